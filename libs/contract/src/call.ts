@@ -1,0 +1,73 @@
+import * as z from 'zod'
+
+/** Who may make a call: `open` anyone; `token-optional` anyone, a token tells more; `viewer` a session is needed. */
+export type Caller = 'open' | 'token-optional' | 'viewer'
+
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Under `/api/v1/`, Fastify's form: `free/contents/channel/:tag`. */
+  path: string
+  /** Further paths that answer the same (the specification writes some calls both ways). */
+  aliases?: readonly string[]
+  summary: string
+  caller: Caller
+  params?: Params
+  body?: Body
+  data: Data
+  /** What it may refuse with, besides `bad-input` and `unexpected`. */
+  reasons?: readonly Reason[]
+}
+
+/** Declares a call; the types of params, body and data follow from the schemas. */
+export function call<
+  Params extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Data extends z.ZodType = z.ZodType,
+>(declared: Call<Params, Body, Data>): Call<Params, Body, Data> {
+  return declared
+}
+
+export type DataOf<C extends Call> = z.output<C['data']>
+export type BodyOf<C extends Call> = z.input<NonNullable<C['body']>>
+export type ParamsOf<C extends Call> = z.input<NonNullable<C['params']>>
+
+/** Machine words for every refusal (C-11). The server's table maps each to HTTP status, title and message. */
+export const reasons = [
+  'bad-input',
+  'unknown-call',
+  'method-not-allowed',
+  'too-large',
+  'unexpected',
+  'not-ready',
+  'sign-in-needed',
+  'wrong-credentials',
+  'missing-credentials',
+  'not-activated',
+  'channel-not-found',
+  'vod-not-found',
+  'category-not-found',
+  'content-off',
+] as const
+export type Reason = (typeof reasons)[number]
+
+/** Every success (C, C-11). */
+export function success<Data extends z.ZodType>(data: Data) {
+  return z.object({ status: z.literal('OK'), title: z.string(), message: z.string(), data })
+}
+
+/** Every refusal (C-11): the HTTP status again as `code`, and a machine word. */
+export const failure = z.object({
+  status: z.literal('ERROR'),
+  title: z.string(),
+  message: z.string(),
+  code: z.number().int(),
+  reason: z.enum(reasons),
+  /** Field name → what is wrong with it; only with `bad-input` and its like. */
+  fields: z.record(z.string(), z.string()).optional(),
+  data: z.null(),
+})
+export type Failure = z.output<typeof failure>

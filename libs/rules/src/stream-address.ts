@@ -1,0 +1,23 @@
+/** P-06: an address is live when its path ends with `playlist.m3u8`; anything else can be sought in. */
+export function isLiveAddress(address: string): boolean {
+  return withoutQuery(address).endsWith('playlist.m3u8')
+}
+
+/** P-02: the catch-up address of an hour (0–23): the word `playlist` becomes the hour. */
+export function hourAddress(streamAddress: string, hour: number): string {
+  return streamAddress.replace('playlist', String(hour))
+}
+
+/** P-09: moves an address under a newer path token (`/t/{token}/…`); other addresses stay as they are. */
+export function withToken(address: string, token: string): string {
+  return address.replace(/\/t\/[0-9a-f.]+\//, `/t/${token}/`)
+}
+
+/** The path token of an address, or null when it carries none. */
+export function tokenOf(address: string): string | null {
+  return /\/t\/([0-9a-f.]+)\//.exec(address)?.[1] ?? null
+}
+
+function withoutQuery(address: string): string {
+  return address.split(/[?#]/, 1)[0] ?? ''
+}

@@ -1,0 +1,89 @@
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+export interface ZonedTime {
+  year: number
+  /** 1–12 */
+  month: number
+  day: number
+  /** 0–23 */
+  hour: number
+  minute: number
+  second: number
+}
+
+const hourMs = 3_600_000
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** The wall clock of an IANA zone at a UTC instant (ms). Throws RangeError on an unknown zone. */
+export function zonedTime(instantMs: number, timeZone: string): ZonedTime {
+  const read: Record<string, number> = {}
+  for (const part of formatterOf(timeZone).formatToParts(instantMs)) read[part.type] = Number(part.value)
+  return read as unknown as ZonedTime
+}
+
+/** How far the zone's wall clock is ahead of UTC at this instant, in ms. */
+function zoneOffsetMs(instantMs: number, timeZone: string): number {
+  const z = zonedTime(instantMs, timeZone)
+  const wall = Date.UTC(z.year, z.month - 1, z.day, z.hour, z.minute, z.second)
+  return wall - Math.floor(instantMs / 1000) * 1000
+}
+
+/**
+ * The UTC instant (ms) of a wall-clock time in a zone. `day` and `hour` may run over (day 32, hour 24).
+ * Where clocks jump forward the missing time lands after the gap; where they fall back, the later one wins.
+ */
+export function instantOf(
+  wall: { year: number; month: number; day: number; hour?: number; minute?: number },
+  timeZone: string,
+): number {
+  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour ?? 0, wall.minute ?? 0)
+  const guess = asUtc - zoneOffsetMs(asUtc, timeZone)
+  return asUtc - zoneOffsetMs(guess, timeZone)
+}
+
+/** The start (UTC ms) of the wall-clock hour that is running at `instantMs`. */
+export function hourStart(instantMs: number, timeZone: string): number {
+  const { minute, second } = zonedTime(instantMs, timeZone)
+  return Math.floor(instantMs / 1000) * 1000 - (minute * 60 + second) * 1000
+}
+
+/**
+ * E-02: the most recent *started* occurrence of wall-clock hour `hour` (0–23), as UTC ms.
+ * Returns null when that hour did not happen in the last 26 hours (a clock change swallowed it).
+ */
+export function latestHourStart(hour: number, nowMs: number, timeZone: string): number | null {
+  let start = hourStart(nowMs, timeZone)
+  for (let back = 0; back < 26; back++) {
+    if (zonedTime(start, timeZone).hour === hour) return start
+    start = hourStart(start - hourMs, timeZone)
+  }
+  return null
+}
+
+/** S-02, T-03: midnight (UTC ms) that ends the day running at `nowMs` in the service's zone. */
+export function endOfDay(nowMs: number, timeZone: string): number {
+  const { year, month, day } = zonedTime(nowMs, timeZone)
+  return instantOf({ year, month, day: day + 1 }, timeZone)
+}
+
+/** K-02: the ISO day (first 10 characters) of an instant, in the given zone. */
+export function isoDay(instantMs: number, timeZone: string): string {
+  const { year, month, day } = zonedTime(instantMs, timeZone)
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
