@@ -13,7 +13,8 @@ function face(name: string, weight: number): string {
     const family = `${name}-${weight}-${subset}`
     if (existsSync(full) && GlobalFonts.registerFromPath(full, family)) families.push(`"${family}"`)
   }
-  if (families.length === 0) throw new Error(`Font ${name} ${weight} is missing: run npm install in seeds/make/art`)
+  if (families.length === 0)
+    throw new Error(`Font ${name} ${weight} is missing: run npm install in seeds/make/art`)
   return families.join(', ')
 }
 

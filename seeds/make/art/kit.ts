@@ -165,7 +165,14 @@ export function rays(ctx: Ctx, x: number, y: number, r: number, count: number, f
 }
 
 export function vignette(ctx: Ctx, w: number, h: number, strength: number) {
-  const g = ctx.createRadialGradient(w / 2, h * 0.46, Math.min(w, h) * 0.35, w / 2, h / 2, Math.hypot(w, h) * 0.58)
+  const g = ctx.createRadialGradient(
+    w / 2,
+    h * 0.46,
+    Math.min(w, h) * 0.35,
+    w / 2,
+    h / 2,
+    Math.hypot(w, h) * 0.58,
+  )
   g.addColorStop(0, 'rgba(0,0,0,0)')
   g.addColorStop(1, `rgba(0,0,0,${strength})`)
   ctx.fillStyle = g
@@ -186,7 +193,7 @@ export function grain(ctx: Ctx, w: number, h: number, strength: number, seed = '
   t.putImageData(pixels, 0, 0)
   ctx.save()
   ctx.globalCompositeOperation = 'overlay'
-  ctx.fillStyle = ctx.createPattern(tile, 'repeat')
+  ctx.fillStyle = ctx.createPattern(tile, 'repeat')!
   ctx.fillRect(0, 0, w, h)
   ctx.restore()
 }

@@ -75,6 +75,14 @@ export function block(
 }
 
 /** Small spaced capitals: taglines and credits. */
-export function small(ctx: Ctx, text: string, x: number, y: number, fill: Fill, size = 15, align: Line['align'] = 'center') {
+export function small(
+  ctx: Ctx,
+  text: string,
+  x: number,
+  y: number,
+  fill: Fill,
+  size = 15,
+  align: Line['align'] = 'center',
+) {
   return set(ctx, { text, face: 'barlow', fill, size, track: 0.14, align }, x, y, 436)
 }

@@ -1,7 +1,16 @@
 import { box, disc, ring, trace, type Ctx } from './kit.ts'
 
 /** Indigo resist-dye squares: rings, dots, spokes and combs, as on adire eleko cloth. */
-export function adire(ctx: Ctx, x: number, y: number, w: number, h: number, cell: number, ink: string, line = 1.6) {
+export function adire(
+  ctx: Ctx,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  cell: number,
+  ink: string,
+  line = 1.6,
+) {
   for (let row = 0; row * cell < h; row++) {
     for (let col = 0; col * cell < w; col++) {
       adireSquare(ctx, x + col * cell, y + row * cell, cell, (row * 2 + col * 3 + (row % 3)) % 5, ink, line)
@@ -22,9 +31,11 @@ function adireSquare(ctx: Ctx, x: number, y: number, s: number, kind: number, in
     ring(ctx, cx, cy, s * 0.42, ink, line)
   }
   if (kind === 2) {
-    for (let i = 1; i < 5; i++) for (let j = 1; j < 5; j++) disc(ctx, x + (s * i) / 5, y + (s * j) / 5, s * 0.05, ink)
+    for (let i = 1; i < 5; i++)
+      for (let j = 1; j < 5; j++) disc(ctx, x + (s * i) / 5, y + (s * j) / 5, s * 0.05, ink)
   }
-  if (kind === 3) for (let i = 1; i < 7; i++) trace(ctx, `M${x + (s * i) / 7} ${y + s * 0.12}v${s * 0.76}`, ink, line)
+  if (kind === 3)
+    for (let i = 1; i < 7; i++) trace(ctx, `M${x + (s * i) / 7} ${y + s * 0.12}v${s * 0.76}`, ink, line)
   if (kind === 4) {
     for (let i = 1; i < 5; i++) {
       const d = (s * i) / 10
@@ -34,7 +45,15 @@ function adireSquare(ctx: Ctx, x: number, y: number, s: number, kind: number, in
 }
 
 /** Wax-print eyes: petals round a disc, in offset rows. */
-export function ankara(ctx: Ctx, x: number, y: number, w: number, h: number, cell: number, colours: string[]) {
+export function ankara(
+  ctx: Ctx,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  cell: number,
+  colours: string[],
+) {
   const [petal, heart, dot] = colours as [string, string, string]
   for (let row = -1; row * cell * 0.86 < h + cell; row++) {
     for (let col = -1; col * cell < w + cell; col++) {
@@ -52,7 +71,15 @@ export function ankara(ctx: Ctx, x: number, y: number, w: number, h: number, cel
 }
 
 /** Woven strips with fine warps and small openwork. */
-export function asoOke(ctx: Ctx, x: number, y: number, w: number, h: number, strip: number, colours: string[]) {
+export function asoOke(
+  ctx: Ctx,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  strip: number,
+  colours: string[],
+) {
   for (let i = 0; i * strip < w; i++) {
     const left = x + i * strip
     box(ctx, left, y, strip, h, colours[i % colours.length]!)
@@ -60,13 +87,29 @@ export function asoOke(ctx: Ctx, x: number, y: number, w: number, h: number, str
       box(ctx, left + strip * share, y, strip * 0.035, h, colours[(i + 1) % colours.length]!)
     }
     for (let j = 0; j * strip * 0.6 < h; j++) {
-      box(ctx, left + strip * 0.44, y + j * strip * 0.6, strip * 0.12, strip * 0.2, colours[(i + 2) % colours.length]!)
+      box(
+        ctx,
+        left + strip * 0.44,
+        y + j * strip * 0.6,
+        strip * 0.12,
+        strip * 0.2,
+        colours[(i + 2) % colours.length]!,
+      )
     }
   }
 }
 
 /** The checked zip bag everybody has travelled with. */
-export function plaidBag(ctx: Ctx, x: number, y: number, w: number, h: number, cell: number, a: string, b: string) {
+export function plaidBag(
+  ctx: Ctx,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  cell: number,
+  a: string,
+  b: string,
+) {
   ctx.save()
   ctx.globalAlpha = 0.5
   for (let i = 0; i * cell < w; i++) {
@@ -86,7 +129,12 @@ export function knot(ctx: Ctx, x: number, y: number, r: number, ink: string, wid
   const i = r * 0.34
   trace(ctx, `M${x - i} ${y - e}H${x + i}V${y + e}H${x - i}Z`, ink, width)
   trace(ctx, `M${x - e} ${y - i}V${y + i}H${x + e}V${y - i}Z`, ink, width)
-  trace(ctx, `M${x} ${y - r * 0.74}L${x + r * 0.74} ${y}L${x} ${y + r * 0.74}L${x - r * 0.74} ${y}Z`, ink, width)
+  trace(
+    ctx,
+    `M${x} ${y - r * 0.74}L${x + r * 0.74} ${y}L${x} ${y + r * 0.74}L${x - r * 0.74} ${y}Z`,
+    ink,
+    width,
+  )
 }
 
 /** A row of beads. */

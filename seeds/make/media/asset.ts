@@ -5,7 +5,7 @@ import type { Tune } from './music.ts'
 export const SLOT_SECONDS = 6
 
 /** How generously the picture is encoded. */
-export type Quality = 'card' | 'scene' | 'film'
+export type Quality = 'card' | 'scene' | 'busy' | 'film'
 
 interface Common {
   id: string

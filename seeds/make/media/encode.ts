@@ -29,38 +29,53 @@ export const ladder: Frame[] = [
 
 const rungs: Record<Quality, Rung[]> = {
   card: [
-    { crf: 31, peak: 60, audio: 24 },
-    { crf: 31, peak: 90, audio: 24 },
-    { crf: 31, peak: 140, audio: 24 },
+    { crf: 38, peak: 50, audio: 16 },
+    { crf: 38, peak: 80, audio: 16 },
+    { crf: 38, peak: 150, audio: 16 },
   ],
   scene: [
-    { crf: 33, peak: 60, audio: 24 },
-    { crf: 33, peak: 100, audio: 24 },
-    { crf: 33, peak: 160, audio: 24 },
+    { crf: 40, peak: 50, audio: 16 },
+    { crf: 40, peak: 80, audio: 16 },
+    { crf: 40, peak: 150, audio: 16 },
+  ],
+  busy: [
+    { crf: 42, peak: 50, audio: 16 },
+    { crf: 42, peak: 80, audio: 16 },
+    { crf: 42, peak: 150, audio: 16 },
   ],
   film: [
-    { crf: 28, peak: 110, audio: 32 },
-    { crf: 28, peak: 220, audio: 40 },
-    { crf: 28, peak: 430, audio: 48 },
+    { crf: 28, peak: 90, audio: 24 },
+    { crf: 28, peak: 180, audio: 32 },
+    { crf: 28, peak: 350, audio: 32 },
   ],
 }
 
-/** Each stream keeps 150-frame closed GOPs whose keyframes fall exactly on the slot boundaries. */
+/** Arguments without blanks, written as one would type them. */
+const words = (line: string): string[] => line.split(' ')
+
+/** The frames at which a segment ends; an asset of one slot needs a number beyond its end. */
+const cuts = ({ slots }: Asset): string =>
+  Array.from({ length: Math.max(1, slots - 1) }, (_, i) => (i + 1) * SLOT_SECONDS * FPS).join(',')
+
+/**
+ * Each segment is muxed on its own and marks its first packets as discontinuous, so that any segment may follow
+ * any other. Each stream keeps 150-frame closed GOPs whose keyframes fall exactly on the slot boundaries.
+ */
 function outputArgs(index: number, rung: Rung, frame: Frame, asset: Asset, dir: string): string[] {
   const gop = SLOT_SECONDS * FPS
   return [
-    ...['-map', `[v${index}]`, '-map', '1:a', '-t', String(asset.slots * SLOT_SECONDS)],
-    ...['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-profile:v', 'high'],
-    ...['-level', frame.level, '-refs', '5', '-bf', '0', '-threads', '1', '-crf', String(rung.crf)],
-    ...['-maxrate', `${rung.peak}k`, '-bufsize', `${rung.peak * 4}k`],
-    ...['-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0', '-flags', '+cgop'],
-    ...['-force_key_frames', `expr:gte(t,n_forced*${SLOT_SECONDS})`],
-    ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
-    ...['-c:a', 'aac', '-b:a', `${rung.audio}k`, '-ar', '48000', '-ac', '2'],
-    ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
-    ...['-muxdelay', '0', '-muxpreload', '0', '-f', 'hls', '-hls_time', String(SLOT_SECONDS)],
-    ...['-hls_playlist_type', 'vod', '-hls_segment_filename', join(dir, `${index}-%03d.ts`)],
-    join(dir, `${index}.m3u8`),
+    ...words(`-map [v${index}] -map 1:a -t ${asset.slots * SLOT_SECONDS}`),
+    ...words(`-c:v libx264 -preset veryslow -tune animation -profile:v high -level ${frame.level}`),
+    ...words(`-refs 5 -bf 0 -threads 1 -crf ${rung.crf} -maxrate ${rung.peak}k -bufsize ${rung.peak * 4}k`),
+    ...words(`-x264-params psy=0:aq-mode=3:qcomp=0.7 -sc_threshold 0 -flags +cgop`),
+    ...words(`-g ${gop} -keyint_min ${gop} -force_key_frames expr:gte(t,n_forced*${SLOT_SECONDS})`),
+    ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'),
+    ...words(`-c:a aac -aac_coder fast -b:a ${rung.audio}k -ar 48000 -ac 2`),
+    ...words('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
+    ...words('-muxdelay 0 -muxpreload 0 -output_ts_offset 1'),
+    ...words(`-f segment -segment_format mpegts -segment_frames ${cuts(asset)}`),
+    ...words('-segment_format_options mpegts_flags=+initial_discontinuity'),
+    join(dir, `${index}-%03d.ts`),
   ]
 }
 
@@ -72,16 +87,14 @@ function scaling(first: string): string {
 
 const toVideo = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'
 
-const timecode = `drawtext=fontfile=/usr/share/fonts/truetype/noto/NotoSansMono-Bold.ttf:fontsize=24:fontcolor=white:box=1:boxcolor=0x12101c:boxborderw=8:x=833:y=30:text='%{eif\\:t/60\\:d\\:2}\\:%{eif\\:mod(t,60)\\:d\\:2}.%{eif\\:mod(t*10,10)\\:d\\:1}'`
+const timecode = `drawtext=fontfile=/usr/share/fonts/truetype/noto/NotoSansMono-Bold.ttf:fontsize=33:fontcolor=white:box=1:boxcolor=0x12101c:boxborderw=8:x=787:y=30:text='%{eif\\:t/60\\:d\\:2}\\:%{eif\\:mod(t,60)\\:d\\:2}.%{eif\\:mod(t*10,10)\\:d\\:1}'`
 
 async function drawnInput(asset: DrawnAsset, dir: string): Promise<string[]> {
   const pcm = join(dir, 'tune.pcm')
   await writeFile(pcm, play(asset.tune, asset.slots * SLOT_SECONDS, asset.id))
-  return [
-    ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${WIDTH}x${HEIGHT}`, '-r', String(FPS), '-i', 'pipe:0'],
-    ...['-f', 's16le', '-ar', '48000', '-ac', '2', '-i', pcm],
-    ...['-filter_complex', scaling(`[0:v]${toVideo}`)],
-  ]
+  const pixels = words(`-f rawvideo -pix_fmt rgba -s ${WIDTH}x${HEIGHT} -r ${FPS} -i pipe:0`)
+  const sound = words('-f s16le -ar 48000 -ac 2 -i')
+  return [...pixels, ...sound, pcm, '-filter_complex', scaling(`[0:v]${toVideo}`)]
 }
 
 function filmedInput(file: string): string[] {
@@ -95,8 +108,8 @@ export async function encode(asset: Asset, dir: string): Promise<void> {
   await mkdir(dir, { recursive: true })
   const input = 'file' in asset ? filmedInput(asset.file) : await drawnInput(asset, dir)
   const outputs = ladder.flatMap((frame, i) => outputArgs(i, rungs[asset.quality][i]!, frame, asset, dir))
-  const args = ['-n', '10', 'ffmpeg', '-hide_banner', '-loglevel', 'error', '-y', '-filter_complex_threads', '1']
-  const ffmpeg = spawn('nice', [...args, ...input, ...outputs], { stdio: ['pipe', 'inherit', 'inherit'] })
+  const quietly = words('-n 10 ffmpeg -hide_banner -loglevel error -y -filter_complex_threads 1')
+  const ffmpeg = spawn('nice', [...quietly, ...input, ...outputs], { stdio: ['pipe', 'inherit', 'inherit'] })
   const ended = new Promise<number | null>((done) => ffmpeg.on('close', done))
   if ('file' in asset) ffmpeg.stdin.end()
   else await drawFrames(asset.prepare(), asset.slots * SLOT_SECONDS, ffmpeg.stdin)

@@ -70,7 +70,16 @@ function pen(ink: Ink, width: number, colour: string): void {
 }
 
 /** Part of a circle's line, in turns from twelve o'clock. */
-export function ring(ink: Ink, x: number, y: number, r: number, width: number, colour: string, from = 0, to = 1): void {
+export function ring(
+  ink: Ink,
+  x: number,
+  y: number,
+  r: number,
+  width: number,
+  colour: string,
+  from = 0,
+  to = 1,
+): void {
   pen(ink, width, colour)
   ink.beginPath()
   ink.arc(x, y, r, (from - 0.25) * Math.PI * 2, (to - 0.25) * Math.PI * 2)
@@ -98,7 +107,15 @@ export function letters(
 }
 
 /** Draws with the origin moved to (x, y), turned and scaled. */
-export function at(ink: Ink, x: number, y: number, draw: () => void, turn = 0, scaleX = 1, scaleY = scaleX): void {
+export function at(
+  ink: Ink,
+  x: number,
+  y: number,
+  draw: () => void,
+  turn = 0,
+  scaleX = 1,
+  scaleY = scaleX,
+): void {
   ink.save()
   ink.translate(x, y)
   if (turn) ink.rotate(turn)

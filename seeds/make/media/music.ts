@@ -35,7 +35,15 @@ const tune = (name: string, rest: Partial<Tune> = {}): Tune => ({
 export const tunes = {
   news: tune('news', { scale: MINOR, root: 50, busy: 0.25, shaker: 0.2, ring: 0.5 }),
   sport: tune('sport', { steps: 48, root: 52, busy: 0.3, drums: 1, shaker: 0.6 }),
-  movies: tune('movies', { steps: 32, scale: MINOR, root: 53, busy: 0.25, drums: 0.35, shaker: 0, ring: 1.3 }),
+  movies: tune('movies', {
+    steps: 32,
+    scale: MINOR,
+    root: 53,
+    busy: 0.25,
+    drums: 0.35,
+    shaker: 0,
+    ring: 1.3,
+  }),
   music: tune('music', { steps: 48, root: 55, busy: 0.6, drums: 0.9, shaker: 0.6 }),
   kids: tune('kids', { steps: 40, root: 62, busy: 0.5, drums: 0.35, shaker: 0.3, ring: 0.5 }),
   culture: tune('culture', { steps: 40, root: 55, busy: 0.45, drums: 0.8, shaker: 0.5 }),

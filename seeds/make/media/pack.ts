@@ -41,8 +41,16 @@ export async function readManifest(): Promise<Manifest> {
   }
 }
 
+let lastRecord: Promise<void> = Promise.resolve()
+
+/** Several assets may be made at once, the manifest is written one at a time. */
+function recordInTurn(packed: PackedAsset): Promise<void> {
+  lastRecord = lastRecord.then(() => recordAsset(packed))
+  return lastRecord
+}
+
 /** Replaces or adds one asset; the list stays sorted, so that a rebuild gives the same file. */
-export async function recordAsset(packed: PackedAsset): Promise<void> {
+async function recordAsset(packed: PackedAsset): Promise<void> {
   const { assets } = await readManifest()
   const others = assets.filter(({ id }) => id !== packed.id)
   const sorted = [...others, packed].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -83,7 +91,7 @@ export async function pack(asset: Asset, dir: string): Promise<number> {
   const renditions = []
   for (const index of ladder.keys()) renditions.push(await packRendition(asset, index, dir))
   const { id, slots, source, licence, attribution } = asset
-  await recordAsset({ id, slots, fps: FPS, source, licence, attribution, renditions })
+  await recordInTurn({ id, slots, fps: FPS, source, licence, attribution, renditions })
   await rm(dir, { recursive: true })
   const sizes = await Promise.all(renditions.map(({ file }) => stat(join(packDir, file))))
   return sizes.reduce((sum, { size }) => sum + size, 0)

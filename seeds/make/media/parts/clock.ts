@@ -18,6 +18,6 @@ export function counter(ink: Ink, t: number, x: number, y: number, size: number,
 
 /** The small timecode in the corner of each scene. */
 export function cornerCode(ink: Ink, t: number): void {
-  box(ink, 822, 22, 116, 34, '#12101c', 8)
-  counter(ink, t, 833, 47, 24, '#ffffff')
+  box(ink, 774, 18, 168, 46, '#12101c', 10)
+  counter(ink, t, 787, 53, 33, '#ffffff')
 }

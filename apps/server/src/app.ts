@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { fastifySwagger } from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Deps } from './deps.ts'
+import { authRoutes, identify } from './features/auth/index.ts'
+import { bannerRoutes, createBanners } from './features/banners/index.ts'
+import { contentsRoutes, createCatalogue } from './features/contents/index.ts'
+import { registerDocs } from './features/docs/index.ts'
+import { createGuide } from './features/guide/index.ts'
+import { registerHealth } from './features/health/index.ts'
+import { createOrigin } from './features/origin/index.ts'
+import { profileRoutes } from './features/profile/index.ts'
+import { createRegion } from './features/region/index.ts'
+import { registerShell } from './features/shell/index.ts'
+import { registerRoutes } from './platform/http/api.ts'
+import { refuse } from './platform/http/refusals.ts'
+import { createHttpServer } from './platform/http/server.ts'
+
+export interface AppOptions {
+  /** The built viewer app. */
+  distFolder?: string
+  validatesAnswers?: boolean
+}
+
+const builtViewer = path.resolve(import.meta.dirname, '../../viewer/dist')
+
+/** The table of contents: every feature of the program, put together. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, db, clock, log } = deps
+  const { roles, publicUrl } = config
+  const origin = await createOrigin(deps)
+  const app = createHttpServer({
+    log,
+    trustedProxies: config.trustedProxies,
+    validatesAnswers: options.validatesAnswers ?? false,
+    origin: roles.has('origin') ? origin.handler : null,
+  })
+  await registerHealth(app, deps)
+  if (!roles.has('api')) return app
+
+  const catalogue = await createCatalogue(deps, origin)
+  const guide = await createGuide(deps)
+  const region = await createRegion(deps)
+  const banners = await createBanners(deps)
+  const contents = { db, clock, config, catalogue, origin, guide, region }
+  const routes = [
+    ...authRoutes(deps),
+    ...profileRoutes(deps),
+    ...contentsRoutes(contents),
+    ...bannerRoutes(banners),
+  ]
+
+  await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: jsonSchemaTransform })
+  await app.register((scope, _options, done) => {
+    registerRoutes(scope, routes, (token) => identify(deps, token), publicUrl)
+    done()
+  })
+  registerDocs(app)
+  await registerShell(
+    app,
+    { config, files: deps.files, contents, banners },
+    options.distFolder ?? builtViewer,
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const reason = isKnownPath(routes, request.url) ? 'method-not-allowed' : 'unknown-call'
+    const failure = refuse(reason)
+    return reply.code(failure.code).header('cache-control', 'no-store').send(failure)
+  })
+  return app
+}
+
+function openApi(publicUrl: string | null) {
+  return {
+    openapi: '3.1.0' as const,
+    info: { title: 'Kallo', version: '1', description: 'Every call of the Kallo service.' },
+    servers: publicUrl ? [{ url: publicUrl }] : [],
+    components: {
+      securitySchemes: { token: { type: 'apiKey' as const, in: 'header' as const, name: 'auth-token' } },
+    },
+  }
+}
+
+/** Is there a call at this address, under another method? */
+function isKnownPath(
+  routes: readonly { call: { path: string; aliases?: readonly string[] } }[],
+  url: string,
+): boolean {
+  const asked = url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''
+  return routes.some(({ call }) =>
+    [call.path, ...(call.aliases ?? [])].some((path) =>
+      new RegExp(`^/api/v1/${path.replace(/:[a-z]+/g, '[^/]+')}$`).test(asked),
+    ),
+  )
+}

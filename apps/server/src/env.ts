@@ -1,0 +1,141 @@
+import path from 'node:path'
+import * as z from 'zod'
+
+export type Role = 'api' | 'worker' | 'origin'
+
+/** Everything a start of Kallo can be told. docs/operating/settings.md explains each one. */
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** Without a trailing slash; null: addresses follow the request's own host. */
+  publicUrl: string | null
+  databaseUrl: string | null
+  redisUrl: string | null
+  roles: ReadonlySet<Role>
+  webConcurrency: number
+  seed: 'demo' | 'none'
+  timeZone: string
+  trustedProxies: string[]
+  geoDb: string | null
+  ffmpegPath: string | null
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+}
+
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .default(null)
+
+const url = (protocols: string[], example: string) =>
+  optional.refine(
+    (text) => text === null || hasProtocol(text, protocols),
+    `must be an address like ${example}`,
+  )
+
+const roleNames = ['api', 'worker', 'origin'] as const
+
+const variables = z.object({
+  HOST: z.string().trim().min(1, 'must name an address to listen on').default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(8080),
+  DATA_DIR: z.string().trim().min(1, 'must name a folder').default('./.data'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://tv.example.com').transform(
+    (text) => text?.replace(/\/+$/, '') ?? null,
+  ),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host/kallo'),
+  REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
+  ROLES: z
+    .string()
+    .default('api,worker,origin')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(roleNames, 'may hold api, worker and origin, with commas between')).min(1)),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+  TIME_ZONE: z
+    .string()
+    .trim()
+    .default('Africa/Lagos')
+    .refine(isTimeZone, 'must be a time zone like Africa/Lagos'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
+  GEO_DB: optional,
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+  MAIL_FROM: optional,
+  PAYSTACK_SECRET_KEY: optional,
+  PAYSTACK_PUBLIC_KEY: optional,
+  PAYSTACK_BASE_URL: url(['http:', 'https:'], 'https://api.paystack.co'),
+  FFMPEG_PATH: optional,
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    )
+    .default('warn'),
+})
+
+/** Reads the environment. Throws an Error whose message names every bad variable and what it should be. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = variables.safeParse(env)
+  if (!read.success) throw new Error(read.error.issues.map(sentence).join('\n'))
+  const values = read.data
+  const config: Config = {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: path.resolve(values.DATA_DIR),
+    publicUrl: values.PUBLIC_URL,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    roles: new Set(values.ROLES),
+    webConcurrency: values.WEB_CONCURRENCY,
+    seed: values.SEED,
+    timeZone: values.TIME_ZONE,
+    trustedProxies: values.TRUSTED_PROXIES,
+    geoDb: values.GEO_DB,
+    ffmpegPath: values.FFMPEG_PATH,
+    logLevel: values.LOG_LEVEL,
+  }
+  refusePublicDemo(config)
+  return config
+}
+
+/** The demo's passwords are printed in the README: they must never open a service on a public address. */
+function refusePublicDemo(config: Config): void {
+  if (config.seed !== 'demo' || config.publicUrl === null) return
+  const { hostname } = new URL(config.publicUrl)
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.(localhost|test)$/.test(hostname)
+  if (!isLocal)
+    throw new Error(
+      `PUBLIC_URL is ${config.publicUrl}, but SEED=demo is for local addresses only. Set SEED=none.`,
+    )
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return `${issue.path.slice(0, 1).join('')} ${issue.message}`
+}
+
+function wholeNumber(min: number, max: number) {
+  const wanted = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, wanted)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, wanted)
+    .or(z.number())
+}
+
+function hasProtocol(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+// The docs exist so that other clients (televisions, apps, scripts) can be written without reading this code.
+import type { FastifyInstance } from 'fastify'
+import { renderDocs, type OpenApi } from './render-docs.ts'
+
+/** `/api/docs`: the OpenAPI document; a browser gets it as a page to read. */
+export function registerDocs(app: FastifyInstance): void {
+  app.get('/api/docs', { schema: { hide: true } }, (request, reply) => {
+    const document = app.swagger() as OpenApi
+    if (!request.headers.accept?.includes('text/html')) return reply.send(document)
+    return reply.type('text/html; charset=utf-8').send(renderDocs(document))
+  })
+  app.get('/api/docs/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}

@@ -1,0 +1,113 @@
+import type { LoopEntry, TimelineStretch } from '@kallo/rules/timeline'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { resourceHash, type ResourceKind } from './path-token.ts'
+import type { Rendition } from './playlists.ts'
+
+interface Stream {
+  kind: ResourceKind
+  tag: string
+  renditions: Rendition[]
+  fps: number
+  /** The assets that a token for this stream opens. */
+  assets: ReadonlySet<string>
+}
+export interface LiveStream extends Stream {
+  kind: 'live'
+  timeZone: string
+  stretches: TimelineStretch[]
+}
+export interface VodStream extends Stream {
+  kind: 'vod'
+  parts: LoopEntry[]
+}
+
+/** All that the origin needs to answer, in memory: it goes on while the database is away. */
+export interface OriginState {
+  byResource: ReadonlyMap<string, LiveStream | VodStream>
+  /** Tag → slots of the channel's own timeline; absent for channels streamed from elsewhere. */
+  live: ReadonlyMap<string, LiveStream>
+  vod: ReadonlyMap<string, VodStream>
+}
+
+interface AssetFacts {
+  slots: number
+  fps: number
+  renditions: Rendition[]
+}
+
+export async function loadOriginState(query: Kysely<Tables>, timeZone: string): Promise<OriginState> {
+  const assets = await loadAssets(query)
+  const live = await loadLive(query, assets, timeZone)
+  const vod = await loadVod(query, assets)
+  const streams = [...live.values(), ...vod.values()]
+  const byResource = new Map(streams.map((stream) => [resourceHash(stream.kind, stream.tag), stream]))
+  return { byResource, live, vod }
+}
+
+async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
+  const rows = await query.selectFrom('asset').select(['id', 'slots', 'fps']).execute()
+  const assets = new Map(
+    rows.map(({ id, slots, fps }) => [id, { slots, fps, renditions: [] as Rendition[] }]),
+  )
+  for (const row of await query.selectFrom('rendition').selectAll().orderBy('index').execute()) {
+    const { index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps } = row
+    assets.get(row.asset_id)?.renditions.push({ index, width, height, codecs, peakBps, averageBps })
+  }
+  return assets
+}
+
+async function loadLive(query: Kysely<Tables>, assets: Map<string, AssetFacts>, timeZone: string) {
+  const rows = await query
+    .selectFrom('timeline')
+    .innerJoin('channel', 'channel.id', 'timeline.channel_id')
+    .where('channel.external_url', 'is', null)
+    .where('channel.is_published', '=', true)
+    .select(['tag', 'time_zone', 'slot_start', 'slot_count', 'loop', 'discontinuity_base'])
+    .orderBy('slot_start')
+    .execute()
+  const live = new Map<string, LiveStream>()
+  for (const [tag, own] of Map.groupBy(rows, (row) => row.tag)) {
+    const stretches = own.map((row) => ({
+      slotStart: row.slot_start,
+      slotCount: row.slot_count,
+      loop: row.loop,
+      discontinuityBase: row.discontinuity_base,
+    }))
+    const used = new Set(stretches.flatMap(({ loop }) => loop.map(({ asset }) => asset)))
+    const zone = own[0]?.time_zone ?? timeZone
+    live.set(tag, { kind: 'live', tag, timeZone: zone, stretches, ...ladderOf(used, assets) })
+  }
+  return live
+}
+
+async function loadVod(query: Kysely<Tables>, assets: Map<string, AssetFacts>) {
+  const rows = await query
+    .selectFrom('vod')
+    .where('external_url', 'is', null)
+    .where('is_published', '=', true)
+    .select(['tag', 'parts'])
+    .execute()
+  const vod = new Map<string, VodStream>()
+  for (const { tag, parts } of rows) {
+    const known = parts.flatMap((asset) => ({ asset, slots: assets.get(asset)?.slots ?? 0 }))
+    vod.set(tag, { kind: 'vod', tag, parts: known, ...ladderOf(new Set(parts), assets) })
+  }
+  return vod
+}
+
+/**
+ * The ladder that all the assets share. BANDWIDTH is the highest peak among them: measured from segment sizes,
+ * because what encoders state lies 14–17 % below the real peak.
+ */
+function ladderOf(used: ReadonlySet<string>, assets: Map<string, AssetFacts>) {
+  const facts = [...used].flatMap((id) => assets.get(id) ?? [])
+  const shared = Math.min(...facts.map(({ renditions }) => renditions.length))
+  const renditions = (facts[0]?.renditions ?? []).slice(0, shared).map((rendition, index) => {
+    const same = facts.flatMap((asset) => asset.renditions[index] ?? [])
+    const peakBps = Math.max(...same.map((one) => one.peakBps))
+    const averageBps = Math.round(same.reduce((sum, one) => sum + one.averageBps, 0) / same.length)
+    return { ...rendition, peakBps, averageBps }
+  })
+  return { renditions, fps: facts[0]?.fps ?? 25, assets: used }
+}

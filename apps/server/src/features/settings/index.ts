@@ -1,0 +1,36 @@
+// Settings exist so that an operator's choices and this service's own secrets outlive every process.
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** Reads a setting, or stores `make()` first; of several starting processes the first one wins. */
+export async function settle<T>(query: Kysely<Tables>, key: string, make: () => T): Promise<T> {
+  const known = await query.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  if (known) return known.value as T
+  await query
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(make()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const stored = await query
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return stored.value as T
+}
+
+/** The key that signs stream addresses. */
+export function streamKey(query: Kysely<Tables>): Promise<string> {
+  return settle(query, 'stream-key', () => randomBytes(32).toString('hex'))
+}
+
+/** The country that loopback and private addresses count as: the operator's own. */
+export function homeCountry(query: Kysely<Tables>): Promise<string> {
+  return settle(query, 'home-country', () => 'NG')
+}
+
+/** B-01: are the banners of the home pages shown? */
+export function bannerStatus(query: Kysely<Tables>): Promise<0 | 1> {
+  return settle<0 | 1>(query, 'banner-status', () => 1)
+}

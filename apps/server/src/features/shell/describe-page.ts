@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Banners } from '../banners/index.ts'
+import { viewChannel, type ContentsParts } from '../contents/index.ts'
+import { matchPage, type PageKind } from './page-routes.ts'
+
+export interface ShellParts extends Pick<Deps, 'config' | 'files'> {
+  contents: ContentsParts
+  banners: Banners
+}
+
+export interface PageDescription {
+  /** 404 for addresses that are no page (R-04) and for things that do not exist. */
+  status: 200 | 404
+  title: string
+  description: string
+  image: string | null
+  address: string
+  jsonLd: object | null
+  /** Call path → data: what the page would otherwise ask for first. */
+  calls: Record<string, unknown>
+}
+
+const about =
+  'Live Nigerian television, the last 24 hours of every channel and films on demand, on any phone, at a price in naira.'
+
+/** What the shell of a page says before the app runs. First data is put in for visitors of public pages only. */
+export async function describePage(
+  parts: ShellParts,
+  pathname: string,
+  request: Pick<FastifyRequest, 'ip' | 'protocol' | 'host'>,
+): Promise<PageDescription> {
+  const baseUrl = parts.config.publicUrl ?? `${request.protocol}://${request.host}`
+  const page = matchPage(pathname)
+  const plain: PageDescription = {
+    status: page ? 200 : 404,
+    title: page ? 'Kallo: watch Nigeria live' : '404 PAGE NOT FOUND · Kallo',
+    description: about,
+    image: null,
+    address: `${baseUrl}${pathname}`,
+    jsonLd: null,
+    calls: {},
+  }
+  if (!page) return plain
+  const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl })
+  if (!first) return { ...plain, status: 404 }
+  return { ...plain, calls: first, ...wordsFor(parts, page, baseUrl) }
+}
+
+type Caller = Parameters<typeof viewChannel>[2]
+
+/** Null: the page is about something that does not exist. */
+async function firstCalls(
+  parts: ShellParts,
+  page: PageKind,
+  caller: Caller,
+): Promise<Record<string, unknown> | null> {
+  const { overview, visibleChannels, ofCategory, channels } = parts.contents.catalogue()
+  const { content, channelsCategory, channelsList } = overview
+  switch (page.kind) {
+    case 'home':
+      return {
+        'free/contents/view': { ...overview, userSubscriptions: [] },
+        'banner/home-new/desktop': parts.banners.current().data,
+      }
+    case 'channels':
+      return { 'free/contents/channels/view': { content, channelsCategory, channelsList } }
+    case 'all-channels':
+      return {
+        'free/contents/channels/all/view': { content, channelsCategory, channelsList: visibleChannels },
+      }
+    case 'category': {
+      const data = ofCategory('channel', page.id)
+      return data && { [`free/contents/channels/category/${page.id}/view`]: data }
+    }
+    case 'channel': {
+      const isThere = channels.has(page.tag) && parts.contents.catalogue().isOn.channels
+      return isThere
+        ? { [`free/contents/channel/${page.tag}`]: await viewChannel(parts.contents, page.tag, caller) }
+        : null
+    }
+    case 'other':
+      return {}
+  }
+}
+
+function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<PageDescription> {
+  const { overview, channels } = parts.contents.catalogue()
+  if (page.kind === 'category') {
+    const name = overview.channelsCategory.find(({ _id }) => _id === page.id)?.name ?? ''
+    return {
+      title: `${name} channels · Kallo`,
+      description: `${name} channels, live and on catch-up. ${about}`,
+    }
+  }
+  if (page.kind !== 'channel') {
+    const first = parts.banners.current().data.images[0]
+    return first ? { image: `${baseUrl}/cms/${first.image}` } : {}
+  }
+  const row = channels.get(page.tag)
+  if (!row) return {}
+  const image = `${baseUrl}/cms/${row.logo}`
+  return {
+    title: `${row.name}, live and on catch-up · Kallo`,
+    description: row.description,
+    image,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'TelevisionChannel',
+      name: row.name,
+      description: row.description,
+      image,
+      isAccessibleForFree: !row.is_paid,
+    },
+  }
+}

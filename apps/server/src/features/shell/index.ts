@@ -1,0 +1,85 @@
+// The shell exists so that a public page shows its first words and pictures before any script has asked for them.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pickEncoding } from '../../platform/http/prepared.ts'
+import { loadStaticFiles, type StaticFile } from './static-files.ts'
+import { describePage, type ShellParts } from './describe-page.ts'
+import { fillShell } from './fill-shell.ts'
+
+export type { ShellParts } from './describe-page.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Serves the viewer app: its files from memory, its pages with title, description and first data put in. */
+export async function registerShell(
+  app: FastifyInstance,
+  parts: ShellParts,
+  distFolder: string,
+): Promise<void> {
+  const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
+  const template = files.get('/index.html')?.body.toString() ?? unbuilt
+  const policy = contentSecurityPolicy
+
+  app.get('/cms/*', (request, reply) => sendPicture(request, reply, parts))
+  app.get('/*', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://kallo.invalid')
+    const file = pathname === '/index.html' ? undefined : files.get(pathname)
+    if (file) return sendFile(request, reply, file, pathname.startsWith('/assets/'))
+    if (pathname.startsWith('/assets/')) return reply.callNotFound()
+    const page = await describePage(parts, pathname, request)
+    reply
+      .code(page.status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('content-security-policy', policy)
+    return fillShell(reply, request.headers['accept-encoding'], template, page)
+  })
+}
+
+/** Streams may come from an operator's own CDN, so media and playlists are not limited to this host. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' https: data:",
+  "media-src 'self' blob: http: https:",
+  "connect-src 'self' http: https:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
+
+const unbuilt = `<!doctype html><meta charset="utf-8"><title>Kallo</title><!--kallo:head-->
+<p>The viewer app is not built yet. Run <code>npm start</code>.</p><!--kallo:data-->`
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile, isForever: boolean) {
+  reply
+    .header('content-type', file.type)
+    .header('etag', file.etag)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', isForever ? immutable : 'public, max-age=3600')
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const { encoding, bytes } = pickEncoding(file, request.headers['accept-encoding'])
+  if (encoding && bytes !== file.body) reply.header('content-encoding', encoding)
+  return reply.send(bytes)
+}
+
+async function sendPicture(request: FastifyRequest, reply: FastifyReply, { files, config }: ShellParts) {
+  const name = (request.params as { '*': string })['*']
+  if (!/^[a-z0-9-]+(\/[a-z0-9.-]+)+$/.test(name) || name.includes('..')) return reply.callNotFound()
+  const type = pictureTypes[path.extname(name)]
+  const body = type && (await files.read(path.join(config.dataDir, 'cms', name)))
+  if (!body) return reply.callNotFound()
+  return reply.header('content-type', type).header('cache-control', immutable).send(body)
+}
+
+const pictureTypes: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+}

@@ -1,0 +1,100 @@
+/** What the shell has to say about a page; `other` pages get words but no first data. */
+export type PageKind =
+  | { kind: 'home' }
+  | { kind: 'channels' }
+  | { kind: 'all-channels' }
+  | { kind: 'category'; id: string }
+  | { kind: 'channel'; tag: string }
+  | { kind: 'other' }
+
+/** R-01…R-03: every address that is a page. `:x` stands for one path segment. Kept in step with the app by a test. */
+export const pagePatterns = [
+  '/',
+  '/login',
+  '/login/tv/:code',
+  '/register',
+  '/forgot',
+  '/unsubscribe/:hash',
+  '/unsubscribe/email/:id/:email',
+  '/account/reset/:token/:email',
+  '/account/activate/:token/:email',
+  '/authenticate/token/:token/page/:page',
+  '/channels',
+  '/channels/all',
+  '/channel/:tag',
+  '/rechannel/:tag',
+  '/channel/play/:tag',
+  '/epg/play/:item/:tag',
+  '/channels/:category',
+  '/vods',
+  '/vods/all',
+  '/vod/:tag',
+  '/vod/play/:tag',
+  '/vods/:category',
+  '/my-account',
+  '/account/change-password',
+  '/account/change-phone',
+  '/manage-subscription',
+  '/manage-subscription-test',
+  '/subscription/view',
+  '/subscription/purchase',
+  '/subscription/change',
+  '/subscription/devices',
+  '/subscription/add-device',
+  '/subscription/cancel/:id',
+  '/subscription/promo',
+  '/monitoring/:hash',
+  '/channel-free/:tag',
+  '/terms',
+  '/home',
+  '/home/channels',
+  '/home/channels/all',
+  '/home/channels/:category',
+  '/home/channel/:tag',
+  '/home/rechannel/:tag',
+  '/home/channel/play/:tag',
+  '/home/epg/play/:item/:tag',
+] as const
+
+const matchers = pagePatterns.map((pattern) => ({
+  pattern,
+  expression: new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}/?$`),
+}))
+
+/** The page at an address, or null: 404 PAGE NOT FOUND (R-04). */
+export function matchPage(pathname: string): PageKind | null {
+  for (const { pattern, expression } of matchers) {
+    const match = expression.exec(pathname)
+    if (match) return kindOf(pattern, match[1] ?? '', match[2] ?? '')
+  }
+  return null
+}
+
+function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: string): PageKind | null {
+  switch (pattern) {
+    case '/':
+    case '/home':
+      return { kind: 'home' }
+    case '/home/channels':
+      return { kind: 'channels' }
+    case '/home/channels/all':
+      return { kind: 'all-channels' }
+    case '/home/channels/:category':
+      return { kind: 'category', id: first }
+    case '/home/channel/:tag':
+    case '/home/rechannel/:tag':
+    case '/home/channel/play/:tag':
+    case '/channel-free/:tag':
+      return { kind: 'channel', tag: first }
+    case '/home/epg/play/:item/:tag':
+      return isHour(first) ? { kind: 'channel', tag: second } : null
+    case '/epg/play/:item/:tag':
+      return isHour(first) ? { kind: 'other' } : null
+    default:
+      return { kind: 'other' }
+  }
+}
+
+function isHour(text: string): boolean {
+  return /^(\d|1\d|2[0-3])$/.test(text)
+}

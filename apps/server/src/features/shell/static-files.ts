@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export interface StaticFile {
+  body: Buffer
+  gzip: Buffer
+  br: Buffer
+  etag: string
+  type: string
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+
+/** The built app in memory, by address. The build leaves `.br` and `.gz` beside a file; else they are made here. */
+export async function loadStaticFiles(folder: string): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, StaticFile>()
+  for (const entry of entries) {
+    const type = types[path.extname(entry.name)]
+    if (!entry.isFile() || !type || entry.parentPath.includes(`${path.sep}.vite`)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const address = `/${path.relative(folder, file).replaceAll(path.sep, '/')}`
+    files.set(address, await loadFile(file, type))
+  }
+  return files
+}
+
+async function loadFile(file: string, type: string): Promise<StaticFile> {
+  const body = await readFile(file)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  if (!compressible.has(path.extname(file))) return { body, gzip: body, br: body, etag, type }
+  const br = await readFile(`${file}.br`).catch(() => brotliCompressSync(body, quick))
+  const gzip = await readFile(`${file}.gz`).catch(() => gzipSync(body))
+  return { body, gzip, br, etag, type }
+}
+
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

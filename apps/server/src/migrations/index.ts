@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration'
+import * as watch from './0001-watch.ts'
+
+/** In order of their names. Once released a migration is never edited; another one follows it. */
+export const migrations: Record<string, Migration> = {
+  '0001-watch': watch,
+}

@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** Whole numbers of 64 bits come as numbers: slots and counters stay far below 2^53. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export interface Database<Tables> {
+  query: Kysely<Tables>
+  connectionString: string
+  /** True when the database answers. */
+  isReachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export function openDatabase<Tables>(connectionString: string, log: Log, max = 10): Database<Tables> {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000 })
+  // Without a listener a connection that the server ends (57P01) would end the whole process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const isReachable = async () => {
+    try {
+      await pool.query('select 1')
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { query, connectionString, isReachable, close: () => query.destroy() }
+}
+
+/** Brings the schema up to date. Kysely holds a database lock meanwhile, so several starts at once are safe. */
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,144 @@
+import { gzipSync } from 'node:zlib'
+import { failure, success, type Call, type DataOf } from '@kallo/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type * as z from 'zod'
+import { AppError } from './app-error.ts'
+import { pickEncoding, type Prepared } from './prepared.ts'
+
+/** What a handler learns of a request. `Identity` is whatever the app's sign-in tells of a caller. */
+export interface ApiRequest<C extends Call, Identity> {
+  params: z.output<NonNullable<C['params']>>
+  body: z.output<NonNullable<C['body']>>
+  /** Null only on calls that visitors may make. */
+  identity: Identity | null
+  /** The caller's address, behind trusted proxies the one they report. */
+  ip: string
+  /** `https://host` as the caller sees this server. */
+  baseUrl: string
+}
+
+export interface Route<Identity> {
+  call: Call
+  handle(request: FastifyRequest, reply: FastifyReply, caller: RouteCaller<Identity>): unknown
+}
+
+interface RouteCaller<Identity> {
+  identity: Identity | null
+  baseUrl: string
+}
+
+/** Success with words of its own; a handler may also return just the data. */
+export class Answer<Data> {
+  readonly data: Data
+  readonly title: string
+  readonly message: string
+
+  constructor(data: Data, title: string, message: string) {
+    this.data = data
+    this.title = title
+    this.message = message
+  }
+}
+
+/** Binds a declared call to the function that carries it out. */
+export function route<C extends Call, Identity>(
+  call: C,
+  carryOut: (
+    request: ApiRequest<C, Identity>,
+  ) => DataOf<C> | Answer<DataOf<C>> | Promise<DataOf<C> | Answer<DataOf<C>>>,
+): Route<Identity> {
+  return {
+    call,
+    async handle(request, reply, { identity, baseUrl }) {
+      const { params, body, ip } = request
+      const read = { params, body, identity, ip, baseUrl } as ApiRequest<C, Identity>
+      return sendData(request, reply, await carryOut(read))
+    },
+  }
+}
+
+/** A call whose answer to visitors is the same for all of them and was made beforehand. */
+export function preparedRoute<C extends Call, Identity>(
+  call: C,
+  prepared: () => Prepared,
+  forIdentity?: (identity: Identity) => Promise<DataOf<C>>,
+): Route<Identity> {
+  return {
+    call,
+    handle(request, reply, { identity }) {
+      if (identity !== null && forIdentity)
+        return forIdentity(identity).then((data) => sendData(request, reply, data))
+      return sendPrepared(request, reply, prepared())
+    },
+  }
+}
+
+export function envelope(data: unknown, title = '', message = ''): string {
+  return JSON.stringify({ status: 'OK', title, message, data })
+}
+
+const jsonType = 'application/json; charset=utf-8'
+/** Below this a compressed answer saves no packet. */
+const compressFromBytes = 1_400
+
+function sendData(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+  const text =
+    result instanceof Answer ? envelope(result.data, result.title, result.message) : envelope(result)
+  reply.header('content-type', jsonType).header('cache-control', 'no-store')
+  const takesGzip = request.headers['accept-encoding']?.includes('gzip') ?? false
+  if (!takesGzip || text.length < compressFromBytes) return reply.send(text)
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
+  return reply.send(gzipSync(text, { level: 1 }))
+}
+
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {
+  reply
+    .header('etag', prepared.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, auth-token')
+  if (request.headers['if-none-match'] === prepared.etag) return reply.code(304).send()
+  const { encoding, bytes } = pickEncoding(prepared, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.header('content-type', jsonType).send(bytes)
+}
+
+/** Puts routes under `/api/v1/`, with who may call them and what they take and give. */
+export function registerRoutes<Identity>(
+  app: FastifyInstance,
+  routes: readonly Route<Identity>[],
+  identify: (token: string) => Promise<Identity | null>,
+  publicUrl: string | null,
+): void {
+  for (const { call, handle } of routes) {
+    const handler: RouteHandlerMethod = (request, reply) => {
+      const token = request.headers['auth-token']
+      const baseUrl = publicUrl ?? `${request.protocol}://${request.host}`
+      const hasToken = typeof token === 'string' && token !== ''
+      if (call.caller === 'open' || (call.caller === 'token-optional' && !hasToken))
+        return handle(request, reply, { identity: null, baseUrl })
+      if (!hasToken) throw new AppError('sign-in-needed')
+      return identify(token).then((identity) => {
+        if (identity === null && call.caller === 'viewer') throw new AppError('sign-in-needed')
+        return handle(request, reply, { identity, baseUrl })
+      })
+    }
+    for (const path of [call.path, ...(call.aliases ?? [])])
+      app.route({ method: call.method, url: `/api/v1/${path}`, schema: schemaOf(call), handler })
+  }
+}
+
+function schemaOf(call: Call) {
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/', 1)[0] ?? ''],
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    ...(call.caller === 'open' ? {} : { security: securityOf(call) }),
+    response: { 200: success(call.data), default: failure },
+  }
+}
+
+function securityOf(call: Call): Record<string, string[]>[] {
+  const withToken = { token: [] }
+  return call.caller === 'viewer' ? [withToken] : [{}, withToken]
+}

@@ -1,0 +1,124 @@
+import { banners } from '@kallo/seeds/banners'
+import { channelCategories, vodCategories } from '@kallo/seeds/catalogue'
+import { channels } from '@kallo/seeds/channels'
+import { schedules } from '@kallo/seeds/schedule'
+import { vods } from '@kallo/seeds/vods'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../tables.ts'
+import { bitRates, type PackedAsset } from './media.ts'
+
+/** Old picture name → the name it has below the CMS address. */
+type Pictures = ReadonlyMap<string, string>
+
+export async function seedCatalogue(query: Transaction<Tables>, assets: PackedAsset[], pictures: Pictures) {
+  await seedAssets(query, assets)
+  await seedCategories(query)
+  await seedChannels(query, pictures)
+  await seedVods(query, pictures)
+  await seedBanners(query, pictures)
+}
+
+async function seedAssets(query: Transaction<Tables>, assets: PackedAsset[]): Promise<void> {
+  const rows = assets.map(({ id, slots, fps, source, licence, attribution }) => ({
+    id,
+    slots,
+    fps,
+    source,
+    licence,
+    attribution,
+  }))
+  await query.insertInto('asset').values(rows).execute()
+  const renditions = assets.flatMap(({ id, renditions: own }) =>
+    own.map(({ width, height, codecs, segmentBytes }, index) => {
+      const { peakBps, averageBps } = bitRates(segmentBytes)
+      return { asset_id: id, index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps }
+    }),
+  )
+  await query.insertInto('rendition').values(renditions).execute()
+}
+
+async function seedCategories(query: Transaction<Tables>): Promise<void> {
+  const types = ['Live Channels', 'Video on Demand', 'Subscription']
+  await query
+    .insertInto('content_type')
+    .values(types.map((name, position) => ({ position, id: `type-${position + 1}`, name, is_on: true })))
+    .execute()
+  const kinds = [
+    ['channel', channelCategories],
+    ['vod', vodCategories],
+  ] as const
+  const rows = kinds.flatMap(([kind, list]) =>
+    list.map(({ id, name }, position) => ({ id, kind, name, position })),
+  )
+  await query.insertInto('category').values(rows).execute()
+}
+
+async function seedChannels(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
+  const rows = channels.map((channel, position) => ({
+    id: channel.tag,
+    tag: channel.tag,
+    name: channel.name,
+    logo: pictureOf(pictures, channel.logo),
+    description: channel.description,
+    category_id: channel.category,
+    is_paid: channel.paid,
+    has_guide: channel.showEpg,
+    geoblock: channel.geoblock,
+    geoblock_countries: channel.geoblockCountries,
+    external_url: null,
+    time_zone: null,
+    position,
+  }))
+  await query.insertInto('channel').values(rows).execute()
+  const blocks = channels.flatMap(({ tag }) =>
+    (schedules[tag] ?? []).map(({ at, title, description, assets }) => ({
+      channel_id: tag,
+      start_minute: minuteOf(at),
+      title,
+      description,
+      loop: assets,
+    })),
+  )
+  await query.insertInto('schedule_block').values(blocks).execute()
+}
+
+async function seedVods(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
+  const rows = vods.map(({ tag, name, image, description, category, year, parts }, position) => ({
+    id: tag,
+    tag,
+    name,
+    image: pictureOf(pictures, image),
+    description,
+    category_id: category,
+    year,
+    parts,
+    external_url: null,
+    position,
+  }))
+  await query.insertInto('vod').values(rows).execute()
+}
+
+async function seedBanners(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
+  const rows = banners.map(({ image, imageSmall, alt, actionType, actionUrl, channelTag }, position) => ({
+    id: `banner-${position + 1}`,
+    image: pictureOf(pictures, image),
+    image_small: pictureOf(pictures, imageSmall),
+    alt,
+    action_type: actionType,
+    action_url: actionUrl,
+    channel_tag: channelTag,
+    position,
+  }))
+  await query.insertInto('banner').values(rows).execute()
+}
+
+function pictureOf(pictures: Pictures, name: string): string {
+  const kept = pictures.get(name)
+  if (!kept) throw new Error(`The demo names the picture ${name}, but seeds/art does not have it.`)
+  return kept
+}
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { cmsAddress } from '../../platform/cms.ts'
+import styles from './hero-banner.module.css'
+import type { Banner } from './queries.ts'
+
+export interface BannerSlideProps {
+  banner: Banner
+  isFirst: boolean
+  channelLink: (tag: string) => string
+  onInvalid: () => void
+}
+
+/** B-13: external → a new tab; internal → its channel; internal without a channel → an alert. */
+export function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlideProps) {
+  const picture = <BannerPicture banner={banner} isFirst={isFirst} />
+  if (banner.action_type === 'external') {
+    return (
+      <a className={styles.slide} href={banner.action_url} target="_blank" rel="noopener noreferrer" draggable={false}>
+        {picture}
+      </a>
+    )
+  }
+  if (banner.channel) {
+    return (
+      <Link className={styles.slide} to={channelLink(banner.channel)} draggable={false}>
+        {picture}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={styles.slide} onClick={onInvalid}>
+      {picture}
+    </button>
+  )
+}
+
+/** Phones get their own cut: less data, and lettering that can be read. */
+function BannerPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  return (
+    <picture>
+      <source media="(width < 640px)" srcSet={cmsAddress(banner.image_small)} width={800} height={640} />
+      <img
+        className={styles.picture}
+        src={cmsAddress(banner.image)}
+        alt={banner.alt}
+        width={1600}
+        height={640}
+        fetchPriority={isFirst ? 'high' : 'low'}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+      />
+    </picture>
+  )
+}

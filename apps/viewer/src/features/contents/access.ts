@@ -1,0 +1,51 @@
+import { decideChannelAccess, decideVodAccess, hasRunningSubscription, type AccessDecision } from '@kallo/rules/access'
+import { isRegionBlocked } from '@kallo/rules/region'
+import { isOn } from './content-status.ts'
+import type { ChannelData, ChannelEntry, Content, VodData } from './queries.ts'
+
+type Facts = Pick<VodData, 'content' | 'userSubscriptions' | 'visitor' | 'server_time' | 'time_zone'>
+
+/** T-04: the server's own rule on the server's own facts. An address that was not handed out cannot be watched. */
+export function channelAccess(data: ChannelData, channel: ChannelEntry): AccessDecision {
+  const rule = { ...regionRuleOf(channel), isPaid: channel.paid }
+  return decideChannelAccess(rule, watcherOf(data), situationOf(data))
+}
+
+export function vodAccess(data: VodData): AccessDecision {
+  return decideVodAccess(watcherOf(data), situationOf(data))
+}
+
+export function isBlockedIn(channel: ChannelEntry, country: string | null): boolean {
+  return isRegionBlocked(regionRuleOf(channel), country)
+}
+
+/** B-14: asked to subscribe, and nothing running. Lists carry no clock of the server. */
+export function lacksSubscription(
+  content: Content,
+  subscriptions: Facts['userSubscriptions'],
+  nowMs: number,
+  timeZone: string,
+): boolean {
+  const ends = subscriptions.map(({ end_date }) => Date.parse(end_date))
+  return isOn(content, 'subscription') && !hasRunningSubscription(ends, { nowMs, timeZone })
+}
+
+function regionRuleOf({ geoblock, geoblock_countries }: ChannelEntry) {
+  return { geoblock, geoblockCountries: geoblock_countries }
+}
+
+function watcherOf({ visitor, userSubscriptions }: Facts) {
+  return {
+    isSignedIn: visitor.signed_in,
+    country: visitor.country,
+    subscriptionEndsAt: userSubscriptions.map(({ end_date }) => Date.parse(end_date)),
+  }
+}
+
+function situationOf({ content, server_time, time_zone }: Facts) {
+  return {
+    isSubscriptionRequired: isOn(content, 'subscription'),
+    nowMs: Date.parse(server_time),
+    timeZone: time_zone,
+  }
+}

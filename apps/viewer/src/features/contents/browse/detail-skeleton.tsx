@@ -1,0 +1,21 @@
+import { Skeleton } from '@kallo/ui/skeleton'
+import { useLingui } from '@lingui/react/macro'
+import styles from './detail.module.css'
+
+export function DetailSkeleton({ shape }: { shape: 'wide' | 'poster' }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.detail} role="status" aria-label={t`Loading`}>
+      <div className={`${styles.hero} ${styles[shape]}`}>
+        <Skeleton shape={shape} className={styles.picture} />
+        <div className={styles.words}>
+          <Skeleton shape="line" />
+          <Skeleton shape="title" />
+          <Skeleton className={styles.buttonGhost} />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </div>
+      </div>
+    </div>
+  )
+}

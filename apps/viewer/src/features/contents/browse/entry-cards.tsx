@@ -1,0 +1,24 @@
+import { visitorCountry } from '../../../platform/visitor.ts'
+import { links } from '../../../platform/links.ts'
+import { isBlockedIn } from '../access.ts'
+import type { ChannelEntry, VodEntry } from '../queries.ts'
+import { Card } from './card.tsx'
+
+export function ChannelCard({ channel, to }: { channel: ChannelEntry; to: string }) {
+  const country = visitorCountry()
+  return (
+    <Card
+      to={to}
+      name={channel.name}
+      image={channel.logo}
+      shape="wide"
+      isPremium={channel.paid}
+      // Until a channel page told us the country, nothing is marked: better silent than wrong.
+      isAway={country !== null && isBlockedIn(channel, country)}
+    />
+  )
+}
+
+export function VodCard({ vod }: { vod: VodEntry }) {
+  return <Card to={links.vod(vod.tag)} name={vod.name} image={vod.image} shape="poster" />
+}

@@ -1,0 +1,21 @@
+import { Icon } from '@kallo/ui/icon'
+import { useLingui } from '@lingui/react/macro'
+import styles from './page.module.css'
+
+export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useLingui()
+  return (
+    <label className={styles.search}>
+      <Icon name="search" />
+      <input
+        type="search"
+        placeholder={t`Search`}
+        aria-label={t`Search`}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { channelAccess } from '../access.ts'
+import { placesFor, type Audience } from '../audience.ts'
+import { DetailHero } from '../browse/detail-hero.tsx'
+import { usePlayerPrefetch } from '../play/lazy-player.ts'
+import type { ChannelData, ChannelEntry } from '../queries.ts'
+import { WatchButton } from './watch-button.tsx'
+
+export interface ChannelHeroProps {
+  data: ChannelData
+  channel: ChannelEntry
+  audience: Audience
+}
+
+export function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
+  const { t } = useLingui()
+  const access = channelAccess(data, channel)
+  const places = placesFor(audience)
+  const category = data.channelsCategory.find(({ _id }) => _id === channel.category)
+  const current = data.guide?.slots.find((slot) => slot.current)?.programmes.at(-1)
+  usePlayerPrefetch(access.allowed)
+  return (
+    <DetailHero
+      name={channel.name.trim()}
+      image={channel.logo}
+      shape="wide"
+      description={channel.description}
+      category={category && { name: category.name, to: places.category(category._id) }}
+      action={<WatchButton access={access} tag={channel.tag} audience={audience} />}
+      kicker={access.allowed ? t`Live` : undefined}
+      note={current && t`On now: ${current.title}`}
+      isPremium={channel.paid}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { cmsAddress } from '../../../platform/cms.ts'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
+import { PageTitle } from '../../../platform/page-title.tsx'
+import { savesData } from '../../../platform/saves-data.ts'
+import { serverNow } from '../../../platform/server-clock.ts'
+import { LazyPlayer } from './lazy-player.ts'
+import { Stage, StageSpinner } from './stage.tsx'
+
+/** What is played, or what to say instead. */
+export type Playable =
+  | { isPlayable: true; address: string; title: string; image: string }
+  | { isPlayable: false; title: string; instead: ReactNode }
+
+export interface PlayPageProps<Data> {
+  query: UseQueryResult<Data, Error>
+  closeTo: string
+  read: (data: Data) => Playable
+  /** Asks anew and gives the address under a newer token. */
+  renewAddress: () => Promise<string>
+}
+
+/** P-01, P-03: loading, refused, failed or playing; the same frame for channels, hours and films. */
+export function PlayPage<Data>({ query, closeTo, read, renewAddress }: PlayPageProps<Data>) {
+  if (query.data === undefined) {
+    if (!query.error) return <StageSpinner closeTo={closeTo} />
+    return (
+      <Stage closeTo={closeTo}>
+        <LoadFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </Stage>
+    )
+  }
+  const playable = read(query.data)
+  if (!playable.isPlayable) {
+    return (
+      <Stage closeTo={closeTo}>
+        <PageTitle text={playable.title} />
+        {playable.instead}
+      </Stage>
+    )
+  }
+  return (
+    <Suspense fallback={<StageSpinner closeTo={closeTo} />}>
+      <PageTitle text={playable.title} />
+      <Playing {...playable} closeTo={closeTo} renewAddress={renewAddress} />
+    </Suspense>
+  )
+}
+
+interface PlayingProps {
+  address: string
+  title: string
+  image: string
+  closeTo: string
+  renewAddress: () => Promise<string>
+}
+
+function Playing({ address, title, image, closeTo, renewAddress }: PlayingProps) {
+  const navigate = useNavigate()
+  const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
+  // A renewal brings a new address into the cache; the running player already has it.
+  const [first] = useState(address)
+  return (
+    <main id="main">
+      <LazyPlayer
+        address={first}
+        title={title}
+        poster={cmsAddress(image)}
+        isThrifty={savesData()}
+        renewAddress={renewAddress}
+        serverNow={serverNow}
+        onClose={close}
+      />
+    </main>
+  )
+}

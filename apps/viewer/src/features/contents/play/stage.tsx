@@ -1,0 +1,44 @@
+import { Icon } from '@kallo/ui/icon'
+import { Spinner } from '@kallo/ui/spinner'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './stage.module.css'
+
+/** P-01: the full screen before there is a player, and in its place. Closing always works. */
+export function Stage({ closeTo, children }: { closeTo: string; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <main id="main" className={styles.stage} tabIndex={-1}>
+      <Link className={styles.close} to={closeTo} replace aria-label={t`Close`}>
+        <Icon name="close" size={26} />
+      </Link>
+      {children}
+    </main>
+  )
+}
+
+export function StageSpinner({ closeTo }: { closeTo: string }) {
+  const { t } = useLingui()
+  return (
+    <Stage closeTo={closeTo}>
+      <Spinner isLarge label={t`Loading`} />
+    </Stage>
+  )
+}
+
+export interface StageWordsProps {
+  title: string
+  text?: ReactNode
+  actions: ReactNode
+}
+
+export function StageWords({ title, text, actions }: StageWordsProps) {
+  return (
+    <div className={styles.words}>
+      <h1 className={styles.title}>{title}</h1>
+      {text && <p className={styles.text}>{text}</p>}
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** Every refusal of a call: the server's words, or ours when it could not be reached (V-03, B-15). */
+export class CallError extends Error {
+  readonly title: string
+  /** The server's machine word, or `offline`, `timeout`, `unreadable`. */
+  readonly reason: string
+  /** HTTP status; 0 when no answer came. */
+  readonly code: number
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(said: { title: string; message: string; reason: string; code: number; fields?: Record<string, string> }) {
+    super(said.message)
+    this.name = 'CallError'
+    this.title = said.title
+    this.reason = said.reason
+    this.code = said.code
+    this.fields = said.fields ?? {}
+  }
+}
+
+/** Worth trying again by itself: nothing answered, or the server stumbled. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 0 || error.code === 429 || error.code >= 500)
+}
+
+/** T-01: this browser's session is over. */
+export function isSignedOutByServer(error: unknown): boolean {
+  return error instanceof CallError && error.reason === 'sign-in-needed'
+}

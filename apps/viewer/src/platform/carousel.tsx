@@ -1,0 +1,69 @@
+import { Icon } from '@kallo/ui/icon'
+import { useLingui } from '@lingui/react/macro'
+import useEmblaCarousel from 'embla-carousel-react'
+import { Children, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './carousel.module.css'
+import { useCarouselEnds } from './use-carousel-ends.ts'
+
+export interface CarouselProps {
+  label: string
+  /** How many stand side by side: one; two, then four; three, then six; or cards of their own width. */
+  shows: 'one' | 'four' | 'six' | 'many'
+  children: ReactNode
+  startIndex?: number
+}
+
+/** B-02: draggable, swipeable, no dots, not infinite; arrow keys step while the focus is inside. */
+export function Carousel({ label, shows, children, startIndex = 0 }: CarouselProps) {
+  const { t } = useLingui()
+  const [viewport, embla] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'trimSnaps',
+    slidesToScroll: 'auto',
+    skipSnaps: true,
+    startIndex,
+    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 22,
+  })
+  const { hasPrevious, hasNext } = useCarouselEnds(embla)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') embla?.scrollNext()
+    else if (event.key === 'ArrowLeft') embla?.scrollPrev()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      className={`${styles.carousel} ${styles[shows]}`}
+      role="group"
+      aria-roledescription={t`carousel`}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.viewport} ref={viewport}>
+        <ul className={styles.track}>
+          {Children.map(children, (child) => (
+            <li className={styles.slide}>{child}</li>
+          ))}
+        </ul>
+      </div>
+      <button
+        type="button"
+        className={`${styles.step} ${styles.previous}`}
+        aria-label={t`Previous`}
+        disabled={!hasPrevious}
+        onClick={() => embla?.scrollPrev()}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        className={`${styles.step} ${styles.next}`}
+        aria-label={t`Next`}
+        disabled={!hasNext}
+        onClick={() => embla?.scrollNext()}
+      >
+        <Icon name="right" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@kallo/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Notice } from './notice.tsx'
+import { CallError, isPassing } from './call-error.ts'
+
+export interface LoadFailedProps {
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** B-15: the server's own title and message, Retry, and the promise that we retry by ourselves. */
+export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
+  const { t } = useLingui()
+  const title = error instanceof CallError && error.title ? error.title : t`Something went wrong`
+  return (
+    <Notice
+      title={title}
+      actions={
+        <Button onClick={onRetry} isWaiting={isRetrying}>
+          <Trans>Retry</Trans>
+        </Button>
+      }
+      isAlert
+    >
+      <p>{error.message || t`Please try again.`}</p>
+      {isPassing(error) && (
+        <p>
+          <Trans>This page also tries again by itself every few seconds.</Trans>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './player.module.css'
+
+export interface ControlButtonProps {
+  label: string
+  onClick: () => void
+  children: ReactNode
+  isMain?: boolean
+}
+
+export function ControlButton({ label, onClick, children, isMain }: ControlButtonProps) {
+  return (
+    <button
+      type="button"
+      className={isMain ? `${styles.button} ${styles.main}` : styles.button}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import { Icon } from '@kallo/ui/icon'
+import { useLingui } from '@lingui/react/macro'
+import { ControlButton } from './control-button.tsx'
+import styles from './player.module.css'
+import type { PlayerState } from './player-state.ts'
+import type { Quality } from './quality.ts'
+import { QualityMenu } from './quality-menu.tsx'
+import { SeekBar } from './seek-bar.tsx'
+import { Timing } from './timing.tsx'
+import type { Actions } from './use-actions.ts'
+
+export interface ControlsProps {
+  title: string
+  state: PlayerState
+  actions: Actions
+  quality: Quality
+  onQuality: (quality: Quality) => void
+}
+
+/** P-04. */
+export function Controls({ title, state, actions, quality, onQuality }: ControlsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.controls} data-controls>
+      <div className={styles.top}>
+        <ControlButton label={t`Close`} onClick={actions.close}>
+          <Icon name="close" size={26} />
+        </ControlButton>
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+      <div className={styles.bottom}>
+        <SeekBar state={state} onSeek={actions.seek} />
+        <div className={styles.row}>
+          <PlayButtons state={state} actions={actions} />
+          <ControlButton label={state.isMuted ? t`Unmute` : t`Mute`} onClick={actions.toggleMute}>
+            <Icon name={state.isMuted ? 'muted' : 'sound'} size={26} />
+          </ControlButton>
+          <Timing state={state} onLive={actions.goLive} />
+          <span className={styles.gap} />
+          <QualityMenu levels={state.levels} quality={quality} onChoose={onQuality} />
+          <ControlButton label={t`Full screen`} onClick={actions.toggleFullscreen}>
+            <Icon name="full" size={24} />
+          </ControlButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PlayButtons({ state, actions }: Pick<ControlsProps, 'state' | 'actions'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <ControlButton label={t`Back 10 seconds`} onClick={actions.back}>
+        <Icon name="back" size={26} />
+      </ControlButton>
+      <ControlButton label={state.isPaused ? t`Play` : t`Pause`} onClick={actions.togglePlay} isMain>
+        <Icon name={state.isPaused ? 'play' : 'pause'} size={30} />
+      </ControlButton>
+      <ControlButton label={t`Forward 10 seconds`} onClick={actions.forward}>
+        <Icon name="forward" size={26} />
+      </ControlButton>
+    </>
+  )
+}

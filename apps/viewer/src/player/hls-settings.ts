@@ -1,0 +1,59 @@
+import type { HlsConfig, LoaderResponse, LoadPolicy } from 'hls.js'
+import type { TokenKeeper } from './token-keeper.ts'
+
+export interface HlsSettings {
+  keeper: TokenKeeper
+  isLive: boolean
+  /** Data costs money: a whole level larger than the screen shows is thrown away. */
+  capsToPlayer: boolean
+  /** An attempt failed and another follows. */
+  onTrouble: (httpStatus: number) => void
+}
+
+/** hls.js, tuned for a quick first picture on a thin line and for networks that come and go. */
+export function hlsSettings({ keeper, isLive, capsToPlayer, onTrouble }: HlsSettings): Partial<HlsConfig> {
+  const patient = patientPolicy({ keeper, isLive, onTrouble })
+  return {
+    autoStartLoad: false,
+    enableWorker: false,
+    maxBufferLength: 30,
+    maxMaxBufferLength: 60,
+    backBufferLength: 30,
+    liveSyncDurationCount: 3,
+    abrEwmaDefaultEstimate: 400_000,
+    capLevelToPlayerSize: capsToPlayer,
+    manifestLoadPolicy: { default: patient(10_000, 20_000) },
+    playlistLoadPolicy: { default: patient(8_000, 16_000) },
+    fragLoadPolicy: { default: patient(12_000, 60_000) },
+    async xhrSetup(xhr, address) {
+      await keeper.settled()
+      xhr.open('GET', keeper.rewrite(address), true)
+    },
+  }
+}
+
+const missingRetries = { live: 5, recorded: 1 }
+
+function patientPolicy({ keeper, isLive, onTrouble }: Omit<HlsSettings, 'capsToPlayer'>) {
+  const missing = isLive ? missingRetries.live : missingRetries.recorded
+  let refusals = 0
+  const shouldRetry = (_: unknown, count: number, isTimeout: boolean, response?: LoaderResponse) => {
+    const status = response?.code ?? 0
+    onTrouble(status)
+    if (isTimeout || status === 0 || status >= 500 || status === 429) return true
+    if (status === 403 && refusals === 0) {
+      // The token ran out after all (a phone that slept): one new one, at once.
+      refusals = 1
+      void keeper.renew().then((isRenewed) => isRenewed && setTimeout(() => (refusals = 0), 20_000))
+      return true
+    }
+    return status === 404 && count < missing
+  }
+  const retry = { maxNumRetry: 10_000, retryDelayMs: 1_000, maxRetryDelayMs: 4_000, shouldRetry }
+  return (firstByteMs: number, wholeMs: number): LoadPolicy['default'] => ({
+    maxTimeToFirstByteMs: firstByteMs,
+    maxLoadTimeMs: wholeMs,
+    timeoutRetry: retry,
+    errorRetry: retry,
+  })
+}

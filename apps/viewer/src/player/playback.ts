@@ -1,0 +1,96 @@
+import type { Engine } from './engine.ts'
+import { failureKindOf, retryPauseMs } from './failure.ts'
+import { isHlsSupported, startHls } from './hls-engine.ts'
+import { startNative } from './native-engine.ts'
+import type { PlayerStore } from './player-state.ts'
+import { rememberQuality, type Quality } from './quality.ts'
+import { keepToken, type TokenKeeperOptions } from './token-keeper.ts'
+import { watchVideo } from './watch-video.ts'
+
+export interface PlaybackOptions extends TokenKeeperOptions {
+  video: HTMLVideoElement
+  store: PlayerStore
+  quality: Quality
+}
+
+export interface Playback {
+  retry: () => void
+  setQuality: (quality: Quality) => void
+  goLive: () => void
+  stop: () => void
+}
+
+/** One viewing: keeps an engine running, and puts a new one in the place of one that broke (P-09). */
+export function startPlayback(options: PlaybackOptions): Playback {
+  const { video, store, address } = options
+  const keeper = keepToken(options)
+  let { quality } = options
+  let engine: Engine | null = null
+  let attempts = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const livePosition = () => engine?.livePosition() ?? null
+  const stopWatching = watchVideo(video, store, livePosition)
+
+  const start = () => {
+    clearTimeout(timer)
+    const reached = video.currentTime
+    const startAt = store.get().isLive || reached === 0 ? null : reached
+    engine?.destroy()
+    const run = isHlsSupported() ? startHls : startNative
+    engine = run({ video, store, keeper, quality, startAt, address: keeper.rewrite(address), onFatal })
+    void play(video, store)
+  }
+  const retry = () => {
+    store.set({ failure: null, isWaiting: true })
+    void keeper.renew().then(start)
+  }
+  const onFatal = (httpStatus: number | undefined, isMedia: boolean) => {
+    const kind = isMedia ? 'unplayable' : failureKindOf(httpStatus, navigator.onLine)
+    const isPassing = kind === 'offline' || kind === 'server'
+    store.set({ failure: { kind, isRetrying: isPassing }, isWaiting: false })
+    if (isPassing) timer = setTimeout(start, retryPauseMs(attempts++))
+  }
+  const onOnline = () => {
+    if (store.get().failure) retry()
+  }
+  const onPlaying = () => {
+    attempts = 0
+    store.set({ failure: null })
+  }
+  window.addEventListener('online', onOnline)
+  video.addEventListener('playing', onPlaying)
+  start()
+  return {
+    retry,
+    setQuality(wanted) {
+      quality = wanted
+      rememberQuality(wanted)
+      engine?.setQuality(wanted)
+    },
+    goLive() {
+      const live = livePosition()
+      if (live !== null) video.currentTime = live
+      void play(video, store)
+    },
+    stop() {
+      clearTimeout(timer)
+      window.removeEventListener('online', onOnline)
+      video.removeEventListener('playing', onPlaying)
+      stopWatching()
+      keeper.stop()
+      engine?.destroy()
+    },
+  }
+}
+
+/** With sound if the browser lets us; else muted, and the viewer is told how to get the sound. */
+export async function play(video: HTMLVideoElement, store: PlayerStore): Promise<void> {
+  try {
+    await video.play()
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return
+    video.muted = true
+    store.set({ needsTapForSound: true })
+    await video.play().catch(() => store.set({ isPaused: true }))
+  }
+}

@@ -1,0 +1,97 @@
+import { isLiveAddress } from '@kallo/rules/stream-address'
+import { Spinner } from '@kallo/ui/spinner'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Controls } from './controls.tsx'
+import { FailurePanel } from './failure-panel.tsx'
+import { makePlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
+import styles from './player.module.css'
+import { rememberedQuality, type Quality } from './quality.ts'
+import { startPlayback, type Playback } from './playback.ts'
+import { SoundHint } from './sound-hint.tsx'
+import { useActions } from './use-actions.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { useVisibleControls } from './use-visible-controls.ts'
+
+export interface PlayerProps {
+  /** The stream's address at the start; later ones come through `renewAddress`. Another stream needs another key. */
+  address: string
+  title: string
+  poster?: string
+  isThrifty: boolean
+  renewAddress: () => Promise<string>
+  serverNow: () => number
+  onClose: () => void
+}
+
+const blank: Omit<PlayerState, 'isLive'> = {
+  isPaused: false,
+  isMuted: false,
+  isWaiting: true,
+  hasStarted: false,
+  currentTime: 0,
+  start: 0,
+  end: 0,
+  isBehindLive: false,
+  needsTapForSound: false,
+  levels: [],
+  failure: null,
+}
+
+/** P-01…P-06, P-09: the full-screen player. Knows streams, not channels or films. */
+export function Player(props: PlayerProps) {
+  const { t } = useLingui()
+  const { title, poster, onClose } = props
+  const root = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [store] = useState(() => makePlayerStore({ ...blank, isLive: isLiveAddress(props.address) }))
+  const [quality, setQuality] = useState<Quality>(() => rememberedQuality(props.isThrifty))
+  const playback = usePlayback(props, video, store, quality)
+  const state = usePlayerState(store)
+  const actions = useActions({ root, video, store, playback, onClose })
+  const controls = useVisibleControls(root, state.isPaused || state.failure !== null)
+  usePlayerKeys(actions, root)
+  const choose = (wanted: Quality) => {
+    setQuality(wanted)
+    playback.current?.setQuality(wanted)
+  }
+  return (
+    <div ref={root} className={styles.player} tabIndex={-1} data-idle={!controls.isVisible || undefined}>
+      <video
+        ref={video}
+        className={styles.video}
+        aria-label={title}
+        poster={poster}
+        playsInline
+        onPointerUp={(event) => (event.pointerType === 'mouse' ? actions.togglePlay() : controls.toggle())}
+        onDoubleClick={actions.toggleFullscreen}
+      />
+      {state.isWaiting && !state.failure && (
+        <div className={styles.centre}>
+          <Spinner isLarge label={t`Buffering`} />
+        </div>
+      )}
+      {state.failure && <FailurePanel failure={state.failure} isLive={state.isLive} onRetry={actions.retry} />}
+      {state.needsTapForSound && !state.failure && <SoundHint onTap={actions.toggleMute} />}
+      <Controls title={title} state={state} actions={actions} quality={quality} onQuality={choose} />
+    </div>
+  )
+}
+
+function usePlayback(
+  props: PlayerProps,
+  video: React.RefObject<HTMLVideoElement | null>,
+  store: ReturnType<typeof makePlayerStore>,
+  quality: Quality,
+) {
+  const playback = useRef<Playback>(null)
+  const first = useRef({ ...props, quality })
+  useEffect(() => {
+    if (!video.current) return
+    const { address, renewAddress, serverNow, quality } = first.current
+    const started = startPlayback({ address, renewAddress, serverNow, quality, video: video.current, store })
+    playback.current = started
+    return started.stop
+  }, [video, store])
+  return playback
+}

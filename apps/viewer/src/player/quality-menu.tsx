@@ -1,0 +1,69 @@
+import { Icon } from '@kallo/ui/icon'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { ControlButton } from './control-button.tsx'
+import styles from './player.module.css'
+import type { Level } from './player-state.ts'
+import type { Quality } from './quality.ts'
+
+export interface QualityMenuProps {
+  levels: readonly Level[]
+  quality: Quality
+  onChoose: (quality: Quality) => void
+}
+
+export function QualityMenu({ levels, quality, onChoose }: QualityMenuProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  if (levels.length < 2) return null
+  const heights = [...new Set(levels.map(({ height }) => height))].sort((a, b) => b - a)
+  const choices: { value: Quality; label: string }[] = [
+    { value: 'auto', label: t`Auto` },
+    { value: 'saver', label: t`Data saver` },
+    ...heights.map((height) => ({ value: height, label: `${height}p` })),
+  ]
+  const close = () => {
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    event.preventDefault()
+    close()
+  }
+  return (
+    <div
+      ref={root}
+      className={styles.quality}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <ControlButton label={t`Quality`} onClick={() => setOpen(!isOpen)}>
+        <Icon name="gear" size={24} />
+      </ControlButton>
+      {isOpen && (
+        <ul className={styles.choices} aria-label={t`Quality`}>
+          {choices.map(({ value, label }) => (
+            <li key={value}>
+              <button
+                type="button"
+                className={styles.choice}
+                aria-pressed={value === quality}
+                onClick={() => {
+                  onChoose(value)
+                  close()
+                }}
+              >
+                {label}
+                {value === quality && <Icon name="check" size={18} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** `auto` starts small and grows with the network; `saver` stays small; a number is a picture height. */
+export type Quality = 'auto' | 'saver' | number
+
+const key = 'quality'
+
+export function rememberedQuality(isThrifty: boolean): Quality {
+  const fallback = isThrifty ? 'saver' : 'auto'
+  try {
+    return parseQuality(localStorage.getItem(key)) ?? fallback
+  } catch {
+    return fallback
+  }
+}
+
+export function rememberQuality(quality: Quality): void {
+  try {
+    localStorage.setItem(key, String(quality))
+  } catch {
+    // Chosen again next time.
+  }
+}
+
+export function parseQuality(text: string | null): Quality | null {
+  if (text === 'auto' || text === 'saver') return text
+  const height = Number(text)
+  return text && Number.isInteger(height) && height > 0 ? height : null
+}
+
+/** The level to start with, and the highest that data saving allows: the lowest but one. */
+export function thriftyLevel(levelCount: number): number {
+  return Math.max(0, Math.min(1, levelCount - 1))
+}

@@ -1,0 +1,38 @@
+import { useEffect, type RefObject } from 'react'
+import type { Actions } from './use-actions.ts'
+
+type KeyAction = 'togglePlay' | 'back' | 'forward' | 'toggleMute' | 'toggleFullscreen' | 'close'
+
+const keys: Record<string, KeyAction> = {
+  ' ': 'togglePlay',
+  k: 'togglePlay',
+  ArrowLeft: 'back',
+  j: 'back',
+  ArrowRight: 'forward',
+  l: 'forward',
+  m: 'toggleMute',
+  f: 'toggleFullscreen',
+  Escape: 'close',
+}
+
+/** P-04: keys for everything, wherever the focus is; a focused button keeps its own space bar. */
+export function usePlayerKeys(actions: Actions, root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    root.current?.focus({ preventScroll: true })
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!action || (event.key === ' ' && isButton(event.target))) return
+      // The browser uses Escape to leave its full screen; the next one closes the player.
+      if (action === 'close' && document.fullscreenElement) return
+      event.preventDefault()
+      actions[action]()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [actions, root])
+}
+
+function isButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a') !== null
+}

@@ -1,0 +1,20 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = process.env.KALLO_API ?? 'http://127.0.0.1:8080'
+const here = import.meta.dirname
+const linguiHere = { cwd: here, configPath: `${here}/lingui.config.ts` }
+
+export default defineConfig({
+  root: here,
+  plugins: [
+    react(),
+    lingui(linguiHere),
+    babel({ presets: [linguiTransformerBabelPreset({}, linguiHere)] }),
+  ],
+  server: { proxy: { '/api': api, '/t': api, '/cms': api } },
+  // No data: addresses: the content security policy allows 'self' only.
+  build: { manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+})

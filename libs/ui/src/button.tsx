@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonLook = 'primary' | 'quiet'
+
+/** The class list of a button; for links that look like one. */
+export function buttonClass(look: ButtonLook = 'primary', isLarge = false): string {
+  return [styles.button, styles[look], isLarge && styles.large].filter(Boolean).join(' ')
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook
+  isLarge?: boolean
+  /** Shows a spinner and takes no more clicks. */
+  isWaiting?: boolean
+}
+
+export function Button({ look, isLarge, isWaiting, children, disabled, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={[buttonClass(look, isLarge), className].filter(Boolean).join(' ')}
+      disabled={disabled || isWaiting}
+      aria-busy={isWaiting || undefined}
+    >
+      {isWaiting && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  title: string
+  children: ReactNode
+  actions: ReactNode
+  /** Asked for by Escape; the owner then stops rendering the dialog. */
+  onClose: () => void
+  isAlert?: boolean
+}
+
+/** A modal dialog on the native element: focus trap, Escape and the inert page behind come with it. */
+export function Dialog({ title, children, actions, onClose, isAlert }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <div id={`${id}-text`} className={styles.text}>
+        {children}
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  )
+}

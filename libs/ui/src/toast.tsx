@@ -1,0 +1,28 @@
+import { Icon } from './icon.tsx'
+import styles from './toast.module.css'
+
+export interface ToastProps {
+  kind: 'error' | 'success'
+  title: string
+  message: string
+  closeLabel: string
+  onClose: () => void
+}
+
+/** One popup message. An error is announced at once, a success when the reader is free. */
+export function Toast({ kind, title, message, closeLabel, onClose }: ToastProps) {
+  const isError = kind === 'error'
+  return (
+    <div
+      className={isError ? `${styles.toast} ${styles.error}` : styles.toast}
+      role={isError ? 'alert' : 'status'}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{message}</p>
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
