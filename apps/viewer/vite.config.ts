@@ -9,12 +9,13 @@ const linguiHere = { cwd: here, configPath: `${here}/lingui.config.ts` }
 
 export default defineConfig({
   root: here,
-  plugins: [
-    react(),
-    lingui(linguiHere),
-    babel({ presets: [linguiTransformerBabelPreset({}, linguiHere)] }),
-  ],
+  plugins: [react(), lingui(linguiHere), babel({ presets: [linguiTransformerBabelPreset({}, linguiHere)] })],
   server: { proxy: { '/api': api, '/t': api, '/cms': api } },
   // No data: addresses: the content security policy allows 'self' only.
-  build: { manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
 })

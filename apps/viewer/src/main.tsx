@@ -1,8 +1,16 @@
+import '@kallo/ui/tokens.css'
+import '@kallo/ui/base.css'
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
 import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
 import { messages } from './locales/en.po'
+import { putFirstData } from './platform/first-data.ts'
+import { makeQueryClient } from './platform/query-client.ts'
+
 i18n.loadAndActivate({ locale: 'en', messages })
+
+const client = makeQueryClient()
+putFirstData(client, document.getElementById('kallo-first')?.textContent)
+
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<I18nProvider i18n={i18n}><h1><Trans>Hello {location.pathname} world</Trans></h1></I18nProvider>)
+if (root) createRoot(root).render(<App client={client} i18n={i18n} />)

@@ -39,14 +39,14 @@ const rungs: Record<Quality, Rung[]> = {
     { crf: 40, peak: 150, audio: 16 },
   ],
   busy: [
-    { crf: 42, peak: 50, audio: 16 },
-    { crf: 42, peak: 80, audio: 16 },
-    { crf: 42, peak: 150, audio: 16 },
+    { crf: 43, peak: 50, audio: 16 },
+    { crf: 43, peak: 80, audio: 16 },
+    { crf: 43, peak: 150, audio: 16 },
   ],
   film: [
-    { crf: 28, peak: 90, audio: 24 },
-    { crf: 28, peak: 180, audio: 32 },
-    { crf: 28, peak: 350, audio: 32 },
+    { crf: 28, peak: 85, audio: 24 },
+    { crf: 28, peak: 170, audio: 32 },
+    { crf: 28, peak: 330, audio: 32 },
   ],
 }
 

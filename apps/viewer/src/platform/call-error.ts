@@ -7,7 +7,13 @@ export class CallError extends Error {
   readonly code: number
   readonly fields: Readonly<Record<string, string>>
 
-  constructor(said: { title: string; message: string; reason: string; code: number; fields?: Record<string, string> }) {
+  constructor(said: {
+    title: string
+    message: string
+    reason: string
+    code: number
+    fields?: Record<string, string>
+  }) {
     super(said.message)
     this.name = 'CallError'
     this.title = said.title

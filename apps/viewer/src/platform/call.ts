@@ -12,7 +12,10 @@ export interface CallOptions {
 }
 
 /** Asks the server; gives the envelope's data or throws a CallError. `Data` is the contract's type for this path. */
-export async function call<Data>(path: string, { method = 'GET', body, signal }: CallOptions = {}): Promise<Data> {
+export async function call<Data>(
+  path: string,
+  { method = 'GET', body, signal }: CallOptions = {},
+): Promise<Data> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const { token } = currentSession()
   const headers: Record<string, string> = {}

@@ -12,7 +12,9 @@ export interface LoadedProps<Data> {
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) {
-    return <LoadFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+    return (
+      <LoadFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+    )
   }
   return skeleton
 }

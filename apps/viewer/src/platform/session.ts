@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './stored.ts'
 
-/** T-01: a token means signed in. `wasSignedOut` is true after a wished-for logout, false when a session died. */
+/** T-01: a token means signed in. `signedOutAt` is the page somebody logged out on; null when a session died. */
 export interface Session {
   token: string | null
-  wasSignedOut: boolean
+  signedOutAt: string | null
 }
 
-let session: Session = { token: readStored('token'), wasSignedOut: false }
+let session: Session = { token: readStored('token'), signedOutAt: null }
 const listeners = new Set<() => void>()
 
 export function currentSession(): Session {
@@ -16,13 +16,13 @@ export function currentSession(): Session {
 
 export function beginSession(token: string): void {
   writeStored('token', token)
-  change({ token, wasSignedOut: false })
+  change({ token, signedOutAt: null })
 }
 
 export function endSession(cause: 'logout' | 'refused'): void {
   writeStored('token', null)
   writeStored('userId', null)
-  change({ token: null, wasSignedOut: cause === 'logout' })
+  change({ token: null, signedOutAt: cause === 'logout' ? here() : null })
 }
 
 export function useSession(): Session {
@@ -44,5 +44,9 @@ function subscribe(listener: () => void): () => void {
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== 'token') return
   const token = readStored('token')
-  change({ token, wasSignedOut: token === null })
+  change({ token, signedOutAt: token === null ? here() : null })
 })
+
+function here(): string {
+  return location.pathname + location.search
+}

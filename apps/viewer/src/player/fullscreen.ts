@@ -1,5 +1,8 @@
 /** The whole player where it can be; on iPhones only the bare video. Refusals change nothing. */
-export async function toggleFullscreen(root: HTMLElement | null, video: HTMLVideoElement | null): Promise<void> {
+export async function toggleFullscreen(
+  root: HTMLElement | null,
+  video: HTMLVideoElement | null,
+): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen()
     else if (root?.requestFullscreen) await enter(root)

@@ -22,7 +22,9 @@ export function startHls(options: EngineOptions): Engine {
   let recoveries = 0
 
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
-    store.set({ levels: levels.map(({ height }, index) => ({ index, height })).filter(({ height }) => height > 0) })
+    store.set({
+      levels: levels.map(({ height }, index) => ({ index, height })).filter(({ height }) => height > 0),
+    })
     hls.startLevel = thriftyLevel(levels.length)
     applyQuality(hls, levels, quality)
     hls.startLoad(startAt ?? (isLive ? -1 : 0))

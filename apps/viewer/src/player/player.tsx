@@ -71,7 +71,9 @@ export function Player(props: PlayerProps) {
           <Spinner isLarge label={t`Buffering`} />
         </div>
       )}
-      {state.failure && <FailurePanel failure={state.failure} isLive={state.isLive} onRetry={actions.retry} />}
+      {state.failure && (
+        <FailurePanel failure={state.failure} isLive={state.isLive} onRetry={actions.retry} />
+      )}
       {state.needsTapForSound && !state.failure && <SoundHint onTap={actions.toggleMute} />}
       <Controls title={title} state={state} actions={actions} quality={quality} onQuality={choose} />
     </div>

@@ -15,7 +15,12 @@ export function useVisibleControls(root: RefObject<HTMLElement | null>, isHeld: 
   useEffect(() => {
     const onActivity = (event: Event) => {
       // A finger that lifts toggles; its taps are the video's own business.
-      if (event instanceof PointerEvent && event.pointerType !== 'mouse' && event.target instanceof HTMLVideoElement) return
+      if (
+        event instanceof PointerEvent &&
+        event.pointerType !== 'mouse' &&
+        event.target instanceof HTMLVideoElement
+      )
+        return
       show()
     }
     for (const name of activities) window.addEventListener(name, onActivity, { passive: true })

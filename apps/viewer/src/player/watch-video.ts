@@ -45,13 +45,16 @@ export function watchVideo(
 }
 
 function isStarving(video: HTMLVideoElement): boolean {
-  return !video.paused && !video.ended && (video.seeking || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA)
+  return (
+    !video.paused && !video.ended && (video.seeking || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA)
+  )
 }
 
 /** P-06: what can be sought in. Until a recording tells its length it counts as an hour. */
 function rangeOf(video: HTMLVideoElement, isLive: boolean): { start: number; end: number } {
   const { seekable, duration } = video
-  if (isLive && seekable.length > 0) return { start: seekable.start(0), end: seekable.end(seekable.length - 1) }
+  if (isLive && seekable.length > 0)
+    return { start: seekable.start(0), end: seekable.end(seekable.length - 1) }
   if (Number.isFinite(duration) && duration > 0) return { start: 0, end: duration }
   return { start: 0, end: isLive ? 0 : defaultVodSeconds }
 }

@@ -2,7 +2,7 @@
 import { type Ink, at, box, disc, dome, oval, shape, stroke } from '../ink.ts'
 import { swing } from '../motion.ts'
 
-const SKIN = '#8fae4b'
+const SKIN = '#d2b04c'
 const SHELL = '#7a4a25'
 const PLATE = '#a86f3a'
 
@@ -33,7 +33,7 @@ function head(ink: Ink, t: number): void {
       [160, -75 + nod],
     ],
     3,
-    '#4c5f22',
+    '#6b5418',
   )
 }
 
@@ -85,8 +85,8 @@ export function tortoise(ink: Ink, t: number): void {
     ],
     SKIN,
   )
-  leg(ink, -58, t, 0.5, '#75933a')
-  leg(ink, 70, t, 0, '#75933a')
+  leg(ink, -58, t, 0.5, '#ad8d35')
+  leg(ink, 70, t, 0, '#ad8d35')
   head(ink, t)
   leg(ink, -78, t, 0, SKIN)
   leg(ink, 52, t, 0.5, SKIN)

@@ -69,7 +69,7 @@ function equaliser(ink: Ink, t: number): void {
 function crowd(ink: Ink, t: number): void {
   for (let i = 0; i < 13; i++) {
     const x = 34 + i * 74
-    const up = hop(t, BEAT * 2, (i % 4) / 4) * 34
+    const up = hop(t, BEAT * 4, (i % 4) / 4) * 34
     stroke(
       ink,
       [

@@ -17,7 +17,8 @@ export function LoginForm() {
   const mutation = useMutation({
     mutationFn: login,
     onMutate: closeErrors,
-    onError: (error) => showToast('error', error instanceof CallError ? error.title : t`Error`, error.message),
+    onError: (error) =>
+      showToast('error', error instanceof CallError ? error.title : t`Error`, error.message),
     onSuccess({ token, deviceRemove, removeDevice }) {
       if (!deviceRemove) {
         beginSession(token)

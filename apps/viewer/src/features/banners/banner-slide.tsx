@@ -15,7 +15,13 @@ export function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerS
   const picture = <BannerPicture banner={banner} isFirst={isFirst} />
   if (banner.action_type === 'external') {
     return (
-      <a className={styles.slide} href={banner.action_url} target="_blank" rel="noopener noreferrer" draggable={false}>
+      <a
+        className={styles.slide}
+        href={banner.action_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        draggable={false}
+      >
         {picture}
       </a>
     )

@@ -1,4 +1,9 @@
-import { decideChannelAccess, decideVodAccess, hasRunningSubscription, type AccessDecision } from '@kallo/rules/access'
+import {
+  decideChannelAccess,
+  decideVodAccess,
+  hasRunningSubscription,
+  type AccessDecision,
+} from '@kallo/rules/access'
 import { isRegionBlocked } from '@kallo/rules/region'
 import { isOn } from './content-status.ts'
 import type { ChannelData, ChannelEntry, Content, VodData } from './queries.ts'

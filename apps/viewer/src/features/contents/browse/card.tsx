@@ -32,7 +32,10 @@ export function Card({ to, name, image, shape, isPremium, isAway }: CardProps) {
         />
         {isPremium && (
           <span className={styles.badge}>
-            <Trans>Premium</Trans>
+            <Icon name="lock" size={12} />
+            <span className={styles.badgeText}>
+              <Trans>Premium</Trans>
+            </span>
           </span>
         )}
         {isAway && (

@@ -23,7 +23,14 @@ export function DetailHero(props: DetailHeroProps) {
   const size = shape === 'wide' ? { width: 640, height: 360 } : { width: 480, height: 720 }
   return (
     <header className={`${styles.hero} ${styles[shape]}`}>
-      <img className={styles.picture} src={cmsAddress(image)} alt="" {...size} fetchPriority="high" decoding="async" />
+      <img
+        className={styles.picture}
+        src={cmsAddress(image)}
+        alt=""
+        {...size}
+        fetchPriority="high"
+        decoding="async"
+      />
       <div className={styles.words}>
         <p className={styles.facts}>
           {kicker && <strong className={styles.live}>{kicker}</strong>}

@@ -46,7 +46,11 @@ export function ListPage<Entry extends { tag: string; name: string }>(props: Lis
       </p>
       {count === 0 && <NothingFound typed={typed} onClear={() => search('')} />}
       {found.map(({ id, name, entries }) => (
-        <section key={id} className={name === null ? undefined : styles.group} aria-label={name ?? props.title}>
+        <section
+          key={id}
+          className={name === null ? undefined : styles.group}
+          aria-label={name ?? props.title}
+        >
           {name !== null && <h2>{name}</h2>}
           <ul className={`${styles.grid} ${styles[props.shape]}`}>
             {entries.map((entry) => (

@@ -17,7 +17,8 @@ export function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
   const access = channelAccess(data, channel)
   const places = placesFor(audience)
   const category = data.channelsCategory.find(({ _id }) => _id === channel.category)
-  const current = data.guide?.slots.find((slot) => slot.current)?.programmes.at(-1)
+  const nowMs = Date.parse(data.server_time)
+  const current = data.guide?.upcoming.find(({ starts_at, ends_at }) => Date.parse(starts_at) <= nowMs && nowMs < Date.parse(ends_at))
   usePlayerPrefetch(access.allowed)
   return (
     <DetailHero

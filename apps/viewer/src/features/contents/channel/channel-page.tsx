@@ -33,8 +33,10 @@ function ChannelContent({ data, audience }: { data: ChannelData; audience: Audie
     <article className={styles.detail}>
       <PageTitle text={channel.name.trim()} />
       <ChannelHero data={data} channel={channel} audience={audience} />
-      {channel.show_epg && data.guide && <GuideShelf guide={data.guide} tag={channel.tag} audience={audience} />}
-      {data.guide && <ComingUp guide={data.guide} />}
+      {channel.show_epg && data.guide && (
+        <GuideShelf guide={data.guide} tag={channel.tag} audience={audience} />
+      )}
+      {data.guide && <ComingUp guide={data.guide} nowMs={Date.parse(data.server_time)} />}
       <RelatedChannels channel={channel} audience={audience} />
     </article>
   )

@@ -22,7 +22,11 @@ export function ChannelRefusal({ reason, audience, returnTo }: ChannelRefusalPro
       return (
         <Button isLarge disabled>
           <Icon name="globe" />
-          {audience === 'visitor' ? <Trans>BLOCKED FOR YOUR REGION</Trans> : <Trans>Blocked for Your Region</Trans>}
+          {audience === 'visitor' ? (
+            <Trans>BLOCKED FOR YOUR REGION</Trans>
+          ) : (
+            <Trans>Blocked for Your Region</Trans>
+          )}
         </Button>
       )
     case 'login-required':

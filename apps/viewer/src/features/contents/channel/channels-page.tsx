@@ -40,7 +40,9 @@ function Channels({ data, wanted, audience }: ChannelsProps) {
   const { t } = useLingui()
   const places = placesFor(audience)
   const shown =
-    wanted === 'all' ? data.channelsList.filter(({ name }) => !isHiddenFromAllChannels(name)) : data.channelsList
+    wanted === 'all'
+      ? data.channelsList.filter(({ name }) => !isHiddenFromAllChannels(name))
+      : data.channelsList
   return (
     <ListPage
       title={listName(data.channelsCategory, wanted, t`Live Channels`, t`All Channels`)}

@@ -5,16 +5,22 @@ import styles from './guide.module.css'
 
 const shown = 6
 
-/** What follows. The first entry may be on already; the guide above shows that one. */
-export function ComingUp({ guide }: { guide: NonNullable<ChannelData['guide']> }) {
-  if (guide.upcoming.length === 0) return null
+export interface ComingUpProps {
+  guide: NonNullable<ChannelData['guide']>
+  nowMs: number
+}
+
+/** What follows; what is on already stands in the guide above. */
+export function ComingUp({ guide, nowMs }: ComingUpProps) {
+  const following = guide.upcoming.filter(({ starts_at }) => Date.parse(starts_at) > nowMs)
+  if (following.length === 0) return null
   return (
     <section className={styles.guide} aria-labelledby="coming-up">
       <h2 id="coming-up" className={styles.title}>
         <Trans>Coming up</Trans>
       </h2>
       <ol className={styles.upcoming}>
-        {guide.upcoming.slice(0, shown).map(({ starts_at, title, description }) => (
+        {following.slice(0, shown).map(({ starts_at, title, description }) => (
           <li key={starts_at} className={styles.next}>
             <time className={styles.time} dateTime={starts_at}>
               {clockTime(starts_at, guide.time_zone)}

@@ -25,7 +25,11 @@ export function SlotCard({ slot, timeZone, to }: SlotCardProps) {
     )
   }
   return (
-    <Link className={slot.current ? `${styles.slot} ${styles.current}` : styles.slot} to={to} draggable={false}>
+    <Link
+      className={slot.current ? `${styles.slot} ${styles.current}` : styles.slot}
+      to={to}
+      draggable={false}
+    >
       <SlotHead slot={slot} />
       <ul>
         {slot.programmes.slice(0, 3).map(({ title, starts_at }) => (

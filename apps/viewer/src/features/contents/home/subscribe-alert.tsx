@@ -37,7 +37,9 @@ export function SubscribeAlert({ data }: { data: OverviewData }) {
         </>
       }
     >
-      <Trans>You have no running subscription. With one, every premium channel and every film is yours.</Trans>
+      <Trans>
+        You have no running subscription. With one, every premium channel and every film is yours.
+      </Trans>
     </Dialog>
   )
 }

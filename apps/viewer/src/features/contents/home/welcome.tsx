@@ -15,7 +15,9 @@ export function Welcome() {
           <Trans>Our stories. Live, all day.</Trans>
         </h1>
         <p className={styles.promise}>
-          <Trans>Nigerian channels with a full day of catch-up, and films to keep. Made to be light on your data.</Trans>
+          <Trans>
+            Nigerian channels with a full day of catch-up, and films to keep. Made to be light on your data.
+          </Trans>
         </p>
       </div>
       {!token && (

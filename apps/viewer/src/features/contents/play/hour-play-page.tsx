@@ -40,7 +40,9 @@ function HourPlayer({ audience, tag, hour }: HourPlayerProps) {
       query={query}
       closeTo={places.channel(tag)}
       renewAddress={renewAddress}
-      read={(data) => playableHour(data, hour, { liveLink: places.play(tag), returnTo: links.hour(hour, tag) })}
+      read={(data) =>
+        playableHour(data, hour, { liveLink: places.play(tag), returnTo: links.hour(hour, tag) })
+      }
     />
   )
 }
@@ -65,7 +67,11 @@ function playableHour(
   const slot = slotOf(data, hour)
   const title = slot ? `${live.title}, ${slot.label}` : live.title
   if (slot && !slot.available) {
-    return { isPlayable: false, title, instead: <NotRecorded isCurrent={slot.current} title={title} to={liveLink} /> }
+    return {
+      isPlayable: false,
+      title,
+      instead: <NotRecorded isCurrent={slot.current} title={title} to={liveLink} />,
+    }
   }
   return { ...live, title, address: hourAddress(live.address, hour) }
 }

@@ -27,7 +27,11 @@ export function playableChannel(data: ChannelData, returnTo: string): Playable {
 }
 
 function Off() {
-  return <p><Trans>Content Not Available!</Trans></p>
+  return (
+    <p>
+      <Trans>Content Not Available!</Trans>
+    </p>
+  )
 }
 
 function Why({ reason }: { reason: AccessReason }) {

@@ -20,7 +20,13 @@ export function VodPlayPage() {
     return fresh.vodsList[0]?.stream_url ?? ''
   }
   return (
-    <PlayPage key={tag} query={query} closeTo={links.vod(tag)} renewAddress={renewAddress} read={playableVod} />
+    <PlayPage
+      key={tag}
+      query={query}
+      closeTo={links.vod(tag)}
+      renewAddress={renewAddress}
+      read={playableVod}
+    />
   )
 }
 
@@ -31,7 +37,15 @@ function playableVod(data: VodData): Playable {
     return { isPlayable: true, address: vod.stream_url, title, image: vod.image }
   }
   if (!vod || vodAccess(data).allowed) {
-    return { isPlayable: false, title, instead: <p><Trans>Content Not Available!</Trans></p> }
+    return {
+      isPlayable: false,
+      title,
+      instead: (
+        <p>
+          <Trans>Content Not Available!</Trans>
+        </p>
+      ),
+    }
   }
   return {
     isPlayable: false,

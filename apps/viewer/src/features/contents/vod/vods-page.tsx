@@ -18,7 +18,9 @@ export function VodsPage({ isAll }: { isAll?: boolean }) {
   const query = useQuery(vodsQuery(wanted))
   return (
     <Loaded query={query} skeleton={<ListSkeleton shape="poster" />}>
-      {(data) => (isOn(data.content, 'vods') ? <Vods key={wanted} data={data} wanted={wanted} /> : <ContentOff />)}
+      {(data) =>
+        isOn(data.content, 'vods') ? <Vods key={wanted} data={data} wanted={wanted} /> : <ContentOff />
+      }
     </Loaded>
   )
 }

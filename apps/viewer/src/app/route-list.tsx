@@ -1,0 +1,104 @@
+import { lazy, type ReactNode } from 'react'
+import type { RouteObject } from 'react-router'
+import { openComingRoutes, protectedComingRoutes } from '../features/coming/routes.tsx'
+import { HomePage } from '../features/contents/home/home-page.tsx'
+import { HeroBanner } from '../features/banners/hero-banner.tsx'
+import { links } from '../platform/links.ts'
+import { NotFoundPage } from '../platform/not-found-page.tsx'
+import { FullScreen } from './full-screen.tsx'
+import { HashedPage } from './hashed-page.tsx'
+import { Layout } from './layout.tsx'
+import { RequireSession } from './require-session.tsx'
+import { StartPage } from './start-page.tsx'
+
+const ChannelsPage = lazy(() =>
+  import('../features/contents/channel/channels-page.tsx').then((file) => ({ default: file.ChannelsPage })),
+)
+const ChannelPage = lazy(() =>
+  import('../features/contents/channel/channel-page.tsx').then((file) => ({ default: file.ChannelPage })),
+)
+const ChannelPlayPage = lazy(() =>
+  import('../features/contents/play/channel-play-page.tsx').then((file) => ({
+    default: file.ChannelPlayPage,
+  })),
+)
+const HourPlayPage = lazy(() =>
+  import('../features/contents/play/hour-play-page.tsx').then((file) => ({ default: file.HourPlayPage })),
+)
+const VodsPage = lazy(() =>
+  import('../features/contents/vod/vods-page.tsx').then((file) => ({ default: file.VodsPage })),
+)
+const VodPage = lazy(() =>
+  import('../features/contents/vod/vod-page.tsx').then((file) => ({ default: file.VodPage })),
+)
+const VodPlayPage = lazy(() =>
+  import('../features/contents/play/vod-play-page.tsx').then((file) => ({ default: file.VodPlayPage })),
+)
+const LoginPage = lazy(() =>
+  import('../features/auth/login-page.tsx').then((file) => ({ default: file.LoginPage })),
+)
+const TermsPage = lazy(() =>
+  import('../features/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
+)
+
+const pages = (elements: Record<string, ReactNode>): RouteObject[] =>
+  Object.entries(elements).map(([path, element]) => ({ path, element }))
+
+const publicHome = <HomePage audience="visitor" banner={<HeroBanner channelLink={links.homeChannel} />} />
+const publicChannel = <ChannelPage audience="visitor" />
+const viewerChannel = <ChannelPage audience="viewer" />
+
+/** */
+const publicPages = pages({
+  '/': <StartPage publicHome={publicHome} />,
+  '/home': publicHome,
+  '/home/channels': <ChannelsPage audience="visitor" />,
+  '/home/channels/all': <ChannelsPage audience="visitor" isAll />,
+  '/home/channels/:category': <ChannelsPage audience="visitor" />,
+  '/home/channel/:tag': publicChannel,
+  '/home/rechannel/:tag': publicChannel,
+  '/channel-free/:tag': publicChannel,
+  '/login': <LoginPage />,
+  '/terms': <TermsPage />,
+})
+
+/** */
+const protectedPages = pages({
+  '/channels': <ChannelsPage audience="viewer" />,
+  '/channels/all': <ChannelsPage audience="viewer" isAll />,
+  '/channels/:category': <ChannelsPage audience="viewer" />,
+  '/channel/:tag': viewerChannel,
+  '/rechannel/:tag': viewerChannel,
+  '/vods': <VodsPage />,
+  '/vods/all': <VodsPage isAll />,
+  '/vods/:category': <VodsPage />,
+  '/vod/:tag': <VodPage />,
+})
+
+const protectedPlayers = pages({
+  '/channel/play/:tag': <ChannelPlayPage audience="viewer" />,
+  '/epg/play/:item/:tag': <HourPlayPage audience="viewer" />,
+  '/vod/play/:tag': <VodPlayPage />,
+})
+
+const publicPlayers = pages({
+  '/home/channel/play/:tag': <ChannelPlayPage audience="visitor" />,
+  '/home/epg/play/:item/:tag': <HourPlayPage audience="visitor" />,
+})
+
+export const routeList: RouteObject[] = [
+  {
+    element: <Layout />,
+    children: [
+      ...publicPages,
+      ...openComingRoutes,
+      { path: '/:hash', element: <HashedPage /> },
+      { element: <RequireSession />, children: [...protectedPages, ...protectedComingRoutes] },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+  {
+    element: <FullScreen />,
+    children: [...publicPlayers, { element: <RequireSession />, children: protectedPlayers }],
+  },
+]

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decideChannelAccess, decideVodAccess, hasRunningSubscription, type Watcher } from './access.ts'
+
+const nowMs = Date.parse('2026-11-20T12:00:00Z')
+const situation = { isSubscriptionRequired: true, nowMs, timeZone: 'Africa/Lagos' }
+const visitor: Watcher = { isSignedIn: false, country: 'NG', subscriptionEndsAt: [] }
+const day = 86_400_000
+const viewer = { ...visitor, isSignedIn: true }
+const subscriber = { ...viewer, subscriptionEndsAt: [nowMs + 30 * day] }
+const lapsed = { ...viewer, subscriptionEndsAt: [nowMs - day] }
+const free = { geoblock: 0 as const, geoblockCountries: [], isPaid: false }
+const paid = { ...free, isPaid: true }
+const abroadOnly = { ...paid, geoblock: 2 as const, geoblockCountries: ['GB'] }
+
+describe('channel access', () => {
+  it.each([
+    ['visitor', visitor, free, 'allowed'],
+    ['visitor', visitor, paid, 'login-required'],
+    ['viewer', viewer, free, 'allowed'],
+    ['viewer', viewer, paid, 'subscription-required'],
+    ['lapsed', lapsed, paid, 'subscription-required'],
+    ['subscriber', subscriber, paid, 'allowed'],
+    ['visitor', visitor, abroadOnly, 'region-blocked'],
+    ['subscriber', subscriber, abroadOnly, 'region-blocked'],
+  ] as const)('[T-02, T-03, B-10, B-11] %s', (_who, watcher, channel, expected) => {
+    const decision = decideChannelAccess(channel, watcher, situation)
+    expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
+  })
+
+  it('[T-03] asks for nothing while the subscription flag is off', () => {
+    const off = { ...situation, isSubscriptionRequired: false }
+    expect(decideChannelAccess(paid, visitor, off)).toEqual({ allowed: true })
+    expect(decideVodAccess(viewer, off)).toEqual({ allowed: true })
+  })
+
+  it('[T-02] region comes before every other reason', () => {
+    const anyWatcher = fc.record({
+      isSignedIn: fc.boolean(),
+      country: fc.constantFrom('NG', 'GH', null),
+      subscriptionEndsAt: fc.array(fc.integer({ min: nowMs - 90 * day, max: nowMs + 90 * day })),
+    })
+    fc.assert(
+      fc.property(anyWatcher, fc.boolean(), (watcher, isSubscriptionRequired) => {
+        const decision = decideChannelAccess(abroadOnly, watcher, { ...situation, isSubscriptionRequired })
+        expect(decision).toEqual({ allowed: false, reason: 'region-blocked' })
+      }),
+    )
+  })
+})
+
+describe('film access', () => {
+  it.each([
+    ['visitor', visitor, 'login-required'],
+    ['viewer without one', viewer, 'subscription-required'],
+    ['lapsed', lapsed, 'subscription-required'],
+    ['subscriber', subscriber, 'allowed'],
+  ] as const)('[B-12, P-03] %s', (_who, watcher, expected) => {
+    const decision = decideVodAccess(watcher, situation)
+    expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
+  })
+})
+
+describe('a running subscription', () => {
+  const endOfToday = Date.parse('2026-11-20T23:00:00Z')
+
+  it('[T-03] is one that does not end before the end of today, in the zone of the service', () => {
+    expect(hasRunningSubscription([endOfToday], situation)).toBe(true)
+    expect(hasRunningSubscription([endOfToday - 1], situation)).toBe(false)
+    expect(hasRunningSubscription([], situation)).toBe(false)
+    expect(hasRunningSubscription([endOfToday - day, endOfToday], situation)).toBe(true)
+  })
+})

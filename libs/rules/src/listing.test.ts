@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { isHiddenFromAllChannels, matchesSearch, relatedTo } from './listing.ts'
+
+it('[B-04] search is contains, whatever the case', () => {
+  expect(matchesSearch('Eko News 24', 'NEWS')).toBe(true)
+  expect(matchesSearch('Àgbàlá Cinema', 'àgbÀ')).toBe(true)
+  expect(matchesSearch('Eko News 24', '  ')).toBe(true)
+  expect(matchesSearch('Eko News 24', 'sport')).toBe(false)
+})
+
+it('[B-05] a name that starts with white space is hidden from the list of all', () => {
+  expect([' Test', '\tTest', 'Test', 'Test '].map(isHiddenFromAllChannels)).toEqual([true, true, false, false])
+})
+
+it('[B-09] related contents share the category and leave out the channel itself', () => {
+  const all = [
+    { tag: 'a', category: 'news' },
+    { tag: 'b', category: 'news' },
+    { tag: 'c', category: 'sport' },
+  ]
+  expect(relatedTo({ tag: 'a', category: 'news' }, all)).toEqual([{ tag: 'b', category: 'news' }])
+})

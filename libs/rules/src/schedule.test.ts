@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileSchedule } from './schedule.ts'
+import { discontinuitiesAfter } from './timeline.ts'
+
+const hour = 3_600_000
+const strip = [
+  { startMinute: 0, title: 'Night', description: '', loop: [{ asset: 'a', slots: 2 }] },
+  { startMinute: 390, title: 'Morning', description: '', loop: [{ asset: 'b', slots: 3 }] },
+  { startMinute: 1260, title: 'News', description: '', loop: [{ asset: 'c', slots: 5 }] },
+]
+
+describe('compiling a daily strip', () => {
+  it('[E-03] puts programmes at their wall-clock times', () => {
+    const from = Date.parse('2026-11-20T00:00:00Z')
+    const titles = compileSchedule(strip, 'Africa/Lagos', from, from + 24 * hour, 0).map(
+      ({ startsAtMs, title }) => `${new Date(startsAtMs).toISOString().slice(0, 16)} ${title}`,
+    )
+    expect(titles).toEqual([
+      '2026-11-20T00:00 Night',
+      '2026-11-20T05:30 Morning',
+      '2026-11-20T20:00 News',
+      '2026-11-20T23:00 Night',
+    ])
+  })
+
+  it('[E-03, P-01] tiles the time without hole or overlap, and in pieces gives what it gives at once', () => {
+    const anyFrom = fc.integer({ min: 470_000, max: 520_000 }).map((hours) => hours * hour)
+    const zones = fc.constantFrom('Africa/Lagos', 'Europe/London', 'Asia/Kolkata')
+    fc.assert(
+      fc.property(anyFrom, fc.integer({ min: 1, max: 60 }), zones, (from, hours, zone) => {
+        const until = from + (hours + 30) * hour
+        const once = compileSchedule(strip, zone, from, until, 7)
+        const first = compileSchedule(strip, zone, from, from + hours * hour, 7)
+        const last = first.at(-1)
+        if (!last) throw new Error('nothing was compiled')
+        const second = compileSchedule(strip, zone, last.endsAtMs, until, discontinuitiesAfter(last.stretch))
+        expect([...first, ...second]).toEqual(once)
+        expect(once[0]?.startsAtMs).toBe(from)
+        expect(once.at(-1)?.endsAtMs).toBeGreaterThanOrEqual(until)
+        for (const [index, { startsAtMs, stretch }] of once.slice(1).entries()) {
+          const before = once[index]
+          expect(startsAtMs).toBe(before?.endsAtMs)
+          expect(stretch.slotStart).toBe((before?.stretch.slotStart ?? 0) + (before?.stretch.slotCount ?? 0))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('[E-03] an empty strip is nothing', () => {
+    expect(compileSchedule([], 'Africa/Lagos', 0, hour, 0)).toEqual([])
+  })
+})

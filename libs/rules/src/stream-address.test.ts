@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { hourAddress, isLiveAddress, tokenOf, withToken } from './stream-address.ts'
+
+const address = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/playlist.m3u8'
+
+it('[P-06] an address is live when it ends with playlist.m3u8', () => {
+  expect(isLiveAddress(address)).toBe(true)
+  expect(isLiveAddress(`${address}?x=1`)).toBe(true)
+  expect(isLiveAddress(hourAddress(address, 13))).toBe(false)
+  expect(isLiveAddress('https://cdn.example.com/film.mp4')).toBe(false)
+})
+
+it('[P-02] the word playlist becomes the hour', () => {
+  expect(hourAddress(address, 0)).toBe('https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/0.m3u8')
+})
+
+it('[P-09] a newer token takes the place of the older one, and only there', () => {
+  expect(withToken(address, '6b00ffff.ab.ee')).toContain('/t/6b00ffff.ab.ee/live/eko-news/playlist.m3u8')
+  expect(withToken('https://cdn.example.com/a.m3u8', '6b.a.b')).toBe('https://cdn.example.com/a.m3u8')
+  expect(tokenOf(address)).toBe('6b00ff00.ab.cd')
+})

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { pinnedNode, root } from './install.mjs'
+import { step } from './step.mjs'
+
+const viewer = path.join(root, 'apps/viewer')
+const stamp = path.join(viewer, 'dist/.kallo-built')
+const inputs = ['apps/viewer', 'libs', 'package-lock.json']
+
+/** Builds the viewer app when its sources have changed since the last build, and compresses it once for all. */
+export async function ensureBuilt() {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  await step('Building the viewer app', pinnedNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: viewer })
+  compressAll(path.join(viewer, 'dist'))
+  writeFileSync(stamp, wanted)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const input of inputs) for (const file of filesBelow(path.join(root, input))) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesBelow(entry) {
+  if (statSync(entry).isFile()) return [entry]
+  return readdirSync(entry, { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'dist', '.vite'].includes(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name }) => filesBelow(path.join(entry, name)))
+}
+
+function compressAll(folder) {
+  for (const file of filesBelow(folder)) {
+    if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue
+    const body = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(body))
+    writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
+  }
+}

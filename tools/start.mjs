@@ -1,0 +1,36 @@
+// npm start: from a fresh clone to a running service. Needs nothing but Node 18 or newer and npm.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { ensureBuilt } from './setup/build-viewer.mjs'
+import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
+
+try {
+  await ensureInstalled()
+  await ensureBuilt()
+  serve()
+} catch (error) {
+  console.error(`\nKallo did not start: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}
+
+/**
+ * The server runs in a process group of its own and hears signals from here only, so that Ctrl-C stops it once and
+ * in order. Should this process be killed, the closed channel tells the server to stop.
+ */
+function serve() {
+  const server = spawn(pinnedNode(), [path.join(root, 'apps/server/src/main.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  })
+  let lastSignalAt = 0
+  const forward = (signal) => {
+    // A terminal signals the whole group and npm passes the same signal on: one press is one stop.
+    if (Date.now() - lastSignalAt < 700) return
+    lastSignalAt = Date.now()
+    server.kill(signal)
+  }
+  process.on('SIGINT', forward)
+  process.on('SIGTERM', forward)
+  process.on('SIGHUP', () => forward('SIGTERM'))
+  server.on('exit', (code) => process.exit(code ?? 1))
+}
