@@ -32,16 +32,24 @@ async function unitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...rest])
   const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, isGood: success && code === 0 }
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+    isGood: success && code === 0,
+  }
 }
 
 async function journeys() {
   const browser = await ensureBrowser()
   const file = path.join(results, 'playwright.json')
-  const code = await run(['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...rest], {
-    ...browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
+  const code = await run(
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...rest],
+    {
+      ...browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  )
   const { stats } = JSON.parse(readFileSync(file, 'utf8'))
   return {
     passed: stats.expected + stats.flaky,
@@ -52,6 +60,10 @@ async function journeys() {
 }
 
 function run(args, variables = {}) {
-  const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...variables } })
+  const child = spawn(pinnedNode(), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...variables },
+  })
   return new Promise((resolve) => child.on('close', resolve))
 }

@@ -43,7 +43,9 @@ async function fromNpm() {
   const packed = path.join(folder, 'node_modules/@sparticuz/chromium')
   const [command, ...first] = npm()
   if (!existsSync(packed))
-    await step('Bringing a browser for the tests', command, [...first, 'ci', '--loglevel=error'], { cwd: folder })
+    await step('Bringing a browser for the tests', command, [...first, 'ci', '--loglevel=error'], {
+      cwd: folder,
+    })
   const unpacked = path.join(root, '.cache/browser')
   mkdirSync(unpacked, { recursive: true })
   const script = `
@@ -56,10 +58,14 @@ async function fromNpm() {
   const folders = [libraries, path.join(libraries, 'lib')].join(':')
   const variables = { CHROMIUM_PATH: program, LD_LIBRARY_PATH: folders }
   if (!starts(program, variables))
-    throw new Error('The browser from npm does not start here: install Chromium, or set CHROMIUM_PATH to one.')
+    throw new Error(
+      'The browser from npm does not start here: install Chromium, or set CHROMIUM_PATH to one.',
+    )
   return variables
 }
 
 function starts(program, variables) {
-  return spawnSync(program, ['--version'], { env: { ...process.env, ...variables }, stdio: 'ignore' }).status === 0
+  return (
+    spawnSync(program, ['--version'], { env: { ...process.env, ...variables }, stdio: 'ignore' }).status === 0
+  )
 }

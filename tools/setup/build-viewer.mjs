@@ -21,7 +21,8 @@ export async function ensureBuilt() {
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const input of inputs) for (const file of filesBelow(path.join(root, input))) hash.update(file).update(readFileSync(file))
+  for (const input of inputs)
+    for (const file of filesBelow(path.join(root, input))) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 

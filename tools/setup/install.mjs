@@ -3,7 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { step } from './step.mjs'
 
-export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..')
+export const root = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '../..',
+)
 const stamp = path.join(root, 'node_modules/.kallo-installed')
 
 /** Installs exactly what the lock file names, unless that has been done. Runs on any Node from 18 on. */
@@ -14,8 +17,21 @@ export async function ensureInstalled() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const [command, ...first] = npm()
-  const args = [...first, 'ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
-  await step('Installing what Kallo needs (only the first time; about half a gigabyte on disk)', command, args, { cwd: root })
+  const args = [
+    ...first,
+    'ci',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--include=optional',
+  ]
+  await step(
+    'Installing what Kallo needs (only the first time; about half a gigabyte on disk)',
+    command,
+    args,
+    { cwd: root },
+  )
   writeFileSync(stamp, wanted)
 }
 

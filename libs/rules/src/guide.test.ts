@@ -29,6 +29,12 @@ describe('the guide’s hours', () => {
   })
 
   it('[E-01] labels are in 12-hour form', () => {
-    expect([0, 1, 11, 12, 23].map(hourLabel)).toEqual(['12AM-1AM', '1AM-2AM', '11AM-12PM', '12PM-1PM', '11PM-12AM'])
+    expect([0, 1, 11, 12, 23].map(hourLabel)).toEqual([
+      '12AM-1AM',
+      '1AM-2AM',
+      '11AM-12PM',
+      '12PM-1PM',
+      '11PM-12AM',
+    ])
   })
 })

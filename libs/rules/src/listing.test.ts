@@ -9,7 +9,12 @@ it('[B-04] search is contains, whatever the case', () => {
 })
 
 it('[B-05] a name that starts with white space is hidden from the list of all', () => {
-  expect([' Test', '\tTest', 'Test', 'Test '].map(isHiddenFromAllChannels)).toEqual([true, true, false, false])
+  expect([' Test', '\tTest', 'Test', 'Test '].map(isHiddenFromAllChannels)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 it('[B-09] related contents share the category and leave out the channel itself', () => {

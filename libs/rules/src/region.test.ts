@@ -13,6 +13,9 @@ const rows: [GeoblockMode, string[], string | null, boolean][] = [
   [2, [], 'NG', true],
 ]
 
-it.each(rows)('[T-02] mode %i with %j from %s: blocked is %s', (geoblock, geoblockCountries, country, blocked) => {
-  expect(isRegionBlocked({ geoblock, geoblockCountries }, country)).toBe(blocked)
-})
+it.each(rows)(
+  '[T-02] mode %i with %j from %s: blocked is %s',
+  (geoblock, geoblockCountries, country, blocked) => {
+    expect(isRegionBlocked({ geoblock, geoblockCountries }, country)).toBe(blocked)
+  },
+)

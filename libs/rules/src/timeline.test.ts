@@ -35,7 +35,8 @@ describe('a stretch of a timeline', () => {
         const expected = stretch.loop.flatMap(({ asset, slots }) =>
           Array.from({ length: slots }, (_, segment) => ({ asset, segment })),
         )
-        for (const [index, segment] of played.entries()) expect(segment).toMatchObject(expected[index % expected.length] ?? {})
+        for (const [index, segment] of played.entries())
+          expect(segment).toMatchObject(expected[index % expected.length] ?? {})
       }),
     )
   })

@@ -22,7 +22,10 @@ describe('hours of a zone', () => {
   it('[E-02] the 24 hours of a day without a clock change tile it without hole or overlap', () => {
     fc.assert(
       fc.property(anyInstant, (now) => {
-        const starts = Array.from({ length: 24 }, (_, hour) => latestHourStart(hour, now, 'Africa/Lagos') ?? 0)
+        const starts = Array.from(
+          { length: 24 },
+          (_, hour) => latestHourStart(hour, now, 'Africa/Lagos') ?? 0,
+        )
         const sorted = starts.toSorted((a, b) => a - b)
         for (let i = 1; i < 24; i++) expect((sorted[i] ?? 0) - (sorted[i - 1] ?? 0)).toBe(3_600_000)
         expect(sorted.at(-1)).toBe(hourStart(now, 'Africa/Lagos'))

@@ -39,7 +39,12 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
     app,
     deps,
     async tokenOf(email) {
-      const payload = { email, password: 'kallo-demo-1', deviceName: 'Web Browser', deviceId: `device-of-${email}` }
+      const payload = {
+        email,
+        password: 'kallo-demo-1',
+        deviceName: 'Web Browser',
+        deviceId: `device-of-${email}`,
+      }
       const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
       return (answer.json() as { data: { token: string } }).data.token
     },

@@ -1,7 +1,10 @@
-import { Button } from '@kallo/ui/button'
+import { Button, buttonClass } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Notice } from './notice.tsx'
+import { Link } from 'react-router'
 import { CallError, isPassing } from './call-error.ts'
+import { links } from './links.ts'
+import { Notice } from './notice.tsx'
+import { PageTitle } from './page-title.tsx'
 
 export interface LoadFailedProps {
   error: Error
@@ -17,12 +20,20 @@ export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
     <Notice
       title={title}
       actions={
-        <Button onClick={onRetry} isWaiting={isRetrying}>
-          <Trans>Retry</Trans>
-        </Button>
+        <>
+          <Button onClick={onRetry} isWaiting={isRetrying}>
+            <Trans>Retry</Trans>
+          </Button>
+          {!isPassing(error) && (
+            <Link className={buttonClass('quiet')} to={links.start}>
+              <Trans>Go to the home page</Trans>
+            </Link>
+          )}
+        </>
       }
       isAlert
     >
+      <PageTitle text={title} />
       <p>{error.message || t`Please try again.`}</p>
       {isPassing(error) && (
         <p>

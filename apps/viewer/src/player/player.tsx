@@ -1,4 +1,3 @@
-import { isLiveAddress } from '@kallo/rules/stream-address'
 import { Spinner } from '@kallo/ui/spinner'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
@@ -16,6 +15,8 @@ import { useVisibleControls } from './use-visible-controls.ts'
 export interface PlayerProps {
   /** The stream's address at the start; later ones come through `renewAddress`. Another stream needs another key. */
   address: string
+  /** P-06. Films too may end in `playlist.m3u8`, so whoever opens the player knows best. */
+  isLive: boolean
   title: string
   poster?: string
   isThrifty: boolean
@@ -44,7 +45,7 @@ export function Player(props: PlayerProps) {
   const { title, poster, onClose } = props
   const root = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [store] = useState(() => makePlayerStore({ ...blank, isLive: isLiveAddress(props.address) }))
+  const [store] = useState(() => makePlayerStore({ ...blank, isLive: props.isLive }))
   const [quality, setQuality] = useState<Quality>(() => rememberedQuality(props.isThrifty))
   const playback = usePlayback(props, video, store, quality)
   const state = usePlayerState(store)

@@ -33,7 +33,7 @@ export function watchVideo(
       isWaiting: isStarving(video),
       hasStarted: store.get().hasStarted || event.type === 'playing',
       currentTime: video.currentTime,
-      ...rangeOf(video, store.get().isLive),
+      ...rangeOf(video, store.get().isLive, live),
       isBehindLive: live !== null && live - video.currentTime > behindSeconds,
     })
     if (!video.muted && store.get().needsTapForSound) store.set({ needsTapForSound: false })
@@ -51,7 +51,11 @@ function isStarving(video: HTMLVideoElement): boolean {
 }
 
 /** P-06: what can be sought in. Until a recording tells its length it counts as an hour. */
-function rangeOf(video: HTMLVideoElement, isLive: boolean): { start: number; end: number } {
+function rangeOf(
+  video: HTMLVideoElement,
+  isLive: boolean,
+  live: number | null,
+): { start: number; end: number } {
   const { seekable, duration } = video
   if (isLive && seekable.length > 0)
     return { start: seekable.start(0), end: seekable.end(seekable.length - 1) }

@@ -26,7 +26,7 @@ export async function registerShell(
     const { pathname } = new URL(request.url, 'http://kallo.invalid')
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
     if (file) return sendFile(request, reply, file, pathname.startsWith('/assets/'))
-    if (pathname.startsWith('/assets/')) return reply.callNotFound()
+    if (/^\/(assets|api|t)\//.test(pathname)) return reply.callNotFound()
     const page = await describePage(parts, pathname, request)
     reply
       .code(page.status)

@@ -18,7 +18,9 @@ export function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
   const places = placesFor(audience)
   const category = data.channelsCategory.find(({ _id }) => _id === channel.category)
   const nowMs = Date.parse(data.server_time)
-  const current = data.guide?.upcoming.find(({ starts_at, ends_at }) => Date.parse(starts_at) <= nowMs && nowMs < Date.parse(ends_at))
+  const current = data.guide?.upcoming.find(
+    ({ starts_at, ends_at }) => Date.parse(starts_at) <= nowMs && nowMs < Date.parse(ends_at),
+  )
   usePlayerPrefetch(access.allowed)
   return (
     <DetailHero

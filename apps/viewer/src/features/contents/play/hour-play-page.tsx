@@ -8,7 +8,7 @@ import { NotFoundPage } from '../../../platform/not-found-page.tsx'
 import { placesFor, type Audience } from '../audience.ts'
 import { channelQuery, type ChannelData } from '../queries.ts'
 import { parseHour } from './hour.ts'
-import { playableChannel } from './playable-channel.tsx'
+import { playableChannel, stream } from './playable-channel.tsx'
 import { PlayPage, type Playable } from './play-page.tsx'
 import { StageWords } from './stage.tsx'
 
@@ -73,7 +73,7 @@ function playableHour(
       instead: <NotRecorded isCurrent={slot.current} title={title} to={liveLink} />,
     }
   }
-  return { ...live, title, address: hourAddress(live.address, hour) }
+  return { ...live, title, ...stream(hourAddress(live.address, hour)) }
 }
 
 function NotRecorded({ isCurrent, title, to }: { isCurrent: boolean; title: string; to: string }) {

@@ -11,7 +11,7 @@ import { Stage, StageSpinner } from './stage.tsx'
 
 /** What is played, or what to say instead. */
 export type Playable =
-  | { isPlayable: true; address: string; title: string; image: string }
+  | { isPlayable: true; address: string; isLive: boolean; title: string; image: string }
   | { isPlayable: false; title: string; instead: ReactNode }
 
 export interface PlayPageProps<Data> {
@@ -51,13 +51,14 @@ export function PlayPage<Data>({ query, closeTo, read, renewAddress }: PlayPageP
 
 interface PlayingProps {
   address: string
+  isLive: boolean
   title: string
   image: string
   closeTo: string
   renewAddress: () => Promise<string>
 }
 
-function Playing({ address, title, image, closeTo, renewAddress }: PlayingProps) {
+function Playing({ address, isLive, title, image, closeTo, renewAddress }: PlayingProps) {
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
   // A renewal brings a new address into the cache; the running player already has it.
@@ -66,6 +67,7 @@ function Playing({ address, title, image, closeTo, renewAddress }: PlayingProps)
     <main id="main">
       <LazyPlayer
         address={first}
+        isLive={isLive}
         title={title}
         poster={cmsAddress(image)}
         isThrifty={savesData()}

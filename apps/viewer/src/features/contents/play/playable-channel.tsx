@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { AccessReason } from '@kallo/rules/access'
+import { isLiveAddress } from '@kallo/rules/stream-address'
 import { channelAccess } from '../access.ts'
 import { ChannelRefusal } from '../channel/channel-refusal.tsx'
 import { isOn } from '../content-status.ts'
@@ -15,7 +16,7 @@ export function playableChannel(data: ChannelData, returnTo: string): Playable {
   const access = channelAccess(data, channel)
   if (access.allowed) {
     return channel.stream_url
-      ? { isPlayable: true, address: channel.stream_url, title, image: channel.logo }
+      ? { isPlayable: true, ...stream(channel.stream_url), title, image: channel.logo }
       : { isPlayable: false, title, instead: <Off /> }
   }
   const button = <ChannelRefusal reason={access.reason} audience="viewer" returnTo={returnTo} />
@@ -43,4 +44,9 @@ function Why({ reason }: { reason: AccessReason }) {
     case 'subscription-required':
       return <Trans>This is a premium channel. It comes with a subscription.</Trans>
   }
+}
+
+/** P-06. */
+export function stream(address: string) {
+  return { address, isLive: isLiveAddress(address) }
 }

@@ -34,7 +34,7 @@ function playableVod(data: VodData): Playable {
   const vod = isOn(data.content, 'vods') ? data.vodsList[0] : undefined
   const title = vod?.name ?? ''
   if (vodAccess(data).allowed && vod?.stream_url) {
-    return { isPlayable: true, address: vod.stream_url, title, image: vod.image }
+    return { isPlayable: true, address: vod.stream_url, isLive: false, title, image: vod.image }
   }
   if (!vod || vodAccess(data).allowed) {
     return {

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+async function post(path: string, payload: unknown, token?: string) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token) headers['auth-token'] = token
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
+  const answer = await test.app.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload: body })
+  return {
+    status: answer.statusCode,
+    body: answer.json<Record<string, unknown> & { data: Record<string, unknown> }>(),
+  }
+}
+
+const view = (token: string) =>
+  test.app
+    .inject({ url: '/api/v1/profile/view', headers: { 'auth-token': token } })
+    .then((answer) => answer.statusCode)
+
+const ada = {
+  email: 'ada@kallo.test',
+  password: 'kallo-demo-1',
+  deviceName: 'Web Browser',
+  deviceId: 'phone',
+}
+
+describe('logging in', () => {
+  it('[C-01, A-01] gives a token; the address may be typed in any case', async () => {
+    const { status, body } = await post('auth/login', { ...ada, email: '  ADA@Kallo.TEST ' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'OK', data: { deviceRemove: false, removeDevice: null } })
+    expect(body.data.token).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it.each([
+    [{ ...ada, email: '' }, 400, 'Enter your email and password'],
+    [{ ...ada, password: '' }, 400, 'Enter your email and password'],
+    [{ deviceId: 'x' }, 400, 'Enter your email and password'],
+    [{ ...ada, password: 'wrong' }, 401, 'Invalid email or password'],
+    [{ ...ada, email: 'nobody@kallo.test' }, 401, 'Invalid email or password'],
+  ])('[V-01, C-01] %j', async (payload, status, message) => {
+    expect(await post('auth/login', payload)).toMatchObject({
+      status,
+      body: { status: 'ERROR', title: 'Error', message },
+    })
+  })
+
+  it.each([
+    ['{', 400, 'bad-input'],
+    ['[]', 400, 'bad-input'],
+    ['{"deviceId":5}', 400, 'bad-input'],
+    [JSON.stringify({ ...ada, deviceId: undefined }), 400, 'bad-input'],
+    [JSON.stringify({ ...ada, email: 'x'.repeat(300) }), 400, 'bad-input'],
+    [JSON.stringify({ ...ada, password: 'x'.repeat(70_000) }), 413, 'too-large'],
+  ])('[C-11] a body that is none: %.30s', async (payload, status, reason) => {
+    const answer = await post('auth/login', payload)
+    expect(answer).toMatchObject({ status, body: { status: 'ERROR', code: status, reason } })
+  })
+
+  it('[C-11] a bad field is named', async () => {
+    const { body } = await post('auth/login', { ...ada, deviceId: 5 })
+    expect(body.fields).toHaveProperty('deviceId')
+  })
+
+  it('[A-09, C-01] an account that is not activated is told so, but only with the right password', async () => {
+    const { query } = test.deps.db
+    await query.updateTable('account').set({ activated_at: null }).where('id', '=', 'bola').execute()
+    const bola = { ...ada, email: 'bola@kallo.test' }
+    expect(await post('auth/login', bola)).toMatchObject({ status: 403, body: { reason: 'not-activated' } })
+    expect(await post('auth/login', { ...bola, password: 'x' })).toMatchObject({ status: 401 })
+  })
+
+  it('[T-01] only a hash of the token is stored', async () => {
+    const { body } = await post('auth/login', ada)
+    const rows = await test.deps.db.query.selectFrom('session').select('token_hash').execute()
+    expect(rows.map((row) => row.token_hash.toString('hex'))).not.toContain(body.data.token)
+  })
+})
+
+describe('sessions', () => {
+  it('[T-01, H-02] logging out ends it on the server', async () => {
+    const { body } = await post('auth/login', ada)
+    const token = String(body.data.token)
+    expect(await view(token)).toBe(200)
+    expect((await post('profile/check-device', { deviceId: 'phone' }, token)).body.data).toEqual({
+      status: 1,
+    })
+    expect((await post('auth/logout', {}, token)).status).toBe(200)
+    expect(await view(token)).toBe(401)
+    expect((await post('auth/logout', {}, token)).status).toBe(401)
+  })
+
+  it('[C-02] the profile, and a device that is not signed in', async () => {
+    const token = String((await post('auth/login', ada)).body.data.token)
+    const answer = await test.app.inject({ url: '/api/v1/profile/view', headers: { 'auth-token': token } })
+    expect(answer.json()).toMatchObject({
+      status: 'OK',
+      data: {
+        user: {
+          _id: 'ada',
+          name: 'Ada Okafor',
+          email: 'ada@kallo.test',
+          phone: '+2348031234567',
+          country: 'NG',
+        },
+        selected_language: 'en',
+      },
+    })
+    for (const deviceId of ['another', ''])
+      expect((await post('profile/check-device', { deviceId }, token)).body.data).toEqual({ status: 0 })
+  })
+
+  it('[T-01] signing in again on a device ends its older session; other devices go on', async () => {
+    const first = String((await post('auth/login', ada)).body.data.token)
+    const other = String((await post('auth/login', { ...ada, deviceId: 'tablet' })).body.data.token)
+    const second = String((await post('auth/login', ada)).body.data.token)
+    expect([await view(first), await view(other), await view(second)]).toEqual([401, 200, 200])
+  })
+
+  it('[T-01] a session slides while it is used and ends when it is not', async () => {
+    const token = String((await post('auth/login', ada)).body.data.token)
+    const start = test.deps.clock.now()
+    const day = 86_400_000
+    test.deps.clock.advance(60 * day)
+    expect(await view(token)).toBe(200)
+    test.deps.clock.advance(60 * day)
+    expect(await view(token)).toBe(200)
+    test.deps.clock.advance(91 * day)
+    expect(await view(token)).toBe(401)
+    test.deps.clock.set(start)
+  })
+
+  it.each(['', 'x', `${'0'.repeat(63)}g`, '0'.repeat(64), "' or 1=1 --"])(
+    '[C-11] the token %j opens nothing',
+    async (token) => {
+      expect(await view(token)).toBe(401)
+    },
+  )
+})

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { parseOriginAddress } from './address.ts'
+
+it.each([
+  ['/t/x/live/eko/playlist.m3u8', { kind: 'live-multivariant', tag: 'eko', name: 'playlist' }],
+  ['/t/x/live/eko/13.m3u8', { kind: 'live-multivariant', name: '13' }],
+  ['/t/x/live/eko/v2/0.m3u8', { kind: 'live-media', rendition: 2, name: '0' }],
+  ['/t/x/live/eko/v0/playlist.m3u8?a=b', { kind: 'live-media', rendition: 0 }],
+  ['/t/x/seg/scene-river/1/4.ts', { kind: 'segment', asset: 'scene-river', rendition: 1, segment: 4 }],
+  ['/t/x/vod/obudu/playlist.m3u8', { kind: 'vod-multivariant', tag: 'obudu' }],
+  ['/t/x/vod/obudu/v1/playlist.m3u8', { kind: 'vod-media', tag: 'obudu', rendition: 1 }],
+])('[P-02] %s', (url, expected) => {
+  expect(parseOriginAddress(url)).toMatchObject({ token: 'x', ...expected })
+})
+
+it.each([
+  '/t/x/live/eko',
+  '/t/x/live/eko/',
+  '/t//live/eko/playlist.m3u8',
+  '/t/x/live/../playlist.m3u8',
+  '/t/x/live/eko/v01/playlist.m3u8',
+  '/t/x/live/eko/w0/playlist.m3u8',
+  '/t/x/live/eko/v0/v0/playlist.m3u8',
+  '/t/x/seg/a/0/-1.ts',
+  '/t/x/seg/a/0/1.mp4',
+  '/t/x/seg/..%2f..%2fetc/0/0.ts',
+  `/t/x/live/eko/${'a'.repeat(10_000)}.m3u8`,
+])('[P-02] %s is no address', (url) => {
+  expect(parseOriginAddress(url)).toBeNull()
+})
+
+it('[P-02] nothing that is asked for makes it fail', () => {
+  const path = fc
+    .array(fc.oneof(fc.string(), fc.constantFrom('t', 'live', 'seg', 'vod', 'v0', '..', '0.ts')))
+    .map((parts) => `/${parts.join('/')}`)
+  fc.assert(fc.property(path, (url) => void parseOriginAddress(url)))
+})

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { channelAccess, lacksSubscription, vodAccess } from './access.ts'
+import type { ChannelData, ChannelEntry, VodData } from './queries.ts'
+
+const content: ChannelData['content'] = [
+  { _id: '1', name: 'Live', status: 1 },
+  { _id: '2', name: 'VOD', status: 1 },
+  { _id: '3', name: 'Subscription', status: 1 },
+]
+const channel: ChannelEntry = {
+  _id: 'c',
+  tag: 'c',
+  name: 'C',
+  logo: '',
+  description: '',
+  category: 'news',
+  paid: true,
+  show_epg: true,
+  geoblock: 0,
+  geoblock_countries: [],
+}
+
+function facts(change: Partial<ChannelData> = {}): ChannelData & VodData {
+  return {
+    content,
+    channelsList: [channel],
+    channelsCategory: [],
+    vodsList: [],
+    vodsCategory: [],
+    adsData: [],
+    userSubscriptions: [],
+    guide: null,
+    visitor: { country: 'NG', signed_in: false },
+    server_time: '2026-11-01T12:00:00Z',
+    time_zone: 'Africa/Lagos',
+    ...change,
+  }
+}
+
+const viewer = { visitor: { country: 'NG', signed_in: true } }
+const running = { userSubscriptions: [{ end_date: '2026-12-01T00:00:00Z' }] }
+const lapsed = { userSubscriptions: [{ end_date: '2026-11-01T10:00:00Z' }] }
+
+it('[B-10] region first, then the sign-in', () => {
+  const away = { ...channel, geoblock: 1 as const, geoblock_countries: ['NG'] }
+  expect(channelAccess(facts(), away)).toEqual({ allowed: false, reason: 'region-blocked' })
+  expect(channelAccess(facts(), channel)).toEqual({ allowed: false, reason: 'login-required' })
+  expect(channelAccess(facts(), { ...channel, paid: false })).toEqual({ allowed: true })
+})
+
+it('[B-11] a paid channel asks for a running subscription', () => {
+  expect(channelAccess(facts(viewer), channel)).toEqual({ allowed: false, reason: 'subscription-required' })
+  expect(channelAccess(facts({ ...viewer, ...lapsed }), channel).allowed).toBe(false)
+  expect(channelAccess(facts({ ...viewer, ...running }), channel).allowed).toBe(true)
+})
+
+it('[B-12] a film too, by the server’s clock', () => {
+  expect(vodAccess(facts({ ...viewer, ...lapsed })).allowed).toBe(false)
+  expect(vodAccess(facts({ ...viewer, ...running })).allowed).toBe(true)
+})
+
+it('[B-14] asks only those who have none running while one is required', () => {
+  const nowMs = Date.parse('2026-11-01T12:00:00Z')
+  expect(lacksSubscription(content, [], nowMs, 'Africa/Lagos')).toBe(true)
+  expect(lacksSubscription(content, running.userSubscriptions, nowMs, 'Africa/Lagos')).toBe(false)
+  const free = content.map((type) => ({ ...type, status: 0 as const }))
+  expect(lacksSubscription(free, [], nowMs, 'Africa/Lagos')).toBe(false)
+})

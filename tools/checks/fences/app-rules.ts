@@ -1,0 +1,16 @@
+import { appOf, libraryOf, type ImportRule } from './rule.ts'
+
+export const appRules: ImportRule[] = [appsApart, testkitForTests]
+
+function appsApart({ from, target, specifier }: Parameters<ImportRule>[0]): string | null {
+  const own = appOf(from)
+  if (own === null) return null
+  const other =
+    appOf(target) ?? /^@kallo\/(viewer|console|server|paystack-sandbox)(\/|$)/.exec(specifier)?.[1]
+  return other && other !== own ? `apps/${own} never imports apps/${other}` : null
+}
+
+function testkitForTests({ from, target }: Parameters<ImportRule>[0]): string | null {
+  if (appOf(from) === null || libraryOf(target) !== 'testkit') return null
+  return 'libs/testkit is for tests only'
+}

@@ -1,0 +1,38 @@
+import { blankComments } from '../imports.ts'
+import { isTest, lineAt, type Finding, type Sources } from '../project.ts'
+
+const mayReadEnvironment = [
+  /^apps\/server\/src\/(env|main)\.ts$/,
+  /^apps\/server\/src\/testing\//,
+  /^(tools|e2e|bench|libs\/testkit)\//,
+  /(^|\/)[\w-]+\.config\.(ts|mjs)$/,
+  /^seeds\/make\//,
+]
+
+const mayBeIndex = [
+  /^apps\/server\/src\/features\/[^/]+\/index\.ts$/,
+  /^apps\/server\/src\/platform\/[^/]+\/index\.ts$/,
+  // The list of migrations in their order: it has content of its own.
+  /^apps\/server\/src\/migrations\/index\.ts$/,
+]
+
+/** Settings come from one file; whoever reads the environment elsewhere has a setting nobody can find. */
+export function environmentReads(sources: Sources): Finding[] {
+  return [...sources]
+    .filter(([file]) => !isTest(file) && !mayReadEnvironment.some((pattern) => pattern.test(file)))
+    .flatMap(([file, text]) => {
+      const code = blankComments(text)
+      const reads = Array.from(code.matchAll(/\bprocess\s*\.\s*env\b/g))
+      return reads.map(({ index }) => ({
+        file,
+        line: lineAt(code, index),
+        message: 'process.env is read in apps/server/src/env.ts only',
+      }))
+    })
+}
+
+export function barrels(files: readonly string[]): Finding[] {
+  return files
+    .filter((file) => /\/index\.tsx?$/.test(file) && !mayBeIndex.some((pattern) => pattern.test(file)))
+    .map((file) => ({ file, message: 'no barrels: import the file that holds the thing' }))
+}

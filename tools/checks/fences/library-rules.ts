@@ -1,0 +1,27 @@
+import { appOf, libraryOf, type ImportRule } from './rule.ts'
+
+/** Libraries each library may use. testkit serves tests and may use whatever tests need. */
+const mayUse: Record<string, readonly string[]> = { rules: [], contract: ['rules'], ui: [] }
+const packagesOf: Record<string, RegExp> = { rules: /^$/, contract: /^zod$/, ui: /^(react|react-dom)(\/|$)/ }
+
+export const libraryRules: ImportRule[] = [librariesBelow, packagesAllowed, neverApps]
+
+function librariesBelow({ from, target }: Parameters<ImportRule>[0]): string | null {
+  const own = libraryOf(from)
+  const used = libraryOf(target)
+  if (own === null || used === null || own === used || own === 'testkit') return null
+  return mayUse[own]?.includes(used) ? null : `libs/${own} may not know libs/${used}`
+}
+
+function packagesAllowed({ from, target, specifier }: Parameters<ImportRule>[0]): string | null {
+  const own = libraryOf(from)
+  const allowed = own === null ? undefined : packagesOf[own]
+  if (own === null || allowed === undefined || target !== null || allowed.test(specifier)) return null
+  return `libs/${own} may not import ${specifier}`
+}
+
+function neverApps({ from, target }: Parameters<ImportRule>[0]): string | null {
+  const own = libraryOf(from)
+  if (own === null || own === 'testkit' || appOf(target) === null) return null
+  return `a library never imports an app (${target})`
+}

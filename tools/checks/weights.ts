@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { isStarted, report, root, type Finding } from './project.ts'
+
+export interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+export type Manifest = Readonly<Record<string, Chunk>>
+
+export interface Weight {
+  what: string
+  jsBytes: number
+  cssBytes: number
+  mostJsBytes: number
+  mostCssBytes: number
+}
+
+const kilobyte = 1024
+const firstLoad = { mostJsBytes: 120 * kilobyte, mostCssBytes: 15 * kilobyte }
+const perRoute = { mostJsBytes: 25 * kilobyte, mostCssBytes: Infinity }
+const homePage = /(^|\/)features\/.*\bhome-page\.tsx$/
+const sourceWords = /(^|\/)locales\/en\.po$/
+const player = /(^|\/)player\//
+
+/**
+ * What a first visit of the public home fetches, then what each lazy part adds to it.
+ * `sizeOf` gives the compressed bytes of a built file. The player is weighed by nobody: it comes only when asked for.
+ */
+export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
+  const first = firstChunks(manifest)
+  const sum = (files: Iterable<string>) =>
+    [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
+  const weightOf = (what: string, keys: readonly string[], most: typeof firstLoad): Weight => ({
+    what,
+    jsBytes: sum(keys.map((key) => manifest[key]?.file ?? '')),
+    cssBytes: sum(keys.flatMap((key) => manifest[key]?.css ?? [])),
+    ...most,
+  })
+  const extra = lazyParts(manifest, first).map((key) => {
+    const added = [...withImports(manifest, [key])].filter((part) => !first.has(part))
+    return weightOf(key, added, perRoute)
+  })
+  return [weightOf('first load of the home page', [...first], firstLoad), ...extra]
+}
+
+export function overweight(weights: readonly Weight[]): Finding[] {
+  return weights.flatMap(({ what, jsBytes, cssBytes, mostJsBytes, mostCssBytes }) => [
+    ...(jsBytes > mostJsBytes
+      ? [{ file: what, message: `${kb(jsBytes)} of JavaScript, more than ${kb(mostJsBytes)}` }]
+      : []),
+    ...(cssBytes > mostCssBytes
+      ? [{ file: what, message: `${kb(cssBytes)} of CSS, more than ${kb(mostCssBytes)}` }]
+      : []),
+  ])
+}
+
+/** The player has to stay a part of its own that the home page does not load. */
+export function playerApart(manifest: Manifest): Finding[] {
+  const players = Object.entries(manifest).filter(
+    ([, { src, isDynamicEntry }]) => isDynamicEntry && player.test(src ?? ''),
+  )
+  if (players.length === 0)
+    return [{ file: 'apps/viewer', message: 'the player is no lazy chunk of its own' }]
+  const first = firstChunks(manifest)
+  return players
+    .filter(([key]) => first.has(key))
+    .map(([key]) => ({ file: key, message: 'the first load contains the player' }))
+}
+
+function firstChunks(manifest: Manifest): Set<string> {
+  const isFirst = ([, { src, isEntry }]: [string, Chunk]) =>
+    isEntry === true || homePage.test(src ?? '') || sourceWords.test(src ?? '')
+  return withImports(manifest, keysWhere(manifest, isFirst))
+}
+
+function lazyParts(manifest: Manifest, first: ReadonlySet<string>): string[] {
+  const players = keysWhere(
+    manifest,
+    ([, { src, isDynamicEntry }]) => isDynamicEntry === true && player.test(src ?? ''),
+  )
+  const ofPlayer = new Set(players)
+  for (const key of ofPlayer) for (const next of manifest[key]?.dynamicImports ?? []) ofPlayer.add(next)
+  return keysWhere(
+    manifest,
+    ([key, { isDynamicEntry }]) => isDynamicEntry === true && !first.has(key) && !ofPlayer.has(key),
+  )
+}
+
+function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const found = new Set(keys)
+  // A set that grows while it is walked: each chunk is looked at once.
+  for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next)
+  return found
+}
+
+function keysWhere(manifest: Manifest, test: (entry: [string, Chunk]) => boolean): string[] {
+  return Object.entries(manifest)
+    .filter(test)
+    .map(([key]) => key)
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / kilobyte).toFixed(1)} KB`
+}
+
+function table(weights: readonly Weight[]): string {
+  const rows = weights.map(({ what, jsBytes, cssBytes }) => [what, kb(jsBytes), kb(cssBytes)] as const)
+  const widest = Math.max(...rows.map(([what]) => what.length))
+  const lines = [['gzip', 'JS', 'CSS'] as const, ...rows]
+  return lines
+    .map(([what, js, css]) => `${what.padEnd(widest)} ${js.padStart(10)} ${css.padStart(10)}`)
+    .join('\n')
+}
+
+/** Builds only when a source has changed since the last build. */
+function ensureBuilt(): void {
+  const script = "const { ensureBuilt } = await import('./tools/setup/build-viewer.mjs'); await ensureBuilt()"
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, stdio: 'pipe' })
+}
+
+if (isStarted(import.meta.filename)) {
+  ensureBuilt()
+  const dist = path.join(root, 'apps/viewer/dist')
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const weights = weigh(
+    manifest,
+    (file) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length,
+  )
+  console.log(table(weights))
+  report([...overweight(weights), ...playerApart(manifest)])
+}
