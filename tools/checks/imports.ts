@@ -44,7 +44,7 @@ function resolveImport(file: string, specifier: string, sources: Sources): strin
   const bare = specifier.split('?', 1)[0] ?? ''
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare)
   const library = /^@kallo\/(rules|contract|ui|testkit)\/(.+)$/.exec(bare)
-  if (!library) return /^@kallo\/seeds\//.test(bare) ? bare.replace('@kallo/seeds', 'seeds/world') : null
+  if (!library) return bare.startsWith('@kallo/seeds/') ? bare.replace('@kallo/seeds', 'seeds/world') : null
   const stem = `libs/${library[1]}/src/${library[2]}`
   return [`${stem}.ts`, `${stem}.tsx`, stem].find((candidate) => sources.has(candidate)) ?? stem
 }

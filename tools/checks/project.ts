@@ -17,8 +17,13 @@ export interface Finding {
 export function projectFiles(folder = root): string[] {
   try {
     const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
-    const options = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    const listed = execFileSync('git', args, { ...options, maxBuffer: 2 ** 26 }).split('\0')
+    const maxBuffer = 2 ** 26
+    const listed = execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      maxBuffer,
+    }).split('\0')
     return listed.filter((file) => file !== '' && existsSync(path.join(folder, file))).toSorted()
   } catch {
     return filesBelow(folder, '').toSorted()

@@ -1,3 +1,4 @@
+/* oxlint-disable no-var */
 // Browsers that know modules but not what the app is built on (below Chrome 111 / Safari 16.4). Old syntax on purpose.
 ;(function () {
   var isNew =

@@ -1,3 +1,4 @@
+/* oxlint-disable no-var */
 // For browsers without modules (and, called by the page's check, for those below our floor): plain words, old syntax.
 ;(function () {
   var root = document.getElementById('root') || document.body

@@ -16,7 +16,6 @@ export function Toast({ kind, title, message, closeLabel, onClose }: ToastProps)
     <div
       className={isError ? `${styles.toast} ${styles.error}` : styles.toast}
       role={isError ? 'alert' : 'status'}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{message}</p>

@@ -60,7 +60,7 @@ const cuts = ({ slots }: Asset): string =>
 /**
  * Each segment is muxed on its own and marks its first packets as discontinuous, so that any segment may follow
  * any other. Sound packets that would stick out of the asset (the encoder's priming before it, the last one behind
- * it) are dropped, so that nothing overlaps at a join. Each stream keeps 150-frame closed GOPs whose keyframes fall exactly on the slot boundaries.
+ * it) are dropped, so that nothing overlaps at a join; the filter counts in 90 kHz. Each stream keeps 150-frame closed GOPs whose keyframes fall exactly on the slot boundaries.
  */
 function outputArgs(index: number, rung: Rung, frame: Frame, asset: Asset, dir: string): string[] {
   const gop = SLOT_SECONDS * FPS
@@ -72,7 +72,7 @@ function outputArgs(index: number, rung: Rung, frame: Frame, asset: Asset, dir: 
     ...words(`-g ${gop} -keyint_min ${gop} -force_key_frames expr:gte(t,n_forced*${SLOT_SECONDS})`),
     ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'),
     ...words(`-c:a aac -aac_coder fast -b:a ${rung.audio}k -ar 48000 -ac 2`),
-    ...words(`-bsf:a noise=drop=lt(pts\\,0)+gt(pts+1024\\,${asset.slots * SLOT_SECONDS * 48_000})`),
+    ...words(`-bsf:a noise=drop=lt(pts\\,0)+gt(pts+1920\\,${asset.slots * SLOT_SECONDS * 90_000})`),
     ...words('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
     ...words('-muxdelay 0 -muxpreload 0 -output_ts_offset 1'),
     ...words(`-f segment -segment_format mpegts -segment_frames ${cuts(asset)}`),

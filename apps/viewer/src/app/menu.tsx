@@ -26,6 +26,7 @@ export function Menu({ label, children, isAtEnd }: MenuProps) {
   return (
     <div
       ref={root}
+      role="presentation"
       className={styles.menu}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return

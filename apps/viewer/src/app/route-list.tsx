@@ -3,6 +3,15 @@ import type { RouteObject } from 'react-router'
 import { openComingRoutes, protectedComingRoutes } from '../features/coming/routes.tsx'
 import { HomePage } from '../features/contents/home/home-page.tsx'
 import { HeroBanner } from '../features/banners/hero-banner.tsx'
+import {
+  ChannelPage,
+  ChannelPlayPage,
+  ChannelsPage,
+  HourPlayPage,
+  VodPage,
+  VodPlayPage,
+  VodsPage,
+} from '../features/contents/pages.ts'
 import { links } from '../platform/links.ts'
 import { NotFoundPage } from '../platform/not-found-page.tsx'
 import { FullScreen } from './full-screen.tsx'
@@ -11,29 +20,6 @@ import { Layout } from './layout.tsx'
 import { RequireSession } from './require-session.tsx'
 import { StartPage } from './start-page.tsx'
 
-const ChannelsPage = lazy(() =>
-  import('../features/contents/channel/channels-page.tsx').then((file) => ({ default: file.ChannelsPage })),
-)
-const ChannelPage = lazy(() =>
-  import('../features/contents/channel/channel-page.tsx').then((file) => ({ default: file.ChannelPage })),
-)
-const ChannelPlayPage = lazy(() =>
-  import('../features/contents/play/channel-play-page.tsx').then((file) => ({
-    default: file.ChannelPlayPage,
-  })),
-)
-const HourPlayPage = lazy(() =>
-  import('../features/contents/play/hour-play-page.tsx').then((file) => ({ default: file.HourPlayPage })),
-)
-const VodsPage = lazy(() =>
-  import('../features/contents/vod/vods-page.tsx').then((file) => ({ default: file.VodsPage })),
-)
-const VodPage = lazy(() =>
-  import('../features/contents/vod/vod-page.tsx').then((file) => ({ default: file.VodPage })),
-)
-const VodPlayPage = lazy(() =>
-  import('../features/contents/play/vod-play-page.tsx').then((file) => ({ default: file.VodPlayPage })),
-)
 const LoginPage = lazy(() =>
   import('../features/auth/login-page.tsx').then((file) => ({ default: file.LoginPage })),
 )

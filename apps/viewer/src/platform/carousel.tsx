@@ -37,9 +37,8 @@ export function Carousel({ label, shows, children, startIndex = 0 }: CarouselPro
       role="group"
       aria-roledescription={t`carousel`}
       aria-label={label}
-      onKeyDown={onKeyDown}
     >
-      <div className={styles.viewport} ref={viewport}>
+      <div className={styles.viewport} ref={viewport} role="presentation" onKeyDown={onKeyDown}>
         <ul className={styles.track}>
           {Children.map(children, (child) => (
             <li className={styles.slide}>{child}</li>

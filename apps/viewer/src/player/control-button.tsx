@@ -6,14 +6,16 @@ export interface ControlButtonProps {
   onClick: () => void
   children: ReactNode
   isMain?: boolean
+  isExpanded?: boolean
 }
 
-export function ControlButton({ label, onClick, children, isMain }: ControlButtonProps) {
+export function ControlButton({ label, onClick, children, isMain, isExpanded }: ControlButtonProps) {
   return (
     <button
       type="button"
       className={isMain ? `${styles.button} ${styles.main}` : styles.button}
       aria-label={label}
+      aria-expanded={isExpanded}
       title={label}
       onClick={onClick}
     >

@@ -35,8 +35,9 @@ export function Controls({ title, state, actions, quality, onQuality }: Controls
           <ControlButton label={state.isMuted ? t`Unmute` : t`Mute`} onClick={actions.toggleMute}>
             <Icon name={state.isMuted ? 'muted' : 'sound'} size={26} />
           </ControlButton>
-          <Timing state={state} onLive={actions.goLive} />
-          <span className={styles.gap} />
+          <div className={styles.timing}>
+            <Timing state={state} onLive={actions.goLive} />
+          </div>
           <QualityMenu levels={state.levels} quality={quality} onChoose={onQuality} />
           <ControlButton label={t`Full screen`} onClick={actions.toggleFullscreen}>
             <Icon name="full" size={24} />

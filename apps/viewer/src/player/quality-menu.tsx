@@ -37,11 +37,12 @@ export function QualityMenu({ levels, quality, onChoose }: QualityMenuProps) {
   return (
     <div
       ref={root}
+      role="presentation"
       className={styles.quality}
       onKeyDown={onKeyDown}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
-      <ControlButton label={t`Quality`} onClick={() => setOpen(!isOpen)}>
+      <ControlButton label={t`Quality`} isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="gear" size={24} />
       </ControlButton>
       {isOpen && (

@@ -9,7 +9,9 @@ export function SeekBar({ state, onSeek }: { state: PlayerState; onSeek: (second
   const { t } = useLingui()
   const { start, end, currentTime, isLive, isBehindLive } = state
   const reach = end - start
-  const share = reach > 0 ? Math.min(1, Math.max(0, (currentTime - start) / reach)) : 0
+  // At live the bar is full: the last seconds are the player's safety margin, not something to seek to.
+  const isAtLive = isLive && !isBehindLive
+  const share = isAtLive ? 1 : reach > 0 ? Math.min(1, Math.max(0, (currentTime - start) / reach)) : 0
   const ago = playTime(end - currentTime)
   const elapsed = playTime(currentTime)
   const total = playTime(end)
@@ -19,11 +21,11 @@ export function SeekBar({ state, onSeek }: { state: PlayerState; onSeek: (second
       type="range"
       className={styles.seek}
       aria-label={t`Seek`}
-      aria-valuetext={isLive ? (isBehindLive ? t`${ago} ago` : t`Live`) : t`${elapsed} of ${total}`}
+      aria-valuetext={isAtLive ? t`Live` : isLive ? t`${ago} ago` : t`${elapsed} of ${total}`}
       min={Math.floor(start)}
       max={Math.max(Math.ceil(end), Math.floor(start) + 1)}
       step={1}
-      value={Math.round(currentTime)}
+      value={isAtLive ? Math.ceil(end) : Math.round(currentTime)}
       style={style}
       onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
     />

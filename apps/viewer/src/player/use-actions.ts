@@ -29,7 +29,7 @@ export function useActions({ root, video, store, playback, onClose }: ActionPart
   return useMemo(() => {
     const seek = (seconds: number) => {
       const { start, end } = store.get()
-      if (video.current) video.current.currentTime = Math.min(Math.max(seconds, start), Math.max(start, end))
+      moveTo(video.current, Math.min(Math.max(seconds, start), Math.max(start, end)))
     }
     const step = (seconds: number) => seek((video.current?.currentTime ?? 0) + seconds)
     return {
@@ -39,9 +39,7 @@ export function useActions({ root, video, store, playback, onClose }: ActionPart
       forward: () => step(seekStepSeconds),
       goLive: () => playback.current?.goLive(),
       retry: () => playback.current?.retry(),
-      toggleMute() {
-        if (video.current) video.current.muted = !video.current.muted
-      },
+      toggleMute: () => toggleMute(video.current),
       togglePlay() {
         if (!video.current) return
         if (video.current.paused) void play(video.current, store)
@@ -50,4 +48,12 @@ export function useActions({ root, video, store, playback, onClose }: ActionPart
       toggleFullscreen: () => void toggleFullscreen(root.current, video.current),
     }
   }, [root, video, store, playback, onClose])
+}
+
+function moveTo(video: HTMLVideoElement | null, seconds: number): void {
+  if (video) video.currentTime = seconds
+}
+
+function toggleMute(video: HTMLVideoElement | null): void {
+  if (video) video.muted = !video.muted
 }

@@ -57,8 +57,11 @@ function rangeOf(
   live: number | null,
 ): { start: number; end: number } {
   const { seekable, duration } = video
-  if (isLive && seekable.length > 0)
-    return { start: seekable.start(0), end: seekable.end(seekable.length - 1) }
+  if (isLive && seekable.length > 0) {
+    // The newest seconds are the player's safety margin: the bar ends where live is.
+    const end = Math.max(live ?? seekable.end(seekable.length - 1), video.currentTime)
+    return { start: seekable.start(0), end }
+  }
   if (Number.isFinite(duration) && duration > 0) return { start: 0, end: duration }
   return { start: 0, end: isLive ? 0 : defaultVodSeconds }
 }

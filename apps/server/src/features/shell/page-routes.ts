@@ -43,7 +43,6 @@ export const pagePatterns = [
   '/subscription/add-device',
   '/subscription/cancel/:id',
   '/subscription/promo',
-  '/monitoring/:hash',
   '/channel-free/:tag',
   '/terms',
   '/home',
@@ -61,8 +60,12 @@ const matchers = pagePatterns.map((pattern) => ({
   expression: new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}/?$`),
 }))
 
+/** R-02, R-08: the monitoring page lives under a long hash; which one is right is asked later. */
+const hashedPage = /^\/[0-9a-f]{32,128}$/
+
 /** The page at an address, or null: 404 PAGE NOT FOUND (R-04). */
 export function matchPage(pathname: string): PageKind | null {
+  if (hashedPage.test(pathname)) return { kind: 'other' }
   for (const { pattern, expression } of matchers) {
     const match = expression.exec(pathname)
     if (match) return kindOf(pattern, match[1] ?? '', match[2] ?? '')

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { channelAccess } from '../access.ts'
 import { placesFor, type Audience } from '../audience.ts'
 import { DetailHero } from '../browse/detail-hero.tsx'
+import { ChannelPlayPage } from '../pages.ts'
 import { usePlayerPrefetch } from '../play/lazy-player.ts'
 import type { ChannelData, ChannelEntry } from '../queries.ts'
 import { WatchButton } from './watch-button.tsx'
@@ -21,7 +22,7 @@ export function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
   const current = data.guide?.upcoming.find(
     ({ starts_at, ends_at }) => Date.parse(starts_at) <= nowMs && nowMs < Date.parse(ends_at),
   )
-  usePlayerPrefetch(access.allowed)
+  usePlayerPrefetch(access.allowed, ChannelPlayPage.preload)
   return (
     <DetailHero
       name={channel.name.trim()}

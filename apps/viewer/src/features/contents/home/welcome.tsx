@@ -16,7 +16,7 @@ export function Welcome() {
         </h1>
         <p className={styles.promise}>
           <Trans>
-            Nigerian channels with a full day of catch-up, and films to keep. Made to be light on your data.
+            Nigerian channels with a full day of catch-up, and films on demand. Made to be light on your data.
           </Trans>
         </p>
       </div>

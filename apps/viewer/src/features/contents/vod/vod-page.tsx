@@ -13,6 +13,7 @@ import { DetailHero } from '../browse/detail-hero.tsx'
 import { DetailSkeleton } from '../browse/detail-skeleton.tsx'
 import styles from '../browse/detail.module.css'
 import { isOn } from '../content-status.ts'
+import { VodPlayPage } from '../pages.ts'
 import { usePlayerPrefetch } from '../play/lazy-player.ts'
 import { vodQuery, type VodData } from '../queries.ts'
 import { NoSubscription } from './no-subscription.tsx'
@@ -32,7 +33,7 @@ export function VodPage() {
 function VodContent({ data }: { data: VodData }) {
   const vod = data.vodsList[0]
   const access = vodAccess(data)
-  usePlayerPrefetch(access.allowed)
+  usePlayerPrefetch(access.allowed, VodPlayPage.preload)
   if (!vod) return <ContentOff />
   const category = data.vodsCategory.find(({ _id }) => _id === vod.category)
   return (

@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  descendants,
+  loadFromOutside,
+  memoryOf,
+  residentOf,
+  startProgram,
+  type Running,
+} from './processes.ts'
+import type { Row } from './report.ts'
+
+const connections = 32
+const roundMs = 2_500
+const rounds = 5
+
+interface Subject {
+  name: string
+  address: string
+  type: string
+  atLeast: number
+}
+
+/** Throughput of the hot paths against a bare node:http server that sends the same bytes, in alternating rounds. */
+export async function benchHttp(kallo: Running, folder: string): Promise<Row[]> {
+  const subjects = await findSubjects(kallo.base)
+  const pairs: string[] = []
+  for (const [index, { address, type }] of subjects.entries()) {
+    const file = path.join(folder, `body-${index}`)
+    await writeFile(
+      file,
+      Buffer.from(await (await fetch(address, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()),
+    )
+    pairs.push(`${index}=${encodeURIComponent(type)}=${file}`)
+  }
+  const bare = await startProgram(path.join(import.meta.dirname, 'bare-server.ts'), pairs)
+  const rows: Row[] = []
+  for (const [index, subject] of subjects.entries())
+    rows.push(await compare(subject, `${bare.base}/${index}`))
+  await bare.stop()
+  return rows
+}
+
+async function findSubjects(base: string): Promise<Subject[]> {
+  const answer = await fetch(`${base}/api/v1/free/contents/channel/eko-news`)
+  const { data } = (await answer.json()) as { data: { channelsList: { stream_url: string }[] } }
+  const stream = data.channelsList[0]?.stream_url ?? ''
+  const json = 'application/json; charset=utf-8'
+  const playlist = 'application/vnd.apple.mpegurl'
+  const hourAgo = (new Date(Date.now() - 2 * 3_600_000).getUTCHours() + 1) % 24
+  return [
+    { name: 'free/contents/view', address: `${base}/api/v1/free/contents/view`, type: json, atLeast: 0.8 },
+    {
+      name: 'live media playlist',
+      address: stream.replace('playlist', 'v0/playlist'),
+      type: playlist,
+      atLeast: 0.7,
+    },
+    {
+      name: 'cached hour playlist',
+      address: stream.replace('playlist', `v0/${hourAgo}`),
+      type: playlist,
+      atLeast: 0.5,
+    },
+    {
+      name: '1 MB segment',
+      address: stream.replace(/live\/.*/, 'seg/ident-eko-news/0/0.ts'),
+      type: 'video/mp2t',
+      atLeast: 0.7,
+    },
+  ]
+}
+
+async function compare({ name, address, atLeast }: Subject, reference: string): Promise<Row> {
+  const ratios: number[] = []
+  let [ours, theirs] = [0, 0]
+  await loadFromOutside(address, connections, 500)
+  await loadFromOutside(reference, connections, 500)
+  for (let round = 0; round < rounds; round++) {
+    const bare = await loadFromOutside(reference, connections, roundMs)
+    const kallo = await loadFromOutside(address, connections, roundMs)
+    ratios.push(kallo.requestsPerSecond / bare.requestsPerSecond)
+    ours += kallo.requestsPerSecond / rounds
+    theirs += bare.requestsPerSecond / rounds
+  }
+  const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+  const detail = `${Math.round(ours)}/s against ${Math.round(theirs)}/s`
+  return { name, value: ratio, unit: '×', limit: atLeast, isGood: ratio >= atLeast, sense: '≥', detail }
+}
+
+/** Resident memory after 10,000 playlists and 1,000 segments, and what the next 10,000 add. */
+export async function benchMemory(kallo: Running): Promise<Row[]> {
+  const subjects = await findSubjects(kallo.base)
+  const address = (name: string) => subjects.find((one) => one.name === name)?.address ?? ''
+  const ask = async (url: string, times: number) => {
+    for (let asked = 0; asked < times;) asked += (await loadFromOutside(url, 8, 400)).requests
+  }
+  await ask(address('live media playlist'), 10_000)
+  await ask(address('1 MB segment'), 1_000)
+  const first = residentOf(kallo.pid)
+  await ask(address('live media playlist'), 10_000)
+  const second = residentOf(kallo.pid)
+  const database = descendants(kallo.pid, /postgres/).reduce((sum, pid) => sum + memoryOf(pid), 0)
+  return [
+    {
+      name: 'server memory',
+      value: first,
+      unit: ' MB',
+      limit: 200,
+      isGood: first <= 200,
+      sense: '≤',
+      detail: 'resident',
+    },
+    {
+      name: 'growth over 10,000 more',
+      value: second - first,
+      unit: ' MB',
+      limit: 8,
+      isGood: second - first <= 8,
+      sense: '≤',
+      detail: '',
+    },
+    {
+      name: 'embedded database',
+      value: database,
+      unit: ' MB',
+      limit: 150,
+      isGood: database <= 150,
+      sense: '≤',
+      detail: 'all its processes',
+    },
+  ]
+}
+
+export async function startKallo(): Promise<{ kallo: Running; folder: string; end(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kallo-bench-'))
+  const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
+  const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo' }
+  const first = await startProgram(main, [], env)
+  await first.stop()
+  // The demo's own segments are small; this one has the size the target speaks of.
+  await writeFile(path.join(folder, 'media/ident-eko-news/0/0.ts'), Buffer.alloc(1_048_576, 0x47))
+  const kallo = await startProgram(main, [], env)
+  return {
+    kallo,
+    folder,
+    async end() {
+      await kallo.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+
+export interface LoadResult {
+  requestsPerSecond: number
+  requests: number
+}
+
+/**
+ * Asks one address over and over on keep-alive connections for a while. It works on raw sockets and only counts
+ * bytes, so that the load generator costs less than what it measures.
+ */
+export async function load(url: URL, connections: number, ms: number): Promise<LoadResult> {
+  const request = Buffer.from(
+    `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\nconnection: keep-alive\r\n\r\n`,
+  )
+  let requests = 0
+  let isOver = false
+  const started = performance.now()
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
+      let missing = 0
+      socket.on('connect', () => socket.write(request))
+      socket.on('error', reject)
+      socket.on('close', () => (isOver ? resolve() : reject(new Error(`${url.href} hung up`))))
+      socket.on('data', (chunk) => {
+        try {
+          missing += missing === 0 ? sizeOf(chunk) - chunk.length : -chunk.length
+        } catch (error) {
+          return void socket.destroy(error as Error)
+        }
+        if (missing > 0) return
+        requests += 1
+        if (isOver) socket.destroy()
+        else socket.write(request)
+      })
+    })
+  const timer = setTimeout(() => (isOver = true), ms)
+  await Promise.all(Array.from({ length: connections }, one))
+  clearTimeout(timer)
+  return { requests, requestsPerSecond: (requests * 1000) / (performance.now() - started) }
+}
+
+/** Bytes of a whole answer, head included, read from its first piece. It must be 200 and state its length. */
+function sizeOf(first: Buffer): number {
+  const end = first.indexOf('\r\n\r\n')
+  const head = first.toString('latin1', 0, end)
+  const at = head.search(/content-length: /i)
+  if (end === -1 || at === -1 || !head.startsWith('HTTP/1.1 200'))
+    throw new Error(`an answer began ${head.slice(0, 60)}`)
+  return end + 4 + Number.parseInt(head.slice(at + 16), 10)
+}

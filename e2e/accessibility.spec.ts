@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from './kallo.ts'
+
+const visitorPages = [
+  '/home',
+  '/home/channels',
+  '/home/channels/all',
+  '/home/channels/news',
+  '/home/channel/eko-news',
+  '/login',
+  '/register',
+  '/terms',
+  '/home/channel/play/highlife',
+]
+const viewerPages = [
+  '/',
+  '/channels',
+  '/vods',
+  '/vods/all',
+  '/vods/drama',
+  '/vod/obudu',
+  '/vod/play/obudu',
+  '/my-account',
+  '/subscription/purchase',
+]
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+for (const [name, size] of [
+  ['phone', { width: 360, height: 740 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport: size, reducedMotion: 'reduce' })
+
+    test('[B-07, R-03] no accessibility fault on public pages, and nothing runs out of the side', async ({
+      page,
+    }) => {
+      test.slow()
+      for (const path of visitorPages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        expect(await faults(page), path).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, path).toBeLessThanOrEqual(0)
+      }
+    })
+
+    test('[B-01, R-02] no accessibility fault on viewers’ pages', async ({ page }) => {
+      test.slow()
+      await logIn(page, 'ada')
+      for (const path of viewerPages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        expect(await faults(page), path).toEqual([])
+      }
+    })
+  })
+}
+
+test('[R-04] the page that is not there has no fault either', async ({ page, complaints }) => {
+  await page.goto('/nothing')
+  expect(await faults(page)).toEqual([])
+  complaints.length = 0
+})

@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test as base, type Page } from '@playwright/test'
+
+const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
+
+export interface Kallo {
+  base: string
+  /** As a crash would: kill -9, nothing is closed. */
+  kill(): Promise<void>
+  /** Starts again on the same address and data. */
+  startAgain(): Promise<void>
+}
+
+/** The real program on a free port with a folder of its own. */
+async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kallo-e2e-'))
+  let running = await serve(folder, '0')
+  const { base } = running
+  return {
+    base,
+    async kill() {
+      running.child.kill('SIGKILL')
+      await once(running.child, 'exit')
+    },
+    async startAgain() {
+      running = await serve(folder, new URL(base).port)
+    },
+    async end() {
+      running.child.kill('SIGTERM')
+      if (running.child.exitCode === null && running.child.signalCode === null)
+        await once(running.child, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function serve(folder: string, port: string): Promise<{ child: ChildProcess; base: string }> {
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: port,
+    HOST: '127.0.0.1',
+    SEED: 'demo',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  const ready = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /ready (http:\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+  })
+  return { child, base: ready }
+}
+
+interface Fixtures {
+  /** Console errors and exceptions of the page; every test ends by finding none. */
+  complaints: string[]
+}
+
+export const test = base.extend<Fixtures, { kallo: Kallo }>({
+  kallo: [
+    async ({}, use) => {
+      const kallo = await startKallo()
+      await use(kallo)
+      await kallo.end()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ kallo }, use) => use(kallo.base),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+export async function logIn(page: Page, name: 'ada' | 'bola' | 'chidi' | 'ops'): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel(/e-?mail/i).fill(`${name}@kallo.test`)
+  await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** The video really plays: its clock passes `seconds` beyond where it is now, and pictures are decoded. */
+export async function expectPlaying(page: Page, seconds = 2): Promise<void> {
+  const video = page.locator('video').first()
+  await expect(video).toBeVisible()
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(3)
+  const from = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
+      timeout: 45_000,
+      intervals: [200],
+    })
+    .toBeGreaterThan(from + seconds)
+  const frames = await video.evaluate(
+    (element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames,
+  )
+  expect(frames).toBeGreaterThan(seconds * 10)
+}

@@ -1,0 +1,12 @@
+// npm run bench
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { ensureBrowser } from './setup/browser.mjs'
+import { ensureBuilt } from './setup/build-viewer.mjs'
+import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
+
+await ensureInstalled()
+await ensureBuilt()
+const env = { ...process.env, ...(await ensureBrowser()) }
+const { status } = spawnSync(pinnedNode(), [path.join(root, 'bench/run.ts')], { stdio: 'inherit', env })
+process.exitCode = status ?? 1
