@@ -1,4 +1,5 @@
 // npm run bench: what the product promises about speed and memory, as ratios measured in one run.
+import { benchFirstFrame } from './first-frame.ts'
 import { benchHttp, benchMemory, startKallo } from './http.ts'
 import { print, type Row } from './report.ts'
 
@@ -9,7 +10,9 @@ try {
   print('Memory', memory)
   const http = await benchHttp(kallo, folder)
   print('Throughput against bare node:http with the same bytes', http)
-  all.push(...memory, ...http)
+  const frame = await benchFirstFrame(kallo.base)
+  print('First frame after WATCH NOW against a bare hls.js page', frame)
+  all.push(...memory, ...http, ...frame)
 } finally {
   await end()
 }

@@ -129,7 +129,7 @@ test.describe('a channel’s page', () => {
     const guide = page
       .locator('section', { has: page.getByRole('heading', { name: 'EPG', exact: true }) })
       .last()
-    await expect(guide.getByRole('listitem')).toHaveCount(24)
+    await expect(guide.getByRole('listitem').filter({ hasText: /^(Yesterday|Today)/ })).toHaveCount(24)
     await expect(guide.getByText('LIVE NOW')).toHaveCount(1)
     const slot = guide.getByRole('link').first()
     await expect(slot).toHaveAttribute('href', /^\/home\/epg\/play\/\d+\/eko-news$/)
@@ -191,10 +191,7 @@ test.describe('the signed-in home', () => {
       'href',
       '/channel/eko-news',
     )
-    await expect(page.getByRole('link', { name: /The Ferry at Epe/ }).first()).toHaveAttribute(
-      'href',
-      /^\/vod\//,
-    )
+    await expect(page.locator('a[href="/vod/ferry-at-epe"]')).toBeVisible()
   })
 
   test('[B-14] without a subscription one alert a session offers one', async ({ page }) => {
@@ -311,7 +308,7 @@ test('[B-15] offline: the page says so, and comes by itself when the network is 
     .getByRole('link', { name: /Eko News 24/ })
     .first()
     .click()
-  await expect(page.getByText('You seem to be offline')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Eko News 24' })).toBeVisible({ timeout: 30_000 })

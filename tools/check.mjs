@@ -10,7 +10,11 @@ const own = (name) => [path.join(root, 'tools/checks', `${name}.ts`)]
 
 /** Name → command lines, run by the pinned Node; a step fails when one of its commands does. */
 const steps = {
-  types: ['tsconfig.json', 'tsconfig.web.json', 'tsconfig.e2e.json'].map((config) => [bin('typescript/bin/tsc'), '-p', config]),
+  types: ['tsconfig.json', 'tsconfig.web.json', 'tsconfig.e2e.json'].map((config) => [
+    bin('typescript/bin/tsc'),
+    '-p',
+    config,
+  ]),
   lint: [[bin('oxlint/bin/oxlint'), '--config', '.oxlintrc.json', '--deny-warnings']],
   fences: [own('fences')],
   format: [[bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],

@@ -1,4 +1,4 @@
-import { sceneThemes, vodNames, type SeedVodName } from './catalogue.ts'
+import { vodNames, type SeedVodName, type sceneThemes } from './catalogue.ts'
 
 export interface SeedVod extends SeedVodName {
   description: string

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 
@@ -61,7 +62,8 @@ const variables = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine((list) => list.every(isNetwork), 'must list addresses or networks, like 10.0.0.1,172.16.0.0/12'),
   GEO_DB: optional,
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
   MAIL_FROM: optional,
@@ -130,6 +132,13 @@ function wholeNumber(min: number, max: number) {
 
 function hasProtocol(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 function isTimeZone(name: string): boolean {

@@ -105,6 +105,8 @@ const overviewData = z.object({
   vodsList: z.array(vodCard),
   userSubscriptions: z.array(userSubscription),
   adsData: z.array(ad),
+  /** The service's zone: it says when today ends (T-03). */
+  time_zone: z.string(),
 })
 const categoriesData = overviewData.pick({ content: true, channelsCategory: true, vodsCategory: true })
 const channelsData = overviewData.pick({ content: true, channelsCategory: true, channelsList: true })

@@ -1,18 +1,20 @@
 import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
+import { isMissingCode, MissingCode } from './missing-code.tsx'
 import { Notice } from '../platform/notice.tsx'
 
 /** The last net: our own mistakes, and a page whose code could not be fetched. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: 'code' | 'page' | null }> {
+  override state = { failure: null }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: isMissingCode(error) ? 'code' : 'page' }
   }
 
   override render() {
-    return this.state.hasFailed ? <Broken /> : this.props.children
+    if (this.state.failure === null) return this.props.children
+    return this.state.failure === 'code' ? <MissingCode /> : <Broken />
   }
 }
 
@@ -28,7 +30,7 @@ function Broken() {
       }
     >
       <p>
-        <Trans>The network may have dropped a piece of it on the way.</Trans>
+        <Trans>Something went wrong while drawing it. The rest of Kallo works.</Trans>
       </p>
     </Notice>
   )

@@ -64,6 +64,10 @@ function unreachable(hasTimedOut: boolean): CallError {
       code: 0,
     })
   }
+  return offlineError()
+}
+
+export function offlineError(): CallError {
   return new CallError({
     title: i18n._(msg`You seem to be offline`),
     message: i18n._(msg`Check your data or Wi-Fi. We will try again when the network is back.`),

@@ -24,7 +24,11 @@ export interface Catalogue {
   prepared: { overview: Prepared; categories: Prepared; channels: Prepared; allChannels: Prepared }
 }
 
-export function buildCatalogue(rows: CatalogueRows, filmSeconds: (tag: string) => number): Catalogue {
+export function buildCatalogue(
+  rows: CatalogueRows,
+  filmSeconds: (tag: string) => number,
+  timeZone: string,
+): Catalogue {
   const kind = (wanted: 'channel' | 'vod') =>
     rows.categories.filter((row) => row.kind === wanted).map(toCategory)
   const overview: Overview = {
@@ -34,6 +38,7 @@ export function buildCatalogue(rows: CatalogueRows, filmSeconds: (tag: string) =
     channelsList: rows.channels.map(toChannelCard),
     vodsList: rows.vods.map((row) => toVodCard(row, filmSeconds(row.tag))),
     adsData: rows.ads.map(toAd),
+    time_zone: timeZone,
   }
   const visibleChannels = overview.channelsList.filter(({ name }) => !isHiddenFromAllChannels(name))
   const isOn = (position: number) => rows.types.find((row) => row.position === position)?.is_on ?? false

@@ -12,7 +12,8 @@ export { viewChannel } from './view-channel.ts'
 
 /** The catalogue in memory; a change in the database replaces it within moments. */
 export async function createCatalogue(deps: Deps, origin: Origin): Promise<() => Catalogue> {
-  const load = async () => buildCatalogue(await loadRows(deps.db.query), origin.filmSeconds)
+  const load = async () =>
+    buildCatalogue(await loadRows(deps.db.query), origin.filmSeconds, deps.config.timeZone)
   const snapshot = await createSnapshot(load, deps.log)
   deps.news.on('catalogue', () => void snapshot.reload())
   return () => snapshot.current()

@@ -9,6 +9,7 @@ it.each([
   ['/t/x/live/eko/v0/playlist.m3u8?a=b', { kind: 'live-media', rendition: 0 }],
   ['/t/x/seg/scene-river/1/4.ts', { kind: 'segment', asset: 'scene-river', rendition: 1, segment: 4 }],
   ['/t/x/vod/obudu/playlist.m3u8', { kind: 'vod-multivariant', tag: 'obudu' }],
+  ['/t/x/vod/obudu/film.m3u8', { kind: 'vod-multivariant', tag: 'obudu' }],
   ['/t/x/vod/obudu/v1/playlist.m3u8', { kind: 'vod-media', tag: 'obudu', rendition: 1 }],
 ])('[P-02] %s', (url, expected) => {
   expect(parseOriginAddress(url)).toMatchObject({ token: 'x', ...expected })

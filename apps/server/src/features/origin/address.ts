@@ -33,7 +33,7 @@ function parseLive(token: string, tag: string, rest: string[]): OriginAddress | 
 }
 
 function parseVod(token: string, tag: string, rest: string[]): OriginAddress | null {
-  if (rest.length > 2 || rest.at(-1) !== 'playlist.m3u8') return null
+  if (rest.length > 2 || !/^(film|playlist)\.m3u8$/.test(rest.at(-1) ?? '')) return null
   if (rest.length === 1) return { kind: 'vod-multivariant', token, tag }
   const rendition = renditionOf(rest[0])
   return rendition === null ? null : { kind: 'vod-media', token, tag, rendition }

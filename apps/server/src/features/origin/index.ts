@@ -11,7 +11,10 @@ import { pickSegments, slotRange } from './pick-segments.ts'
 
 export interface Origin {
   handler: OriginHandler
-  /** A playable address of a channel or film, good for `addressLifeSeconds`. */
+  /**
+   * A playable address of a channel or film, good for `addressLifeSeconds`. A film's does not end in `playlist.m3u8`,
+   * because players take that for live (P-06).
+   */
   streamAddress(baseUrl: string, kind: ResourceKind, tag: string, viewerId: string | null): string
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
   hasRecording(tag: string, hour: number): boolean
@@ -42,7 +45,7 @@ export async function createOrigin(deps: Deps): Promise<Origin> {
     handler: createOriginHandler({ state, streamKey: key, clock, files, playlists, mediaFolder, log }),
     streamAddress(baseUrl, kind, tag, viewerId) {
       const expiresAt = Math.floor(clock.now() / 1000) + addressLifeSeconds
-      return `${baseUrl}/t/${signPathToken(key, kind, tag, viewerId, expiresAt)}/${kind}/${tag}/playlist.m3u8`
+      return `${baseUrl}/t/${signPathToken(key, kind, tag, viewerId, expiresAt)}/${kind}/${tag}/${kind === 'live' ? 'playlist' : 'film'}.m3u8`
     },
     hasRecording(tag, hour) {
       const stream = state().live.get(tag)

@@ -23,10 +23,10 @@ async function streamOf(tag: string, token?: string): Promise<string> {
 
 /** Follows a multivariant playlist to a media playlist and its segments, as a player does. */
 async function follow(address: string): Promise<{ media: string; segments: string[] }> {
-  const variants = (await (await fetch(address)).text())
+  const variant = (await (await fetch(address)).text())
     .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
-  const mediaAddress = new URL(variants[0] ?? '', address).href
+    .find((line) => line && !line.startsWith('#'))
+  const mediaAddress = new URL(variant ?? '', address).href
   const media = await (await fetch(mediaAddress)).text()
   const lines = media.split('\n').filter((line) => line && !line.startsWith('#'))
   return { media, segments: lines.map((line) => new URL(line, mediaAddress).href) }

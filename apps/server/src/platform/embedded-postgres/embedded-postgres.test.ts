@@ -106,7 +106,7 @@ describe('the embedded database', () => {
     const deep = path.join(folder, 'a'.repeat(60), 'b'.repeat(60))
     const postgres = await startEmbeddedPostgres(deep)
     const client = new pg.Client(postgres.connectionString)
-    await client.connect()
+    await expect(client.connect()).resolves.toBeDefined()
     await client.end()
     await postgres.stop()
   })

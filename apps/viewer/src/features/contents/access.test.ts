@@ -61,8 +61,14 @@ it('[B-12] a film too, by the server’s clock', () => {
 
 it('[B-14] asks only those who have none running while one is required', () => {
   const nowMs = Date.parse('2026-11-01T12:00:00Z')
-  expect(lacksSubscription(content, [], nowMs, 'Africa/Lagos')).toBe(true)
-  expect(lacksSubscription(content, running.userSubscriptions, nowMs, 'Africa/Lagos')).toBe(false)
-  const free = content.map((type) => ({ ...type, status: 0 as const }))
-  expect(lacksSubscription(free, [], nowMs, 'Africa/Lagos')).toBe(false)
+  const asks = (types: typeof content, userSubscriptions: { end_date: string }[]) =>
+    lacksSubscription({ content: types, userSubscriptions, time_zone: 'Africa/Lagos' }, nowMs)
+  expect(asks(content, [])).toBe(true)
+  expect(asks(content, running.userSubscriptions)).toBe(false)
+  expect(
+    asks(
+      content.map((type) => ({ ...type, status: 0 as const })),
+      [],
+    ),
+  ).toBe(false)
 })

@@ -6,7 +6,7 @@ import {
 } from '@kallo/rules/access'
 import { isRegionBlocked } from '@kallo/rules/region'
 import { isOn } from './content-status.ts'
-import type { ChannelData, ChannelEntry, Content, VodData } from './queries.ts'
+import type { ChannelData, ChannelEntry, VodData } from './queries.ts'
 
 type Facts = Pick<VodData, 'content' | 'userSubscriptions' | 'visitor' | 'server_time' | 'time_zone'>
 
@@ -26,13 +26,11 @@ export function isBlockedIn(channel: ChannelEntry, country: string | null): bool
 
 /** B-14: asked to subscribe, and nothing running. Lists carry no clock of the server. */
 export function lacksSubscription(
-  content: Content,
-  subscriptions: Facts['userSubscriptions'],
+  { content, userSubscriptions, time_zone }: Pick<Facts, 'content' | 'userSubscriptions' | 'time_zone'>,
   nowMs: number,
-  timeZone: string,
 ): boolean {
-  const ends = subscriptions.map(({ end_date }) => Date.parse(end_date))
-  return isOn(content, 'subscription') && !hasRunningSubscription(ends, { nowMs, timeZone })
+  const ends = userSubscriptions.map(({ end_date }) => Date.parse(end_date))
+  return isOn(content, 'subscription') && !hasRunningSubscription(ends, { nowMs, timeZone: time_zone })
 }
 
 function regionRuleOf({ geoblock, geoblock_countries }: ChannelEntry) {

@@ -9,9 +9,6 @@ import { lacksSubscription } from '../access.ts'
 import type { OverviewData } from '../queries.ts'
 import { markAsked, wasAsked } from './subscribe-asked.ts'
 
-/** The overview names no zone; the service's default decides here, the server decides for real. */
-const timeZone = 'Africa/Lagos'
-
 /** B-14: once per session, and never for somebody who pays. */
 export function SubscribeAlert({ data }: { data: OverviewData }) {
   const { t } = useLingui()
@@ -20,7 +17,7 @@ export function SubscribeAlert({ data }: { data: OverviewData }) {
     markAsked()
     setDone(true)
   }
-  if (isDone || !lacksSubscription(data.content, data.userSubscriptions, serverNow(), timeZone)) return null
+  if (isDone || !lacksSubscription(data, serverNow())) return null
   return (
     <Dialog
       isAlert

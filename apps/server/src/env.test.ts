@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './env.ts'
+
+describe('settings', () => {
+  it('[R-08] have defaults that run the demo on this machine', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      seed: 'demo',
+      timeZone: 'Africa/Lagos',
+      publicUrl: null,
+    })
+  })
+
+  it.each([
+    ['PORT', '99999'],
+    ['PORT', 'abc'],
+    ['PORT', '80.5'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+    ['SEED', 'everything'],
+    ['ROLES', 'api,cook'],
+    ['ROLES', ''],
+    ['PUBLIC_URL', 'ftp://tv.example.com'],
+    ['PUBLIC_URL', 'tv.example.com'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['REDIS_URL', 'x'],
+    ['WEB_CONCURRENCY', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['HOST', ''],
+    ['DATA_DIR', ' '],
+    ['TRUSTED_PROXIES', 'everybody'],
+  ])('[R-08] %s=%s stops the start with a sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `))
+  })
+
+  it('[R-08] several bad ones are all named', () => {
+    expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/PORT[\s\S]*SEED/)
+  })
+
+  it.each(['https://tv.example.com', 'http://41.58.1.2:8080', 'http://192.168.1.5:8080'])(
+    '[R-08] the demo’s known passwords are refused on %s',
+    (url) => {
+      expect(() => readConfig({ PUBLIC_URL: url })).toThrow('SEED=demo is for local addresses only')
+      expect(readConfig({ PUBLIC_URL: url, SEED: 'none' }).publicUrl).toBe(url)
+    },
+  )
+
+  it('[R-08] a trailing slash of PUBLIC_URL is dropped', () => {
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:9000/' }).publicUrl).toBe('http://localhost:9000')
+  })
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kallo-main-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** The program as it is started in service. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = async () => {
+    await expect.poll(() => /ready (http:\S+)/.exec(said)?.[1] ?? '', { timeout: 40_000 }).not.toBe('')
+    return /ready (http:\S+)/.exec(said)?.[1] ?? ''
+  }
+  return { child, ended, ready, said: () => said }
+}
+
+describe('starting and stopping', () => {
+  it('[R-08] starts on an empty folder, stops in order on SIGTERM, and starts again with the same world', async () => {
+    const first = run({})
+    const base = await first.ready()
+    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'OK' })
+    expect(first.said()).toContain('ada@kallo.test')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const second = run({ SEED: 'none' })
+    const overview = await (await fetch(`${await second.ready()}/api/v1/free/contents/view`)).text()
+    expect(overview).toContain('Eko News 24')
+    expect(second.said()).not.toContain('Unpacking')
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  })
+
+  it('[R-08] a first start that is killed while it fills the service starts over and is whole', async () => {
+    const first = run({})
+    await expect.poll(first.said, { timeout: 30_000, interval: 5 }).toContain('Unpacking')
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = run({})
+    const base = await second.ready()
+    const { data } = (await (await fetch(`${base}/api/v1/free/contents/view`)).json()) as {
+      data: { channelsList: unknown[] }
+    }
+    expect(data.channelsList).toHaveLength(14)
+    second.child.kill('SIGTERM')
+    await second.ended
+  })
+
+  it('[R-08] without the demo there is an empty service, not a broken one', async () => {
+    const empty = run({ SEED: 'none' })
+    const base = await empty.ready()
+    const { data } = (await (await fetch(`${base}/api/v1/free/contents/view`)).json()) as {
+      data: { channelsList: unknown[] }
+    }
+    expect(data.channelsList).toEqual([])
+    expect((await fetch(`${base}/home`)).status).toBe(200)
+    empty.child.kill('SIGTERM')
+    await empty.ended
+  })
+
+  it('[R-08] a port that is taken is one clear sentence, and leaves nothing running', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = address && typeof address === 'object' ? String(address.port) : ''
+    const late = run({ PORT: port })
+    expect(await late.ended).toBe(1)
+    expect(late.said()).toMatch(
+      new RegExp(`Kallo did not start: port ${port} on 127.0.0.1 is taken. Set PORT to a free one.`),
+    )
+    expect(late.said()).not.toContain('    at ')
+    other.close()
+  })
+})
