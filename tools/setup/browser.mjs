@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { npm, pinnedNode, root } from './install.mjs'
 import { step } from './step.mjs'
 
@@ -49,8 +50,8 @@ async function fromNpm() {
   const unpacked = path.join(root, '.cache/browser')
   mkdirSync(unpacked, { recursive: true })
   const script = `
-    import chromium, { inflate } from '${packed}/build/esm/index.js'
-    const libraries = await inflate('${packed}/bin/al2023.tar.br')
+    import chromium, { inflate } from ${JSON.stringify(pathToFileURL(`${packed}/build/index.js`).href)}
+    const libraries = await inflate(${JSON.stringify(`${packed}/bin/al2023.tar.br`)})
     console.log(JSON.stringify({ program: await chromium.executablePath(), libraries }))`
   const env = { ...process.env, TMPDIR: unpacked }
   const told = execFileSync(pinnedNode(), ['--input-type=module', '-e', script], { env, encoding: 'utf8' })

@@ -15,7 +15,11 @@ export function hlsSettings({ keeper, isLive, capsToPlayer, onTrouble }: HlsSett
   const patient = patientPolicy({ keeper, isLive, onTrouble })
   return {
     autoStartLoad: false,
+    // Starting a worker, asking what the device decodes and waiting for the element each cost time before the first
+    // picture; one small segment of plain H.264 needs none of them.
     enableWorker: false,
+    useMediaCapabilities: false,
+    startFragPrefetch: true,
     maxBufferLength: 30,
     maxMaxBufferLength: 60,
     backBufferLength: 30,

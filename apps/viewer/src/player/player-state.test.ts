@@ -16,16 +16,22 @@ const first: PlayerState = {
   failure: null,
 }
 
-it('[P-04] tells its readers about changes, and only about changes', () => {
-  const store = makePlayerStore(first)
+it('[P-04] tells its readers about changes once a frame, and only about changes', () => {
+  const frames: (() => void)[] = []
+  const drawFrame = () => frames.splice(0).forEach((tell) => tell())
+  const store = makePlayerStore(first, (tell) => frames.push(tell))
   const listener = vi.fn()
   const stop = store.subscribe(listener)
   store.set({ currentTime: 0, isWaiting: true })
-  expect(listener).not.toHaveBeenCalled()
+  expect(frames).toEqual([])
+  store.set({ currentTime: 0.5 })
   store.set({ currentTime: 1 })
+  expect(listener).not.toHaveBeenCalled()
+  drawFrame()
   expect(listener).toHaveBeenCalledOnce()
   expect(store.get()).toEqual({ ...first, currentTime: 1 })
   stop()
   store.set({ currentTime: 2 })
+  drawFrame()
   expect(listener).toHaveBeenCalledOnce()
 })

@@ -31,15 +31,29 @@ export interface PlayerStore {
   subscribe: (listener: () => void) => () => void
 }
 
-export function makePlayerStore(first: PlayerState): PlayerStore {
+/**
+ * Listeners hear of changes once a frame: drawing the controls must never hold back the next request of the engine,
+ * which reports many small things on the way to the first picture.
+ */
+export function makePlayerStore(
+  first: PlayerState,
+  onNextFrame: (tell: () => void) => void = requestAnimationFrame,
+): PlayerStore {
   let state = first
+  let isTelling = false
   const listeners = new Set<() => void>()
+  const tell = () => {
+    isTelling = false
+    for (const listener of listeners) listener()
+  }
   return {
     get: () => state,
     set(change) {
       if (!hasNews(state, change)) return
       state = { ...state, ...change }
-      for (const listener of listeners) listener()
+      if (isTelling) return
+      isTelling = true
+      onNextFrame(tell)
     },
     subscribe(listener) {
       listeners.add(listener)
