@@ -40,6 +40,8 @@ function stopOnSignals({ stop, deps }: Started): void {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+  // `npm start` holds a channel to this process: when it closes, whoever started us is gone.
+  process.on('disconnect', end)
 }
 
 function sentenceOf(error: unknown): string {

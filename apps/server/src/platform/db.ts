@@ -17,7 +17,8 @@ export interface Database<Tables> {
 export function openDatabase<Tables>(connectionString: string, log: Log, max = 10): Database<Tables> {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000 })
   // Without a listener a connection that the server ends (57P01) would end the whole process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  let isClosing = false
+  pool.on('error', (error) => isClosing || log.warn({ err: error }, 'a database connection was lost'))
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const isReachable = async () => {
     try {
@@ -27,7 +28,11 @@ export function openDatabase<Tables>(connectionString: string, log: Log, max = 1
       return false
     }
   }
-  return { query, connectionString, isReachable, close: () => query.destroy() }
+  const close = () => {
+    isClosing = true
+    return query.destroy()
+  }
+  return { query, connectionString, isReachable, close }
 }
 
 /** Brings the schema up to date. Kysely holds a database lock meanwhile, so several starts at once are safe. */
