@@ -32,5 +32,8 @@ function serve() {
   process.on('SIGINT', forward)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', () => forward('SIGTERM'))
+  // npm may start this through a shell and pass a kill on to the shell alone: whoever loses its parent stops too.
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || forward('SIGTERM'), 500).unref()
   server.on('exit', (code) => process.exit(code ?? 1))
 }

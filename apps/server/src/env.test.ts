@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './env.ts'
 
 describe('settings', () => {
-  it('[R-08] have defaults that run the demo on this machine', () => {
+  it('have defaults that run the demo on this machine', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -28,24 +28,28 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['HOST', ''],
     ['DATA_DIR', ' '],
+    ['PORT', ''],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'http://localhost/tv?a=1'],
     ['TRUSTED_PROXIES', 'everybody'],
-  ])('[R-08] %s=%s stops the start with a sentence that names it', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `))
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ])('%s=%s stops the start with a sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} m`))
   })
 
-  it('[R-08] several bad ones are all named', () => {
+  it('several bad ones are all named', () => {
     expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/PORT[\s\S]*SEED/)
   })
 
   it.each(['https://tv.example.com', 'http://41.58.1.2:8080', 'http://192.168.1.5:8080'])(
-    '[R-08] the demo’s known passwords are refused on %s',
+    'the demo’s known passwords are refused on %s',
     (url) => {
       expect(() => readConfig({ PUBLIC_URL: url })).toThrow('SEED=demo is for local addresses only')
       expect(readConfig({ PUBLIC_URL: url, SEED: 'none' }).publicUrl).toBe(url)
     },
   )
 
-  it('[R-08] a trailing slash of PUBLIC_URL is dropped', () => {
+  it('a trailing slash of PUBLIC_URL is dropped', () => {
     expect(readConfig({ PUBLIC_URL: 'http://localhost:9000/' }).publicUrl).toBe('http://localhost:9000')
   })
 })

@@ -40,11 +40,11 @@ const roleNames = ['api', 'worker', 'origin'] as const
 
 const variables = z.object({
   HOST: z.string().trim().min(1, 'must name an address to listen on').default('127.0.0.1'),
-  PORT: wholeNumber(0, 65_535).default(8080),
+  PORT: wholeNumber(0, 65_535, '8080'),
   DATA_DIR: z.string().trim().min(1, 'must name a folder').default('./.data'),
-  PUBLIC_URL: url(['http:', 'https:'], 'https://tv.example.com').transform(
-    (text) => text?.replace(/\/+$/, '') ?? null,
-  ),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://tv.example.com')
+    .refine((text) => text === null || isBare(text), 'must be an address alone, without path or query')
+    .transform((text) => text?.replace(/\/+$/, '') ?? null),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host/kallo'),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
   ROLES: z
@@ -52,7 +52,7 @@ const variables = z.object({
     .default('api,worker,origin')
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(roleNames, 'may hold api, worker and origin, with commas between')).min(1)),
-  WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+  WEB_CONCURRENCY: wholeNumber(1, 64, '1'),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   TIME_ZONE: z
     .string()
@@ -119,26 +119,35 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `${issue.path.slice(0, 1).join('')} ${issue.message}`
 }
 
-function wholeNumber(min: number, max: number) {
+function wholeNumber(min: number, max: number, fallback: string) {
   const wanted = `must be a whole number from ${min} to ${max}`
   return z
     .string()
     .trim()
-    .regex(/^\d{1,6}$/, wanted)
+    .default(fallback)
+    .pipe(z.string().regex(/^\d{1,6}$/, wanted))
     .transform(Number)
     .refine((value) => value >= min && value <= max, wanted)
-    .or(z.number())
 }
 
 function hasProtocol(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
+function isBare(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { pathname, search, hash, username } = new URL(text)
+  return pathname === '/' && search + hash + username === ''
+}
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  )
 }
 
 function isTimeZone(name: string): boolean {

@@ -30,7 +30,7 @@ function run(env: Record<string, string>) {
 }
 
 describe('starting and stopping', () => {
-  it('[R-08] starts on an empty folder, stops in order on SIGTERM, and starts again with the same world', async () => {
+  it('starts on an empty folder, stops in order on SIGTERM, and starts again with the same world', async () => {
     const first = run({})
     const base = await first.ready()
     expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'OK' })
@@ -45,7 +45,7 @@ describe('starting and stopping', () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('[R-08] a first start that is killed while it fills the service starts over and is whole', async () => {
+  it('a first start that is killed while it fills the service starts over and is whole', async () => {
     const first = run({})
     await expect.poll(first.said, { timeout: 30_000, interval: 5 }).toContain('Unpacking')
     first.child.kill('SIGKILL')
@@ -60,7 +60,7 @@ describe('starting and stopping', () => {
     await second.ended
   })
 
-  it('[R-08] without the demo there is an empty service, not a broken one', async () => {
+  it('without the demo there is an empty service, not a broken one', async () => {
     const empty = run({ SEED: 'none' })
     const base = await empty.ready()
     const { data } = (await (await fetch(`${base}/api/v1/free/contents/view`)).json()) as {
@@ -72,7 +72,7 @@ describe('starting and stopping', () => {
     await empty.ended
   })
 
-  it('[R-08] a port that is taken is one clear sentence, and leaves nothing running', async () => {
+  it('a port that is taken is one clear sentence, and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -84,5 +84,19 @@ describe('starting and stopping', () => {
     )
     expect(late.said()).not.toContain('    at ')
     other.close()
+  })
+
+  it.each([
+    ['HOST', '203.0.113.5'],
+    ['DATA_DIR', '/proc/kallo'],
+    ['DATA_DIR', '/dev/null'],
+    ['DATABASE_URL', 'postgresql://x:y@127.0.0.1:1/none'],
+    ['GEO_DB', '/nope'],
+    ['PORT', 'abc'],
+  ])('%s=%s ends with one sentence that names it', async (name, value) => {
+    const wrong = run({ [name]: value })
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.said()).toMatch(new RegExp(`Kallo did not start: ${name}`))
+    expect(wrong.said()).not.toContain('    at ')
   })
 })

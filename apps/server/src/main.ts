@@ -20,6 +20,10 @@ function announce(config: Config, { address }: Started): void {
     console.log('    bola@kallo.test   no subscription')
     console.log('    chidi@kallo.test  a subscription that has lapsed')
     console.log('    ops@kallo.test    operator\n')
+    if (!/^(127\.|localhost$|::1$)/.test(config.host))
+      console.log(
+        `  These passwords are public, and HOST=${config.host} lets other machines in. Use SEED=none in service.\n`,
+      )
   }
   console.log(`ready ${config.publicUrl ?? address}`)
 }
@@ -45,11 +49,5 @@ function stopOnSignals({ stop, deps }: Started): void {
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (code === 'EADDRINUSE') return `port ${port} on ${address} is taken. Set PORT to a free one.`
-  if (code === 'EACCES' && port)
-    return `port ${port} is not allowed for this user. Set PORT to one above 1023.`
-  if (code === 'ECONNREFUSED') return `the database of DATABASE_URL does not answer (${error.message}).`
-  return error.message
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { makeDataFolder } from './platform/data-folder.ts'
 import type { Deps } from './deps.ts'
 import type { Config } from './env.ts'
 import { extendTimelines, guideJobs } from './features/guide/index.ts'
@@ -41,11 +41,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    await mkdir(config.dataDir, { recursive: true })
+    await makeDataFolder(config.dataDir)
     const log = createLog(config.logLevel)
     const connectionString = config.databaseUrl ?? (await openEmbedded(config, say, undo))
     const db = openDatabase<Tables>(connectionString, log)
     undo.push(() => db.close())
+    if (!(await db.isReachable())) throw new Error(`DATABASE_URL: the database does not answer.`)
     await migrate(db.query, migrations)
     const news = await openNews(connectionString, ['catalogue', 'timeline'], log)
     undo.push(() => news.close())
@@ -58,7 +59,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     }
     const app = await buildApp(deps, { validatesAnswers: options.validatesAnswers ?? false })
     undo.push(() => app.close())
-    await app.listen({ host: config.host, port: config.port })
+    await listenOn(app, config)
     return { app, deps, address: addressOf(app, config), stop }
   } catch (error) {
     await stop()
@@ -75,6 +76,17 @@ async function openEmbedded(
   const embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'))
   undo.push(() => embedded.stop())
   return embedded.connectionString
+}
+
+async function listenOn(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new Error(`port ${port} on ${host} is taken. Set PORT to a free one.`)
+    if (code === 'EACCES') throw new Error(`PORT ${port} is not allowed for this user. Set one above 1023.`)
+    throw new Error(`HOST is ${host}, which is no address of this machine (${code}).`)
+  }
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
@@ -15,14 +16,14 @@ export interface Database<Tables> {
 }
 
 export function openDatabase<Tables>(connectionString: string, log: Log, max = 10): Database<Tables> {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
   // Without a listener a connection that the server ends (57P01) would end the whole process.
   let isClosing = false
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'a database connection was lost'))
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const isReachable = async () => {
     try {
-      await pool.query('select 1')
+      await Promise.race([pool.query('select 1'), refuseAfter(reachableWithinMs)])
       return true
     } catch {
       return false
@@ -43,4 +44,12 @@ export async function migrate<Tables>(
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/** A database that hangs is as good as none: whoever asks for its health must get an answer. */
+const reachableWithinMs = 2_000
+
+async function refuseAfter(ms: number): Promise<never> {
+  await pause(ms, undefined, { ref: false })
+  throw new Error('the database does not answer')
 }

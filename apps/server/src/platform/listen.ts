@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
@@ -8,8 +9,8 @@ export interface Listener {
 const reconnectMs = 1_000
 
 /**
- * Hears PostgreSQL's NOTIFY on a connection of its own. After a lost connection every channel is reported once,
- * because news may have been missed.
+ * Hears PostgreSQL's NOTIFY on one connection of its own. When that is lost it is opened again, one attempt after
+ * the other; then every channel is reported once, because news may have been missed.
  */
 export async function listen(
   connectionString: string,
@@ -17,34 +18,52 @@ export async function listen(
   onNews: (channel: string) => void,
   log: Log,
 ): Promise<Listener> {
-  let client: pg.Client | null = null
-  let isClosed = false
-  let retry: NodeJS.Timeout | undefined
+  const closing = new AbortController()
+  let client = await connect(connectionString, channels, onNews, log)
 
-  const connect = async () => {
-    const fresh = new pg.Client({ connectionString })
-    fresh.on('error', (error) => log.warn({ err: error }, 'the news connection was lost'))
-    fresh.on('end', () => lost(fresh))
-    fresh.on('notification', ({ channel }) => onNews(channel))
-    client = fresh
-    await fresh.connect()
-    for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+  const goOn = async () => {
+    while (!closing.signal.aborted) {
+      await client.ended
+      await pause(reconnectMs, undefined, { signal: closing.signal })
+      const next = await connect(connectionString, channels, onNews, log).catch(() => null)
+      if (!next) continue
+      client = next
+      channels.forEach(onNews)
+    }
+    await client.end()
   }
-  const lost = (which: pg.Client) => {
-    if (isClosed || which !== client) return
-    retry = setTimeout(() => {
-      connect().then(
-        () => channels.forEach(onNews),
-        () => lost(which === client ? which : (client ?? which)),
-      )
-    }, reconnectMs)
-  }
-  await connect()
+  // Closing interrupts the pause; nothing else ends the loop.
+  const running = goOn().catch(() => undefined)
   return {
     async close() {
-      isClosed = true
-      clearTimeout(retry)
-      await client?.end()
+      closing.abort()
+      await client.end()
+      await running
     },
   }
+}
+
+async function connect(
+  connectionString: string,
+  channels: readonly string[],
+  onNews: (channel: string) => void,
+  log: Log,
+) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  let isEnding = false
+  client.on('error', (error) => isEnding || log.warn({ err: error }, 'the news connection was lost'))
+  client.on('notification', ({ channel }) => onNews(channel))
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  const end = async () => {
+    isEnding = true
+    await client.end().catch(() => undefined)
+  }
+  try {
+    await client.connect()
+    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { ended, end }
 }

@@ -15,7 +15,7 @@ import { useVisibleControls } from './use-visible-controls.ts'
 export interface PlayerProps {
   /** The stream's address at the start; later ones come through `renewAddress`. Another stream needs another key. */
   address: string
-  /** P-06. Films too may end in `playlist.m3u8`, so whoever opens the player knows best. */
+  /** P-06. Whoever opens the player knows best. */
   isLive: boolean
   title: string
   poster?: string

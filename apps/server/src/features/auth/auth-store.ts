@@ -76,16 +76,17 @@ export async function prolongSession(query: Kysely<Tables>, tokenHash: Buffer, n
     .execute()
 }
 
+/** Rows are locked in the order of `storeSession` (device, then session), so that the two never wait for each other. */
 export async function endSession(query: Kysely<Tables>, accountId: string, deviceId: string): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     await transaction
-      .deleteFrom('session')
+      .updateTable('device')
+      .set({ is_signed_in: false })
       .where('account_id', '=', accountId)
       .where('device_id', '=', deviceId)
       .execute()
     await transaction
-      .updateTable('device')
-      .set({ is_signed_in: false })
+      .deleteFrom('session')
       .where('account_id', '=', accountId)
       .where('device_id', '=', deviceId)
       .execute()

@@ -84,6 +84,22 @@ describe('logging in', () => {
 })
 
 describe('sessions', () => {
+  it('[T-01] logging in and out of one device at the same time, over and over, never fails', async () => {
+    const device = { ...ada, deviceId: 'busy' }
+    const loop = async () => {
+      const statuses: number[] = []
+      for (let round = 0; round < 6; round++) {
+        const { status, body } = await post('auth/login', device)
+        const out = await post('auth/logout', {}, String(body.data?.token))
+        statuses.push(status, out.status)
+      }
+      return statuses
+    }
+    const all = (await Promise.all(Array.from({ length: 6 }, loop))).flat()
+    expect(new Set(all)).not.toContain(500)
+    expect(all.filter((status) => status !== 200 && status !== 401)).toEqual([])
+  })
+
   it('[T-01, H-02] logging out ends it on the server', async () => {
     const { body } = await post('auth/login', ada)
     const token = String(body.data.token)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { slotAt } from '@kallo/rules/timeline'
 import type { Clock } from '../../platform/clock.ts'
 import type { FileCache } from '../../platform/file-cache.ts'
 import type { Log } from '../../platform/log.ts'
@@ -55,18 +56,18 @@ export function createOriginHandler(parts: OriginParts): OriginHandler {
     if (!address) return answerRefusal(response, 404, 'There is no such stream address.')
     const token = read(address.token)
     if (!token) return answerRefusal(response, 403, 'This stream address was not made here.')
-    if (token.expiresAt * 1000 <= parts.clock.now())
-      return answerRefusal(response, 403, 'This stream address has run out.')
+    const now = parts.clock.now()
+    if (token.expiresAt * 1000 <= now) return answerRefusal(response, 403, 'This stream address has run out.')
     const stream = parts.state().byResource.get(token.resource)
-    if (!stream || !opens(stream, address))
+    if (!stream || !opens(stream, address, now))
       return answerRefusal(response, 403, 'This stream address is for something else.')
     answer(parts, stream, address, request, response)
   }
 }
 
-/** A token opens its own channel or film, and of the segments only those that it plays. */
-function opens(stream: LiveStream | VodStream, address: OriginAddress): boolean {
-  if (address.kind === 'segment') return stream.assets.has(address.asset)
+/** A token opens its own channel or film, and of the segments only those that it plays or has played. */
+function opens(stream: LiveStream | VodStream, address: OriginAddress, now: number): boolean {
+  if (address.kind === 'segment') return (stream.opensFrom.get(address.asset) ?? Infinity) <= slotAt(now)
   return address.kind.startsWith(stream.kind) && stream.tag === address.tag
 }
 

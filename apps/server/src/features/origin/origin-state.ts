@@ -9,8 +9,8 @@ interface Stream {
   tag: string
   renditions: Rendition[]
   fps: number
-  /** The assets that a token for this stream opens. */
-  assets: ReadonlySet<string>
+  /** The assets that a token for this stream opens → the slot from which on it does: nothing opens before it airs. */
+  opensFrom: ReadonlyMap<string, number>
 }
 export interface LiveStream extends Stream {
   kind: 'live'
@@ -74,9 +74,11 @@ async function loadLive(query: Kysely<Tables>, assets: Map<string, AssetFacts>, 
       loop: row.loop,
       discontinuityBase: row.discontinuity_base,
     }))
-    const used = new Set(stretches.flatMap(({ loop }) => loop.map(({ asset }) => asset)))
+    const opensFrom = new Map<string, number>()
+    for (const { loop, slotStart } of stretches)
+      for (const { asset } of loop) if (!opensFrom.has(asset)) opensFrom.set(asset, slotStart)
     const zone = own[0]?.time_zone ?? timeZone
-    live.set(tag, { kind: 'live', tag, timeZone: zone, stretches, ...ladderOf(used, assets) })
+    live.set(tag, { kind: 'live', tag, timeZone: zone, stretches, opensFrom, ...ladderOf(opensFrom, assets) })
   }
   return live
 }
@@ -91,7 +93,8 @@ async function loadVod(query: Kysely<Tables>, assets: Map<string, AssetFacts>) {
   const vod = new Map<string, VodStream>()
   for (const { tag, parts } of rows) {
     const known = parts.flatMap((asset) => ({ asset, slots: assets.get(asset)?.slots ?? 0 }))
-    vod.set(tag, { kind: 'vod', tag, parts: known, ...ladderOf(new Set(parts), assets) })
+    const opensFrom = new Map(parts.map((asset) => [asset, 0]))
+    vod.set(tag, { kind: 'vod', tag, parts: known, opensFrom, ...ladderOf(opensFrom, assets) })
   }
   return vod
 }
@@ -100,8 +103,8 @@ async function loadVod(query: Kysely<Tables>, assets: Map<string, AssetFacts>) {
  * The ladder that all the assets share. BANDWIDTH is the highest peak among them: measured from segment sizes,
  * because what encoders state lies 14–17 % below the real peak.
  */
-function ladderOf(used: ReadonlySet<string>, assets: Map<string, AssetFacts>) {
-  const facts = [...used].flatMap((id) => assets.get(id) ?? [])
+function ladderOf(used: ReadonlyMap<string, number>, assets: Map<string, AssetFacts>) {
+  const facts = [...used.keys()].flatMap((id) => assets.get(id) ?? [])
   const shared = Math.min(...facts.map(({ renditions }) => renditions.length))
   const renditions = (facts[0]?.renditions ?? []).slice(0, shared).map((rendition, index) => {
     const same = facts.flatMap((asset) => asset.renditions[index] ?? [])
@@ -109,5 +112,5 @@ function ladderOf(used: ReadonlySet<string>, assets: Map<string, AssetFacts>) {
     const averageBps = Math.round(same.reduce((sum, one) => sum + one.averageBps, 0) / same.length)
     return { ...rendition, peakBps, averageBps }
   })
-  return { renditions, fps: facts[0]?.fps ?? 25, assets: used }
+  return { renditions, fps: facts[0]?.fps ?? 25 }
 }

