@@ -14,7 +14,7 @@ import { profileRoutes } from './features/profile/index.ts'
 import { createRegion } from './features/region/index.ts'
 import { registerShell } from './features/shell/index.ts'
 import { registerRoutes } from './platform/http/api.ts'
-import { refuse } from './platform/http/refusals.ts'
+import { refuseUnknown } from './platform/http/not-found.ts'
 import { createHttpServer } from './platform/http/server.ts'
 
 export interface AppOptions {
@@ -37,7 +37,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     origin: roles.has('origin') ? origin.handler : null,
   })
   await registerHealth(app, deps)
-  if (!roles.has('api')) return app
+  if (!roles.has('api')) {
+    refuseUnknown(app, [])
+    return app
+  }
 
   const catalogue = await createCatalogue(deps, origin)
   const guide = await createGuide(deps)
@@ -62,11 +65,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { config, files: deps.files, contents, banners },
     options.distFolder ?? builtViewer,
   )
-  app.setNotFoundHandler((request, reply) => {
-    const reason = isKnownPath(routes, request.url) ? 'method-not-allowed' : 'unknown-call'
-    const failure = refuse(reason)
-    return reply.code(failure.code).header('cache-control', 'no-store').send(failure)
-  })
+  const calls = routes.map(({ call }) => call)
+  refuseUnknown(app, calls)
   return app
 }
 
@@ -79,17 +79,4 @@ function openApi(publicUrl: string | null) {
       securitySchemes: { token: { type: 'apiKey' as const, in: 'header' as const, name: 'auth-token' } },
     },
   }
-}
-
-/** Is there a call at this address, under another method? */
-function isKnownPath(
-  routes: readonly { call: { path: string; aliases?: readonly string[] } }[],
-  url: string,
-): boolean {
-  const asked = url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''
-  return routes.some(({ call }) =>
-    [call.path, ...(call.aliases ?? [])].some((path) =>
-      new RegExp(`^/api/v1/${path.replace(/:[a-z]+/g, '[^/]+')}$`).test(asked),
-    ),
-  )
 }

@@ -83,10 +83,14 @@ async function listenOn(app: FastifyInstance, { host, port }: Config): Promise<v
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new Error(`port ${port} on ${host} is taken. Set PORT to a free one.`)
-    if (code === 'EACCES') throw new Error(`PORT ${port} is not allowed for this user. Set one above 1023.`)
-    throw new Error(`HOST is ${host}, which is no address of this machine (${code}).`)
+    throw new Error(whyNotListening(code, host, port), { cause: error })
   }
+}
+
+function whyNotListening(code: string | undefined, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken. Set PORT to a free one.`
+  if (code === 'EACCES') return `PORT ${port} is not allowed for this user. Set one above 1023.`
+  return `HOST is ${host}, which is no address of this machine (${code}).`
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { text } from './text.ts'
 
 /** C-01, as far as signing in goes. */
 export const auth = {
@@ -9,10 +10,10 @@ export const auth = {
     summary: 'Sign in on a device',
     caller: 'open',
     body: z.object({
-      email: z.string().max(254).default(''),
-      password: z.string().max(256).default(''),
-      deviceName: z.string().max(100).default('Web Browser'),
-      deviceId: z.string().min(1).max(200),
+      email: text(254).default(''),
+      password: text(256).default(''),
+      deviceName: text(100).default('Web Browser'),
+      deviceId: text(200).min(1),
     }),
     data: z.object({
       token: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { text } from './text.ts'
 
 export const user = z.object({
   _id: z.string(),
@@ -24,7 +25,7 @@ export const profile = {
     path: 'profile/check-device',
     summary: 'Is this device still signed in? status 0 means: log out',
     caller: 'viewer',
-    body: z.object({ deviceId: z.string().max(200).default('') }),
+    body: z.object({ deviceId: text(200).default('') }),
     data: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
     reasons: ['sign-in-needed'],
   }),

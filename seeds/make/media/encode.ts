@@ -59,8 +59,7 @@ const cuts = ({ slots }: Asset): string =>
 
 /**
  * Each segment is muxed on its own and marks its first packets as discontinuous, so that any segment may follow
- * any other. Sound packets that would stick out of the asset (the encoder's priming before it, the last one behind
- * it) are dropped, so that nothing overlaps at a join; the filter counts in 90 kHz. Each stream keeps 150-frame closed GOPs whose keyframes fall exactly on the slot boundaries.
+ * any other. Each stream keeps 150-frame closed GOPs whose keyframes fall exactly on the slot boundaries.
  */
 function outputArgs(index: number, rung: Rung, frame: Frame, asset: Asset, dir: string): string[] {
   const gop = SLOT_SECONDS * FPS
@@ -72,13 +71,29 @@ function outputArgs(index: number, rung: Rung, frame: Frame, asset: Asset, dir: 
     ...words(`-g ${gop} -keyint_min ${gop} -force_key_frames expr:gte(t,n_forced*${SLOT_SECONDS})`),
     ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'),
     ...words(`-c:a aac -aac_coder fast -b:a ${rung.audio}k -ar 48000 -ac 2`),
-    ...words(`-bsf:a noise=drop=lt(pts\\,0)+gt(pts+1920\\,${asset.slots * SLOT_SECONDS * 90_000})`),
+    ...words(`-bsf:a ${soundThatFits(asset.slots * SLOT_SECONDS)}`),
     ...words('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
     ...words('-muxdelay 0 -muxpreload 0 -output_ts_offset 1'),
     ...words(`-f segment -segment_format mpegts -segment_frames ${cuts(asset)}`),
     ...words('-segment_format_options mpegts_flags=+initial_discontinuity'),
     join(dir, `${index}-%03d.ts`),
   ]
+}
+
+/** Ticks of 90 kHz in one AAC packet of 1,024 samples at 48 kHz. */
+const PACKET_TICKS = 1920
+
+/**
+ * Sound comes in packets that do not divide a slot. Those that would stick out (the encoder's priming before the
+ * asset, the last one behind it) are dropped, and the time stamps of the rest are stretched by less than 0.1 % to end
+ * exactly with the picture: then a reader that joins assets finds neither overlap nor gap in either stream.
+ */
+function soundThatFits(seconds: number): string {
+  const ticks = seconds * 90_000
+  const packets = Math.floor(ticks / PACKET_TICKS)
+  const stretch = (ticks / (packets * PACKET_TICKS)).toFixed(9)
+  const drop = `noise=drop=lt(pts\\,0)+gt(pts+${PACKET_TICKS}\\,${ticks})`
+  return `${drop},setts=pts=PTS*${stretch}:dts=DTS*${stretch}`
 }
 
 function scaling(first: string): string {

@@ -11,7 +11,8 @@ export async function makeDataFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new Error(`DATA_DIR is ${folder}, where Kallo cannot keep its files (${code ?? 'not a folder'}).`)
+    const why = code ?? 'not a folder'
+    throw new Error(`DATA_DIR is ${folder}, where Kallo cannot keep its files (${why}).`, { cause: error })
   }
 }
 

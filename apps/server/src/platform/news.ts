@@ -2,7 +2,8 @@ import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 
 export interface News {
-  on(channel: string, hear: () => void): void
+  /** `hear` may take its time; closing waits for it. */
+  on(channel: string, hear: () => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -12,17 +13,22 @@ export async function openNews(
   channels: readonly string[],
   log: Log,
 ): Promise<News> {
-  const hearers = new Map<string, (() => void)[]>()
-  const listener = await listen(
-    connectionString,
-    channels,
-    (channel) => hearers.get(channel)?.forEach((hear) => hear()),
-    log,
-  )
+  const hearers = new Map<string, (() => Promise<void>)[]>()
+  const running = new Set<Promise<void>>()
+  const tell = (channel: string) => {
+    for (const hear of hearers.get(channel) ?? []) {
+      const heard = hear().finally(() => running.delete(heard))
+      running.add(heard)
+    }
+  }
+  const listener = await listen(connectionString, channels, tell, log)
   return {
     on(channel, hear) {
       hearers.set(channel, [...(hearers.get(channel) ?? []), hear])
     },
-    close: () => listener.close(),
+    async close() {
+      await listener.close()
+      await Promise.allSettled(running)
+    },
   }
 }

@@ -15,6 +15,6 @@ export async function createCatalogue(deps: Deps, origin: Origin): Promise<() =>
   const load = async () =>
     buildCatalogue(await loadRows(deps.db.query), origin.filmSeconds, deps.config.timeZone)
   const snapshot = await createSnapshot(load, deps.log)
-  deps.news.on('catalogue', () => void snapshot.reload())
+  deps.news.on('catalogue', () => snapshot.reload())
   return () => snapshot.current()
 }

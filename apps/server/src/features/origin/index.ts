@@ -36,8 +36,8 @@ export async function createOrigin(deps: Deps): Promise<Origin> {
     playlists.clear()
     return state
   }, log)
-  news.on('timeline', () => void snapshot.reload())
-  news.on('catalogue', () => void snapshot.reload())
+  news.on('timeline', () => snapshot.reload())
+  news.on('catalogue', () => snapshot.reload())
 
   const state = () => snapshot.current()
   const mediaFolder = path.join(config.dataDir, 'media')

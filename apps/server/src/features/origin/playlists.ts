@@ -14,10 +14,14 @@ export interface Rendition {
 const targetDuration = slotMs / 1000
 const extinf = `#EXTINF:${targetDuration.toFixed(3)},`
 
-/** The multivariant playlist; `name` is `playlist`, an hour or an archive name and is kept for each rendition. */
+/**
+ * The multivariant playlist; `name` is `playlist`, an hour or an archive name and is kept for each rendition. The best
+ * rendition comes first: ffmpeg takes the best picture and the *first* sound, and when those come from two renditions
+ * it stalls at the first discontinuity. Our own player chooses its start by itself.
+ */
 export function writeMultivariant(renditions: readonly Rendition[], fps: number, name: string): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-INDEPENDENT-SEGMENTS']
-  for (const { index, width, height, codecs, peakBps, averageBps } of renditions) {
+  for (const { index, width, height, codecs, peakBps, averageBps } of renditions.toReversed()) {
     lines.push(
       `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}",` +
         `RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}`,

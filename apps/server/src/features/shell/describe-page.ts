@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
 import type { Banners } from '../banners/index.ts'
 import { viewChannel, type ContentsParts } from '../contents/index.ts'
 import { matchPage, type PageKind } from './page-routes.ts'
@@ -28,9 +29,9 @@ const about =
 export async function describePage(
   parts: ShellParts,
   pathname: string,
-  request: Pick<FastifyRequest, 'ip' | 'protocol' | 'host'>,
+  request: AddressedRequest & Pick<FastifyRequest, 'ip'>,
 ): Promise<PageDescription> {
-  const baseUrl = parts.config.publicUrl ?? `${request.protocol}://${request.host}`
+  const baseUrl = baseUrlOf(request, parts.config.publicUrl)
   const page = matchPage(pathname)
   const plain: PageDescription = {
     status: page ? 200 : 404,

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
+import { acceptsGzip } from '../../platform/http/accepts.ts'
 import type { PageDescription } from './describe-page.ts'
 
 /** Puts a page's words and first data where the built shell has left room for them. */
@@ -13,7 +14,7 @@ export function fillShell(
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('<!--kallo:head-->', () => headOf(page))
     .replace('<!--kallo:data-->', () => dataOf(page.calls))
-  if (!accepted?.includes('gzip')) return reply.send(html)
+  if (!acceptsGzip(accepted)) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
 }
 

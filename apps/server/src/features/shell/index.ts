@@ -2,12 +2,17 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasTag } from '../../platform/http/accepts.ts'
 import { pickEncoding } from '../../platform/http/prepared.ts'
+import { rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, type StaticFile } from './static-files.ts'
 import { describePage, type ShellParts } from './describe-page.ts'
 import { fillShell } from './fill-shell.ts'
 
 export type { ShellParts } from './describe-page.ts'
+
+/** Below these addresses there are no pages, so what is not found there is told as to a program. */
+const isNoPage = /^\/(assets|api|cms|t)(\/|$)/
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -23,10 +28,10 @@ export async function registerShell(
 
   app.get('/cms/*', (request, reply) => sendPicture(request, reply, parts))
   app.get('/*', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://kallo.invalid')
+    const pathname = rawPath(request.url)
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
     if (file) return sendFile(request, reply, file, pathname.startsWith('/assets/'))
-    if (/^\/(assets|api|t)\//.test(pathname)) return reply.callNotFound()
+    if (isNoPage.test(pathname)) return reply.callNotFound()
     const page = await describePage(parts, pathname, request)
     reply
       .code(page.status)
@@ -62,7 +67,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
     .header('etag', file.etag)
     .header('vary', 'accept-encoding')
     .header('cache-control', isForever ? immutable : 'public, max-age=3600')
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (hasTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
   const { encoding, bytes } = pickEncoding(file, request.headers['accept-encoding'])
   if (encoding && bytes !== file.body) reply.header('content-encoding', encoding)
   return reply.send(bytes)

@@ -57,7 +57,8 @@ export const pagePatterns = [
 
 const matchers = pagePatterns.map((pattern) => ({
   pattern,
-  expression: new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}/?$`),
+  // `//` is another address than `/`, so the first page takes no further slash.
+  expression: new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}${pattern === '/' ? '' : '/?'}$`),
 }))
 
 /** R-02, R-08: the monitoring page lives under a long hash; which one is right is asked later. */

@@ -1,24 +1,36 @@
+import { once } from 'node:events'
+import http from 'node:http'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let dist: string
+let port: number
 const shell = `<!doctype html><html><head><title>x</title><!--kallo:head--></head><body><div id="root"></div><!--kallo:data--></body></html>`
 
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'kallo-dist-'))
   await writeFile(path.join(dist, 'index.html'), shell)
+  await writeFile(path.join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>')
   test = await createTestApp({}, { distFolder: dist })
+  port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(async () => {
   await test.close()
   await rm(dist, { recursive: true })
 })
 
-const open = (url: string) => test.app.inject({ url, headers: { accept: 'text/html' } })
+/** Over the network: `inject` and `fetch` resolve an address before they send it. */
+async function open(url: string) {
+  const request = http.get({ host: '127.0.0.1', port, path: url, headers: { accept: 'text/html' } })
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  const body = await text(answer)
+  return { statusCode: answer.statusCode, headers: answer.headers, body }
+}
 const callsOf = (html: string): Record<string, unknown> => {
   const json = /<script type="application\/json" id="kallo-first">(.*?)<\/script>/s.exec(html)?.[1]
   return json ? (JSON.parse(json) as { calls: Record<string, unknown> }).calls : {}
@@ -56,8 +68,14 @@ describe('pages', () => {
     '/home/channels/no-such',
     '/home/epg/play/24/eko-news',
     '/epg/play/abc/x',
-    '/api',
     '/HOME/channels/x/y/z',
+    '//',
+    '///',
+    '//[',
+    '/\\',
+    '//home',
+    '/home/../home/x/y',
+    '/index.html',
   ])('[R-04] %s is 404 with the app’s page', async (url) => {
     const { statusCode, headers, body } = await open(url)
     expect(statusCode).toBe(404)
@@ -86,6 +104,60 @@ describe('pages', () => {
     const { body, headers } = await open('/home/channel/eko-news')
     expect(body).not.toContain('<script>alert')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
+  })
+})
+
+describe('addresses that are no pages', () => {
+  it.each([
+    '/api',
+    '/api?x',
+    '/api/',
+    '/api/../home',
+    '/api/%2e%2e/home',
+    '/api/./x?/home',
+    '/assets/../home',
+    '/t',
+    '/cms',
+    '/cms/',
+    '/cms/x',
+  ])('[C-11] %s is told as to a program', async (url) => {
+    const answer = await open(url)
+    expect(answer.statusCode).toBe(404)
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 'ERROR', reason: 'unknown-call', data: null })
+  })
+
+  it.each(['/home/channel/%', '/home/channel/%ff', '/home/%c0%af'])('[C-11] %s is malformed', async (url) => {
+    const answer = await open(url)
+    expect(answer.statusCode).toBe(400)
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 400, reason: 'bad-input' })
+  })
+})
+
+describe('copies that the browser has', () => {
+  const ask = (headers: Record<string, string>, url = '/icon.svg') => test.app.inject({ url, headers })
+
+  it('[C-11] the tag may come weak, in a list, or as *', async () => {
+    const { headers } = await ask({})
+    const etag = String(headers.etag)
+    for (const tag of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
+      expect((await ask({ 'if-none-match': tag })).statusCode, tag).toBe(304)
+    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['GZIP;q=0.5, BR', 'br'],
+    ['gzip;q=0', undefined],
+    ['abro', undefined],
+  ])('[C-11] accept-encoding: %s gives %s', async (accepted, encoding) => {
+    expect((await ask({ 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
+    const page = await ask({ 'accept-encoding': accepted }, '/home')
+    expect(page.headers['content-encoding']).toBe(/gzip(?!;q=0$)/i.test(accepted) ? 'gzip' : undefined)
+  })
+
+  it('[R-03] a Host that is none does not get into the page', async () => {
+    const { body } = await ask({ host: 'evil"><b>' }, '/home')
+    expect(body).toContain('property="og:url" content="http://localhost/home"')
   })
 })
 

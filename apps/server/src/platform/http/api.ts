@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { failure, success, type Call, type DataOf } from '@kallo/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type * as z from 'zod'
+import { acceptsGzip, hasTag } from './accepts.ts'
 import { AppError } from './app-error.ts'
+import { baseUrlOf } from './base-url.ts'
 import { pickEncoding, type Prepared } from './prepared.ts'
 
 /** What a handler learns of a request. `Identity` is whatever the app's sign-in tells of a caller. */
@@ -24,7 +26,7 @@ export interface Route<Identity> {
 
 interface RouteCaller<Identity> {
   identity: Identity | null
-  baseUrl: string
+  publicUrl: string | null
 }
 
 /** Success with words of its own; a handler may also return just the data. */
@@ -49,8 +51,9 @@ export function route<C extends Call, Identity>(
 ): Route<Identity> {
   return {
     call,
-    async handle(request, reply, { identity, baseUrl }) {
+    async handle(request, reply, { identity, publicUrl }) {
       const { params, body, ip } = request
+      const baseUrl = baseUrlOf(request, publicUrl)
       const read = { params, body, identity, ip, baseUrl } as ApiRequest<C, Identity>
       return sendData(request, reply, await carryOut(read))
     },
@@ -85,8 +88,8 @@ function sendData(request: FastifyRequest, reply: FastifyReply, result: unknown)
   const text =
     result instanceof Answer ? envelope(result.data, result.title, result.message) : envelope(result)
   reply.header('content-type', jsonType).header('cache-control', 'no-store')
-  const takesGzip = request.headers['accept-encoding']?.includes('gzip') ?? false
-  if (!takesGzip || text.length < compressFromBytes) return reply.send(text)
+  if (text.length < compressFromBytes || !acceptsGzip(request.headers['accept-encoding']))
+    return reply.send(text)
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
   return reply.send(gzipSync(text, { level: 1 }))
 }
@@ -96,7 +99,7 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Pr
     .header('etag', prepared.etag)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, auth-token')
-  if (request.headers['if-none-match'] === prepared.etag) return reply.code(304).send()
+  if (hasTag(request.headers['if-none-match'], prepared.etag)) return reply.code(304).send()
   const { encoding, bytes } = pickEncoding(prepared, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
   return reply.header('content-type', jsonType).send(bytes)
@@ -112,14 +115,13 @@ export function registerRoutes<Identity>(
   for (const { call, handle } of routes) {
     const handler: RouteHandlerMethod = (request, reply) => {
       const token = request.headers['auth-token']
-      const baseUrl = publicUrl ?? `${request.protocol}://${request.host}`
       const hasToken = typeof token === 'string' && token !== ''
       if (call.caller === 'open' || (call.caller === 'token-optional' && !hasToken))
-        return handle(request, reply, { identity: null, baseUrl })
+        return handle(request, reply, { identity: null, publicUrl })
       if (!hasToken) throw new AppError('sign-in-needed')
       return identify(token).then((identity) => {
         if (identity === null && call.caller === 'viewer') throw new AppError('sign-in-needed')
-        return handle(request, reply, { identity, baseUrl })
+        return handle(request, reply, { identity, publicUrl })
       })
     }
     for (const path of [call.path, ...(call.aliases ?? [])])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { acceptedEncoding } from './accepts.ts'
 
 /** An answer made once and sent many times: the bytes, their compressed forms, and a tag to compare by. */
 export interface Prepared {
@@ -21,7 +22,6 @@ export function prepare(text: string): Prepared {
 
 /** The smallest form that the caller takes. */
 export function pickEncoding(prepared: Pick<Prepared, 'body' | 'gzip' | 'br'>, accepted: string | undefined) {
-  if (accepted?.includes('br')) return { encoding: 'br', bytes: prepared.br }
-  if (accepted?.includes('gzip')) return { encoding: 'gzip', bytes: prepared.gzip }
-  return { encoding: null, bytes: prepared.body }
+  const encoding = acceptedEncoding(accepted)
+  return { encoding, bytes: prepared[encoding ?? 'body'] }
 }

@@ -1,17 +1,19 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Failure } from '@kallo/contract/call'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
 } from 'fastify'
-import {
-  hasZodFastifySchemaValidationErrors,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Log } from '../log.ts'
-import { AppError } from './app-error.ts'
+import { answerClientError } from './client-error.ts'
+import { finishBeforeClosing } from './connections.ts'
+import { failureOf } from './failures.ts'
+import { originForm } from './raw-path.ts'
 import { refuse } from './refusals.ts'
 
 export interface ServerOptions {
@@ -30,59 +32,72 @@ const longestUrl = 4_096
 export function createHttpServer(options: ServerOptions): FastifyInstance {
   const { origin, log, trustedProxies } = options
   const logger: FastifyBaseLogger = log.child({}, { level: 'error' })
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     bodyLimit,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: true,
-    serverFactory: (handleWithFastify) =>
-      createServer({ requestTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
-        const url = request.url ?? '/'
-        if (origin && url.startsWith('/t/')) return origin(request, response)
-        if (url.length > longestUrl) return answerTooLong(response)
-        handleWithFastify(request, response)
-      }),
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable)
-        socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
-      else socket.destroy()
+    forceCloseConnections: 'idle',
+    // What still comes in on an open connection while closing is answered like everything before it.
+    return503OnClosing: false,
+    serverFactory: (handleWithFastify) => createListener(handleWithFastify, origin),
+    // Every listener answers these itself: of several (`localhost` has two) Fastify would look after one only.
+    clientErrorHandler: () => undefined,
+    // Escapes that are none, parameters longer than any of ours.
+    frameworkErrors: (_error, _request, reply) => {
+      sendFailure(reply as unknown as FastifyReply, refuse('bad-input'))
     },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(options.validatesAnswers ? serializerCompiler : () => JSON.stringify)
   app.removeContentTypeParser('text/plain')
+  takeEmptyBodies(app)
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const failure = failureOf(error)
     if (failure.reason === 'unexpected') log.error({ err: error }, 'a call failed unexpectedly')
-    return reply.code(failure.code).header('cache-control', 'no-store').send(failure)
+    if (failure.reason === 'not-ready') log.warn({ err: error }, 'a call found the database away')
+    return sendFailure(reply, failure)
   })
   return app
 }
 
-function failureOf(error: FastifyError) {
-  if (error instanceof AppError) return refuse(error.reason, error.fields)
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(({ instancePath, message }) => [
-      fieldName(instancePath),
-      message ?? '',
-    ])
-    return refuse('bad-input', Object.fromEntries(fields))
-  }
-  if (error.statusCode === 413) return refuse('too-large')
-  if (error.statusCode !== undefined && error.statusCode < 500) return refuse('bad-input')
-  return refuse('unexpected')
+function createListener(handleWithFastify: RequestListener, origin: ServerOptions['origin']) {
+  const settings = { requestTimeout: 30_000, keepAliveTimeout: 65_000, requireHostHeader: false }
+  const server = createServer(settings, (request, response) => {
+    connections.begin(response)
+    const url = originForm(request.url ?? '/')
+    request.url = url
+    // Node would refuse this itself, but without a word.
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      return answerRaw(response, refuse('bad-input', { host: 'is missing' }))
+    if (origin && url.startsWith('/t/')) return origin(request, response)
+    if (url.length > longestUrl) return answerRaw(response, { ...refuse('too-large'), code: 414 })
+    handleWithFastify(request, response)
+  })
+  const connections = finishBeforeClosing(server)
+  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, connections))
+  return server
 }
 
-function fieldName(instancePath: string): string {
-  return instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+/** Some clients name a type on every POST, also when they have nothing to say. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : void parseJson(request, body, done),
+  )
 }
 
-function answerTooLong(response: ServerResponse): void {
-  const failure = refuse('too-large')
-  response.writeHead(414, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(JSON.stringify({ ...failure, code: 414 }))
+function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.code === 503) reply.header('retry-after', '2')
+  return reply.code(failure.code).header('cache-control', 'no-store').send(failure)
+}
+
+function answerRaw(response: ServerResponse, failure: Failure): void {
+  response.writeHead(failure.code, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  response.end(JSON.stringify(failure))
 }

@@ -1,0 +1,12 @@
+/** The bytes `from` to `to`, both included; `all`: the header is to be ignored; `none`: no such bytes (416). */
+export type ByteRange = { from: number; to: number } | 'all' | 'none'
+
+/** Reads a Range header (RFC 9110, 14.2). Of several ranges at once none is heeded: no player asks for them. */
+export function readRange(header: string, size: number): ByteRange {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.replaceAll(' ', '')) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'all'
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < from) return 'all'
+  return from < size ? { from, to } : 'none'
+}

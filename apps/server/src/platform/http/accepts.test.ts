@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { acceptedEncoding, acceptsGzip, hasTag } from './accepts.ts'
+
+it.each([
+  [undefined, null, false],
+  ['', null, false],
+  ['identity', null, false],
+  ['gzip', 'gzip', true],
+  ['gzip, deflate, br, zstd', 'br', true],
+  ['BR', 'br', false],
+  ['X-Gzip', 'gzip', true],
+  ['br;q=0, gzip', 'gzip', true],
+  ['br; q=0.0 ,gzip ; q=0.5', 'gzip', true],
+  ['gzip;q=0', null, false],
+  ['gzip;q=1, br;q=0.2', 'gzip', true],
+  ['*', 'br', true],
+  ['*;q=0', null, false],
+  ['gzip;q=0, *', 'br', false],
+  ['br;q=x', null, false],
+  ['br;q=-1', null, false],
+  ['abro, gzipped, not-br', null, false],
+  [`${'x,'.repeat(500)}gzip`, 'gzip', true],
+] as const)('[C-11] accept-encoding: %j gives %j', (header, best, gzip) => {
+  for (let twice = 0; twice < 2; twice++) {
+    expect(acceptedEncoding(header)).toBe(best)
+    expect(acceptsGzip(header)).toBe(gzip)
+  }
+})
+
+it('[C-11] many different headers change nothing', () => {
+  for (let i = 0; i < 1_000; i++) expect(acceptedEncoding(`gzip;q=0.5, made-up-${i}`)).toBe('gzip')
+})
+
+it.each([
+  [undefined, false],
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b" , W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['a', false],
+  ['w/"a"', false],
+] as const)('[C-11] if-none-match: %j against "a" is %j', (header, has) => {
+  expect(hasTag(header, '"a"')).toBe(has)
+})

@@ -1,0 +1,32 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Connections } from './connections.ts'
+import { refuse } from './refusals.ts'
+
+const statuses: Record<string, 408 | 413 | 431> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** What was sent is no HTTP, or too much or too slow: there is no request to answer, only the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, answers: Connections): void {
+  // In the middle of an answer a second one would be taken for its content.
+  if (!socket.writable || error.code === 'ECONNRESET' || answers.isAnswering(socket)) {
+    socket.destroy()
+    return
+  }
+  const code = statuses[error.code ?? ''] ?? 400
+  const failure = refuse(code === 400 || code === 408 ? 'bad-input' : 'too-large')
+  const body = JSON.stringify({ ...failure, code })
+  const head = [
+    `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    // It may have been meant for the origin, whose refusals players on other sites can read.
+    'access-control-allow-origin: *',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,191 @@
+import net from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
+import { refuseUnknown } from './not-found.ts'
+import { createHttpServer, type ServerOptions } from './server.ts'
+
+const open: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+})
+
+function serve(origin: ServerOptions['origin'] = null): FastifyInstance {
+  const app = createHttpServer({
+    log: createLog('silent'),
+    trustedProxies: [],
+    validatesAnswers: false,
+    origin,
+  })
+  refuseUnknown(app, [])
+  open.push(app)
+  return app
+}
+
+async function portOf(app: FastifyInstance): Promise<number> {
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+}
+
+/** Everything that comes back on a connection until it ends. */
+async function exchange(port: number, ...sent: string[]): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
+  const ended = new Promise((resolve) => socket.on('close', resolve))
+  socket.on('error', () => undefined)
+  for (const part of sent) socket.write(part)
+  await ended
+  return heard
+}
+
+function expectEnvelope(answer: string, code: number): void {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toContain(`HTTP/1.1 ${code} `)
+  expect(head).toContain('access-control-allow-origin: *')
+  expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`)
+  expect(head).toContain('connection: close')
+  expect(JSON.parse(body)).toMatchObject({ status: 'ERROR', code, data: null })
+}
+
+describe('what is no request', () => {
+  it('[C-11] no HTTP at all is 400, headers without end 431', async () => {
+    const port = await portOf(serve())
+    expectEnvelope(await exchange(port, 'nonsense\r\n\r\n'), 400)
+    expectEnvelope(await exchange(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`), 431)
+  })
+
+  it('[C-11] too slow a request is 408', async () => {
+    const app = serve()
+    const port = await portOf(app)
+    const late = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    app.server.once('connection', (socket) => app.server.emit('clientError', late, socket))
+    expectEnvelope(await exchange(port), 408)
+  })
+
+  it('[C-11] nothing is put into the middle of an answer', async () => {
+    const port = await portOf(serve((_request, response) => void response.writeHead(200).write('begun')))
+    const answer = await exchange(port, 'GET /t/x HTTP/1.1\r\nhost: x\r\n\r\n', 'nonsense\r\n\r\n')
+    expect(answer).not.toContain('HTTP/1.1 400')
+  })
+})
+
+describe('addresses', () => {
+  it('[P-01] the whole address in the first line reaches the origin too', async () => {
+    const port = await portOf(serve((request, response) => void response.end(`origin ${request.url}`)))
+    const ask = (target: string) =>
+      exchange(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    expect(await ask('http://tv.example.com/t/a/b?c')).toContain('origin /t/a/b?c')
+    expect(await ask('HTTP://tv.example.com:80/t/')).toContain('origin /t/')
+    expect(await ask('http://tv.example.com/x')).toContain('"unknown-call"')
+    expect(await ask('http://tv.example.com?/t/')).toContain('"unknown-call"')
+    expect(await ask('ftp://tv.example.com/t/')).toMatch(/HTTP\/1.1 40[04] /)
+  })
+
+  it('[C-11] HTTP/1.1 names its host; older clients may do without', async () => {
+    const port = await portOf(serve())
+    const answer = await exchange(port, 'GET /x HTTP/1.1\r\nconnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 400 [^]*"bad-input"[^]*"host"/)
+    expect(await exchange(port, 'GET /x HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 404 [^]*"unknown-call"/)
+  })
+
+  it.each(['/api/v1/x/%', '/api/%ff', '/home/channel/%ff', '/%'])(
+    '[C-11] the escape in %s is none',
+    async (url) => {
+      const app = serve()
+      app.get('/api/v1/x/:tag', () => 'x')
+      const answer = await app.inject({ url })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ status: 'ERROR', code: 400, reason: 'bad-input', data: null })
+      expect(answer.headers['content-type']).toContain('application/json')
+    },
+  )
+
+  it('[C-11] a parameter longer than any is 400', async () => {
+    const app = serve()
+    app.get('/api/v1/x/:tag', () => 'x')
+    const answer = await app.inject({ url: `/api/v1/x/${'y'.repeat(400)}` })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ reason: 'bad-input' })
+  })
+})
+
+describe('trouble', () => {
+  it('[C-11] a database that is away is 503 with a time to come back', async () => {
+    const app = serve()
+    app.get('/away', () => Promise.reject(Object.assign(new Error('x'), { code: '57P01' })))
+    app.get('/broken', () => Promise.reject(new Error('x')))
+    const away = await app.inject({ url: '/away' })
+    expect(away.statusCode).toBe(503)
+    expect(away.headers['retry-after']).toBe('2')
+    expect(away.json()).toMatchObject({ status: 'ERROR', code: 503, reason: 'not-ready', data: null })
+    const broken = await app.inject({ url: '/broken' })
+    expect(broken.json()).toMatchObject({ code: 500, reason: 'unexpected' })
+    expect(broken.headers).not.toHaveProperty('retry-after')
+  })
+
+  it('[C-11] a JSON body may be empty, but not malformed', async () => {
+    const app = serve()
+    app.post('/x', ({ body }) => ({ body: body ?? 'none' }))
+    const post = (payload: string) =>
+      app.inject({ method: 'POST', url: '/x', headers: { 'content-type': 'application/json' }, payload })
+    expect((await post('')).json()).toEqual({ body: 'none' })
+    expect((await post('{"a":1}')).json()).toEqual({ body: { a: 1 } })
+    for (const bad of ['{', ' ', '{"__proto__":{}}']) expect((await post(bad)).statusCode).toBe(400)
+  })
+})
+
+describe('closing', () => {
+  const get = 'GET /t/x HTTP/1.1\r\nhost: x\r\n\r\n'
+
+  it('[C-11] lets calls and streams under way finish and takes no new connection', async () => {
+    const app = serve((_request, response) => void setTimeout(() => response.end('streamed'), 300))
+    app.get('/slow', async () => {
+      await pause(300)
+      return 'called'
+    })
+    const port = await portOf(app)
+    const idle = exchange(port)
+    const answers = [exchange(port, get), exchange(port, get.replace('/t/x', '/slow'))]
+    await pause(100)
+    const started = Date.now()
+    const closed = app.close()
+    await pause(50)
+    await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow('fetch failed')
+    const [streamed, called] = await Promise.all(answers)
+    await closed
+    expect(streamed).toMatch(/streamed/)
+    expect(called).toMatch(/connection: close[^]*called/i)
+    expect(await idle).toBe('')
+    expect(Date.now() - started).toBeLessThan(2_000)
+  })
+
+  it('[P-01] sends what is written to the end, also to a slow player', async () => {
+    const body = Buffer.alloc(32 * 1024 * 1024, 'x')
+    const app = serve((_request, response) => void response.end(body))
+    const port = await portOf(app)
+    const socket = net.connect(port, '127.0.0.1')
+    let bytes = 0
+    socket.on('data', (chunk) => (bytes += chunk.length)).pause()
+    socket.write(get)
+    await pause(200)
+    const closed = app.close()
+    await pause(300)
+    socket.resume()
+    await closed
+    await expect.poll(() => bytes).toBeGreaterThan(body.length)
+  })
+
+  it('[C-11] waits no longer than five seconds', async () => {
+    const app = serve(() => undefined)
+    const port = await portOf(app)
+    const answer = exchange(port, get)
+    await pause(50)
+    const started = Date.now()
+    await app.close()
+    const waited = Date.now() - started
+    expect(waited).toBeGreaterThan(4_500)
+    expect(waited).toBeLessThan(6_500)
+    expect(await answer).toBe('')
+  })
+})
