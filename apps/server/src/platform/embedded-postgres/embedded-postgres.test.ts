@@ -323,7 +323,7 @@ describe('the embedded database', () => {
     const postgres = await started(folder)
     const busy = ask(
       postgres.connectionString,
-      'do $$ begin for i in 1..60000000 loop end loop; end $$',
+      'do $$ begin for i in 1..200000000 loop end loop; end $$',
     ).catch(() => 0)
     const active = `select 1 from pg_stat_activity where query like 'do %' and state = 'active'`
     await expect.poll(() => ask(postgres.connectionString, active)).toHaveLength(1)
