@@ -73,7 +73,8 @@ describe('the words', () => {
   })
 
   it('[C-03, C-11] the call with a session refuses whoever has none', async () => {
-    for (const headers of [{}, { 'auth-token': '0'.repeat(64) }])
+    const withoutSession: Record<string, string>[] = [{}, { 'auth-token': '0'.repeat(64) }]
+    for (const headers of withoutSession)
       expect(await ask('languages/translations', headers)).toMatchObject({
         status: 401,
         body: { status: 'ERROR', reason: 'sign-in-needed' },
