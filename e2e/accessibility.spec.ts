@@ -11,6 +11,7 @@ const visitorPages = [
   '/login',
   '/register',
   '/terms',
+  '/terms#languages',
   '/home/channel/play/highlife',
 ]
 const viewerPages = [

@@ -20,6 +20,7 @@ const steps = {
   format: [[bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   'unused-code': [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],
   'rule-coverage': [own('rule-coverage')],
+  translations: [own('translations')],
   'file-sizes': [own('file-sizes')],
   'architecture-folders': [own('architecture-folders')],
   'secrets-and-paths': [own('secrets-and-paths')],

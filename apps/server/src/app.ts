@@ -9,6 +9,7 @@ import { contentsRoutes, createCatalogue } from './features/contents/index.ts'
 import { registerDocs } from './features/docs/index.ts'
 import { createGuide } from './features/guide/index.ts'
 import { registerHealth } from './features/health/index.ts'
+import { createWords, languageRoutes } from './features/languages/index.ts'
 import { createOrigin } from './features/origin/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
 import { createRegion } from './features/region/index.ts'
@@ -46,12 +47,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const guide = await createGuide(deps)
   const region = await createRegion(deps)
   const banners = await createBanners(deps)
+  const words = await createWords()
   const contents = { db, clock, config, catalogue, origin, guide, region }
   const routes = [
     ...authRoutes(deps),
     ...profileRoutes(deps),
     ...contentsRoutes(contents),
     ...bannerRoutes(banners),
+    ...languageRoutes(deps, words),
   ]
 
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: jsonSchemaTransform })

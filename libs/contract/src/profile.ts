@@ -1,3 +1,4 @@
+import { languages } from '@kallo/rules/language'
 import * as z from 'zod'
 import { call } from './call.ts'
 import { text } from './text.ts'
@@ -18,6 +19,15 @@ export const profile = {
     summary: 'Who is signed in',
     caller: 'viewer',
     data: z.object({ user, selected_language: z.string() }),
+    reasons: ['sign-in-needed'],
+  }),
+  changeLanguage: call({
+    method: 'PATCH',
+    path: 'profile/language',
+    summary: 'Choose the language of this account (M-01)',
+    caller: 'viewer',
+    body: z.object({ language: z.enum(languages) }),
+    data: z.object({ selected_language: z.enum(languages) }),
     reasons: ['sign-in-needed'],
   }),
   checkDevice: call({

@@ -5,6 +5,7 @@ import { BrowserRouter, useRoutes } from 'react-router'
 import { useSession } from '../platform/session.ts'
 import { Arrival } from './arrival.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { ProfileLanguage } from './profile-language.tsx'
 import { routeList } from './route-list.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Toasts } from './toasts.tsx'
@@ -19,6 +20,7 @@ export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
             <Pages />
           </ErrorBoundary>
           <SessionWatch />
+          <ProfileLanguage />
           <Arrival />
           <Toasts />
         </BrowserRouter>

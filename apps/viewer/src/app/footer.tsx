@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { links } from '../platform/links.ts'
 import { serverNow } from '../platform/server-clock.ts'
+import { LanguagesLink } from './languages-link.tsx'
 import styles from './footer.module.css'
 
 /** H-04. */
@@ -17,9 +18,7 @@ export function Footer() {
         <Link to={links.terms}>
           <Trans>Terms</Trans>
         </Link>
-        <Link to={links.languages}>
-          <Trans>Languages</Trans>
-        </Link>
+        <LanguagesLink />
       </nav>
     </footer>
   )

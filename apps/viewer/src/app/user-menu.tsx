@@ -9,10 +9,10 @@ import { Menu } from './menu.tsx'
 
 /** H-02. */
 export function UserMenu() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const user = useViewer()
   const logout = useLogout()
-  const name = user?.name.toLocaleUpperCase() ?? t`MY ACCOUNT`
+  const name = user?.name.toLocaleUpperCase(i18n.locale) ?? t`MY ACCOUNT`
   return (
     <Menu
       isAtEnd

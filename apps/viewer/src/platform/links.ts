@@ -8,7 +8,7 @@ export const links = {
   forgot: '/forgot',
   terms: '/terms',
   myAccount: '/my-account',
-  languages: '/my-account#languages',
+  languages: '#languages',
   manageSubscription: '/manage-subscription',
   purchase: '/subscription/purchase',
   home: '/home',

@@ -1,10 +1,12 @@
 import { Button, buttonClass } from '@kallo/ui/button'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { CallError, isPassing } from './call-error.ts'
+import { isPassing } from './call-error.ts'
 import { links } from './links.ts'
 import { Notice } from './notice.tsx'
 import { PageTitle } from './page-title.tsx'
+import { refusalWords } from './refusal-words.ts'
 
 export interface LoadFailedProps {
   error: Error
@@ -14,8 +16,9 @@ export interface LoadFailedProps {
 
 /** B-15: the server's own title and message, Retry, and the promise that we retry by ourselves. */
 export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
-  const { t } = useLingui()
-  const title = error instanceof CallError && error.title ? error.title : t`Something went wrong`
+  // Drawn anew when the language changes.
+  useLingui()
+  const { title, message } = refusalWords(error)
   return (
     <Notice
       title={title}
@@ -34,7 +37,7 @@ export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
       isAlert
     >
       <PageTitle text={title} />
-      <p>{error.message || t`Please try again.`}</p>
+      <p>{message}</p>
       {isPassing(error) && (
         <p>
           <Trans>This page also tries again by itself every few seconds.</Trans>

@@ -5,7 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/api.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../auth/index.ts'
+import { changeLanguage } from './change-language.ts'
 import { findDevice, findProfile } from './profile-store.ts'
+
+export { languageOf } from './profile-store.ts'
 
 export function profileRoutes({ db }: Pick<Deps, 'db'>): Route<Viewer>[] {
   return [
@@ -15,6 +18,7 @@ export function profileRoutes({ db }: Pick<Deps, 'db'>): Route<Viewer>[] {
       const { id, name, email, phone, country, language } = found
       return { user: { _id: id, name, email, phone, country }, selected_language: language }
     }),
+    route(profile.changeLanguage, ({ identity, body }) => changeLanguage(db, identity, body.language)),
     route(profile.checkDevice, async ({ identity, body }) => deviceStatus(db, identity, body.deviceId)),
   ]
 }

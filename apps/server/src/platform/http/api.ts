@@ -76,6 +76,19 @@ export function preparedRoute<C extends Call, Identity>(
   }
 }
 
+/** A session's call with a few possible answers, made beforehand. */
+export function preparedForRoute<C extends Call, Identity>(
+  call: C,
+  pick: (identity: Identity | null) => Promise<Prepared>,
+): Route<Identity> {
+  return {
+    call,
+    async handle(request, reply, { identity }) {
+      return sendPrepared(request, reply, await pick(identity))
+    },
+  }
+}
+
 export function envelope(data: unknown, title = '', message = ''): string {
   return JSON.stringify({ status: 'OK', title, message, data })
 }

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { CallError } from '../../platform/call-error.ts'
 import { links } from '../../platform/links.ts'
+import { refusalWords } from '../../platform/refusal-words.ts'
 import { beginSession } from '../../platform/session.ts'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
 import styles from './login.module.css'
@@ -17,8 +17,10 @@ export function LoginForm() {
   const mutation = useMutation({
     mutationFn: login,
     onMutate: closeErrors,
-    onError: (error) =>
-      showToast('error', error instanceof CallError ? error.title : t`Error`, error.message),
+    onError: (error) => {
+      const { title, message } = refusalWords(error)
+      showToast('error', title, message)
+    },
     onSuccess({ token, deviceRemove, removeDevice }) {
       if (!deviceRemove) {
         beginSession(token)

@@ -1,0 +1,52 @@
+import { startLanguage, type Language } from '@kallo/rules/language'
+import { i18n, type Messages } from '@lingui/core'
+import { messages } from '../locales/en.po'
+import { readStored, writeStored } from './stored.ts'
+
+/** English comes with the app, every other language as one file of its own. */
+const words: Record<Language, () => Promise<{ messages: Messages }>> = {
+  en: () => Promise.resolve({ messages }),
+  fr: () => import('../locales/fr.po'),
+  ha: () => import('../locales/ha.po'),
+  ig: () => import('../locales/ig.po'),
+  yo: () => import('../locales/yo.po'),
+}
+
+/** What `Intl` is asked for: numbers and dates as they are written in Nigeria, in French as in France. */
+const tagOf = (language: Language) => (language === 'fr' ? language : `${language}-NG`)
+
+const longestWaitMs = 4_000
+let wanted: Language = 'en'
+
+export const storedLanguage = () => readStored('selectedLanguage')
+
+/** Shows every text in another language, without a reload; of several choices the last one counts. */
+export async function showLanguage(language: Language): Promise<void> {
+  wanted = language
+  const loaded = await words[language]()
+  if (wanted === language) activate(language, loaded.messages)
+}
+
+/** M-01: shows it and remembers it on this device. */
+export async function keepLanguage(language: Language): Promise<void> {
+  await showLanguage(language)
+  writeStored('selectedLanguage', language)
+}
+
+/** What the page starts in. Words that do not come in time, or at all, do not hold it up: it starts in English. */
+export async function startWithLanguage(): Promise<void> {
+  activate('en', messages)
+  const { language } = startLanguage({
+    stored: storedLanguage(),
+    profile: null,
+    browser: navigator.languages,
+  })
+  if (language === 'en') return
+  const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
+  await Promise.race([showLanguage(language).catch(() => {}), late])
+}
+
+function activate(language: Language, words: Messages): void {
+  i18n.loadAndActivate({ locale: language, locales: tagOf(language), messages: words })
+  document.documentElement.lang = language
+}

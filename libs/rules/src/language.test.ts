@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isLanguage, startLanguage } from './language.ts'
+
+const nothing = { stored: null, profile: null, browser: [] }
+
+describe('the language one starts with', () => {
+  it('[M-01] is the one chosen on this device', () => {
+    const facts = { stored: 'ha', profile: 'ig', browser: ['fr'] }
+    expect(startLanguage(facts)).toEqual({ language: 'ha', from: 'device' })
+  })
+
+  it('[M-01] else that of the profile', () => {
+    const facts = { stored: null, profile: 'ig', browser: ['fr'] }
+    expect(startLanguage(facts)).toEqual({ language: 'ig', from: 'profile' })
+  })
+
+  it.each([
+    [['fr-CA', 'en'], 'fr'],
+    [['de-DE', 'YO-ng'], 'yo'],
+    [['en-GB', 'fr'], 'en'],
+    [['ha_NG'], 'ha'],
+  ])('[M-01] else the browser’s first that we have: %j', (browser, language) => {
+    expect(startLanguage({ ...nothing, browser })).toEqual({ language, from: 'browser' })
+  })
+
+  it.each([[[]], [['de', 'pt-BR']], [['fry', 'haw-US', '']]])('[K-01] else English: %j', (browser) => {
+    expect(startLanguage({ ...nothing, browser })).toEqual({ language: 'en', from: 'default' })
+  })
+
+  it('[M-01] passes over what is no language of ours', () => {
+    const facts = { stored: 'xx', profile: '', browser: ['yo'] }
+    expect(startLanguage(facts)).toEqual({ language: 'yo', from: 'browser' })
+    expect(isLanguage('toString')).toBe(false)
+  })
+})

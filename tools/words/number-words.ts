@@ -1,0 +1,24 @@
+import type { Messages } from './po.ts'
+
+export interface NumberedWords {
+  /** Message ids; the first has key 1. Only ever grows, so that a key keeps its meaning for clients of any age. */
+  order: string[]
+  /** C-03: by language, then by key. Messages that are no longer used are left out. */
+  words: Record<string, Record<string, string>>
+}
+
+export function numberWords(
+  known: readonly string[],
+  catalogues: Readonly<Record<string, Messages>>,
+): NumberedWords {
+  const ids = [...(catalogues.en?.keys() ?? [])]
+  const order = [...known, ...ids.filter((id) => !known.includes(id))]
+  const words = Object.entries(catalogues).map(([language, messages]) => {
+    const entries = order.flatMap((id, index) => {
+      const text = messages.get(id)
+      return text === undefined ? [] : [[String(index + 1), text] as const]
+    })
+    return [language, Object.fromEntries(entries)] as const
+  })
+  return { order, words: Object.fromEntries(words) }
+}
