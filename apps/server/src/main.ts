@@ -5,8 +5,10 @@ const say = (sentence: string) => console.log(`  ${sentence}`)
 
 try {
   const config = readConfig(process.env)
-  const started = await start(config, { say })
+  const lost = Promise.withResolvers<Error>()
+  const started = await start(config, { say, onLost: lost.resolve })
   stopOnSignals(started)
+  void lost.promise.then((error) => giveUp(started, error))
   announce(config, started)
 } catch (error) {
   console.error(`\nKallo did not start: ${sentenceOf(error)}`)
@@ -46,6 +48,13 @@ function stopOnSignals({ stop, deps }: Started): void {
   process.on('SIGTERM', end)
   // `npm start` holds a channel to this process: when it closes, whoever started us is gone.
   process.on('disconnect', end)
+}
+
+/** Without its database the service can only end in order and let whoever watches over it start it again. */
+async function giveUp({ stop }: Started, error: Error): Promise<void> {
+  console.error(`\nKallo stops: ${sentenceOf(error)}`)
+  await stop().catch(() => undefined)
+  process.exit(1)
 }
 
 function sentenceOf(error: unknown): string {

@@ -29,6 +29,8 @@ export interface StartOptions {
   /** Told in plain words what goes on. */
   say?: (sentence: string) => void
   validatesAnswers?: boolean
+  /** The embedded database ended and does not come back. The service still has to be stopped. */
+  onLost?: (error: Error) => void
 }
 
 const segmentCacheBytes = 32 * 1024 * 1024
@@ -43,7 +45,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   try {
     await makeDataFolder(config.dataDir)
     const log = createLog(config.logLevel)
-    const connectionString = config.databaseUrl ?? (await openEmbedded(config, say, undo))
+    const connectionString = config.databaseUrl ?? (await openEmbedded(config, options, undo))
     const db = openDatabase<Tables>(connectionString, log)
     undo.push(() => db.close())
     if (!(await db.isReachable())) throw new Error(`DATABASE_URL: the database does not answer.`)
@@ -69,11 +71,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
 async function openEmbedded(
   config: Config,
-  say: (sentence: string) => void,
+  { say = () => undefined, onLost }: StartOptions,
   undo: (() => Promise<unknown>)[],
-) {
+): Promise<string> {
   say('Starting the database')
-  const embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'))
+  const embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), { onLost })
   undo.push(() => embedded.stop())
   return embedded.connectionString
 }

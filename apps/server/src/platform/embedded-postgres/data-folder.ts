@@ -43,6 +43,8 @@ export async function ensureCluster(
   await initdb.ended
   if (!initdb.isGood()) throw new Error(`initdb failed: ${await initdb.lastWords()}`)
   await rename(half, cluster)
+  // Once more: the initdb of a start killed a moment ago may have made its folder again before it died too.
+  await removeHalves(dataFolder)
   return cluster
 }
 

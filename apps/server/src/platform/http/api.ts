@@ -107,15 +107,25 @@ function sendData(request: FastifyRequest, reply: FastifyReply, result: unknown)
   return reply.send(gzipSync(text, { level: 1 }))
 }
 
+/** Straight to Node's response: these are the calls that every page of every visitor begins with. */
 function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {
-  reply
-    .header('etag', prepared.etag)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, auth-token')
-  if (hasTag(request.headers['if-none-match'], prepared.etag)) return reply.code(304).send()
-  const { encoding, bytes } = pickEncoding(prepared, request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.header('content-type', jsonType).send(bytes)
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
+  const { etag } = prepared
+  const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, auth-token' }
+  reply.hijack()
+  if (hasTag(known, etag)) {
+    reply.raw.writeHead(304, headers).end()
+    return reply
+  }
+  const { encoding, bytes } = pickEncoding(prepared, accepted)
+  reply.raw.writeHead(200, {
+    ...headers,
+    'content-type': jsonType,
+    'content-length': bytes.length,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  })
+  reply.raw.end(bytes)
+  return reply
 }
 
 /** Puts routes under `/api/v1/`, with who may call them and what they take and give. */

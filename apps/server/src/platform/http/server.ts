@@ -67,7 +67,7 @@ function createListener(handleWithFastify: RequestListener, origin: ServerOption
   const server = createServer(settings, (request, response) => {
     connections.begin(response)
     const url = originForm(request.url ?? '/')
-    request.url = url
+    if (url !== request.url) request.url = url
     // Node would refuse this itself, but without a word.
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return answerRaw(response, refuse('bad-input', { host: 'is missing' }))
