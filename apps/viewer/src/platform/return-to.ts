@@ -1,40 +1,8 @@
+import { protectedPages, publicPages } from '@kallo/rules/pages'
 import { matchPath } from 'react-router'
 
 /** where a sign-in may lead. Anything else, from wherever it came, leads to the start. */
-const goals = [
-  '/',
-  '/home',
-  '/home/channels',
-  '/home/channels/all',
-  '/home/channels/:category',
-  '/home/channel/:tag',
-  '/home/channel/play/:tag',
-  '/home/epg/play/:item/:tag',
-  '/channels',
-  '/channels/all',
-  '/channels/:category',
-  '/channel/:tag',
-  '/rechannel/:tag',
-  '/channel/play/:tag',
-  '/epg/play/:item/:tag',
-  '/vods',
-  '/vods/all',
-  '/vods/:category',
-  '/vod/:tag',
-  '/vod/play/:tag',
-  '/my-account',
-  '/account/change-password',
-  '/account/change-phone',
-  '/manage-subscription',
-  '/manage-subscription-test',
-  '/subscription/view',
-  '/subscription/purchase',
-  '/subscription/change',
-  '/subscription/devices',
-  '/subscription/add-device',
-  '/subscription/cancel/:id',
-  '/subscription/promo',
-]
+const goals = [...publicPages, ...protectedPages]
 
 /** The wished-for path when it is one of ours, else the start page. */
 export function safeReturnTo(wished: unknown): string {

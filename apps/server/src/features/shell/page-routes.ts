@@ -1,3 +1,5 @@
+import { protectedPages, publicPages, signInPages } from '@kallo/rules/pages'
+
 /** What the shell has to say about a page; `other` pages get words but no first data. */
 export type PageKind =
   | { kind: 'home' }
@@ -7,53 +9,8 @@ export type PageKind =
   | { kind: 'channel'; tag: string }
   | { kind: 'other' }
 
-/** R-01…R-03: every address that is a page. `:x` stands for one path segment. Kept in step with the app by a test. */
-export const pagePatterns = [
-  '/',
-  '/login',
-  '/login/tv/:code',
-  '/register',
-  '/forgot',
-  '/unsubscribe/:hash',
-  '/unsubscribe/email/:id/:email',
-  '/account/reset/:token/:email',
-  '/account/activate/:token/:email',
-  '/authenticate/token/:token/page/:page',
-  '/channels',
-  '/channels/all',
-  '/channel/:tag',
-  '/rechannel/:tag',
-  '/channel/play/:tag',
-  '/epg/play/:item/:tag',
-  '/channels/:category',
-  '/vods',
-  '/vods/all',
-  '/vod/:tag',
-  '/vod/play/:tag',
-  '/vods/:category',
-  '/my-account',
-  '/account/change-password',
-  '/account/change-phone',
-  '/manage-subscription',
-  '/manage-subscription-test',
-  '/subscription/view',
-  '/subscription/purchase',
-  '/subscription/change',
-  '/subscription/devices',
-  '/subscription/add-device',
-  '/subscription/cancel/:id',
-  '/subscription/promo',
-  '/channel-free/:tag',
-  '/terms',
-  '/home',
-  '/home/channels',
-  '/home/channels/all',
-  '/home/channels/:category',
-  '/home/channel/:tag',
-  '/home/rechannel/:tag',
-  '/home/channel/play/:tag',
-  '/home/epg/play/:item/:tag',
-] as const
+/** R-01…R-03. The first that fits decides, as in the app: `/channels/all` stands before `/channels/:category`. */
+const pagePatterns = [...publicPages, ...signInPages, ...protectedPages]
 
 const matchers = pagePatterns.map((pattern) => ({
   pattern,

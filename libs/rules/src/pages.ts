@@ -1,0 +1,57 @@
+/** The pages of the viewer app (R-01…R-03), in the router's form: `:x` stands for one path segment. */
+
+/** R-02: without a session they lead to the login, and after it back again (R-07). */
+export const protectedPages = [
+  '/channels',
+  '/channels/all',
+  '/channel/:tag',
+  '/rechannel/:tag',
+  '/channel/play/:tag',
+  '/epg/play/:item/:tag',
+  '/channels/:category',
+  '/vods',
+  '/vods/all',
+  '/vod/:tag',
+  '/vod/play/:tag',
+  '/vods/:category',
+  '/my-account',
+  '/account/change-password',
+  '/account/change-phone',
+  '/manage-subscription',
+  '/manage-subscription-test',
+  '/subscription/view',
+  '/subscription/purchase',
+  '/subscription/change',
+  '/subscription/devices',
+  '/subscription/add-device',
+  '/subscription/cancel/:id',
+  '/subscription/promo',
+] as const
+
+/** R-03: the catalogue as visitors see it, and the start page. */
+export const publicPages = [
+  '/',
+  '/home',
+  '/home/channels',
+  '/home/channels/all',
+  '/home/channels/:category',
+  '/home/channel/:tag',
+  '/home/rechannel/:tag',
+  '/home/channel/play/:tag',
+  '/home/epg/play/:item/:tag',
+  '/channel-free/:tag',
+  '/terms',
+] as const
+
+/** R-01: signing in and what mails lead to. Nobody returns to these after a login. */
+export const signInPages = [
+  '/login',
+  '/login/tv/:code',
+  '/register',
+  '/forgot',
+  '/unsubscribe/:hash',
+  '/unsubscribe/email/:id/:email',
+  '/account/reset/:token/:email',
+  '/account/activate/:token/:email',
+  '/authenticate/token/:token/page/:page',
+] as const
