@@ -61,6 +61,14 @@ describe('rate limits', () => {
     )
   })
 
+  it('survive a clock that is set back', () => {
+    const clock = fixedClock('2026-11-20T12:00:00Z')
+    const limits = createRateLimits(clock)
+    for (let i = 0; i < 3; i++) limits.take(limit, 'a')
+    clock.advance(-86_400_000)
+    expect([1, 2, 3, 4].map(() => passes(() => limits.take(limit, 'a')))).toEqual([true, true, true, false])
+  })
+
   it('forget the oldest of very many keys', () => {
     const limits = createRateLimits(fixedClock('2026-11-20T12:00:00Z'))
     for (let i = 0; i < 3; i++) limits.take(limit, 'first')

@@ -38,7 +38,10 @@ export function createRateLimits(clock: Clock): RateLimits {
     take({ name, burst, everyMs }, key) {
       const now = clock.now()
       const id = `${name} ${key}`
-      const next = Math.max(paidOffAt.get(id) ?? 0, now) + everyMs
+      const known = paidOffAt.get(id) ?? 0
+      // Later than any count can lead to: the clock has been set back, and nobody shall wait for that.
+      const isFromTheFuture = known > now + burst * everyMs
+      const next = (isFromTheFuture ? now : Math.max(known, now)) + everyMs
       const waitMs = next - now - burst * everyMs
       if (waitMs > 0) throw new AppError('too-many-tries', undefined, Math.ceil(waitMs / 1000))
       forget(now)

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+const { get, post } = callerOf(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const tablet = { deviceId: 'tablet', deviceName: 'Web Browser' }
+
+describe('handing a sign-in over', () => {
+  it('[A-07] a hand-off token signs one other device in, once', async () => {
+    const token = await test.tokenOf('ada@kallo.test')
+    const made = await post('auth/hand-off', {}, { token })
+    expect(made.body.data).toEqual({
+      token: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      expires_in: 120,
+    })
+    const handOff = { token: String(made.body.data.token), ...tablet }
+    const tries = await Promise.all([1, 2, 3].map(() => post('auth/authenticate', handOff)))
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    const taken = tries.find(({ status }) => status === 200)
+    const other = String(taken?.body.data.token)
+    expect(other).not.toBe(token)
+    expect((await get('profile/view', { token: other })).body.data.user._id).toBe('ada')
+    expect((await get('profile/view', { token })).status).toBe(200)
+    expect((await post('auth/authenticate', handOff)).body.reason).toBe('sign-in-needed')
+    expect((await get('profile/view', { token: handOff.token })).status).toBe(401)
+  })
+
+  it('[A-07] the token of a live session gives another device a session of its own', async () => {
+    const token = await test.tokenOf('bola@kallo.test')
+    const here = await post('auth/authenticate', { token, deviceId: 'device-of-bola@kallo.test' })
+    expect(here.body.data.token).toBe(token)
+    const there = await post('auth/authenticate', { token, ...tablet })
+    expect(there.body.data.token).not.toBe(token)
+    await post('auth/logout', {}, { token })
+    expect((await get('profile/view', { token: String(there.body.data.token) })).status).toBe(200)
+    expect((await post('auth/authenticate', { token, deviceId: 'x' })).status).toBe(401)
+  })
+
+  it('[A-07] two minutes later the token is worth nothing', async () => {
+    const token = await test.tokenOf('ada@kallo.test')
+    const made = await post('auth/hand-off', {}, { token })
+    test.deps.clock.advance(120_000)
+    expect((await post('auth/authenticate', { token: made.body.data.token, ...tablet })).status).toBe(401)
+  })
+
+  it.each(['', 'x', '0'.repeat(64), "' or 1=1 --"])('[A-07] the token %j opens nothing', async (token) => {
+    expect((await post('auth/authenticate', { token, ...tablet })).status).toBe(401)
+  })
+
+  it('[A-07, C-11] without a session there is none to hand over', async () => {
+    expect((await post('auth/hand-off')).status).toBe(401)
+    expect((await post('auth/authenticate', { token: 'x' })).body.fields).toHaveProperty('deviceId')
+  })
+})

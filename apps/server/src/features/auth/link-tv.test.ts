@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+const { get, post } = callerOf(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const tv = { deviceId: 'tv-in-the-living-room', deviceName: 'Television' }
+
+async function newCode(device = tv) {
+  const { body } = await post('auth/tv/code', device)
+  return body.data as { device_code: string; user_code: string; interval: number; expires_in: number }
+}
+const poll = (code: { device_code: string }, ip?: string) =>
+  post('auth/tv/token', { device_code: code.device_code }, { ip })
+
+describe('linking a television', () => {
+  it('[A-02, C-01] asks for a code, waits, is approved on a phone, and is signed in', async () => {
+    const asked = await post('auth/tv/code', tv, { headers: { host: 'tv.example.com' } })
+    expect(asked.body.data).toMatchObject({
+      user_code: expect.stringMatching(/^[A-Z]{3}-[A-Z]{3}$/) as string,
+      verification_uri: 'http://tv.example.com/login/tv',
+      expires_in: 600,
+      interval: 5,
+    })
+    const code = asked.body.data
+    expect((await poll(code)).body.data).toEqual({ state: 'pending' })
+    const token = await test.tokenOf('ada@kallo.test')
+    const typed = String(code.user_code).toLowerCase().replace('-', ' ')
+    const approved = await post('auth/tv/login', { code: typed }, { token })
+    expect(approved).toMatchObject({ status: 200, body: { data: { device_name: 'Television' } } })
+    const signedIn = await poll(code)
+    expect(signedIn.body.data).toMatchObject({ state: 'approved', deviceRemove: false })
+    const view = await get('profile/view', { token: String(signedIn.body.data.token) })
+    expect(view.body.data.user._id).toBe('ada')
+    const devices = (await get('profile/devices', { token })).body.data as {
+      device_id: string
+      status: number
+    }[]
+    expect(devices).toContainEqual(expect.objectContaining({ device_id: tv.deviceId, status: 1 }))
+    await post('profile/remove-device', { deviceId: tv.deviceId }, { token })
+    expect((await get('profile/view', { token: String(signedIn.body.data.token) })).status).toBe(401)
+  })
+
+  it('[A-02] the session is handed out once, also to two questions at once', async () => {
+    const code = await newCode()
+    const token = await test.tokenOf('ada@kallo.test')
+    await post('auth/tv/login', { code: code.user_code }, { token })
+    const states = (await Promise.all([1, 2, 3].map(() => poll(code)))).map(
+      ({ body }) => body.data.state as string,
+    )
+    expect(states.sort()).toEqual(['approved', 'expired', 'expired'])
+  })
+
+  it('[A-02] approving twice is as good as once, but not for somebody else', async () => {
+    const code = await newCode()
+    const [ada, bola] = [await test.tokenOf('ada@kallo.test'), await test.tokenOf('bola@kallo.test')]
+    const approve = (token: string) => post('auth/tv/login', { code: code.user_code }, { token })
+    expect((await approve(ada)).status).toBe(200)
+    expect((await approve(ada)).status).toBe(200)
+    expect(await approve(bola)).toMatchObject({ status: 404, body: { reason: 'tv-code-invalid' } })
+    const signedIn = await poll(code)
+    expect((await get('profile/view', { token: String(signedIn.body.data.token) })).body.data.user._id).toBe(
+      'ada',
+    )
+  })
+
+  it('[A-02] after ten minutes the code is over for both sides', async () => {
+    const code = await newCode()
+    test.deps.clock.advance(600_000)
+    const token = await test.tokenOf('ada@kallo.test')
+    expect((await post('auth/tv/login', { code: code.user_code }, { token })).status).toBe(404)
+    expect((await poll(code)).body.data).toEqual({ state: 'expired' })
+  })
+
+  it('[A-02] asking faster than told is slowed down, and nothing is lost by it', async () => {
+    const code = await newCode()
+    const statuses = []
+    for (let i = 0; i < 6; i++) statuses.push((await poll(code)).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429])
+    const slow = await poll(code)
+    expect(slow.headers['retry-after']).toBe(String(slow.body.retry_after))
+    test.deps.clock.advance(5_000)
+    expect((await poll(code)).body.data).toEqual({ state: 'pending' })
+  })
+
+  it.each(['', 'x', 'BCD-FG', "'; drop table tv_link --", '<script>', 'BCDFGHJKL'])(
+    '[A-02] the code %j links nothing',
+    async (code) => {
+      const token = await test.tokenOf('bola@kallo.test')
+      test.deps.clock.advance(60_000)
+      expect(await post('auth/tv/login', { code }, { token })).toMatchObject({
+        status: 404,
+        body: { reason: 'tv-code-invalid', fields: { code: expect.any(String) as string } },
+      })
+    },
+  )
+
+  it('[A-02] guessing codes ends after a few tries, whatever address it comes from', async () => {
+    const token = await test.tokenOf('chidi@kallo.test')
+    const statuses = []
+    for (let i = 0; i < 30; i++)
+      statuses.push(
+        (await post('auth/tv/login', { code: 'BBB-BBB' }, { token, ip: `198.51.100.${i}` })).status,
+      )
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10)
+    expect(statuses.slice(10).every((status) => status === 429)).toBe(true)
+  })
+
+  it('[A-02] the secret of a television is not the code on its screen', async () => {
+    const code = await newCode()
+    expect((await poll({ device_code: code.user_code })).body.data).toEqual({ state: 'expired' })
+    expect((await post('auth/tv/login', { code: code.user_code })).status).toBe(401)
+    const rows = await test.deps.db.query.selectFrom('tv_link').select('device_code_hash').execute()
+    expect(rows.map((row) => row.device_code_hash.toString('hex'))).not.toContain(code.device_code)
+  })
+
+  it('[T-05, A-02] a television takes the place of the device used longest ago', async () => {
+    const { query } = test.deps.db
+    await query.deleteFrom('session').where('account_id', '=', 'ada').execute()
+    const tokens: string[] = []
+    for (const deviceId of ['one', 'two', 'three']) {
+      test.deps.clock.advance(60_000)
+      const login = await post('auth/login', { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceId })
+      tokens.push(String(login.body.data.token))
+    }
+    const code = await newCode()
+    await post('auth/tv/login', { code: code.user_code }, { token: tokens[2] })
+    expect((await poll(code)).body.data).toMatchObject({ state: 'approved', deviceRemove: true })
+    const views = await Promise.all(tokens.map((token) => get('profile/view', { token })))
+    expect(views.map(({ status }) => status)).toEqual([401, 200, 200])
+  })
+})

@@ -1,0 +1,52 @@
+import type { TestApp } from './test-app.ts'
+
+export interface Answered {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: {
+    status: string
+    title: string
+    message: string
+    code?: number
+    reason?: string
+    fields?: Record<string, string>
+    retry_after?: number
+    // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what its call answers
+    data: any
+  }
+}
+
+export interface From {
+  token?: string
+  /** The address the call comes from. */
+  ip?: string
+  headers?: Record<string, string>
+}
+
+/** Calls as a client makes them: JSON over HTTP, below `/api/v1/`. */
+export function callerOf(test: () => TestApp) {
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    payload: unknown,
+    { token, ip = '127.0.0.1', headers = {} }: From = {},
+  ): Promise<Answered> => {
+    const answer = await test().app.inject({
+      method,
+      url: `/api/v1/${path}`,
+      remoteAddress: ip,
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { 'auth-token': token } : {}),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  }
+  return {
+    get: (path: string, from?: From) => send('GET', path, undefined, from),
+    post: (path: string, payload: unknown = {}, from?: From) => send('POST', path, payload, from),
+    patch: (path: string, payload: unknown = {}, from?: From) => send('PATCH', path, payload, from),
+  }
+}

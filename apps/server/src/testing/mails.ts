@@ -1,0 +1,12 @@
+import type { Email } from 'postal-mime'
+
+/** The one-time link of a mail, as its reader would open it. Throws when there is none. */
+export function linkIn(
+  mail: Email | undefined,
+  page: 'activate' | 'reset',
+): { token: string; email: string } {
+  const link = new RegExp(`/account/${page}/([0-9a-f]{64})/(\\S+)`).exec(mail?.text ?? '')
+  const [, token = '', email = ''] = link ?? []
+  if (!token || !mail?.html?.includes(token)) throw new Error(`the mail holds no link to ${page}`)
+  return { token, email: decodeURIComponent(email) }
+}
