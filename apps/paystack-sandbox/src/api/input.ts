@@ -12,7 +12,7 @@ export function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S
 
 /** Whole minor units, as a number or in digits: Paystack's own examples send text. */
 export const minorUnits = z
-  .union([z.int(), z.string().regex(/^\d{1,12}$/)], 'Amount must be an integer')
+  .union([z.int(), z.string().regex(/^\d{1,12}$/, 'Amount must be an integer')], 'Amount must be an integer')
   .transform(Number)
   .refine((amount) => amount > 0, 'You must specify a valid amount')
 
