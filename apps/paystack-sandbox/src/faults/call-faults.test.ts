@@ -115,6 +115,17 @@ describe('webhook-early', () => {
     expect(order).toEqual(['webhook renewal-1', 'answer'])
   })
 
+  it('an answer does not wait for ever for a receiver that waits for the answer', async () => {
+    const receiver = await aReceiver()
+    const { control, chargeOnce } = await ready()
+    control.setWebhookUrl(receiver.url)
+    control.inject({ kind: 'webhook-early' })
+    const goOn = receiver.keepWaiting()
+    expect((await chargeOnce()).body.data.status).toBe('success')
+    expect(receiver.received).toHaveLength(1)
+    goOn()
+  })
+
   it('after initialize somebody has paid before the checkout address is known', async () => {
     const order: string[] = []
     const receiver = await aReceiver(({ event }) => order.push(event))

@@ -15,12 +15,15 @@ export interface Receiver {
   received: Received[]
   /** What it answers from now on; 200 at first. */
   answerWith(status: number): void
+  /** Leaves callers without an answer until the returned function is called. */
+  keepWaiting(): () => void
 }
 
 /** A merchant's webhook address. It stops with the test. */
 export async function aReceiver(onReceived?: (received: Received) => void): Promise<Receiver> {
   const received: Received[] = []
   let status = 200
+  let turn = Promise.resolve()
   const server = createServer((request, response) => {
     let raw = ''
     request.setEncoding('utf8')
@@ -30,7 +33,7 @@ export async function aReceiver(onReceived?: (received: Received) => void): Prom
       const one = { raw, event, data, signature: String(request.headers['x-paystack-signature']) }
       received.push(one)
       onReceived?.(one)
-      response.writeHead(status).end()
+      void turn.then(() => response.writeHead(status).end())
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,5 +42,14 @@ export async function aReceiver(onReceived?: (received: Received) => void): Prom
     server.close()
   })
   const { port } = server.address() as { port: number }
-  return { url: `http://127.0.0.1:${port}/hook`, received, answerWith: (next) => void (status = next) }
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answerWith: (next) => void (status = next),
+    keepWaiting() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      turn = promise
+      return resolve
+    },
+  }
 }

@@ -39,16 +39,39 @@ describe('webhooks', () => {
     expect(control.webhooks()).toEqual([])
   })
 
-  it('a webhook leaves after the answer of its call', async () => {
-    const order: string[] = []
-    const receiver = await aReceiver(() => order.push('webhook'))
-    const { paid, post, control } = await aSandbox()
+  it('the answer of a call does not wait for its webhook', async () => {
+    const { paid, post, control, receiver } = await ready()
     const { id } = await paid()
-    control.setWebhookUrl(receiver.url)
-    await post('/refund', { transaction: id }).then(() => order.push('answer'))
     await control.webhooksIdle()
-    expect(order.toSorted()).toEqual(['answer', 'webhook'])
+    const goOn = receiver.keepWaiting()
+    expect((await post('/refund', { transaction: id })).status).toBe(200)
+    await expect.poll(() => receiver.received.length).toBe(2)
+    expect(control.webhooks().at(-1)).toMatchObject({ state: 'waiting', attempts: 0 })
+    goOn()
+    await control.webhooksIdle()
     expect(control.webhooks().at(-1)).toMatchObject({ state: 'delivered', attempts: 1, lastAnswer: 200 })
+  })
+
+  it('a receiver that takes too long has not answered', async () => {
+    const { paid, control, receiver } = await ready({ webhookTimeoutMs: 20 })
+    const goOn = receiver.keepWaiting()
+    await paid()
+    await control.webhooksIdle()
+    expect(control.webhooks()).toMatchObject([{ state: 'waiting', attempts: 1, lastAnswer: null }])
+    goOn()
+  })
+
+  it('the webhooks of one payment leave one after the other; another payment does not wait for them', async () => {
+    const { paid, post, control, receiver } = await ready()
+    const goOn = receiver.keepWaiting()
+    await paid({ reference: 'a' })
+    await post('/refund', { transaction: 'a' })
+    await paid({ reference: 'b' })
+    await expect.poll(() => receiver.received.length).toBe(2)
+    expect(receiver.received.map(({ data }) => data.reference)).toEqual(['a', 'b'])
+    goOn()
+    await control.webhooksIdle()
+    expect(receiver.received[2]?.event).toBe('refund.pending')
   })
 
   it('disputes and subscriptions are told of', async () => {
