@@ -8,7 +8,6 @@ export interface Clock {
 
 export interface SandboxSettings {
   secretKey: string
-  publicKey: string
   merchantName: string
   /** Paystack documents $2.00 as the least it takes; without this anything from one cent on is taken. */
   enforceUsdMinimum: boolean

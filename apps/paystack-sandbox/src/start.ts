@@ -18,6 +18,7 @@ export interface StartOptions {
   /** Where browsers reach the checkout when that is not the address listened on. */
   publicUrl?: string | null
   secretKey?: string
+  /** Opens nothing; it is told to whoever asks for it. */
   publicKey?: string
   merchantName?: string
   webhookUrl?: string | null
@@ -36,6 +37,9 @@ export interface StartedSandbox {
   /** The base URL of the API and the checkout. */
   address: string
   controlAddress: string
+  /** What a server that uses this sandbox is to be set up with. */
+  secretKey: string
+  publicKey: string
   control: Control
   setWebhookUrl(url: string | null): void
   stop(): Promise<void>
@@ -43,8 +47,9 @@ export interface StartedSandbox {
 
 export async function startSandbox(options: StartOptions = {}): Promise<StartedSandbox> {
   const { dataFile = null, host = '127.0.0.1', webhookUrl = null, refundStepMs = null } = options
+  const { secretKey = 'sk_test_kallo_sandbox', publicKey = 'pk_test_kallo_sandbox' } = options
   let address = ''
-  const sandbox = createSandbox(options, () => options.publicUrl ?? address)
+  const sandbox = createSandbox({ ...options, secretKey }, () => options.publicUrl ?? address)
   const control = createControl(sandbox)
   const servers = [createHttpServer(sandbox), createControlServer(control)] as const
   const close = () => Promise.all(servers.map((server) => server.close()))
@@ -60,15 +65,23 @@ export async function startSandbox(options: StartOptions = {}): Promise<StartedS
       sandbox.webhooks.stop()
       await close()
     }
-    return { address, controlAddress, control, setWebhookUrl: control.setWebhookUrl, stop }
+    return {
+      address,
+      controlAddress,
+      secretKey,
+      publicKey,
+      control,
+      setWebhookUrl: control.setWebhookUrl,
+      stop,
+    }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-function createSandbox(options: StartOptions, publicUrl: () => string): Sandbox {
-  const { dataFile = null, clock = { now: () => Date.now() }, secretKey = 'sk_test_kallo_sandbox' } = options
+function createSandbox(options: StartOptions & { secretKey: string }, publicUrl: () => string): Sandbox {
+  const { dataFile = null, clock = { now: () => Date.now() }, secretKey } = options
   const world = dataFile === null ? emptyWorld() : readWorld(dataFile)
   const save = () => {
     if (dataFile !== null) writeWorld(dataFile, world)
@@ -78,7 +91,6 @@ function createSandbox(options: StartOptions, publicUrl: () => string): Sandbox 
   const webhooks = createWebhookQueue({ world, clock, faults, save }, { secretKey, retryDelaysMs, timeoutMs })
   const settings = {
     secretKey,
-    publicKey: options.publicKey ?? 'pk_test_kallo_sandbox',
     merchantName: options.merchantName ?? 'Kallo',
     enforceUsdMinimum: options.enforceUsdMinimum ?? false,
   }

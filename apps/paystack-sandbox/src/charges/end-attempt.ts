@@ -27,7 +27,7 @@ export function failAttempt(transaction: Transaction, gatewayResponse: string): 
   transaction.status = 'failed'
   transaction.gatewayResponse = gatewayResponse
   transaction.step = { at: 'card' }
-  transaction.notice = gatewayResponse
+  transaction.notice = `${gatewayResponse}. Nothing was charged; try another card.`
 }
 
 function saveCard({ world }: Sandbox, email: string, card: PaymentCard): string {

@@ -41,7 +41,7 @@ describe('checkout', () => {
     expect(code).toBe(303)
     expect(location).toBe(`https://tv.example/paid?from=checkout&trxref=${reference}&reference=${reference}`)
     expect(await status()).toBe('success')
-    expect(await look()).toContain('Return to the shop')
+    expect(await look()).toContain('Continue</a>')
   })
 
   it('sent twice, it pays once', async () => {
@@ -65,7 +65,7 @@ describe('checkout', () => {
   ])('the card %s is refused, says why, and another one pays', async (number, cvv, notice) => {
     const { submit, look, status } = await atCheckout()
     await submit('card', { ...good, number, cvv })
-    expect(await look()).toContain(`role="alert">${notice}<`)
+    expect(await look()).toContain(`role="alert">${notice}. Nothing was charged; try another card.<`)
     expect(await status()).toBe('failed')
     await submit('card', good)
     expect(await status()).toBe('success')

@@ -55,7 +55,7 @@ function frame(title: string, content: Html): string {
         <link rel="stylesheet" href="/assets/checkout.css" />
       </head>
       <body>
-        <p class="banner"><strong>TEST PAYMENTS:</strong> no money moves</p>
+        <header class="banner"><strong>TEST PAYMENTS:</strong> no money moves</header>
         <main>${content}</main>
         <footer>A sandbox that stands in for Paystack. Never type a real card.</footer>
       </body>

@@ -78,7 +78,7 @@ function show(
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  const text = 'There is no such payment. Go back to the shop and start again.'
+  const text = 'There is no such payment. Go back and start again.'
   return send(reply.code(404), plainPage('Payment not found', text), "'none'")
 }
 

@@ -107,7 +107,7 @@ export function bankStep(transaction: Transaction, last4: string): Step {
 
 export function doneStep(transaction: Transaction): Step {
   const address = returnAddress(transaction)
-  const back = address === null ? null : html`<p><a class="main" href="${address}">Return to the shop</a></p>`
+  const back = address === null ? null : html`<p><a class="main" href="${address}">Continue</a></p>`
   const said = html`<p class="done">This payment is complete. You can close this page.</p>`
   return { title: 'Payment successful', content: html`${said} ${back}` }
 }

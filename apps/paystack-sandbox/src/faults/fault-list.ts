@@ -49,10 +49,10 @@ export function createFaultList(): FaultList {
 }
 
 function fits(fault: Fault, occasion: Occasion): boolean {
-  const { route, reference, referencePrefix } = fault
-  if (route !== undefined && route !== occasion.route) return false
+  const { reference, referencePrefix } = fault
   if (reference !== undefined && reference !== occasion.reference) return false
   if (referencePrefix !== undefined && !occasion.reference?.startsWith(referencePrefix)) return false
+  if ('route' in fault && fault.route !== undefined && fault.route !== occasion.route) return false
   if ('authorization' in fault && fault.authorization !== undefined)
     return fault.authorization === occasion.authorization
   if ('event' in fault && fault.event !== undefined) return fault.event === occasion.event

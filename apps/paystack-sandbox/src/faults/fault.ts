@@ -16,9 +16,8 @@ export const routeNames = [
 ] as const
 export type RouteName = (typeof routeNames)[number]
 
-/** Which calls a fault is for. Everything that is left out fits every call. */
+/** Which payments a fault is for, and when. Everything that is left out fits all of them. */
 const scope = {
-  route: z.enum(routeNames).optional(),
   reference: z.string().optional(),
   referencePrefix: z.string().optional(),
   /** From which fitting call on, counted from 1. */
@@ -26,26 +25,27 @@ const scope = {
   /** For how many calls. */
   times: z.union([z.int().min(1), z.literal('always')]).default(1),
 }
+const callScope = { ...scope, route: z.enum(routeNames).optional() }
 const cardScope = { ...scope, authorization: z.string().optional() }
 const webhookScope = { ...scope, event: z.string().optional() }
 const status = z.int().min(400).max(599).default(500)
 
 /** A call goes wrong on its way in (nothing has happened) or on its way out (it has happened all the same). */
 const callFaults = [
-  z.strictObject({ kind: z.literal('error-before'), status, ...scope }),
-  z.strictObject({ kind: z.literal('hang-before'), ...scope }),
-  z.strictObject({ kind: z.literal('reset-before'), ...scope }),
+  z.strictObject({ kind: z.literal('error-before'), status, ...callScope }),
+  z.strictObject({ kind: z.literal('hang-before'), ...callScope }),
+  z.strictObject({ kind: z.literal('reset-before'), ...callScope }),
   z.strictObject({
     kind: z.literal('rate-limit'),
     retryAfterSeconds: z.int().min(0).default(1),
-    ...scope,
+    ...callScope,
   }),
-  z.strictObject({ kind: z.literal('error-after'), status, ...scope }),
-  z.strictObject({ kind: z.literal('hang-after'), ...scope }),
-  z.strictObject({ kind: z.literal('reset-after'), ...scope }),
-  z.strictObject({ kind: z.literal('malformed-json'), ...scope }),
+  z.strictObject({ kind: z.literal('error-after'), status, ...callScope }),
+  z.strictObject({ kind: z.literal('hang-after'), ...callScope }),
+  z.strictObject({ kind: z.literal('reset-after'), ...callScope }),
+  z.strictObject({ kind: z.literal('malformed-json'), ...callScope }),
   /** The webhooks of the call arrive before its answer. After initialize: somebody has paid already. */
-  z.strictObject({ kind: z.literal('webhook-early'), ...scope }),
+  z.strictObject({ kind: z.literal('webhook-early'), ...callScope }),
 ] as const
 
 const verifyFaults = [
