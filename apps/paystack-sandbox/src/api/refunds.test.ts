@@ -97,6 +97,14 @@ describe('refund', () => {
     expect(more.body.message).toBe('Transaction has been fully reversed')
   })
 
+  it('what is left is the most that can be refunded', async () => {
+    const { paid, post } = await aSandbox()
+    const { id } = await paid({ amount: 12_000 })
+    await post('/refund', { transaction: id, amount: 6_000 })
+    expect((await post('/refund', { transaction: id, amount: 6_001 })).status).toBe(400)
+    expect((await post('/refund', { transaction: id })).body.data.amount).toBe(6_000)
+  })
+
   it.each([
     [{ transaction: 'nobody' }, 404],
     [{}, 400],

@@ -4,14 +4,14 @@ import { randomCode } from '../world/random-code.ts'
 import { isPaid, type PaymentCard, type Transaction } from '../world/transaction.ts'
 import { feesOf } from './fees.ts'
 
-/** The one place where money is taken. A transaction that has been paid stays as it is. */
+/** The one place where money is taken. */
 export function takeMoney(
   sandbox: Sandbox,
   transaction: Transaction,
   card: PaymentCard,
   gatewayResponse: string,
 ): void {
-  if (isPaid(transaction)) return
+  if (isPaid(transaction)) throw new Error(`${transaction.reference} would be paid twice`)
   transaction.status = 'success'
   transaction.paidAt = sandbox.clock.now()
   transaction.gatewayResponse = gatewayResponse

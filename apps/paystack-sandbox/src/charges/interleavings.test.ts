@@ -25,6 +25,7 @@ const deeds: Record<string, Deed> = {
   authorise: (sandbox, reference) => at(sandbox, reference, 'bank', { decision: 'authorise' }),
   cancel: (sandbox, reference) => at(sandbox, reference, 'cancel', {}),
   'refund half': (sandbox, reference) => sandbox.post('/refund', { transaction: reference, amount: 5_000 }),
+  'refund most': (sandbox, reference) => sandbox.post('/refund', { transaction: reference, amount: 8_000 }),
   'refund all': (sandbox, reference) => sandbox.post('/refund', { transaction: reference }),
   'move refunds': ({ control }) => control.advanceRefunds(),
   'let a refund fail': ({ control }) => control.inject({ kind: 'refund-fails' }),

@@ -112,6 +112,10 @@ describe('checkout', () => {
     await submit('otp', { otp: '123456' })
     await submit('bank', { decision: 'authorise' })
     expect(await status()).toBe('abandoned')
+    await submit('card', { number: '5060 6666 6666 6666 666', expiry: '12/30', cvv: '123' })
+    await submit('otp', { otp: '123456' })
+    await submit('bank', { decision: 'authorise' })
+    expect(await status()).toBe('ongoing')
   })
 
   it('the bank’s page authorises or declines', async () => {

@@ -62,6 +62,21 @@ it('a webhook that could not be delivered is delivered after a restart', async (
   expect(second.control.webhooks()).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
 
+it('a stop breaks off what is under way, and a restart sends it again', async () => {
+  const receiver = await aReceiver()
+  const goOn = receiver.keepWaiting()
+  const first = await aSandbox({ dataFile, webhookUrl: receiver.url })
+  await first.paid()
+  await expect.poll(() => receiver.received.length).toBe(1)
+  await first.stop()
+  await first.control.webhooksIdle()
+  goOn()
+  const second = await aSandbox({ dataFile, webhookUrl: receiver.url })
+  await second.control.webhooksIdle()
+  expect(receiver.received).toHaveLength(2)
+  expect(second.control.webhooks()).toMatchObject([{ state: 'delivered', attempts: 1 }])
+})
+
 it('what is held stays held over a restart', async () => {
   const receiver = await aReceiver()
   const first = await aSandbox({ dataFile, webhookUrl: receiver.url })
