@@ -2,14 +2,27 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlineEnglish } from './build/inline-english.ts'
 
 const api = process.env.KALLO_API ?? 'http://127.0.0.1:8080'
 const here = import.meta.dirname
 const linguiHere = { cwd: here, configPath: `${here}/lingui.config.ts` }
 
+const inlinePreset = {
+  preset: { plugins: [inlineEnglish] },
+  rolldown: { filter: { code: /@lingui\/(core|react)\/macro/ } },
+}
+
 export default defineConfig({
   root: here,
-  plugins: [react(), lingui(linguiHere), babel({ presets: [linguiTransformerBabelPreset({}, linguiHere)] })],
+  plugins: [
+    react(),
+    lingui(linguiHere),
+    babel({
+      // Babel runs presets from the last to the first.
+      presets: [inlinePreset, linguiTransformerBabelPreset({ descriptorFields: 'message' }, linguiHere)],
+    }),
+  ],
   server: { proxy: { '/api': api, '/t': api, '/cms': api } },
   // No data: addresses: the content security policy allows 'self' only.
   build: {

@@ -27,7 +27,6 @@ const kilobyte = 1024
 const firstLoad = { mostJsBytes: 120 * kilobyte, mostCssBytes: 15 * kilobyte }
 const perRoute = { mostJsBytes: 25 * kilobyte, mostCssBytes: Infinity }
 const homePage = /(^|\/)features\/.*\bhome-page\.tsx$/
-const sourceWords = /(^|\/)locales\/en\.po$/
 const player = /(^|\/)player\//
 
 /**
@@ -76,8 +75,7 @@ export function playerApart(manifest: Manifest): Finding[] {
 }
 
 function firstChunks(manifest: Manifest): Set<string> {
-  const isFirst = ([, { src, isEntry }]: [string, Chunk]) =>
-    isEntry === true || homePage.test(src ?? '') || sourceWords.test(src ?? '')
+  const isFirst = ([, { src, isEntry }]: [string, Chunk]) => isEntry === true || homePage.test(src ?? '')
   return withImports(manifest, keysWhere(manifest, isFirst))
 }
 

@@ -6,14 +6,18 @@ import type { Deps } from './deps.ts'
 import { authRoutes, identify } from './features/auth/index.ts'
 import { bannerRoutes, createBanners } from './features/banners/index.ts'
 import { contentsRoutes, createCatalogue } from './features/contents/index.ts'
+import { deviceRoutes } from './features/devices/index.ts'
 import { registerDocs } from './features/docs/index.ts'
 import { createGuide } from './features/guide/index.ts'
 import { registerHealth } from './features/health/index.ts'
+import { createHiddenPages, hiddenPageRoutes } from './features/hidden-pages/index.ts'
 import { createWords, languageRoutes } from './features/languages/index.ts'
+import { mailingRoutes, registerOneClick, registerOutbox } from './features/mailing/index.ts'
 import { createOrigin } from './features/origin/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
-import { createRegion } from './features/region/index.ts'
+import { createRegion, regionRoutes } from './features/region/index.ts'
 import { registerShell } from './features/shell/index.ts'
+import { subscriptionRoutes } from './features/subscriptions/index.ts'
 import { registerRoutes } from './platform/http/api.ts'
 import { refuseUnknown } from './platform/http/not-found.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -48,10 +52,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const region = await createRegion(deps)
   const banners = await createBanners(deps)
   const words = await createWords()
+  const hiddenPages = await createHiddenPages(deps)
   const contents = { db, clock, config, catalogue, origin, guide, region }
   const routes = [
-    ...authRoutes(deps),
+    ...authRoutes({ ...deps, region }),
     ...profileRoutes(deps),
+    ...deviceRoutes(deps),
+    ...subscriptionRoutes(deps),
+    ...mailingRoutes(deps),
+    ...regionRoutes(region),
+    ...hiddenPageRoutes(deps, hiddenPages),
     ...contentsRoutes(contents),
     ...bannerRoutes(banners),
     ...languageRoutes(deps, words),
@@ -63,9 +73,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     done()
   })
   registerDocs(app)
+  registerOutbox(app, deps)
+  await registerOneClick(app, deps)
   await registerShell(
     app,
-    { config, files: deps.files, contents, banners },
+    { config, files: deps.files, contents, banners, hiddenPages },
     options.distFolder ?? builtViewer,
   )
   const calls = routes.map(({ call }) => call)

@@ -2,8 +2,11 @@ import type { Config } from './env.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'
 import type { FileCache } from './platform/file-cache.ts'
+import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { News } from './platform/news.ts'
+import type { RateLimits } from './platform/rate-limits.ts'
 import type { Tables } from './tables.ts'
 
 /** What use cases may need. Each takes the part it uses as a plain argument. */
@@ -16,4 +19,9 @@ export interface Deps {
   files: FileCache
   /** `catalogue` and `timeline`: something in the database has changed. */
   news: News
+  jobs: Jobs
+  mailer: Mailer
+  limits: RateLimits
+  /** Where people find this service, for links in mails: `PUBLIC_URL`, else where this process listens. */
+  siteUrl: () => string
 }

@@ -19,6 +19,9 @@ export interface Config {
   timeZone: string
   trustedProxies: string[]
   geoDb: string | null
+  smtpUrl: string | null
+  /** `Name <address>`, or an address alone. */
+  mailFrom: string | null
   ffmpegPath: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -66,7 +69,10 @@ const variables = z.object({
     .refine((list) => list.every(isNetwork), 'must list addresses or networks, like 10.0.0.1,172.16.0.0/12'),
   GEO_DB: optional,
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
-  MAIL_FROM: optional,
+  MAIL_FROM: optional.refine(
+    (text) => text === null || /^([^<>\r\n]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text),
+    'must be a sender like Kallo <no-reply@tv.example.com>',
+  ),
   PAYSTACK_SECRET_KEY: optional,
   PAYSTACK_PUBLIC_KEY: optional,
   PAYSTACK_BASE_URL: url(['http:', 'https:'], 'https://api.paystack.co'),
@@ -97,6 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeZone: values.TIME_ZONE,
     trustedProxies: values.TRUSTED_PROXIES,
     geoDb: values.GEO_DB,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
   }

@@ -4,15 +4,18 @@ import { buildApp } from './app.ts'
 import { makeDataFolder } from './platform/data-folder.ts'
 import type { Deps } from './deps.ts'
 import type { Config } from './env.ts'
-import { extendTimelines, guideJobs } from './features/guide/index.ts'
+import { extendTimelines } from './features/guide/index.ts'
+import { queueNames, queuedJobs, scheduledJobs } from './jobs.ts'
 import { migrations } from './migrations/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { migrate, openDatabase } from './platform/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createFileCache } from './platform/file-cache.ts'
-import { startJobs } from './platform/jobs.ts'
+import { openJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
 import { openNews } from './platform/news.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Tables } from './tables.ts'
 
@@ -52,17 +55,25 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await migrate(db.query, migrations)
     const news = await openNews(connectionString, ['catalogue', 'timeline'], log)
     undo.push(() => news.close())
-    const deps: Deps = { config, db, clock, log, news, files: createFileCache(segmentCacheBytes) }
+    const isWorker = config.roles.has('worker')
+    const jobs = await openJobs(connectionString, queueNames, log, { isWorker })
+    undo.push(() => jobs.stop())
+    // Port 0 is known once it listens.
+    let address = `http://${hostIn(config)}:${config.port}`
+    const siteUrl = () => config.publicUrl ?? address
+    const mailer = createMailer(config, siteUrl, say)
+    undo.push(async () => mailer.close())
+    const limits = createRateLimits(clock)
+    const files = createFileCache(segmentCacheBytes)
+    const deps: Deps = { config, db, clock, log, news, files, jobs, mailer, limits, siteUrl }
     if (config.seed === 'demo') await seedDemo(deps, say)
     await extendTimelines(deps)
-    if (config.roles.has('worker')) {
-      const jobs = await startJobs(connectionString, guideJobs(deps), log)
-      undo.push(() => jobs.stop())
-    }
     const app = await buildApp(deps, { validatesAnswers: options.validatesAnswers ?? false })
     undo.push(() => app.close())
     await listenOn(app, config)
-    return { app, deps, address: addressOf(app, config), stop }
+    address = addressOf(app, config)
+    if (isWorker) await jobs.work(queuedJobs(deps), scheduledJobs(deps))
+    return { app, deps, address, stop }
   } catch (error) {
     await stop()
     throw error
@@ -97,6 +108,12 @@ function whyNotListening(code: string | undefined, host: string, port: number): 
 
 function addressOf(app: FastifyInstance, config: Config): string {
   const listening = app.addresses().find((one) => typeof one !== 'string')
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  return `http://${host}:${listening?.port ?? config.port}`
+  return `http://${hostIn(config)}:${listening?.port ?? config.port}`
+}
+
+/** As it stands in an address; one that means "all of them" is no name to go to. */
+function hostIn({ host }: Config): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }

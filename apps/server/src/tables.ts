@@ -103,11 +103,17 @@ export interface Tables {
     language: Generated<string>
     activated_at: Date | null
     created_at: Generated<Date>
+    is_on_mailing_list: Generated<boolean>
+    /** What the client said of itself when registering. */
+    registered_from: Json<Record<string, string | number> | null> | null
   }
   device: {
     account_id: string
     device_id: string
+    /** What the client calls itself. */
     name: string
+    /** Browser and system, as far as they can be told; empty when not. */
+    browser: Generated<string>
     last_login_at: Date
     is_signed_in: boolean
   }
@@ -118,6 +124,27 @@ export interface Tables {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
+  }
+  one_time_link: {
+    token_hash: Buffer
+    account_id: string
+    purpose: 'activation' | 'reset' | 'hand-off'
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  tv_link: {
+    device_code_hash: Buffer
+    user_code: string
+    device_id: string
+    device_name: string
+    browser: string
+    created_at: Date
+    expires_at: Date
+    account_id: string | null
+    approved_at: Date | null
+    /** When the television fetched its session. */
+    claimed_at: Date | null
   }
   package: {
     id: Generated<string>

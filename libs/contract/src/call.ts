@@ -47,6 +47,22 @@ export const reasons = [
   'wrong-credentials',
   'missing-credentials',
   'not-activated',
+  'too-many-tries',
+  'fields-missing',
+  'passwords-missing',
+  'missing-email',
+  'bad-email',
+  'bad-phone',
+  'weak-password',
+  'wrong-password',
+  'passwords-differ',
+  'account-created',
+  'email-taken',
+  'link-invalid',
+  'tv-code-invalid',
+  'device-missing',
+  'device-not-found',
+  'page-not-found',
   'channel-not-found',
   'vod-not-found',
   'category-not-found',
@@ -56,7 +72,14 @@ export type Reason = (typeof reasons)[number]
 
 /** Every success (C, C-11). */
 export function success<Data extends z.ZodType>(data: Data) {
-  return z.object({ status: z.literal('OK'), title: z.string(), message: z.string(), data })
+  return z.object({
+    status: z.literal('OK'),
+    title: z.string(),
+    message: z.string(),
+    /** Only where the caller has to tell outcomes apart by number: check and activate (C-01). */
+    code: z.literal(200).optional(),
+    data,
+  })
 }
 
 /** Every refusal (C-11): the HTTP status again as `code`, and a machine word. */
@@ -68,6 +91,8 @@ export const failure = z.object({
   reason: z.enum(reasons),
   /** Field name → what is wrong with it; only with `bad-input` and its like. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Seconds until another try can succeed, as in the header Retry-After. */
+  retry_after: z.number().int().optional(),
   data: z.null(),
 })
 export type Failure = z.output<typeof failure>

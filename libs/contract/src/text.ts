@@ -10,3 +10,11 @@ export function text(max: number) {
       'holds characters that are no text',
     )
 }
+
+/** Text of one line: what may stand in the header of a mail or in a table's cell. */
+export function line(max: number) {
+  return text(max).refine(
+    (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
+    'holds line breaks or control characters',
+  )
+}

@@ -46,7 +46,9 @@ export const publicPages = [
 /** signing in and what mails lead to. Nobody returns to these after a login. */
 export const signInPages = [
   '/login',
+  '/login/tv',
   '/login/tv/:code',
+  '/tv',
   '/register',
   '/forgot',
   '/unsubscribe/:hash',

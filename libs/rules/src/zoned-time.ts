@@ -87,3 +87,21 @@ export function isoDay(instantMs: number, timeZone: string): string {
   const { year, month, day } = zonedTime(instantMs, timeZone)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
+
+/** K-02: ISO day and time to the minute, in the given zone: `2026-11-20 13:30`. */
+export function isoMinute(instantMs: number, timeZone: string): string {
+  const { hour, minute } = zonedTime(instantMs, timeZone)
+  return `${isoDay(instantMs, timeZone)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/**
+ * An instant as ISO 8601 with the zone's own offset (`2026-11-20T13:30:00+01:00`): programs read the instant, and its
+ * first 10 characters are the day people there see on the wall.
+ */
+export function isoWithOffset(instantMs: number, timeZone: string): string {
+  const offsetMinutes = Math.round(zoneOffsetMs(instantMs, timeZone) / 60_000)
+  const local = new Date(instantMs + offsetMinutes * 60_000).toISOString().slice(0, 19)
+  const [hours, minutes] = [Math.trunc(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60]
+  const sign = offsetMinutes < 0 ? '-' : '+'
+  return `${local}${sign}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}

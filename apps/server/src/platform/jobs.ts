@@ -1,4 +1,5 @@
-import { PgBoss } from 'pg-boss'
+import type { Kysely } from 'kysely'
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { Log } from './log.ts'
 
 export interface ScheduledJob {
@@ -8,23 +9,68 @@ export interface ScheduledJob {
   run(): Promise<void>
 }
 
+/** Work that is asked for: it runs at least once, again and again until it succeeds or is given up. */
+export interface QueuedJob<Data = unknown> {
+  name: string
+  /** `id` is the same at every attempt. */
+  run(data: Data, id: string): Promise<void>
+}
+
 export interface Jobs {
+  /** Asks for work as a part of a transaction: it will be done if, and only if, that commits. */
+  send(transaction: Kysely<never>, name: string, data: object): Promise<void>
+  /** From here on this process does the work. */
+  work(queued: readonly QueuedJob[], scheduled: readonly ScheduledJob[]): Promise<void>
+  /** Does what waits now, here, one after the other; failures wait for their next attempt. */
+  runWaiting(queued: readonly QueuedJob[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Runs scheduled work through the database, so that of many processes exactly one does each turn. */
-export async function startJobs(
+/** Five hours of attempts, the pauses doubling from half a minute to half an hour. */
+const retries = { retryLimit: 16, retryDelay: 30, retryBackoff: true, retryDelayMax: 1_800 }
+const queueOptions: Omit<Queue, 'name'> = { ...retries, expireInSeconds: 120, notify: true }
+
+/** The queue in the database: of many processes exactly one does each piece of work. */
+export async function openJobs(
   connectionString: string,
-  jobs: readonly ScheduledJob[],
+  queues: readonly string[],
   log: Log,
+  { isWorker }: { isWorker: boolean },
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString, max: 3 })
+  const boss = new PgBoss({
+    connectionString,
+    max: isWorker ? 3 : 1,
+    supervise: isWorker,
+    schedule: isWorker,
+    useListenNotify: isWorker,
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had trouble'))
   await boss.start()
-  for (const job of jobs) {
-    await boss.createQueue(job.name)
-    await boss.work(job.name, () => job.run())
-    await boss.schedule(job.name, job.cron)
+  for (const name of queues) await boss.createQueue(name, queueOptions)
+  return {
+    async send(transaction, name, data) {
+      await boss.send(name, data, { db: fromKysely(transaction) })
+    },
+    async work(queued, scheduled) {
+      for (const { name, run } of queued)
+        await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+          for (const { data, id } of jobs) await run(data, id)
+        })
+      for (const { name, cron, run } of scheduled) {
+        await boss.createQueue(name)
+        await boss.work(name, () => run())
+        await boss.schedule(name, cron)
+      }
+    },
+    async runWaiting(queued) {
+      for (const { name, run } of queued)
+        for (let jobs = await boss.fetch(name); jobs.length > 0; jobs = await boss.fetch(name))
+          for (const { id, data } of jobs)
+            await run(data, id).then(
+              () => boss.complete(name, id),
+              (error: Error) => boss.fail(name, id, { message: error.message }),
+            )
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) }
 }

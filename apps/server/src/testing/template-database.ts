@@ -9,7 +9,9 @@ import { extendTimelines } from '../features/guide/index.ts'
 import { migrations } from '../migrations/index.ts'
 import { migrate, openDatabase } from '../platform/db.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+import { openJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
+import { queueNames } from '../jobs.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import type { Tables } from '../tables.ts'
 
@@ -34,11 +36,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end()
   const config = readConfig({ DATA_DIR: folder })
   const log = createLog('silent')
-  const db = openDatabase<Tables>(postgres.connectionString.replace('/postgres?', '/kallo_template?'), log)
+  const template = postgres.connectionString.replace('/postgres?', '/kallo_template?')
+  const db = openDatabase<Tables>(template, log)
   const clock = fixedClock(templateTime)
   await migrate(db.query, migrations)
   await seedDemo({ db, config, clock }, () => undefined)
   await extendTimelines({ db, config, clock })
+  // Its tables are made here once, and copied with the rest.
+  const jobs = await openJobs(template, queueNames, log, { isWorker: false })
+  await jobs.stop()
   await db.close()
   project.provide('postgres', postgres.connectionString)
   project.provide('dataDir', folder)

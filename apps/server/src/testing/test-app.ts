@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fixedClock, type FixedClock } from '@kallo/testkit/fixed-clock'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { buildApp, type AppOptions } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { readConfig } from '../env.ts'
 import { openDatabase } from '../platform/db.ts'
 import { createFileCache } from '../platform/file-cache.ts'
+import { openJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
+import { openOutbox, outboxFolder } from '../platform/mail/outbox.ts'
 import { openNews } from '../platform/news.ts'
+import { createRateLimits } from '../platform/rate-limits.ts'
+import { queueNames, queuedJobs } from '../jobs.ts'
 import type { Tables } from '../tables.ts'
 import { templateTime } from './template-database.ts'
 
@@ -18,7 +26,8 @@ export interface TestApp {
   deps: Deps & { clock: FixedClock }
   /** A session token, by the real login. */
   tokenOf(email: string): Promise<string>
-  /** Reloads what the app keeps in memory, as the database's news would. */
+  /** Does the work that waits in the queue, and gives the mails that went out meanwhile. */
+  runJobs(): Promise<Email[]>
   close(): Promise<void>
 }
 
@@ -33,7 +42,17 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const config = readConfig({ DATA_DIR: inject('dataDir'), ...env })
   const db = openDatabase<Tables>(connectionString, log, 4)
   const news = await openNews(connectionString, ['catalogue', 'timeline'], log)
-  const deps = { config, db, clock, log, news, files: createFileCache(4 * 1024 * 1024) }
+  const jobs = await openJobs(connectionString, queueNames, log, { isWorker: false })
+  const mailFolder = await mkdtemp(path.join(tmpdir(), 'kallo-mails-'))
+  const mailer = openOutbox(
+    mailFolder,
+    () => 'Kallo <no-reply@kallo.test>',
+    () => undefined,
+  )
+  const limits = createRateLimits(clock)
+  const siteUrl = () => config.publicUrl ?? 'http://kallo.test'
+  const files = createFileCache(4 * 1024 * 1024)
+  const deps = { config, db, clock, log, news, files, jobs, mailer, limits, siteUrl }
   const app = await buildApp(deps, { validatesAnswers: true, ...options })
   return {
     app,
@@ -48,13 +67,29 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
       const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
       return (answer.json() as { data: { token: string } }).data.token
     },
+    async runJobs() {
+      await jobs.runWaiting(queuedJobs(deps))
+      return readMailbox(outboxFolder(mailFolder))
+    },
     async close() {
       await app.close()
+      await jobs.stop()
+      await rm(mailFolder, { recursive: true, force: true })
       await news.close()
       await db.close()
       await onServer(server, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** Real mails, as files, in a folder of their own. */
+async function readMailbox(folder: string): Promise<Email[]> {
+  const files = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(
+    files.sort().map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
+  )
+  await rm(folder, { recursive: true, force: true })
+  return mails
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { startLanguage, type Language } from '@kallo/rules/language'
 import { i18n, type Messages } from '@lingui/core'
-import { messages } from '../locales/en.po'
+
 import { readStored, writeStored } from './stored.ts'
 
-/** English comes with the app, every other language as one file of its own. */
+/** English stands in the code itself (see `build/inline-english.ts`); every other language is one file of its own. */
 const words: Record<Language, () => Promise<{ messages: Messages }>> = {
-  en: () => Promise.resolve({ messages }),
+  en: () => Promise.resolve({ messages: {} }),
   fr: () => import('../locales/fr.po'),
   ha: () => import('../locales/ha.po'),
   ig: () => import('../locales/ig.po'),
@@ -35,7 +35,7 @@ export async function keepLanguage(language: Language): Promise<void> {
 
 /** What the page starts in. Words that do not come in time, or at all, do not hold it up: it starts in English. */
 export async function startWithLanguage(): Promise<void> {
-  activate('en', messages)
+  activate('en', {})
   const { language } = startLanguage({
     stored: storedLanguage(),
     profile: null,

@@ -2,32 +2,35 @@ import type { auth } from '@kallo/contract/auth'
 import type { DataOf } from '@kallo/contract/call'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findAccount, storeSession } from './auth-store.ts'
+import { findAccount } from './auth-store.ts'
+import { tryLogin } from './limits.ts'
 import { isPassword } from './passwords.ts'
-import { newToken, sessionEnd } from './sessions.ts'
+import { signInDevice, type Device } from './sign-in-device.ts'
 
 interface Login {
   email: string
   password: string
-  deviceId: string
-  deviceName: string
+  device: Device & { browser: string }
+  ip: string
+  country: string | null
 }
 
-/** signs a device in. Which of address and password was wrong is not told. */
+/** signs a device in. Which of address and password was wrong is not told, nor shown by the time it takes. */
 export async function logIn(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  login: Login,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
+  { email: typed, password, device, ip, country }: Login,
 ): Promise<DataOf<typeof auth.login>> {
-  const email = login.email.trim().toLowerCase()
-  if (email === '' || login.password === '') throw new AppError('missing-credentials')
-  const account = await findAccount(deps.db.query, email)
-  if (!(await isPassword(login.password, account?.password_hash ?? null)) || !account)
+  const email = typed.trim().toLowerCase()
+  if (email === '' || password === '') throw new AppError('missing-credentials')
+  const { deviceId } = device
+  const account = await findAccount(deps.db.query, email, deviceId)
+  const isKnownDevice = account?.device_id === deviceId
+  const tried = tryLogin(deps.limits, { ip, email, deviceId, isKnownDevice })
+  if (!(await isPassword(password, account?.password_hash ?? null)) || !account)
     throw new AppError('wrong-credentials')
+  tried.succeeded()
   if (account.activated_at === null) throw new AppError('not-activated')
-  const now = deps.clock.now()
-  const { token, tokenHash } = newToken()
-  const { deviceId, deviceName } = login
-  const session = { tokenHash, accountId: account.id, deviceId, deviceName }
-  await storeSession(deps.db.query, { ...session, now: new Date(now), expiresAt: sessionEnd(now) })
-  return { token, deviceRemove: false, removeDevice: null }
+  return deps.db.query
+    .transaction()
+    .execute((query) => signInDevice(deps, query, account.id, device, country))
 }

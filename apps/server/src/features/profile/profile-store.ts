@@ -25,11 +25,23 @@ export async function storeLanguage(query: Kysely<Tables>, accountId: string, la
   await query.updateTable('account').set({ language }).where('id', '=', accountId).execute()
 }
 
-export function findDevice(query: Kysely<Tables>, accountId: string, deviceId: string) {
-  return query
-    .selectFrom('device')
+export async function storePhone(query: Kysely<Tables>, accountId: string, phone: string) {
+  await query.updateTable('account').set({ phone }).where('id', '=', accountId).execute()
+}
+
+/** A session that runs is what counts: the mark on the device outlives one that has run out. */
+export async function isDeviceSignedIn(
+  query: Kysely<Tables>,
+  accountId: string,
+  deviceId: string,
+  now: Date,
+) {
+  const row = await query
+    .selectFrom('session')
     .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)
-    .select(['is_signed_in'])
+    .where('expires_at', '>', now)
+    .select('device_id')
     .executeTakeFirst()
+  return row !== undefined
 }

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Reader, type CountryResponse } from 'mmdb-lib'
 import type { Deps } from '../../deps.ts'
-import { plainAddress } from './address.ts'
+import { plainAddress } from '../../platform/address.ts'
 import { homeCountry } from '../settings/index.ts'
+
+export { regionRoutes } from './routes.ts'
 
 export interface Region {
   /** ISO country code of an address; null when the database does not know it. */

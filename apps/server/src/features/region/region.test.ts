@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { plainAddress } from './address.ts'
+import { plainAddress } from '../../platform/address.ts'
 import { createRegion, type Region } from './index.ts'
 
 let test: TestApp

@@ -34,3 +34,13 @@ export function homeCountry(query: Kysely<Tables>): Promise<string> {
 export function bannerStatus(query: Kysely<Tables>): Promise<0 | 1> {
   return settle<0 | 1>(query, 'banner-status', () => 1)
 }
+
+/** what stands in the address of the form for leaving the mailing list. */
+export function unsubscribeHash(query: Kysely<Tables>): Promise<string> {
+  return settle(query, 'unsubscribe-hash', () => randomBytes(20).toString('hex'))
+}
+
+/** the address of the monitoring page. */
+export function monitoringHash(query: Kysely<Tables>): Promise<string> {
+  return settle(query, 'monitoring-hash', () => randomBytes(32).toString('hex'))
+}

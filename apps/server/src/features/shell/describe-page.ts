@@ -3,11 +3,13 @@ import type { Deps } from '../../deps.ts'
 import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
 import type { Banners } from '../banners/index.ts'
 import { viewChannel, type ContentsParts } from '../contents/index.ts'
+import type { HiddenPages } from '../hidden-pages/index.ts'
 import { matchPage, type PageKind } from './page-routes.ts'
 
 export interface ShellParts extends Pick<Deps, 'config' | 'files'> {
   contents: ContentsParts
   banners: Banners
+  hiddenPages: HiddenPages
 }
 
 export interface PageDescription {
@@ -80,6 +82,10 @@ async function firstCalls(
         ? { [`free/contents/channel/${page.tag}`]: await viewChannel(parts.contents, page.tag, caller) }
         : null
     }
+    case 'unsubscribe':
+      return parts.hiddenPages.isUnsubscribe(page.hash) ? {} : null
+    case 'monitoring':
+      return parts.hiddenPages.isMonitoring(page.hash) ? {} : null
     case 'other':
       return {}
   }

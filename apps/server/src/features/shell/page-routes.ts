@@ -7,6 +7,8 @@ export type PageKind =
   | { kind: 'all-channels' }
   | { kind: 'category'; id: string }
   | { kind: 'channel'; tag: string }
+  | { kind: 'unsubscribe'; hash: string }
+  | { kind: 'monitoring'; hash: string }
   | { kind: 'other' }
 
 /** R-01…R-03. The first that fits decides, as in the app: `/channels/all` stands before `/channels/:category`. */
@@ -18,12 +20,13 @@ const matchers = pagePatterns.map((pattern) => ({
   expression: new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}${pattern === '/' ? '' : '/?'}$`),
 }))
 
-/** R-02, R-08: the monitoring page lives under a long hash; which one is right is asked later. */
-const hashedPage = /^\/[0-9a-f]{32,128}$/
+/** R-08: the monitoring page lies under a long hash; whether it is the right one is decided elsewhere. */
+const hashedPage = /^\/([0-9a-f]{32,128})$/
 
 /** The page at an address, or null: 404 PAGE NOT FOUND (R-04). */
 export function matchPage(pathname: string): PageKind | null {
-  if (hashedPage.test(pathname)) return { kind: 'other' }
+  const [, hash] = hashedPage.exec(pathname) ?? []
+  if (hash) return { kind: 'monitoring', hash }
   for (const { pattern, expression } of matchers) {
     const match = expression.exec(pathname)
     if (match) return kindOf(pattern, match[1] ?? '', match[2] ?? '')
@@ -47,6 +50,8 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
     case '/home/channel/play/:tag':
     case '/channel-free/:tag':
       return { kind: 'channel', tag: first }
+    case '/unsubscribe/:hash':
+      return { kind: 'unsubscribe', hash: first }
     case '/home/epg/play/:item/:tag':
       return isHour(first) ? { kind: 'channel', tag: second } : null
     case '/epg/play/:item/:tag':

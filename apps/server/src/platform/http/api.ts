@@ -15,6 +15,8 @@ export interface ApiRequest<C extends Call, Identity> {
   identity: Identity | null
   /** The caller's address, behind trusted proxies the one they report. */
   ip: string
+  /** What the caller's program calls itself; empty when it does not. */
+  userAgent: string
   /** `https://host` as the caller sees this server. */
   baseUrl: string
 }
@@ -34,11 +36,13 @@ export class Answer<Data> {
   readonly data: Data
   readonly title: string
   readonly message: string
+  readonly code: 200 | undefined
 
-  constructor(data: Data, title: string, message: string) {
+  constructor(data: Data, title: string, message: string, code?: 200) {
     this.data = data
     this.title = title
     this.message = message
+    this.code = code
   }
 }
 
@@ -54,7 +58,8 @@ export function route<C extends Call, Identity>(
     async handle(request, reply, { identity, publicUrl }) {
       const { params, body, ip } = request
       const baseUrl = baseUrlOf(request, publicUrl)
-      const read = { params, body, identity, ip, baseUrl } as ApiRequest<C, Identity>
+      const userAgent = request.headers['user-agent'] ?? ''
+      const read = { params, body, identity, ip, userAgent, baseUrl } as ApiRequest<C, Identity>
       return sendData(request, reply, await carryOut(read))
     },
   }
@@ -89,8 +94,8 @@ export function preparedForRoute<C extends Call, Identity>(
   }
 }
 
-export function envelope(data: unknown, title = '', message = ''): string {
-  return JSON.stringify({ status: 'OK', title, message, data })
+export function envelope(data: unknown, title = '', message = '', code?: 200): string {
+  return JSON.stringify({ status: 'OK', title, message, code, data })
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -99,7 +104,9 @@ const compressFromBytes = 1_400
 
 function sendData(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
   const text =
-    result instanceof Answer ? envelope(result.data, result.title, result.message) : envelope(result)
+    result instanceof Answer
+      ? envelope(result.data, result.title, result.message, result.code)
+      : envelope(result)
   reply.header('content-type', jsonType).header('cache-control', 'no-store')
   if (text.length < compressFromBytes || !acceptsGzip(request.headers['accept-encoding']))
     return reply.send(text)

@@ -4,10 +4,12 @@ import type { Reason } from '@kallo/contract/call'
 export class AppError extends Error {
   readonly reason: Reason
   readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(reason: Reason, fields?: Record<string, string>) {
+  constructor(reason: Reason, fields?: Record<string, string>, retryAfterSeconds?: number) {
     super(reason)
     this.reason = reason
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -7,7 +7,8 @@ import { refuse } from './refusals.ts'
 
 /** What a caller is told about an error, whatever it was. */
 export function failureOf(error: FastifyError): Failure {
-  if (error instanceof AppError) return refuse(error.reason, error.fields)
+  if (error instanceof AppError)
+    return { ...refuse(error.reason, error.fields), retry_after: error.retryAfterSeconds }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, message }) => [
       fieldName(instancePath),

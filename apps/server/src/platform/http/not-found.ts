@@ -21,7 +21,7 @@ export function refuseUnknown(app: FastifyInstance, calls: readonly Call[]): voi
 function methodsByPath(calls: readonly Call[]): (path: string) => ReadonlySet<string> {
   const matchers = calls.flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((one) => ({
-      expression: new RegExp(`^/api/v1/${one.replace(/:[a-z]+/g, '[^/]+')}/?$`),
+      expression: new RegExp(`^/api/v1/${one.replace(/:[a-z_]+/g, '[^/]+')}/?$`),
       methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
     })),
   )

@@ -90,7 +90,8 @@ function takeEmptyBodies(app: FastifyInstance): void {
 }
 
 function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.code === 503) reply.header('retry-after', '2')
+  const wait = failure.retry_after ?? (failure.code === 503 ? 2 : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
   return reply.code(failure.code).header('cache-control', 'no-store').send(failure)
 }
 

@@ -21,3 +21,14 @@ function toIPv4(high: string, low: string): string {
   const [left, right] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
   return [left >> 8, left & 255, right >> 8, right & 255].join('.')
 }
+
+/** Whom to count tries for: an IPv4 address, or the /64 that one IPv6 subscriber gets. */
+export function networkOf(ip: string): string {
+  const address = plainAddress(ip) ?? ip
+  if (!isIPv6(address)) return address
+  const [front = '', back] = address.split('::')
+  const head = front === '' ? [] : front.split(':')
+  const tail = back === undefined || back === '' ? [] : back.split(':')
+  const zeros = Array.from({ length: back === undefined ? 0 : 8 - head.length - tail.length }, () => '0')
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
+}

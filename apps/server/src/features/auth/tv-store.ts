@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export type TvLink = Tables['tv_link']
+
+/** False when another television is shown the same code at this moment. */
+export async function storeTvLink(
+  query: Kysely<Tables>,
+  link: Omit<TvLink, 'account_id' | 'approved_at' | 'claimed_at'>,
+): Promise<boolean> {
+  await query.deleteFrom('tv_link').where('expires_at', '<=', link.created_at).execute()
+  const stored = await query
+    .insertInto('tv_link')
+    .values({ ...link, account_id: null, approved_at: null, claimed_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Approves a code that waits; a second approval by the same account changes nothing. Null: there is no such code. */
+export async function approveTvLink(
+  query: Kysely<Tables>,
+  userCode: string,
+  accountId: string,
+  now: Date,
+): Promise<Pick<TvLink, 'device_name' | 'browser'> | null> {
+  const row = await query
+    .updateTable('tv_link')
+    .set((of) => ({ account_id: accountId, approved_at: of.fn.coalesce('approved_at', of.val(now)) }))
+    .where('user_code', '=', userCode)
+    .where('expires_at', '>', now)
+    .where((of) => of.or([of('account_id', 'is', null), of('account_id', '=', accountId)]))
+    .returning(['device_name', 'browser'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findTvLink(query: Kysely<Tables>, deviceCodeHash: Buffer, now: Date) {
+  const row = await query
+    .selectFrom('tv_link')
+    .where('device_code_hash', '=', deviceCodeHash)
+    .where('expires_at', '>', now)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes the approval; of two questions at once only one gets it. */
+export async function claimTvLink(
+  query: Kysely<Tables>,
+  deviceCodeHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await query
+    .updateTable('tv_link')
+    .set({ claimed_at: now })
+    .where('device_code_hash', '=', deviceCodeHash)
+    .where('approved_at', 'is not', null)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}

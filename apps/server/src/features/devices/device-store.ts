@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** The last used first. A device is signed in while it has a session that runs. */
+export function findDevices(query: Kysely<Tables>, accountId: string, now: Date) {
+  return query
+    .selectFrom('device')
+    .leftJoin('session', (join) =>
+      join
+        .onRef('session.account_id', '=', 'device.account_id')
+        .onRef('session.device_id', '=', 'device.device_id')
+        .on('session.expires_at', '>', now),
+    )
+    .where('device.account_id', '=', accountId)
+    .select(['device.device_id', 'name', 'browser', 'last_login_at', 'session.token_hash'])
+    .orderBy('last_login_at', 'desc')
+    .orderBy('device.device_id')
+    .limit(mostDevices)
+    .execute()
+}
+
+/** Nobody owns more; what is older than these was signed out long ago. */
+const mostDevices = 100
+
+export async function hasDevice(
+  query: Kysely<Tables>,
+  accountId: string,
+  deviceId: string,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom('device')
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .select('device_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

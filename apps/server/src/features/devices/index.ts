@@ -1,0 +1,28 @@
+// Devices exist so that a viewer sees where they are signed in, and ends it from afar.
+import { profile } from '@kallo/contract/profile'
+import type { Deps } from '../../deps.ts'
+import { Answer, route, type Route } from '../../platform/http/api.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../auth/index.ts'
+import { listDevices } from './list-devices.ts'
+import { removeAllDevices, removeDevice } from './remove-device.ts'
+
+/** C-02, as far as devices go. */
+export function deviceRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route<Viewer>[] {
+  return [
+    route(profile.devices, ({ identity }) => listDevices(deps, signedIn(identity))),
+    route(profile.removeDevice, async ({ identity, body }) => {
+      await removeDevice(deps, signedIn(identity), body.deviceId)
+      return new Answer(null, 'Success', 'The device is signed out.')
+    }),
+    route(profile.removeAllDevices, async ({ identity }) => {
+      await removeAllDevices(deps, signedIn(identity))
+      return new Answer(null, 'Success', 'Every device is signed out.')
+    }),
+  ]
+}
+
+function signedIn(identity: Viewer | null): Viewer {
+  if (!identity) throw new AppError('sign-in-needed')
+  return identity
+}

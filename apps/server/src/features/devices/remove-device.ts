@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { endSessions, type Viewer } from '../auth/index.ts'
+import { hasDevice } from './device-store.ts'
+
+/** M-04: a device that is signed out already stays so; one of somebody else is on nobody's list. */
+export async function removeDevice(
+  { db }: Pick<Deps, 'db'>,
+  { accountId }: Viewer,
+  deviceId: string,
+): Promise<void> {
+  if (deviceId === '') throw new AppError('device-missing', { deviceId: 'is missing' })
+  if (!(await hasDevice(db.query, accountId, deviceId))) throw new AppError('device-not-found')
+  await db.query.transaction().execute((query) => endSessions(query, accountId, { only: [deviceId] }))
+}
+
+export async function removeAllDevices({ db }: Pick<Deps, 'db'>, { accountId }: Viewer): Promise<void> {
+  await db.query.transaction().execute((query) => endSessions(query, accountId, { allBut: null }))
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import PostalMime, { type Email } from 'postal-mime'
+import type { Deps } from '../../deps.ts'
+import { outboxFolder } from '../../platform/mail/outbox.ts'
+import { escapeHtml } from './write-mail.ts'
+
+const fileName = /^[\w-]+\.eml$/
+const mostShown = 100
+
+/** `/outbox`: the mails that went into files, for whoever sits at this machine; there is none once mails are really sent. */
+export function registerOutbox(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  if (config.smtpUrl !== null) return
+  const folder = outboxFolder(config.dataDir)
+  app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
+    if (!isHere(request)) return reply.callNotFound()
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(list(await readAll(folder)))
+  })
+  app.get<{ Params: { file: string } }>(
+    '/outbox/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const mail = isHere(request) ? await readOne(folder, request.params.file) : null
+      if (!mail) return reply.callNotFound()
+      // A mail may hold what anybody typed: it is shown, but can run and fetch nothing.
+      reply.header(
+        'content-security-policy',
+        "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'",
+      )
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(mail.html ?? '')
+    },
+  )
+}
+
+/** The peer and the host it asked for are both this machine: no proxy, no page of another site behind a trick of names. */
+function isHere({ socket, headers }: FastifyRequest): boolean {
+  const peer = socket.remoteAddress ?? ''
+  const host = (headers.host ?? '').replace(/:\d+$/, '')
+  return (
+    /^(::ffff:)?127\.|^::1$/.test(peer) &&
+    headers['x-forwarded-for'] === undefined &&
+    /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost|[\w-]+\.localhost)$/i.test(host)
+  )
+}
+
+interface Listed {
+  file: string
+  mail: Email
+}
+
+async function readAll(folder: string): Promise<Listed[]> {
+  const names = await readdir(folder).catch(() => [])
+  const latest = names
+    .filter((name) => fileName.test(name))
+    .sort()
+    .toReversed()
+    .slice(0, mostShown)
+  const mails = await Promise.all(latest.map(async (file) => ({ file, mail: await readOne(folder, file) })))
+  return mails.flatMap(({ file, mail }) => (mail ? [{ file, mail }] : []))
+}
+
+async function readOne(folder: string, file: string): Promise<Email | null> {
+  if (!fileName.test(file)) return null
+  const raw = await readFile(path.join(folder, file)).catch(() => null)
+  return raw && PostalMime.parse(raw)
+}
+
+function list(mails: Listed[]): string {
+  const rows = mails.map(({ file, mail }) => {
+    const to = mail.to?.map((one) => one.address).join(', ') ?? ''
+    const time = file
+      .slice(0, 19)
+      .replace('T', ' ')
+      .replace(/(\d\d)-(\d\d)-(\d\d)$/, '$1:$2:$3')
+    return `<li><a href="/outbox/${file}"><b>${escapeHtml(mail.subject ?? '')}</b></a>
+<span>${escapeHtml(to)} · ${time} UTC</span><pre>${escapeHtml(mail.text ?? '')}</pre></li>`
+  })
+  const body = rows.length > 0 ? `<ol>${rows.join('\n')}</ol>` : '<p>No mail has gone out yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Outbox · Kallo</title><style>${style}</style></head><body><main><h1>Outbox</h1>
+<p>SMTP_URL is not set, so mails become files. The latest ones, newest first.</p>${body}</main></body></html>`
+}
+
+const style = `body{font:16px/1.5 system-ui;background:#0c0b0a;color:#f7f1e5;margin:0}main{max-width:46rem;margin:auto;padding:1.5rem}
+ol{list-style:none;padding:0}li{border-top:1px solid #332e25;padding:1rem 0}a{color:#f4b63f}span{display:block;color:#bdb3a1;font-size:.875rem}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#15130f;padding:1rem;border-radius:10px;font:14px/1.5 ui-monospace,monospace}`

@@ -1,0 +1,51 @@
+import type { MailWords } from './mail-words.ts'
+
+export const en: MailWords = {
+  activation: {
+    subject: 'Activate your Kallo account',
+    paragraphs: ['Welcome to Kallo.', 'Press the button to activate the account of {email}.'],
+    button: 'Activate my account',
+    remarks: [
+      'The link works for 7 days.',
+      'If you did not register, do nothing: the account stays closed until somebody opens this link.',
+    ],
+  },
+  reset: {
+    subject: 'Choose a new password',
+    paragraphs: ['Somebody asked for a new password for the Kallo account of {email}.'],
+    button: 'Choose a new password',
+    remarks: [
+      'The link works once, and for one hour.',
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+  },
+  newDevice: {
+    subject: 'A new device is signed in to your account',
+    paragraphs: [
+      '{device} was signed in to the Kallo account of {email}.',
+      'Time: {time}. Country: {country}.',
+      'If that was you, all is well. If not, sign the device out and change your password.',
+    ],
+    button: 'See my devices',
+    remarks: [],
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of the Kallo account of {email} was changed on {time}. Other devices were signed out.',
+      'If it was not you, choose a new password at once.',
+    ],
+    button: 'Choose a new password',
+    remarks: [],
+  },
+  unsubscribed: {
+    subject: 'You have left the mailing list',
+    paragraphs: [
+      '{email} gets no more news from Kallo.',
+      'Mails about your account itself, such as a link to a new password, will still come.',
+    ],
+  },
+  orOpen: 'Or open this address:',
+  why: 'You get this mail because of the Kallo account of {email}.',
+  leave: 'Leave the mailing list',
+}

@@ -1,0 +1,51 @@
+import type { MailWords } from './mail-words.ts'
+
+export const fr: MailWords = {
+  activation: {
+    subject: 'Activez votre compte Kallo',
+    paragraphs: ['Bienvenue sur Kallo.', 'Appuyez sur le bouton pour activer le compte de {email}.'],
+    button: 'Activer mon compte',
+    remarks: [
+      'Le lien est valable 7 jours.',
+      'Si vous ne vous êtes pas inscrit, ne faites rien : le compte reste fermé tant que personne n’ouvre ce lien.',
+    ],
+  },
+  reset: {
+    subject: 'Choisissez un nouveau mot de passe',
+    paragraphs: ['Quelqu’un a demandé un nouveau mot de passe pour le compte Kallo de {email}.'],
+    button: 'Choisir un nouveau mot de passe',
+    remarks: [
+      'Le lien fonctionne une seule fois, pendant une heure.',
+      'Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
+    ],
+  },
+  newDevice: {
+    subject: 'Un nouvel appareil est connecté à votre compte',
+    paragraphs: [
+      '{device} a été connecté au compte Kallo de {email}.',
+      'Date : {time}. Pays : {country}.',
+      'Si c’était vous, tout va bien. Sinon, déconnectez l’appareil et changez votre mot de passe.',
+    ],
+    button: 'Voir mes appareils',
+    remarks: [],
+  },
+  passwordChanged: {
+    subject: 'Votre mot de passe a été changé',
+    paragraphs: [
+      'Le mot de passe du compte Kallo de {email} a été changé le {time}. Les autres appareils ont été déconnectés.',
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+    ],
+    button: 'Choisir un nouveau mot de passe',
+    remarks: [],
+  },
+  unsubscribed: {
+    subject: 'Vous avez quitté la liste de diffusion',
+    paragraphs: [
+      '{email} ne recevra plus de nouvelles de Kallo.',
+      'Les messages qui concernent votre compte, comme un lien vers un nouveau mot de passe, arriveront toujours.',
+    ],
+  },
+  orOpen: 'Ou ouvrez cette adresse :',
+  why: 'Vous recevez ce message à cause du compte Kallo de {email}.',
+  leave: 'Quitter la liste de diffusion',
+}

@@ -1,0 +1,51 @@
+import type { MailWords } from './mail-words.ts'
+
+export const ig: MailWords = {
+  activation: {
+    subject: 'Mee ka akaụntụ Kallo gị rụọ ọrụ',
+    paragraphs: ['Nnọọ na Kallo.', 'Pịa bọtịnụ a ka akaụntụ {email} malite ịrụ ọrụ.'],
+    button: 'Mee ka akaụntụ m rụọ ọrụ',
+    remarks: [
+      'Njikọ a na-arụ ọrụ ruo ụbọchị 7.',
+      'Ọ bụrụ na ị debanyeghị aha, emela ihe ọ bụla: akaụntụ ahụ ga-anọ na mmechi ruo mgbe e mepere njikọ a.',
+    ],
+  },
+  reset: {
+    subject: 'Họrọ paswọọdụ ọhụrụ',
+    paragraphs: ['Onye ọzọ rịọrọ paswọọdụ ọhụrụ maka akaụntụ Kallo nke {email}.'],
+    button: 'Họrọ paswọọdụ ọhụrụ',
+    remarks: [
+      'Njikọ a na-arụ ọrụ naanị otu ugboro, n’ime otu awa.',
+      'Ọ bụrụ na ọ bụghị gị, emela ihe ọ bụla: paswọọdụ gị ka dị otú ọ dị.',
+    ],
+  },
+  newDevice: {
+    subject: 'E ji ngwaọrụ ọhụrụ banye n’akaụntụ gị',
+    paragraphs: [
+      'E ji {device} banye n’akaụntụ Kallo nke {email}.',
+      'Oge: {time}. Mba: {country}.',
+      'Ọ bụrụ na ọ bụ gị, nsogbu adịghị. Ọ bụrụ na ọ bụghị gị, wepụ ngwaọrụ ahụ ma gbanwee paswọọdụ gị.',
+    ],
+    button: 'Lee ngwaọrụ m',
+    remarks: [],
+  },
+  passwordChanged: {
+    subject: 'Agbanweela paswọọdụ gị',
+    paragraphs: [
+      'Agbanwere paswọọdụ akaụntụ Kallo nke {email} na {time}. E wepụla ngwaọrụ ndị ọzọ.',
+      'Ọ bụrụ na ọ bụghị gị, họrọ paswọọdụ ọhụrụ ozugbo.',
+    ],
+    button: 'Họrọ paswọọdụ ọhụrụ',
+    remarks: [],
+  },
+  unsubscribed: {
+    subject: 'Ị pụọla na ndepụta ozi',
+    paragraphs: [
+      '{email} agaghị enweta ozi ọma ọzọ sitere na Kallo.',
+      'Ozi gbasara akaụntụ gị n’onwe ya, dị ka njikọ paswọọdụ ọhụrụ, ka ga-abịa.',
+    ],
+  },
+  orOpen: 'Ma ọ bụ mepee adreesị a:',
+  why: 'Ị natara ozi a n’ihi akaụntụ Kallo nke {email}.',
+  leave: 'Pụọ na ndepụta ozi',
+}

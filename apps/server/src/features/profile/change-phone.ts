@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readPhone } from '../../platform/phone.ts'
+import type { Viewer } from '../auth/index.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { findProfile, storePhone } from './profile-store.ts'
+
+/** M-03. Gives the number as it is stored. A number without a plus is one of the account's own country. */
+export async function changePhone(
+  deps: Pick<Deps, 'db' | 'limits'>,
+  viewer: Viewer | null,
+  typed: { phone: string; password: string },
+): Promise<string> {
+  const found = viewer && (await findProfile(deps.db.query, viewer.accountId))
+  if (!found) throw new AppError('sign-in-needed')
+  const missing = Object.entries(typed).filter(([, text]) => text.trim() === '')
+  if (missing.length > 0)
+    throw new AppError('fields-missing', Object.fromEntries(missing.map(([field]) => [field, 'is missing'])))
+  const { number } = readPhone(typed.phone, found.country)
+  await confirmPassword(deps, found.id, typed.password, 'password')
+  await storePhone(deps.db.query, found.id, number)
+  return number
+}

@@ -1,0 +1,19 @@
+import type { Deps } from './deps.ts'
+import { dropOldSignIns } from './features/auth/index.ts'
+import { guideJobs } from './features/guide/index.ts'
+import { mailingJobs, mailQueue } from './features/mailing/index.ts'
+import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
+
+/** Every process knows the queues, so that it can ask for work; workers do it. */
+export const queueNames = [mailQueue]
+
+export function queuedJobs(deps: Deps): QueuedJob[] {
+  return mailingJobs(deps)
+}
+
+export function scheduledJobs(deps: Deps): ScheduledJob[] {
+  return [
+    ...guideJobs(deps),
+    { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => dropOldSignIns(deps) },
+  ]
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+/** For trying the service out: every mail becomes a file that any mail program opens. */
+export function openOutbox(dataDir: string, from: () => string, say: (sentence: string) => void): Mailer {
+  const folder = outboxFolder(dataDir)
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(mail, kind) {
+      const date = new Date()
+      const { message } = await transport.sendMail({
+        ...mail,
+        from: from(),
+        date,
+        messageId: `<${mail.messageId}>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const stamp = date.toISOString().replace(/[:.]/g, '-')
+      const file = path.join(folder, `${stamp}-${kind}-${randomBytes(3).toString('hex')}.eml`)
+      // Written aside and renamed, so that nobody reads half a mail.
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      say(`Mail to ${mail.to}: ${file}`)
+    },
+    close: () => transport.close(),
+  }
+}
+
+export function outboxFolder(dataDir: string): string {
+  return path.join(dataDir, 'outbox')
+}

@@ -1,0 +1,17 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import { AppError } from './http/app-error.ts'
+
+export interface Phone {
+  /** E.164: a plus and digits. */
+  number: string
+  /** ISO country of the number; null where several countries share it. */
+  country: string | null
+}
+
+/** A phone number as typed, with a plus or as within `country`. Throws `bad-phone`. */
+export function readPhone(typed: string, country: string): Phone {
+  const home = /^[a-z]{2}$/i.test(country) ? (country.toUpperCase() as CountryCode) : undefined
+  const read = parsePhoneNumberFromString(typed, home)
+  if (!read?.isValid()) throw new AppError('bad-phone', { phone: 'is no phone number' })
+  return { number: read.number, country: read.country ?? null }
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { CallError } from './call-error.ts'
+import { refusalWords } from './refusal-words.ts'
+import { closeErrors, showToast } from './toasts.ts'
+
+export interface FormCall<Input> {
+  send: (input: Input) => void
+  isWaiting: boolean
+  error: Error | null
+  /** What the server says is wrong with a field; nothing while all is well. */
+  wrongWith: (field: string) => string | undefined
+}
+
+/** V-03: one call of a form. A refusal becomes a popup with the server's title and message. */
+export function useFormCall<Input, Data>(
+  call: (input: Input) => Promise<Data>,
+  onSuccess: (data: Data, input: Input) => void,
+): FormCall<Input> {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: call,
+    onMutate: closeErrors,
+    onError(failure) {
+      const { title, message } = refusalWords(failure)
+      showToast('error', title, message)
+    },
+    onSuccess,
+  })
+  const fields = error instanceof CallError ? error.fields : {}
+  return { send: mutate, isWaiting: isPending, error, wrongWith: (field) => fields[field] }
+}
