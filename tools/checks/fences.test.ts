@@ -88,6 +88,8 @@ describe('files', () => {
     expect(found({ [server('platform/db.ts')]: 'const url = process.env.URL' })).toHaveLength(1)
     expect(found({ [server('platform/db.ts')]: '// never process.env here' })).toEqual([])
     expect(found({ 'tools/start.mjs': 'process.env.PORT' })).toEqual([])
+    expect(found({ 'apps/paystack-sandbox/src/main.ts': 'process.env' })).toEqual([])
+    expect(found({ 'apps/paystack-sandbox/src/start.ts': 'process.env' })).toHaveLength(1)
   })
 
   it('there are no barrels', () => {

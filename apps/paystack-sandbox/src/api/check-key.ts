@@ -1,0 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import type { SandboxSettings } from '../sandbox.ts'
+
+/** Every call carries the secret key; the public one opens nothing. */
+export function checkKey({ headers }: FastifyRequest, { secretKey }: SandboxSettings): void {
+  const { authorization } = headers
+  if (!authorization) throw new Refusal(401, 'No Authorization Header was found', 'missing_authorization')
+  const [, key] = /^Bearer (\S+)$/i.exec(authorization) ?? []
+  if (key === undefined)
+    throw new Refusal(401, 'Format is Authorization: Bearer [secret key]', 'invalid_authorization_format')
+  if (!timingSafeEqual(digest(key), digest(secretKey))) throw new Refusal(401, 'Invalid key', 'invalid_Key')
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

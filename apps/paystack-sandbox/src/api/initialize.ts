@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { openTransaction } from '../charges/open-transaction.ts'
+import { Refusal } from '../refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { textField, type ApiCall } from './api-call.ts'
+import { checkAmount, currency, email, metadata, minorUnits, read, reference } from './input.ts'
+
+const channels = [
+  'card',
+  'bank',
+  'apple_pay',
+  'ussd',
+  'qr',
+  'mobile_money',
+  'bank_transfer',
+  'eft',
+  'capitec_pay',
+  'payattitude',
+] as const
+
+const body = z.object({
+  email,
+  amount: minorUnits,
+  currency: currency.default('NGN'),
+  reference: reference.nullish(),
+  callback_url: z.url({ protocol: /^https?$/, error: 'Callback url is invalid' }).nullish(),
+  channels: z.array(z.enum(channels, 'Channel is invalid'), 'Channels must be an array').min(1).nullish(),
+  metadata: metadata.nullish(),
+})
+
+export const initialize: ApiCall = {
+  route: 'initialize',
+  method: 'POST',
+  url: '/transaction/initialize',
+  referenceOf: (_sandbox, request) => textField(request.body, 'reference'),
+  carryOut(sandbox, request) {
+    const given = read(body, request.body)
+    checkAmount(given.amount, given.currency, sandbox.settings)
+    refuseDuplicate(sandbox, given.reference)
+    const transaction = openTransaction(sandbox, {
+      email: given.email,
+      amount: given.amount,
+      currency: given.currency,
+      reference: given.reference ?? null,
+      callbackUrl: given.callback_url ?? null,
+      channels: given.channels ?? [...channels],
+      metadata: given.metadata ?? null,
+    })
+    return {
+      message: 'Authorization URL created',
+      data: {
+        authorization_url: `${sandbox.publicUrl()}/checkout/${transaction.accessCode}`,
+        access_code: transaction.accessCode,
+        reference: transaction.reference,
+      },
+    }
+  },
+}
+
+/** The reference is the only key against charging twice: it is refused whatever became of the first one. */
+export function refuseDuplicate({ world }: Sandbox, reference: string | null | undefined): void {
+  if (reference && world.transactions.has(reference))
+    throw new Refusal(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+}

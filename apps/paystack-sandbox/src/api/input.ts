@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { SandboxSettings } from '../sandbox.ts'
+import { currencies, type Currency } from '../world/transaction.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Reads a body or query; the first thing that is wrong with it becomes the message. */
+export function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const parsed = schema.safeParse(given ?? {})
+  if (parsed.success) return parsed.data
+  throw new Refusal(400, parsed.error.issues[0]?.message ?? 'Invalid request', 'invalid_params')
+}
+
+/** Whole minor units, as a number or in digits: Paystack's own examples send text. */
+export const minorUnits = z
+  .union([z.int(), z.string().regex(/^\d{1,12}$/, 'Amount must be an integer')], 'Amount must be an integer')
+  .transform(Number)
+  .refine((amount) => amount > 0, 'You must specify a valid amount')
+
+export const currency = z.enum(currencies, 'Currency not supported by merchant')
+
+export const email = z
+  .string('Email is not allowed to be empty')
+  .min(1, 'Email is not allowed to be empty')
+  .max(254, 'Invalid Email Address Passed')
+  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, 'Invalid Email Address Passed')
+
+export const reference = z
+  .string('Transaction reference is invalid')
+  .max(100, 'Transaction reference is invalid')
+  .regex(/^[A-Za-z0-9.=-]+$/, 'Invalid character in transaction reference')
+
+export const metadata = z.union(
+  [z.string(), z.record(z.string(), z.unknown())],
+  'Metadata must be an object or text',
+)
+
+const mostMinor = 1_000_000_000
+const leastNairaMinor = 5_000
+const leastDollarMinor = 200
+
+export function checkAmount(amount: number, of: Currency, settings: SandboxSettings): void {
+  const least = of === 'NGN' ? leastNairaMinor : settings.enforceUsdMinimum ? leastDollarMinor : 1
+  if (amount < least) throw new Refusal(400, 'Invalid Amount Sent', 'invalid_params')
+  if (amount > mostMinor) throw new Refusal(400, 'Transaction amount limit exceeded', 'invalid_params')
+}

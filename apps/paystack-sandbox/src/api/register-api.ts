@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { breakAnswer, breakCall } from '../faults/break-answer.ts'
+import { Refusal, refusalBody } from '../refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { pay } from '../charges/pay.ts'
+import type { ApiCall, RawRequest } from './api-call.ts'
+import { chargeAuthorization } from './charge-authorization.ts'
+import { checkKey } from './check-key.ts'
+import { fetchCustomer } from './customers.ts'
+import { initialize } from './initialize.ts'
+import { createRefund, fetchRefund, listRefunds } from './refunds.ts'
+import { disableSubscription, fetchSubscription } from './subscriptions.ts'
+import { fetchTransaction, listTransactions } from './transactions.ts'
+import { verify } from './verify.ts'
+
+const calls: readonly ApiCall[] = [
+  initialize,
+  verify,
+  listTransactions,
+  fetchTransaction,
+  chargeAuthorization,
+  createRefund,
+  listRefunds,
+  fetchRefund,
+  fetchCustomer,
+  fetchSubscription,
+  disableSubscription,
+]
+
+/** How long an answer waits for a webhook that should overtake it: a receiver may be waiting for the answer. */
+const earlyMs = 2_000
+
+export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
+  for (const call of calls) {
+    const { method, url } = call
+    app.route({ method, url, handler: (request, reply) => answer(sandbox, call, request, reply) })
+  }
+}
+
+/** Fault on the way in → the call → its state on the disk → fault on the way out → webhooks. */
+async function answer(sandbox: Sandbox, call: ApiCall, request: FastifyRequest, reply: FastifyReply) {
+  checkKey(request, sandbox.settings)
+  const raw: RawRequest = {
+    params: request.params as Record<string, string>,
+    query: request.query,
+    body: request.body,
+  }
+  const reference = call.referenceOf(sandbox, raw)
+  const fault = sandbox.faults.take('call', { route: call.route, reference })
+  if (fault && breakCall(fault, reply)) return reply
+  const { status, body } = carryOut(sandbox, call, raw)
+  if (fault?.kind === 'webhook-early' && status === 200) await overtake(sandbox, call, reference)
+  sandbox.save()
+  reply.code(status)
+  if (!fault || !breakAnswer(fault, reply, body)) void reply.send(body)
+  // Webhooks leave after the answer, or after it has become clear that there will be none.
+  setImmediate(sandbox.webhooks.send)
+  return reply
+}
+
+function carryOut(sandbox: Sandbox, call: ApiCall, raw: RawRequest) {
+  try {
+    return { status: 200, body: { status: true, ...call.carryOut(sandbox, raw) } }
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, body: refusalBody(error) }
+    throw error
+  }
+}
+
+/** After initialize, somebody is even faster than the answer and has paid. */
+async function overtake(sandbox: Sandbox, { route }: ApiCall, reference: string | null): Promise<void> {
+  if (route === 'initialize' && reference !== null) pay(sandbox, reference, 'success')
+  sandbox.save()
+  sandbox.webhooks.send()
+  const enough = Promise.withResolvers<void>()
+  const timer = setTimeout(enough.resolve, earlyMs)
+  await Promise.race([sandbox.webhooks.idle(), enough.promise])
+  clearTimeout(timer)
+}

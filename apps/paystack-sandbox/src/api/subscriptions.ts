@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { Refusal } from '../refusal.ts'
+import { subscriptionShape } from '../shapes/subscription-shape.ts'
+import { subscriptionNotRenewed } from '../webhooks/events.ts'
+import { noReference, type ApiCall } from './api-call.ts'
+import { read } from './input.ts'
+
+export const fetchSubscription: ApiCall = {
+  route: 'fetch-subscription',
+  method: 'GET',
+  url: '/subscription/:code',
+  referenceOf: noReference,
+  carryOut(sandbox, { params }) {
+    const subscription = sandbox.world.subscriptions.get(params.code ?? '')
+    if (!subscription) throw new Refusal(404, 'Subscription not found', 'subscription_not_found')
+    return {
+      message: 'Subscription retrieved successfully',
+      data: subscriptionShape(sandbox, subscription),
+    }
+  },
+}
+
+const body = z.object({
+  code: z.string('Subscription code is required').min(1),
+  token: z.string('Email token is required').min(1),
+})
+
+/** The token, which goes to the subscriber by mail, has to fit the code. A second time finds nothing active. */
+export const disableSubscription: ApiCall = {
+  route: 'disable-subscription',
+  method: 'POST',
+  url: '/subscription/disable',
+  referenceOf: noReference,
+  carryOut(sandbox, request) {
+    const { code, token } = read(body, request.body)
+    const subscription = sandbox.world.subscriptions.get(code)
+    if (subscription?.emailToken !== token || subscription.status !== 'active')
+      throw new Refusal(404, 'Subscription with code not found or already inactive', 'subscription_not_found')
+    subscription.status = 'non-renewing'
+    sandbox.webhooks.publish(subscriptionNotRenewed(sandbox, subscription))
+    return { message: 'Subscription disabled successfully' }
+  },
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { Refusal } from '../refusal.ts'
+import { transactionShape } from '../shapes/transaction-shape.ts'
+import { transactionById } from '../world/find.ts'
+import { transactionStatuses } from '../world/transaction.ts'
+import { noReference, type ApiCall } from './api-call.ts'
+import { read } from './input.ts'
+import { pageOf, pageQuery } from './paging.ts'
+
+const query = z.object({
+  ...pageQuery,
+  status: z.enum(transactionStatuses, 'Invalid transaction status').optional(),
+})
+
+export const listTransactions: ApiCall = {
+  route: 'list-transactions',
+  method: 'GET',
+  url: '/transaction',
+  referenceOf: noReference,
+  carryOut(sandbox, request) {
+    const asked = read(query, request.query)
+    const wanted = sandbox.world.transactions
+      .values()
+      .filter(({ status }) => asked.status === undefined || status === asked.status)
+    const { rows, found, meta } = pageOf(wanted, asked)
+    return {
+      message: 'Transactions retrieved',
+      data: rows.map((transaction) => transactionShape(sandbox, transaction)),
+      meta: { ...meta, total_volume: found.reduce((sum, { amount }) => sum + amount, 0) },
+    }
+  },
+}
+
+export const fetchTransaction: ApiCall = {
+  route: 'fetch-transaction',
+  method: 'GET',
+  url: '/transaction/:id',
+  referenceOf: ({ world }, { params }) => transactionById(world, Number(params.id))?.reference ?? null,
+  carryOut(sandbox, { params }) {
+    if (!/^\d+$/.test(params.id ?? ''))
+      throw new Refusal(400, 'Transaction ID should be numeric.', 'invalid_params')
+    const transaction = transactionById(sandbox.world, Number(params.id))
+    if (!transaction) throw new Refusal(404, 'Transaction not found', 'transaction_not_found')
+    return { message: 'Transaction retrieved', data: transactionShape(sandbox, transaction) }
+  },
+}

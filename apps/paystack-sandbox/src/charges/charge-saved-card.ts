@@ -1,0 +1,51 @@
+import { isExpired } from '../cards/payment-card.ts'
+import type { FaultGroups } from '../faults/fault.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { PaymentCard, Transaction } from '../world/transaction.ts'
+import type { Authorization } from '../world/world.ts'
+import { failAttempt, takeMoney } from './end-attempt.ts'
+import { openTransaction, type NewTransaction } from './open-transaction.ts'
+
+export interface SavedCardCharge {
+  transaction: Transaction
+  /** The bank wants to see its customer at the checkout first. */
+  isPaused: boolean
+}
+
+/** Charges a card without its owner. Only a fault, or the calendar, makes a card fail that has paid before. */
+export function chargeSavedCard(
+  sandbox: Sandbox,
+  authorization: Authorization,
+  given: Omit<NewTransaction, 'channels' | 'callbackUrl'>,
+): SavedCardCharge {
+  const transaction = openTransaction(sandbox, { ...given, channels: ['card'], callbackUrl: null })
+  const { reference } = transaction
+  const fault = sandbox.faults.take('card', { reference, authorization: authorization.code })
+  const card = cardOf(authorization)
+  const refusal = refusalOf(authorization, fault, sandbox.clock.now())
+  transaction.attempts++
+  if (refusal !== null) {
+    failAttempt(transaction, refusal)
+  } else if (fault) {
+    transaction.status = fault.kind === 'card-paused' ? 'ongoing' : 'pending'
+    transaction.step = { at: 'bank', card }
+  } else {
+    takeMoney(sandbox, transaction, card, 'Approved')
+  }
+  return { transaction, isPaused: transaction.status === 'ongoing' }
+}
+
+function refusalOf(
+  { expMonth, expYear }: Authorization,
+  fault: FaultGroups['card'] | null,
+  now: number,
+): string | null {
+  if (fault?.kind === 'card-declined') return 'Declined'
+  if (fault?.kind === 'card-insufficient-funds') return 'Insufficient Funds'
+  if (fault?.kind === 'card-expired') return 'Expired Card'
+  return isExpired({ month: expMonth, year: expYear }, now) ? 'Expired Card' : null
+}
+
+function cardOf({ code, email: _owner, isReusable: _yes, ...details }: Authorization): PaymentCard {
+  return { ...details, authorizationCode: code }
+}

@@ -1,0 +1,84 @@
+import { isExpired, parseExpiry, paymentCard } from '../cards/payment-card.ts'
+import { testCardByNumber, testOtp, testPin, type TestCard } from '../cards/test-cards.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { isPaid, type PaymentCard, type Transaction } from '../world/transaction.ts'
+import { failAttempt, takeMoney } from './end-attempt.ts'
+
+export interface CardInput {
+  number: string
+  /** `MM/YY` */
+  expiry: string
+  cvv: string
+}
+
+/** What was typed is looked at first: a slip of the finger is no attempt, and the bank hears nothing of it. */
+export function submitCard(sandbox: Sandbox, transaction: Transaction, input: CardInput): void {
+  if (isPaid(transaction)) return
+  const card = testCardByNumber(input.number.replace(/[\s-]/g, ''))
+  const expiry = parseExpiry(input.expiry)
+  if (!card) return say(transaction, 'This page takes the test cards listed below and no other card.')
+  if (!expiry) return say(transaction, 'Write the expiry date as MM/YY.')
+  if (isExpired(expiry, sandbox.clock.now())) return say(transaction, 'This card has expired.')
+  if (input.cvv.trim() !== card.cvv)
+    return say(transaction, 'The security code does not belong to this card.')
+  useCard(sandbox, transaction, card, paymentCard(card, expiry))
+}
+
+/** The bank's view of a card that was typed correctly. */
+export function useCard(
+  sandbox: Sandbox,
+  transaction: Transaction,
+  { asks, outcome }: Pick<TestCard, 'asks' | 'outcome'>,
+  card: PaymentCard,
+): void {
+  transaction.attempts++
+  transaction.notice = null
+  if (outcome !== 'paid') return failAttempt(transaction, outcome)
+  switch (asks) {
+    case 'nothing':
+      return paid(sandbox, transaction, card)
+    case 'pin-and-otp':
+      transaction.status = 'ongoing'
+      transaction.step = { at: 'pin', card }
+      return
+    case 'bank':
+      transaction.status = 'ongoing'
+      transaction.step = { at: 'bank', card }
+  }
+}
+
+export function submitPin(transaction: Transaction, pin: string): void {
+  if (transaction.step.at !== 'pin') return
+  if (pin.trim() !== testPin) return say(transaction, 'That PIN is not right. Try again.')
+  transaction.notice = null
+  transaction.step = { at: 'otp', card: transaction.step.card }
+}
+
+export function submitOtp(sandbox: Sandbox, transaction: Transaction, otp: string): void {
+  if (transaction.step.at !== 'otp') return
+  if (otp.trim() !== testOtp) return say(transaction, 'That code is not right. Try again.')
+  paid(sandbox, transaction, transaction.step.card)
+}
+
+export function answerBank(sandbox: Sandbox, transaction: Transaction, isAuthorised: boolean): void {
+  if (transaction.step.at !== 'bank') return
+  if (isAuthorised) paid(sandbox, transaction, transaction.step.card)
+  else failAttempt(transaction, 'Declined')
+}
+
+/** Leaving is not the end: whoever comes back to the same page can still pay. */
+export function leaveCheckout(transaction: Transaction): void {
+  if (isPaid(transaction)) return
+  transaction.status = 'abandoned'
+  transaction.gatewayResponse = 'The transaction was not completed'
+  transaction.step = { at: 'card' }
+  transaction.notice = null
+}
+
+function paid(sandbox: Sandbox, transaction: Transaction, card: PaymentCard): void {
+  takeMoney(sandbox, transaction, card, 'Successful')
+}
+
+function say(transaction: Transaction, notice: string): void {
+  transaction.notice = notice
+}

@@ -1,0 +1,38 @@
+import type { Sandbox } from '../sandbox.ts'
+import { chargeSuccess } from '../webhooks/events.ts'
+import { randomCode } from '../world/random-code.ts'
+import { isPaid, type PaymentCard, type Transaction } from '../world/transaction.ts'
+import { feesOf } from './fees.ts'
+
+/** The one place where money is taken. */
+export function takeMoney(
+  sandbox: Sandbox,
+  transaction: Transaction,
+  card: PaymentCard,
+  gatewayResponse: string,
+): void {
+  if (isPaid(transaction)) throw new Error(`${transaction.reference} would be paid twice`)
+  transaction.status = 'success'
+  transaction.paidAt = sandbox.clock.now()
+  transaction.gatewayResponse = gatewayResponse
+  transaction.fees = feesOf(transaction.amount, transaction.currency)
+  transaction.authorizationCode = card.authorizationCode ?? saveCard(sandbox, transaction.email, card)
+  transaction.step = { at: 'card' }
+  transaction.notice = null
+  sandbox.webhooks.publish(chargeSuccess(sandbox, transaction))
+}
+
+/** No event is sent: Paystack has none for a charge that failed. Another card may still pay. */
+export function failAttempt(transaction: Transaction, gatewayResponse: string): void {
+  transaction.status = 'failed'
+  transaction.gatewayResponse = gatewayResponse
+  transaction.step = { at: 'card' }
+  transaction.notice = `${gatewayResponse}. Nothing was charged; try another card.`
+}
+
+function saveCard({ world }: Sandbox, email: string, card: PaymentCard): string {
+  const { authorizationCode: _none, ...details } = card
+  const code = randomCode('AUTH_', 10)
+  world.authorizations.set(code, { ...details, code, email, isReusable: true })
+  return code
+}

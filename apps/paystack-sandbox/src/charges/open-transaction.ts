@@ -1,0 +1,33 @@
+import type { Sandbox } from '../sandbox.ts'
+import { customerOf } from '../world/find.ts'
+import { randomCode } from '../world/random-code.ts'
+import type { Transaction } from '../world/transaction.ts'
+import { nextId } from '../world/world.ts'
+
+export type NewTransaction = Pick<
+  Transaction,
+  'email' | 'amount' | 'currency' | 'channels' | 'callbackUrl' | 'metadata'
+> & { reference: string | null }
+
+/** Nobody has paid yet, and for that Paystack says `abandoned`, from the first second on. */
+export function openTransaction({ world, clock }: Sandbox, given: NewTransaction): Transaction {
+  const now = clock.now()
+  customerOf(world, given.email, now)
+  const transaction: Transaction = {
+    ...given,
+    id: nextId(world),
+    reference: given.reference ?? randomCode('', 10),
+    accessCode: randomCode('', 15),
+    status: 'abandoned',
+    createdAt: now,
+    paidAt: null,
+    gatewayResponse: 'The transaction was not completed',
+    fees: null,
+    authorizationCode: null,
+    attempts: 0,
+    step: { at: 'card' },
+    notice: null,
+  }
+  world.transactions.set(transaction.reference, transaction)
+  return transaction
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '../world/transaction.ts'
+import { html, type Html } from './html.ts'
+import { moneyText } from './money.ts'
+
+/** The frame of every step: what is paid, to whom, and that no money moves. */
+export function page(merchantName: string, transaction: Transaction, title: string, content: Html): string {
+  const { email, amount, currency } = transaction
+  return frame(
+    `${title} · ${moneyText(amount, currency)}`,
+    html`
+      <header class="order">
+        <p class="merchant">Pay <strong>${merchantName}</strong></p>
+        <p class="amount">${moneyText(amount, currency)} <span class="currency">${currency}</span></p>
+        <p class="email">${email}</p>
+      </header>
+      <section class="step" aria-labelledby="title">
+        <h1 id="title">${title}</h1>
+        ${notice(transaction)} ${content}
+      </section>
+    `,
+  )
+}
+
+export function plainPage(title: string, text: string): string {
+  return frame(
+    title,
+    html`<section class="step">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </section>`,
+  )
+}
+
+/** A form of one button or more; it posts to a step of this transaction. */
+export function form({ accessCode }: Transaction, step: string, content: Html): Html {
+  return html`<form method="post" action="/checkout/${accessCode}/${step}">${content}</form>`
+}
+
+export function cancelForm(transaction: Transaction): Html {
+  return form(transaction, 'cancel', html`<button class="quiet" type="submit">Cancel payment</button>`)
+}
+
+function notice({ notice: text }: Transaction): Html | null {
+  return text === null ? null : html`<p class="notice" role="alert">${text}</p>`
+}
+
+function frame(title: string, content: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/assets/checkout.css" />
+      </head>
+      <body>
+        <header class="banner"><strong>TEST PAYMENTS:</strong> no money moves</header>
+        <main>${content}</main>
+        <footer>A sandbox that stands in for Paystack. Never type a real card.</footer>
+      </body>
+    </html>`.ready
+}

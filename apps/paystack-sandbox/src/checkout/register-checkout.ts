@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerBank, leaveCheckout, submitCard, submitOtp, submitPin } from '../charges/checkout-steps.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { transactionByAccessCode } from '../world/find.ts'
+import { isPaid, type Transaction } from '../world/transaction.ts'
+import { cancelAddress, formTargets, returnAddress } from './leave-to.ts'
+import { page, plainPage } from './page.ts'
+import { bankStep, cancelledStep, cardStep, doneStep, otpStep, pinStep, type Step } from './steps.ts'
+
+type Fields = Record<string, string>
+
+/** Every step is a form that posts and is redirected: a page loaded again pays nothing twice. */
+const steps: Record<string, (sandbox: Sandbox, transaction: Transaction, fields: Fields) => void> = {
+  card: (sandbox, transaction, { number = '', expiry = '', cvv = '' }) =>
+    submitCard(sandbox, transaction, { number, expiry, cvv }),
+  pin: (_sandbox, transaction, { pin = '' }) => submitPin(transaction, pin),
+  otp: (sandbox, transaction, { otp = '' }) => submitOtp(sandbox, transaction, otp),
+  bank: (sandbox, transaction, { decision }) => answerBank(sandbox, transaction, decision === 'authorise'),
+}
+
+const css = readFileSync(path.join(import.meta.dirname, 'checkout.css'))
+
+export function registerCheckout(app: FastifyInstance, sandbox: Sandbox): void {
+  app.get('/assets/checkout.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
+
+  app.get('/checkout/:accessCode', (request, reply) => {
+    const transaction = transactionOf(sandbox, request)
+    if (!transaction) return notFound(reply)
+    const { card = '', cancelled } = request.query as Fields
+    const step = cancelled === undefined || isPaid(transaction) ? stepOf(sandbox, transaction, card) : null
+    return show(sandbox, transaction, reply, step ?? cancelledStep(transaction))
+  })
+
+  app.post('/checkout/:accessCode/cancel', (request, reply) => {
+    const transaction = transactionOf(sandbox, request)
+    if (!transaction) return notFound(reply)
+    leaveCheckout(transaction)
+    sandbox.save()
+    return reply.redirect(cancelAddress(transaction) ?? `/checkout/${transaction.accessCode}?cancelled`, 303)
+  })
+
+  app.post('/checkout/:accessCode/:step', (request, reply) => {
+    const transaction = transactionOf(sandbox, request)
+    const carryOut = steps[(request.params as Fields).step ?? '']
+    if (!transaction || !carryOut) return notFound(reply)
+    carryOut(sandbox, transaction, (request.body ?? {}) as Fields)
+    sandbox.save()
+    setImmediate(sandbox.webhooks.send)
+    const back = isPaid(transaction) ? returnAddress(transaction) : null
+    return reply.redirect(back ?? `/checkout/${transaction.accessCode}`, 303)
+  })
+}
+
+function stepOf(sandbox: Sandbox, transaction: Transaction, chosenCard: string): Step {
+  if (isPaid(transaction)) return doneStep(transaction)
+  const { step } = transaction
+  switch (step.at) {
+    case 'pin':
+      return pinStep(transaction)
+    case 'otp':
+      return otpStep(transaction)
+    case 'bank':
+      return bankStep(transaction, step.card.last4)
+    case 'card':
+      return cardStep(transaction, chosenCard, nextYears(sandbox.clock.now()))
+  }
+}
+
+function show(
+  { settings }: Sandbox,
+  transaction: Transaction,
+  reply: FastifyReply,
+  { title, content }: Step,
+): FastifyReply {
+  return send(reply, page(settings.merchantName, transaction, title, content), formTargets(transaction))
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  const text = 'There is no such payment. Go back and start again.'
+  return send(reply.code(404), plainPage('Payment not found', text), "'none'")
+}
+
+function send(reply: FastifyReply, text: string, formTargets: string): FastifyReply {
+  const policy = `default-src 'none'; style-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`
+  return reply
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/html; charset=utf-8')
+    .send(text)
+}
+
+function transactionOf({ world }: Sandbox, request: FastifyRequest): Transaction | undefined {
+  return transactionByAccessCode(world, (request.params as Fields).accessCode ?? '')
+}
+
+/** An expiry date for the test cards that stays good for a while. */
+function nextYears(now: number): string {
+  return `12/${String((new Date(now).getUTCFullYear() + 4) % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,22 @@
+import { isPaid, type Currency } from '../world/transaction.ts'
+import type { World } from '../world/world.ts'
+
+export interface ChargesTotal {
+  email: string
+  currency: Currency
+  /** Minor units taken, before refunds. */
+  amount: number
+  count: number
+}
+
+/** What each customer has paid in each currency: the number to hold one's own ledger against. */
+export function chargesTotal({ transactions }: World): ChargesTotal[] {
+  const paid = [...transactions.values()].filter(isPaid)
+  const groups = Map.groupBy(paid, ({ email, currency }) => `${currency} ${email}`)
+  return [...groups.values()].flatMap((charges) => {
+    const [first] = charges
+    if (!first) return []
+    const amount = charges.reduce((sum, charge) => sum + charge.amount, 0)
+    return [{ email: first.email, currency: first.currency, amount, count: charges.length }]
+  })
+}

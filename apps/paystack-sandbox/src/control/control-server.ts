@@ -1,0 +1,76 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { isCardName } from '../cards/test-cards.ts'
+import { faultSchema } from '../faults/fault.ts'
+import { currencies } from '../world/transaction.ts'
+import type { Control } from './control.ts'
+import { localOnly } from './local-only.ts'
+
+const card = z.union([
+  z.string().refine(isCardName, 'is no test card'),
+  z.object({ number: z.string().regex(/^\d{12,19}$/) }),
+])
+const ofReference = z.object({ reference: z.string() })
+const payment = z.object({ reference: z.string(), card: card.optional() })
+const someReference = z.object({ reference: z.string().optional() })
+const someEvent = z.object({ event: z.string().optional() })
+const settlement = z.object({ id: z.int(), status: z.enum(['processed', 'failed']) })
+const address = z.object({ url: z.url({ protocol: /^https?$/ }).nullable() })
+const subscription = z.object({
+  email: z.string(),
+  planCode: z.string(),
+  amount: z.int().positive(),
+  currency: z.enum(currencies),
+})
+
+/** The control over HTTP, word for word. A listener of its own, so that the API's port gives none of it away. */
+export function createControlServer(control: Control): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
+  localOnly(app)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error, _request, reply) => reply.code(400).send({ error: sentenceOf(error) }))
+
+  app.get('/faults', () => control.faults())
+  app.post('/faults', ({ body }) => ({ id: control.inject(faultSchema.parse(body)) }))
+  app.delete('/faults', () => done(control.clearFaults()))
+  app.delete<{ Params: { id: string } }>('/faults/:id', ({ params }) =>
+    done(control.clearFaults(Number(params.id))),
+  )
+
+  app.get('/transactions', () => control.transactions())
+  app.get('/refunds', () => control.refunds())
+  app.get('/webhooks', () => control.webhooks())
+  app.get('/charges-total', () => control.chargesTotal())
+
+  app.post('/pay', ({ body }) => {
+    const { reference, card } = payment.parse(body)
+    return control.pay(reference, card)
+  })
+  app.post('/cancel', ({ body }) => control.cancel(ofReference.parse(body).reference))
+  app.post('/refunds/advance', ({ body }) => ({
+    moved: control.advanceRefunds(someReference.parse(body ?? {}).reference),
+  }))
+  app.post('/refunds/settle', ({ body }) => {
+    const { id, status } = settlement.parse(body)
+    return control.settleRefund(id, status)
+  })
+  app.post('/disputes', ({ body }) => done(control.dispute(ofReference.parse(body).reference)))
+  app.post('/subscriptions', ({ body }) => control.addSubscription(subscription.parse(body)))
+
+  app.post('/webhooks/release', ({ body }) => ({
+    released: control.releaseWebhooks(someEvent.parse(body ?? {}).event),
+  }))
+  app.post('/webhooks/retry', () => done(control.retryWebhooks()))
+  app.post('/webhooks/url', ({ body }) => done(control.setWebhookUrl(address.parse(body).url)))
+  app.post('/reset', () => done(control.reset()))
+  return app
+}
+
+function done(_nothing: void): { status: 'OK' } {
+  return { status: 'OK' }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error)
+  return error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ')
+}

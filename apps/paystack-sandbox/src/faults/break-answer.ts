@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify'
+import { Refusal, refusalBody } from '../refusal.ts'
+import type { FaultGroups } from './fault.ts'
+
+type CallFault = FaultGroups['call']
+
+/** Ends a call before anything has happened. Returns whether it did. */
+export function breakCall(fault: CallFault, reply: FastifyReply): boolean {
+  switch (fault.kind) {
+    case 'error-before':
+      return sendError(reply, fault.status)
+    case 'hang-before':
+      return hang(reply)
+    case 'reset-before':
+      return reset(reply)
+    case 'rate-limit':
+      void reply
+        .code(429)
+        .header('retry-after', String(fault.retryAfterSeconds))
+        .send(refusalBody(new Refusal(429, 'Please wait a few minutes and try again.', 'rate_limited')))
+      return true
+    default:
+      return false
+  }
+}
+
+/** Spoils the answer to a call that has been carried out. Returns whether it did. */
+export function breakAnswer(fault: CallFault, reply: FastifyReply, body: unknown): boolean {
+  switch (fault.kind) {
+    case 'error-after':
+      return sendError(reply, fault.status)
+    case 'hang-after':
+      return hang(reply)
+    case 'reset-after':
+      return reset(reply)
+    case 'malformed-json': {
+      const whole = JSON.stringify(body)
+      void reply.type('application/json').send(whole.slice(0, Math.ceil(whole.length / 2)))
+      return true
+    }
+    default:
+      return false
+  }
+}
+
+function sendError(reply: FastifyReply, status: number): true {
+  void reply.code(status).send(refusalBody(new Refusal(status, 'An error occurred', 'internal_error')))
+  return true
+}
+
+/** The connection stays open and silent until the caller gives up or the sandbox stops. */
+function hang(reply: FastifyReply): true {
+  reply.hijack()
+  return true
+}
+
+function reset(reply: FastifyReply): true {
+  reply.hijack()
+  reply.raw.socket?.resetAndDestroy()
+  return true
+}

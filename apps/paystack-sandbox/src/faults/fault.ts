@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { currencies, transactionStatuses } from '../world/transaction.ts'
+
+export const routeNames = [
+  'initialize',
+  'verify',
+  'list-transactions',
+  'fetch-transaction',
+  'charge-authorization',
+  'create-refund',
+  'list-refunds',
+  'fetch-refund',
+  'fetch-customer',
+  'fetch-subscription',
+  'disable-subscription',
+] as const
+export type RouteName = (typeof routeNames)[number]
+
+/** Which payments a fault is for, and when. Everything that is left out fits all of them. */
+const scope = {
+  reference: z.string().optional(),
+  referencePrefix: z.string().optional(),
+  /** From which fitting call on, counted from 1. */
+  nth: z.int().min(1).default(1),
+  /** For how many calls. */
+  times: z.union([z.int().min(1), z.literal('always')]).default(1),
+}
+const callScope = { ...scope, route: z.enum(routeNames).optional() }
+const cardScope = { ...scope, authorization: z.string().optional() }
+const webhookScope = { ...scope, event: z.string().optional() }
+const status = z.int().min(400).max(599).default(500)
+
+/** A call goes wrong on its way in (nothing has happened) or on its way out (it has happened all the same). */
+const callFaults = [
+  z.strictObject({ kind: z.literal('error-before'), status, ...callScope }),
+  z.strictObject({ kind: z.literal('hang-before'), ...callScope }),
+  z.strictObject({ kind: z.literal('reset-before'), ...callScope }),
+  z.strictObject({
+    kind: z.literal('rate-limit'),
+    retryAfterSeconds: z.int().min(0).default(1),
+    ...callScope,
+  }),
+  z.strictObject({ kind: z.literal('error-after'), status, ...callScope }),
+  z.strictObject({ kind: z.literal('hang-after'), ...callScope }),
+  z.strictObject({ kind: z.literal('reset-after'), ...callScope }),
+  z.strictObject({ kind: z.literal('malformed-json'), ...callScope }),
+  /** The webhooks of the call arrive before its answer. After initialize: somebody has paid already. */
+  z.strictObject({ kind: z.literal('webhook-early'), ...callScope }),
+] as const
+
+const verifyFaults = [
+  z.strictObject({ kind: z.literal('verify-amount'), amount: z.int(), ...scope }),
+  z.strictObject({ kind: z.literal('verify-currency'), currency: z.enum(currencies), ...scope }),
+  z.strictObject({ kind: z.literal('verify-email'), email: z.string(), ...scope }),
+  z.strictObject({ kind: z.literal('verify-status'), status: z.enum(transactionStatuses), ...scope }),
+] as const
+
+const cardFaults = [
+  z.strictObject({ kind: z.literal('card-declined'), ...cardScope }),
+  z.strictObject({ kind: z.literal('card-insufficient-funds'), ...cardScope }),
+  z.strictObject({ kind: z.literal('card-expired'), ...cardScope }),
+  /** The bank wants to see its customer: paying goes on at `authorization_url`. */
+  z.strictObject({ kind: z.literal('card-paused'), ...cardScope }),
+  /** The bank takes its time: the control's `pay` ends it. */
+  z.strictObject({ kind: z.literal('card-pending'), ...cardScope }),
+] as const
+
+const refundFaults = [
+  z.strictObject({ kind: z.literal('refund-refused'), ...scope }),
+  z.strictObject({ kind: z.literal('refund-fails'), ...scope }),
+  z.strictObject({ kind: z.literal('refund-stuck'), ...scope }),
+  z.strictObject({ kind: z.literal('refund-needs-attention'), ...scope }),
+] as const
+
+const webhookFaults = [
+  z.strictObject({ kind: z.literal('webhook-dropped'), ...webhookScope }),
+  z.strictObject({ kind: z.literal('webhook-doubled'), ...webhookScope }),
+  z.strictObject({ kind: z.literal('webhook-held'), ...webhookScope }),
+  z.strictObject({ kind: z.literal('webhook-out-of-order'), ...webhookScope }),
+  z.strictObject({ kind: z.literal('webhook-bad-signature'), ...webhookScope }),
+  z.strictObject({ kind: z.literal('webhook-altered'), ...webhookScope }),
+] as const
+
+export const faultSchema = z.discriminatedUnion('kind', [
+  ...callFaults,
+  ...verifyFaults,
+  ...cardFaults,
+  ...refundFaults,
+  ...webhookFaults,
+])
+
+export type Fault = z.output<typeof faultSchema>
+/** A fault as it is asked for: `nth` and `times` are 1 unless said otherwise. */
+export type FaultRequest = z.input<typeof faultSchema>
+
+/** A group is asked at one place of the code; one call can meet one fault of each group. */
+export interface FaultGroups {
+  call: z.output<(typeof callFaults)[number]>
+  verify: z.output<(typeof verifyFaults)[number]>
+  card: z.output<(typeof cardFaults)[number]>
+  refund: z.output<(typeof refundFaults)[number]>
+  webhook: z.output<(typeof webhookFaults)[number]>
+}
+
+const kindsOf = (faults: readonly { shape: { kind: { value: string } } }[]) =>
+  new Set(faults.map(({ shape }) => shape.kind.value))
+
+export const kindsOfGroup: Record<keyof FaultGroups, ReadonlySet<string>> = {
+  call: kindsOf(callFaults),
+  verify: kindsOf(verifyFaults),
+  card: kindsOf(cardFaults),
+  refund: kindsOf(refundFaults),
+  webhook: kindsOf(webhookFaults),
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { aSandbox } from '../testing/a-sandbox.ts'
+
+it.each([
+  [{ kind: 'verify-amount', amount: 100 } as const, { status: 'success', amount: 100 }],
+  [{ kind: 'verify-currency', currency: 'USD' } as const, { status: 'success', currency: 'USD' }],
+  [{ kind: 'verify-email', email: 'eve@kallo.test' } as const, { customer: { email: 'eve@kallo.test' } }],
+])('%j is told once; then the truth', async (fault, told) => {
+  const { control, paid, verify } = await aSandbox()
+  const truth = await paid({ reference: 'sub-1' })
+  control.inject(fault)
+  expect(await verify('sub-1')).toMatchObject(told)
+  expect(await verify('sub-1')).toEqual(truth)
+})
+
+it('verify-status: pending for n times, with nothing that only a charge has', async () => {
+  const { control, paid, verify } = await aSandbox()
+  await paid({ reference: 'sub-1' })
+  control.inject({ kind: 'verify-status', status: 'pending', times: 2 })
+  for (let call = 1; call <= 2; call++)
+    expect(await verify('sub-1')).toMatchObject({
+      status: 'pending',
+      paid_at: null,
+      fees: null,
+      authorization: {},
+    })
+  expect((await verify('sub-1')).status).toBe('success')
+})
+
+it('verify-status: abandoned first, then success, for one reference', async () => {
+  const { control, paid, verify } = await aSandbox()
+  await paid({ reference: 'sub-1' })
+  await paid({ reference: 'sub-2' })
+  control.inject({ kind: 'verify-status', status: 'abandoned', reference: 'sub-1' })
+  expect((await verify('sub-2')).status).toBe('success')
+  expect((await verify('sub-1')).status).toBe('abandoned')
+  expect((await verify('sub-1')).status).toBe('success')
+})
+
+it('verify-status: reversed keeps what the charge left', async () => {
+  const { control, paid, verify } = await aSandbox()
+  const truth = await paid({ reference: 'sub-1' })
+  control.inject({ kind: 'verify-status', status: 'reversed' })
+  expect(await verify('sub-1')).toEqual({ ...truth, status: 'reversed' })
+})

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { callAt } from './testing/a-sandbox.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kallo-sandbox-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** The program as `npm start` starts it, with a channel to it. */
+function run(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH ?? '', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  // Not `close`: that never comes once the channel has been given up.
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const address = () => /sandbox ready (http:\S+)/.exec(said)?.[1] ?? ''
+  const ready = async () => {
+    await expect.poll(address, { timeout: 20_000 }).not.toBe('')
+    return address()
+  }
+  return { child, ended, ready, said: () => said }
+}
+
+const body = { email: 'ada@kallo.test', amount: 5_500, reference: 'sub-1' }
+
+it('starts, answers, and stops on SIGTERM also with an answer left hanging; SANDBOX_DATA is there afterwards', async () => {
+  const SANDBOX_DATA = path.join(folder, 'sandbox.json')
+  const first = run({ SANDBOX_DATA })
+  const address = await first.ready()
+  const call = callAt(address, 'sk_test_kallo_sandbox')
+  expect((await call('POST', '/transaction/initialize', body)).status).toBe(200)
+  const control = /control at (http:\S+),/.exec(first.said())?.[1] ?? ''
+  const { id } = (await callAt(control, null)('POST', '/faults', { kind: 'hang-after' })).body
+  const hung = call('GET', '/transaction').then(
+    () => 'answered',
+    () => 'broken off',
+  )
+  await expect.poll(async () => (await callAt(control, null)('GET', '/faults')).body).toEqual([])
+  expect(id).toBe(1)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(await hung).toBe('broken off')
+
+  const second = run({ SANDBOX_DATA })
+  const again = callAt(await second.ready(), 'sk_test_kallo_sandbox')
+  expect((await again('POST', '/transaction/initialize', body)).body.code).toBe('duplicate_reference')
+  second.child.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+})
+
+it('ends when whoever started it is gone', async () => {
+  const { child, ended, ready } = run()
+  await ready()
+  child.disconnect()
+  expect(await ended).toBe(0)
+})
+
+it('a bad setting, a taken port and a damaged file are one sentence each', async () => {
+  const bad = run({ SANDBOX_PORT: 'many' })
+  expect(await bad.ended).toBe(1)
+  await expect.poll(bad.said).toMatch(/did not start: SANDBOX_PORT must be a whole number/)
+
+  const file = path.join(folder, 'sandbox.json')
+  await writeFile(file, 'half')
+  const damaged = run({ SANDBOX_DATA: file })
+  expect(await damaged.ended).toBe(1)
+  await expect.poll(damaged.said).toContain('is damaged')
+
+  const first = run()
+  const { port } = new URL(await first.ready())
+  const late = run({ SANDBOX_PORT: port })
+  expect(await late.ended).toBe(1)
+  await expect.poll(late.said).toMatch(/did not start: .*EADDRINUSE/)
+})

@@ -1,0 +1,88 @@
+import { Refusal } from '../refusal.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { refundEvent } from '../webhooks/events.ts'
+import { findTransaction } from '../world/find.ts'
+import { randomCode } from '../world/random-code.ts'
+import type { Refund } from '../world/refund.ts'
+import { isPaid, type Currency, type Transaction } from '../world/transaction.ts'
+import { nextId } from '../world/world.ts'
+import { refundedMinor, statusAfterRefunds } from './refunded.ts'
+
+export interface RefundRequest {
+  /** Numeric id or reference. */
+  transaction: string
+  /** Minor units; null for everything that is left. */
+  amount: number | null
+  currency: Currency | null
+  customerNote: string | null
+  merchantNote: string | null
+}
+
+const leastMinor = { NGN: 5_000, USD: 100 }
+
+/** Queues a refund. What has failed does not count against the transaction; everything else does. */
+export function createRefund(sandbox: Sandbox, request: RefundRequest): [Refund, Transaction] {
+  const { world, clock } = sandbox
+  const transaction = findTransaction(world, request.transaction)
+  if (!transaction) throw new Refusal(404, 'Transaction not found', 'transaction_not_found')
+  const amount = amountToRefund(sandbox, transaction, request)
+  const fault = sandbox.faults.take('refund', { reference: transaction.reference })
+  if (fault?.kind === 'refund-refused')
+    throw new Refusal(
+      400,
+      'Insufficient balance to fulfill this refund. Please top up.',
+      'insufficient_balance',
+    )
+  const refund: Refund = {
+    id: nextId(world),
+    reference: randomCode('TRF_', 15),
+    transactionReference: transaction.reference,
+    amount,
+    currency: transaction.currency,
+    status: 'pending',
+    ends: fault ? endsByFault[fault.kind] : endsByCard(sandbox, transaction),
+    customerNote: request.customerNote,
+    merchantNote: request.merchantNote,
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+    refundedAt: null,
+  }
+  world.refunds.set(refund.id, refund)
+  transaction.status = statusAfterRefunds(world, transaction)
+  sandbox.webhooks.publish(refundEvent(sandbox, refund, transaction.email))
+  return [refund, transaction]
+}
+
+const endsByFault = {
+  'refund-fails': 'failed',
+  'refund-stuck': 'stuck',
+  'refund-needs-attention': 'needs-attention',
+} as const
+
+function endsByCard({ world }: Sandbox, { authorizationCode }: Transaction): Refund['ends'] {
+  return world.authorizations.get(authorizationCode ?? '')?.refundEnds ?? 'processed'
+}
+
+function amountToRefund({ world }: Sandbox, transaction: Transaction, request: RefundRequest): number {
+  const { currency, amount: paid } = transaction
+  if (!isPaid(transaction))
+    throw new Refusal(400, 'Transaction cannot be refunded: it has not been paid', 'invalid_params')
+  if (request.currency !== null && request.currency !== currency)
+    throw new Refusal(400, `Transaction was not made in ${request.currency}`, 'invalid_params')
+  const left = paid - refundedMinor(world, transaction)
+  if (left === 0) throw new Refusal(400, 'Transaction has been fully reversed', 'transaction_reversed')
+  const amount = request.amount ?? left
+  if (amount < leastMinor[currency])
+    throw new Refusal(
+      400,
+      `Cannot refund less than ${currency} ${leastMinor[currency] / 100}`,
+      'invalid_params',
+    )
+  if (amount > left)
+    throw new Refusal(
+      400,
+      'Refund amount cannot be more than what is left of the amount paid',
+      'invalid_params',
+    )
+  return amount
+}

@@ -1,0 +1,26 @@
+import type { Refund } from '../world/refund.ts'
+import type { Transaction, TransactionStatus } from '../world/transaction.ts'
+import type { World } from '../world/world.ts'
+
+/** Minor units that have gone back or are on their way. */
+export function refundedMinor(world: World, transaction: Transaction): number {
+  return sum(refundsOf(world, transaction).filter(({ status }) => status !== 'failed'))
+}
+
+/** A full refund takes `success` away, at first as `reversal-pending`; a partial one leaves it. */
+export function statusAfterRefunds(world: World, transaction: Transaction): TransactionStatus {
+  const processed = refundsOf(world, transaction).filter(({ status }) => status === 'processed')
+  if (sum(processed) === transaction.amount) return 'reversed'
+  return refundedMinor(world, transaction) === transaction.amount ? 'reversal-pending' : 'success'
+}
+
+export function refundsOf({ refunds }: World, { reference }: Transaction): Refund[] {
+  return refunds
+    .values()
+    .filter(({ transactionReference }) => transactionReference === reference)
+    .toArray()
+}
+
+function sum(refunds: readonly Refund[]): number {
+  return refunds.reduce((total, { amount }) => total + amount, 0)
+}

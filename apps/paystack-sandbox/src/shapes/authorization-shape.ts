@@ -1,0 +1,21 @@
+import type { Authorization } from '../world/world.ts'
+
+/** The card type ends in a space, as Paystack's does. */
+export function authorizationShape(authorization: Authorization) {
+  const { code, bin, last4, expMonth, expYear, brand, bank, isReusable, signature } = authorization
+  return {
+    authorization_code: code,
+    bin,
+    last4,
+    exp_month: String(expMonth).padStart(2, '0'),
+    exp_year: String(expYear),
+    channel: 'card',
+    card_type: `${brand} `,
+    bank,
+    country_code: 'NG',
+    brand,
+    reusable: isReusable,
+    signature,
+    account_name: null,
+  }
+}

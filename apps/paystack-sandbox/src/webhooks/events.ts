@@ -1,0 +1,107 @@
+import { transactionShape } from '../shapes/transaction-shape.ts'
+import { domainOf, type Sandbox } from '../sandbox.ts'
+import { integrationId } from '../shapes/integration.ts'
+import type { Refund } from '../world/refund.ts'
+import type { Transaction } from '../world/transaction.ts'
+import { nextId, type Subscription } from '../world/world.ts'
+
+export interface WebhookEvent {
+  event: string
+  /** Of the transaction it is about; a subscription's code where there is none. */
+  reference: string
+  data: Record<string, unknown>
+}
+
+/** Without a plan the webhook says `{}` where verify says null, and metadata sent as text comes as an object. */
+export function chargeSuccess(sandbox: Sandbox, transaction: Transaction): WebhookEvent {
+  const data = { ...transactionShape(sandbox, transaction), plan: {} }
+  return {
+    event: 'charge.success',
+    reference: transaction.reference,
+    data: { ...data, metadata: asObject(data.metadata) },
+  }
+}
+
+/** `refund.pending` and so on. The amount is text while all goes well, and a number when it does not. */
+export function refundEvent(sandbox: Sandbox, refund: Refund, email: string): WebhookEvent {
+  const isTrouble = refund.status === 'failed' || refund.status === 'needs-attention'
+  return {
+    event: `refund.${refund.status}`,
+    reference: refund.transactionReference,
+    data: {
+      status: refund.status,
+      transaction_reference: refund.transactionReference,
+      refund_reference: refund.status === 'pending' ? null : refund.reference,
+      amount: isTrouble ? refund.amount : String(refund.amount),
+      currency: refund.currency,
+      processor: 'instant-transfer',
+      customer: { first_name: null, last_name: null, email },
+      integration: integrationId,
+      domain: domainOf(sandbox),
+      ...(refund.status === 'needs-attention' ? attention(refund) : {}),
+    },
+  }
+}
+
+export function disputeCreated(sandbox: Sandbox, transaction: Transaction): WebhookEvent {
+  const { world, clock } = sandbox
+  const now = clock.now()
+  const shape = transactionShape(sandbox, transaction)
+  return {
+    event: 'charge.dispute.create',
+    reference: transaction.reference,
+    data: {
+      id: nextId(world),
+      refund_amount: transaction.amount,
+      currency: transaction.currency,
+      status: 'awaiting-merchant-feedback',
+      resolution: null,
+      domain: domainOf(sandbox),
+      transaction: shape,
+      transaction_reference: null,
+      category: 'chargeback',
+      customer: shape.customer,
+      bin: world.authorizations.get(transaction.authorizationCode ?? '')?.bin ?? null,
+      last4: world.authorizations.get(transaction.authorizationCode ?? '')?.last4 ?? null,
+      dueAt: new Date(now + 2 * 86_400_000).toISOString(),
+      resolvedAt: null,
+      evidence: null,
+      note: null,
+      history: [{ status: 'pending', by: 'customer@bank.example', created_at: new Date(now).toISOString() }],
+      messages: [],
+      created_at: new Date(now).toISOString(),
+      updated_at: new Date(now).toISOString(),
+    },
+  }
+}
+
+export function subscriptionNotRenewed(sandbox: Sandbox, subscription: Subscription): WebhookEvent {
+  const { code, emailToken, amount, status, planCode, email, createdAt } = subscription
+  return {
+    event: 'subscription.not_renew',
+    reference: code,
+    data: {
+      domain: domainOf(sandbox),
+      status,
+      subscription_code: code,
+      email_token: emailToken,
+      amount,
+      plan: { plan_code: planCode },
+      customer: { email },
+      created_at: new Date(createdAt).toISOString(),
+    },
+  }
+}
+
+function attention({ id, customerNote, merchantNote }: Refund) {
+  return { id: String(id), customer_note: customerNote, merchant_note: merchantNote }
+}
+
+function asObject(metadata: unknown): unknown {
+  if (typeof metadata !== 'string' || metadata === '') return metadata
+  try {
+    return JSON.parse(metadata) as unknown
+  } catch {
+    return metadata
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { deliverySchema } from './delivery.ts'
+import { refundSchema } from './refund.ts'
+import { transactionSchema } from './transaction.ts'
+
+/** What a saved card's authorization may be charged with, and by whom: the exact email it was saved with. */
+const authorizationSchema = z.object({
+  code: z.string(),
+  email: z.string(),
+  bin: z.string(),
+  last4: z.string(),
+  brand: z.string(),
+  bank: z.string(),
+  signature: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  isReusable: z.boolean(),
+  refundEnds: z.enum(['processed', 'failed', 'needs-attention']),
+})
+export type Authorization = z.infer<typeof authorizationSchema>
+
+const customerSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  email: z.string(),
+  createdAt: z.number(),
+})
+export type Customer = z.infer<typeof customerSchema>
+
+const subscriptionSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  emailToken: z.string(),
+  email: z.string(),
+  planCode: z.string(),
+  amount: z.number(),
+  currency: z.enum(['NGN', 'USD']),
+  status: z.enum(['active', 'non-renewing']),
+  createdAt: z.number(),
+})
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+/** Everything that Paystack would remember. It is written to the data file as it is. */
+export const worldSchema = z.object({
+  nextId: z.number(),
+  customers: z.map(z.string(), customerSchema),
+  authorizations: z.map(z.string(), authorizationSchema),
+  transactions: z.map(z.string(), transactionSchema),
+  refunds: z.map(z.number(), refundSchema),
+  subscriptions: z.map(z.string(), subscriptionSchema),
+  deliveries: z.array(deliverySchema),
+})
+export type World = z.infer<typeof worldSchema>
+
+export function emptyWorld(): World {
+  return {
+    nextId: 1_000_001,
+    customers: new Map(),
+    authorizations: new Map(),
+    transactions: new Map(),
+    refunds: new Map(),
+    subscriptions: new Map(),
+    deliveries: [],
+  }
+}
+
+/** Numeric ids are unique over all kinds, so that one kind is never taken for another. */
+export function nextId(world: World): number {
+  return world.nextId++
+}
