@@ -34,20 +34,18 @@ export interface Try {
   succeeded(): void
 }
 
+export interface LoginTry {
+  ip: string
+  email: string
+  deviceId: string
+  isKnownDevice: boolean
+}
+
 /**
  * Counts a login before the password is looked at, so that tries at once are all counted. A device that has been signed
  * in to the account before has a count of its own: whoever tries passwords elsewhere cannot lock its owner out.
  */
-export function tryLogin(
-  limits: RateLimits,
-  facts: {
-    ip: string
-    email: string
-    deviceId: string
-    isKnownDevice: boolean
-  },
-): Try {
-  const { ip, email, deviceId, isKnownDevice } = facts
+export function tryLogin(limits: RateLimits, { ip, email, deviceId, isKnownDevice }: LoginTry): Try {
   const network = networkOf(ip)
   return takeAll(
     limits,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findAccount } from './auth-store.ts'
 import { tryLogin } from './limits.ts'
+import { inLoginTurn } from './login-turns.ts'
 import { isPassword } from './passwords.ts'
 import { signInDevice, type Device } from './sign-in-device.ts'
 
@@ -24,11 +25,17 @@ export async function logIn(
   if (email === '' || password === '') throw new AppError('missing-credentials')
   const { deviceId } = device
   const account = await findAccount(deps.db.query, email, deviceId)
-  const isKnownDevice = account?.device_id === deviceId
-  const tried = tryLogin(deps.limits, { ip, email, deviceId, isKnownDevice })
-  if (!(await isPassword(password, account?.password_hash ?? null)) || !account)
-    throw new AppError('wrong-credentials')
-  tried.succeeded()
+  const facts = { ip, email, deviceId, isKnownDevice: account?.device_id === deviceId }
+  await inLoginTurn(
+    email,
+    () => tryLogin(deps.limits, facts),
+    async (tried) => {
+      if (!(await isPassword(password, account?.password_hash ?? null)))
+        throw new AppError('wrong-credentials')
+      tried.succeeded()
+    },
+  )
+  if (!account) throw new AppError('wrong-credentials')
   if (account.activated_at === null) throw new AppError('not-activated')
   return deps.db.query
     .transaction()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSmtp } from '../../platform/mail/smtp.ts'
 import { callerOf } from '../../testing/caller.ts'
 import { linkIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -157,13 +159,29 @@ describe('registering', () => {
 
   it('[A-09] a queue that takes no mail leaves no account behind', async () => {
     const { query } = test.deps.db
-    const { sql } = await import('kysely')
     await sql`alter table pgboss.job_common rename to job_away`.execute(query)
     const answer = await post('auth/register', { ...dayo, email: 'half@example.org' })
     await sql`alter table pgboss.job_away rename to job_common`.execute(query)
     expect(answer).toMatchObject({ status: 500, body: { reason: 'unexpected' } })
     expect(await accountOf('half@example.org')).toBeUndefined()
     expect(await post('auth/register', { ...dayo, email: 'half@example.org' })).toMatchObject({ status: 200 })
+  })
+
+  it('[A-09] a mail server that is away holds up the mail, never the registration', async () => {
+    const { deps } = test
+    const { mailer } = deps
+    await test.runJobs()
+    expect((await post('auth/register', { ...dayo, email: 'patient@example.org' })).status).toBe(200)
+    deps.mailer = openSmtp('smtp://127.0.0.1:1', () => 'Kallo <x@kallo.test>')
+    expect(await test.runJobs()).toEqual([])
+    deps.mailer.close()
+    deps.mailer = mailer
+    expect(await accountOf('patient@example.org')).toMatchObject({ activated_at: null })
+    expect(await test.runJobs()).toEqual([])
+    // The pause before the next attempt is over.
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(deps.db.query)
+    const { token, email } = linkIn((await test.runJobs())[0], 'activate')
+    expect((await post(`auth/activate/${token}/${email}`)).status).toBe(200)
   })
 
   it('[A-09, V-03] a new activation mail, with one answer for everybody', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { messageOf } from './message.ts'
 import type { Mailer } from './mailer.ts'
 
 /** For trying the service out: every mail becomes a file that any mail program opens. */
@@ -11,14 +12,7 @@ export function openOutbox(dataDir: string, from: () => string, say: (sentence: 
   return {
     async send(mail, kind) {
       const date = new Date()
-      const { message } = await transport.sendMail({
-        ...mail,
-        from: from(),
-        date,
-        messageId: `<${mail.messageId}>`,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
+      const { message } = await transport.sendMail({ ...messageOf(mail, from()), date })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = date.toISOString().replace(/[:.]/g, '-')
       const file = path.join(folder, `${stamp}-${kind}-${randomBytes(3).toString('hex')}.eml`)

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+const { post } = callerOf(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const wrong = (email: string, deviceId = 'attacker') => ({ email, password: 'wrong password', deviceId })
+
+describe('guessing passwords', () => {
+  it('[A-01] ends after ten tries for an account from one address, with an honest time to wait', async () => {
+    const answers = []
+    for (let i = 0; i < 12; i++)
+      answers.push(await post('auth/login', wrong('ada@kallo.test'), { ip: '198.51.100.1' }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+    const last = answers.at(-1)
+    expect(last?.body).toMatchObject({ reason: 'too-many-tries', retry_after: 60 })
+    expect(last?.headers['retry-after']).toBe('60')
+    test.deps.clock.advance(60_000)
+    expect((await post('auth/login', wrong('ada@kallo.test'), { ip: '198.51.100.1' })).status).toBe(401)
+    expect((await post('auth/login', wrong('ada@kallo.test'), { ip: '198.51.100.1' })).status).toBe(429)
+  })
+
+  it('[A-01] all tries at once are counted', async () => {
+    const tries = Array.from({ length: 40 }, () =>
+      post('auth/login', wrong('chidi@kallo.test'), { ip: '198.51.100.2' }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  })
+
+  it('[A-01] from a hundred addresses at once it locks the owner out neither here nor on a known device', async () => {
+    const login = {
+      email: 'bola@kallo.test',
+      password: 'kallo-demo-1',
+      deviceId: 'device-of-bola@kallo.test',
+    }
+    await test.tokenOf('bola@kallo.test')
+    const statuses = new Set<number>()
+    for (let i = 0; i < 100; i++)
+      statuses.add((await post('auth/login', wrong('bola@kallo.test'), { ip: `203.0.113.${i}` })).status)
+    expect(statuses).toEqual(new Set([401, 429]))
+    expect((await post('auth/login', login, { ip: '102.89.0.1' })).status).toBe(200)
+    // Even a new device of the owner has to wait a minute only.
+    const elsewhere = { ...login, deviceId: 'new phone' }
+    expect(await post('auth/login', elsewhere, { ip: '102.89.0.1' })).toMatchObject({
+      status: 429,
+      body: { retry_after: 60 },
+    })
+    test.deps.clock.advance(60_000)
+    expect((await post('auth/login', elsewhere, { ip: '102.89.0.1' })).status).toBe(200)
+  })
+
+  it('[A-01] right passwords are never counted, one by one or all at once', async () => {
+    const login = { email: 'ops@kallo.test', password: 'kallo-demo-1', deviceId: 'desk' }
+    for (let i = 0; i < 15; i++) expect((await post('auth/login', login)).status).toBe(200)
+    const storm = await Promise.all(Array.from({ length: 40 }, () => post('auth/login', login)))
+    expect(new Set(storm.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  it('[A-01] one network of IPv6 counts as one address', async () => {
+    const statuses = []
+    for (let i = 0; i < 12; i++)
+      statuses.push(
+        (await post('auth/login', wrong('ada@kallo.test'), { ip: `2001:db8:1:2::${i + 1}` })).status,
+      )
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('asking for mails', () => {
+  it('[A-04] a stranger cannot fill somebody’s mailbox', async () => {
+    const statuses = []
+    for (let i = 0; i < 20; i++)
+      statuses.push(
+        (await post('auth/reset', { email: 'chidi@kallo.test' }, { ip: `198.51.100.${i}` })).status,
+      )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    const mails = await test.runJobs()
+    expect(mails.filter((mail) => mail.to?.[0]?.address === 'chidi@kallo.test')).toHaveLength(5)
+  })
+
+  it('[A-04] known and unknown addresses are refused after the same number of tries, with the same words', async () => {
+    const outcomes = []
+    for (const email of ['bola@kallo.test', 'nobody@kallo.test']) {
+      const answers = []
+      for (let i = 0; i < 7; i++)
+        answers.push((await post('auth/reset', { email }, { ip: '198.51.100.77' })).body)
+      outcomes.push(JSON.stringify(answers))
+    }
+    expect(outcomes[0]).toBe(outcomes[1])
+  })
+})
+
+/** Median times in ms of two kinds of work, done in turns so that a busy machine slows both alike. */
+async function medianTimes(times: number, works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const taken = works.map(() => [] as number[])
+  for (let i = 0; i < times; i++)
+    for (const [index, work] of works.entries()) {
+      const start = performance.now()
+      await work()
+      taken[index]?.push(performance.now() - start)
+    }
+  return taken.map((ms) => ms.sort((x, y) => x - y)[Math.floor(times / 2)] ?? 0)
+}
+
+describe('finding out who is registered', () => {
+  it('[A-01] a wrong password and an unknown address get the same answer', async () => {
+    const ip = '192.0.2.1'
+    const known = await post('auth/login', wrong('ada@kallo.test', 'a'), { ip })
+    const unknown = await post('auth/login', wrong('nobody@kallo.test', 'b'), { ip })
+    expect(known.body).toEqual(unknown.body)
+    expect(known.status).toBe(unknown.status)
+  })
+
+  // What is compared is work, not speed: without the decoy hash the unknown address answers ten times as fast.
+  it('[A-01, A-04] nor does the time it takes tell, over 50 tries each', async () => {
+    const login = (email: string) => () => {
+      test.deps.clock.advance(120_000)
+      return post('auth/login', wrong(email, 'timing'), { ip: '192.0.2.2' })
+    }
+    const reset = (email: string) => () => {
+      test.deps.clock.advance(700_000)
+      return post('auth/reset', { email }, { ip: '192.0.2.3' })
+    }
+    for (const work of [login, reset]) {
+      const [known = 0, unknown = 0] = await medianTimes(50, [
+        work('ada@kallo.test'),
+        work('nobody@kallo.test'),
+      ])
+      expect(known / unknown).toBeGreaterThan(0.5)
+      expect(known / unknown).toBeLessThan(2)
+    }
+    await test.runJobs()
+  })
+
+  it('[C-11] calls from another site are not readable there', async () => {
+    const headers = { origin: 'https://evil.example' }
+    for (const path of ['auth/login', 'auth/register', 'auth/reset', 'auth/tv/token']) {
+      const answer = await post(path, {}, { headers })
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+    const preflight = await test.app.inject({
+      method: 'OPTIONS',
+      url: '/api/v1/auth/login',
+      headers: { ...headers, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})

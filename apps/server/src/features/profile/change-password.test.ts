@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+const { get, patch, post } = callerOf(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const view = async (token: string) => (await get('profile/view', { token })).status
+const change = (token: string, typed: Record<string, unknown>) =>
+  patch(
+    'profile/password/change',
+    {
+      oldPassword: 'kallo-demo-1',
+      newPassword: 'nine green hats',
+      confirmPassword: 'nine green hats',
+      ...typed,
+    },
+    { token },
+  )
+
+describe('changing the password', () => {
+  it('[M-02, C-02] signs other devices out, keeps this one, and tells the owner', async () => {
+    const here = await test.tokenOf('bola@kallo.test')
+    const login = { email: 'bola@kallo.test', password: 'kallo-demo-1', deviceId: 'there' }
+    const there = String((await post('auth/login', login)).body.data.token)
+    await test.runJobs()
+    expect(await change(here, {})).toMatchObject({ status: 200, body: { status: 'OK' } })
+    expect([await view(here), await view(there)]).toEqual([200, 401])
+    expect((await post('auth/login', login)).status).toBe(401)
+    expect((await post('auth/login', { ...login, password: 'nine green hats' })).status).toBe(200)
+    const [mail] = await test.runJobs()
+    expect(mail?.subject).toBe('Your password was changed')
+    expect(mail?.text).toContain('November 2026')
+  })
+
+  it.each([
+    [{ oldPassword: '' }, 400, 'fields-missing', 'oldPassword'],
+    [{ newPassword: '' }, 400, 'fields-missing', 'newPassword'],
+    [{ confirmPassword: '' }, 400, 'fields-missing', 'confirmPassword'],
+    [{ confirmPassword: 'another one' }, 400, 'passwords-differ', 'confirmPassword'],
+    [{ newPassword: 'short', confirmPassword: 'short' }, 400, 'weak-password', 'newPassword'],
+    [{ oldPassword: 'wrong' }, 403, 'wrong-password', 'oldPassword'],
+    [{ oldPassword: 5 }, 400, 'bad-input', 'oldPassword'],
+  ])('[V-01, V-02, M-02] %j is refused, and changes nothing', async (typed, status, reason, field) => {
+    const token = await test.tokenOf('chidi@kallo.test')
+    const answer = await change(token, typed)
+    expect(answer).toMatchObject({ status, body: { reason } })
+    expect(answer.body.fields).toHaveProperty(field)
+    expect(await view(await test.tokenOf('chidi@kallo.test'))).toBe(200)
+  })
+
+  it('[M-02] trying out old passwords on a found phone ends soon', async () => {
+    const token = await test.tokenOf('ops@kallo.test')
+    const statuses = []
+    for (let i = 0; i < 12; i++) statuses.push((await change(token, { oldPassword: `guess ${i}` })).status)
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 403))
+    expect(statuses.slice(10)).toEqual([429, 429])
+    expect((await change(token, {})).headers['retry-after']).toBe('60')
+  })
+
+  it('[M-02] without a session there is no password to change', async () => {
+    expect((await change('', {})).status).toBe(401)
+  })
+})
+
+describe('changing the phone number', () => {
+  const changePhone = (token: string, typed: object) =>
+    patch(
+      'profile/phone/change',
+      { phone: '+44 20 7946 0018', password: 'kallo-demo-1', ...typed },
+      { token },
+    )
+
+  it('[M-03] stores the number in its one form', async () => {
+    const token = await test.tokenOf('ada@kallo.test')
+    expect((await changePhone(token, {})).body.data).toEqual({ phone: '+442079460018' })
+    expect((await changePhone(token, { phone: '0803 123 4568' })).body.data).toEqual({
+      phone: '+2348031234568',
+    })
+    expect((await get('profile/view', { token })).body.data.user.phone).toBe('+2348031234568')
+  })
+
+  it.each([
+    [{ phone: '' }, 400, 'fields-missing', 'phone'],
+    [{ password: '' }, 400, 'fields-missing', 'password'],
+    [{ phone: '12' }, 400, 'bad-phone', 'phone'],
+    [{ password: 'wrong' }, 403, 'wrong-password', 'password'],
+    [{ phone: 'x'.repeat(50) }, 400, 'bad-input', 'phone'],
+  ])('[M-03, C-11] %j is refused', async (typed, status, reason, field) => {
+    const token = await test.tokenOf('chidi@kallo.test')
+    const answer = await changePhone(token, typed)
+    expect(answer).toMatchObject({ status, body: { reason } })
+    expect(answer.body.fields).toHaveProperty(field)
+    expect((await get('profile/view', { token })).body.data.user.phone).toBe('+2348073456789')
+  })
+})
+
+describe('where somebody is', () => {
+  it('[C-02, C-12] the profile names our own call, and that tells the country by address alone', async () => {
+    const { body } = await get('profile/location-apis', { headers: { host: 'tv.example.com' } })
+    expect(body.data).toEqual({ url: 'http://tv.example.com/api/v1/location' })
+    const lies = { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': 'US', 'x-real-ip': '8.8.8.8' }
+    const here = await get('location', { ip: '102.89.0.1', headers: lies })
+    expect(here.body.data).toEqual({ country: 'Nigeria', countryCode: 'NG' })
+    expect((await get('location', { ip: '::ffff:102.89.0.1' })).body.data.countryCode).toBe('NG')
+    expect((await get('location', { ip: '203.0.113.7' })).body.data).toEqual({
+      country: null,
+      countryCode: null,
+    })
+  })
+})
