@@ -46,7 +46,7 @@ export const en: MailWords = {
     ],
   },
   receipt: {
-    subject: 'Receipt {number} from Kallo',
+    subject: 'Your receipt from Kallo',
     paragraphs: ['Thank you. We have received {amount} for {package}.', 'You can watch until {ends}.'],
     button: 'See my subscription',
     remarks: ['Your receipt {number} lies in your account.'],

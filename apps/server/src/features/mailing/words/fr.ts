@@ -46,7 +46,7 @@ export const fr: MailWords = {
     ],
   },
   receipt: {
-    subject: 'Reçu {number} de Kallo',
+    subject: 'Votre reçu de Kallo',
     paragraphs: ['Merci. Nous avons reçu {amount} pour {package}.', 'Vous pouvez regarder jusqu’au {ends}.'],
     button: 'Voir mon abonnement',
     remarks: ['Votre reçu {number} se trouve dans votre compte.'],

@@ -46,7 +46,7 @@ export const ha: MailWords = {
     ],
   },
   receipt: {
-    subject: 'Rasiti {number} daga Kallo',
+    subject: 'Rasitinka daga Kallo',
     paragraphs: ['Mun gode. Mun karɓi {amount} don {package}.', 'Za ka iya kallo har zuwa {ends}.'],
     button: 'Duba biyan kuɗina',
     remarks: ['Rasitinka {number} yana cikin asusunka.'],

@@ -46,7 +46,7 @@ export const ig: MailWords = {
     ],
   },
   receipt: {
-    subject: 'Rasiti {number} sitere na Kallo',
+    subject: 'Rasiti gị sitere na Kallo',
     paragraphs: ['Daalụ. Anyị anatala {amount} maka {package}.', 'Ị nwere ike ikiri ruo {ends}.'],
     button: 'Lee ndebanye aha m',
     remarks: ['Rasiti gị {number} dị n’akaụntụ gị.'],

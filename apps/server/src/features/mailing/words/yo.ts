@@ -46,7 +46,7 @@ export const yo: MailWords = {
     ],
   },
   receipt: {
-    subject: 'Rìsíìtì {number} láti Kallo',
+    subject: 'Rìsíìtì rẹ láti Kallo',
     paragraphs: ['A dúpẹ́. A ti gba {amount} fún {package}.', 'O lè wò títí di {ends}.'],
     button: 'Wo ìforúkọsílẹ̀ mi',
     remarks: ['Rìsíìtì rẹ {number} wà nínú àkáǹtì rẹ.'],

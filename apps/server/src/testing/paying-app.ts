@@ -1,0 +1,122 @@
+import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
+import type { Transaction } from 'kysely'
+import { createHmac } from 'node:crypto'
+import { runDue } from '../features/payments/index.ts'
+import type { Tables } from '../tables.ts'
+import { callerOf, type Answered } from './caller.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+export interface PayingApp {
+  test: TestApp
+  sandbox: StartedSandbox
+  /** A viewer with an account of their own, signed in. Nobody has seen them before. */
+  newViewer(name?: string): Promise<PayingViewer>
+  webhook(body: string, signature?: string): Promise<Answered>
+  sign(body: string): string
+  /** Moves the clock, then does everything that is due, as the jobs would. */
+  later(ms: number): Promise<void>
+  runDue(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface PayingViewer {
+  id: string
+  email: string
+  token: string
+  get(path: string): Promise<Answered>
+  post(path: string, body?: unknown): Promise<Answered>
+  patch(path: string, body?: unknown): Promise<Answered>
+  /** Begins a checkout and completes the page with a card. Webhooks have arrived. Gives the reference. */
+  buy(
+    choice: Record<string, unknown>,
+    card?: Parameters<StartedSandbox['control']['pay']>[1],
+  ): Promise<string>
+}
+
+/** The whole program, listening, with the payment sandbox beside it: they talk over real HTTP, on one clock. */
+export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<PayingApp> {
+  const clockOf: { now: () => number } = { now: () => 0 }
+  const sandbox = await startSandbox({ clock: { now: () => clockOf.now() } })
+  const test = await createTestApp({ PAYSTACK_BASE_URL: sandbox.address, ...env })
+  clockOf.now = () => test.deps.clock.now()
+  const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  sandbox.setWebhookUrl(`${address}/api/v1/payments/webhook`)
+  const call = callerOf(() => test)
+  const sign = (body: string) => createHmac('sha512', sandbox.secretKey).update(body).digest('hex')
+  let viewers = 0
+
+  return {
+    test,
+    sandbox,
+    sign,
+    runDue: () => runDue(test.deps),
+    async webhook(body, signature = sign(body)) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/v1/payments/webhook',
+        headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+        payload: body,
+      })
+      return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+    },
+    async later(ms) {
+      test.deps.clock.advance(ms)
+      await sandbox.control.webhooksIdle()
+      await runDue(test.deps)
+      await sandbox.control.webhooksIdle()
+    },
+    async newViewer(name = 'viewer') {
+      const id = `${name}-${++viewers}`
+      const email = `${id}@kallo.test`
+      await test.deps.db.query.transaction().execute((query) => storeViewer(query, id, email))
+      const token = await test.tokenOf(email)
+      const buy: PayingViewer['buy'] = async (choice, card = freshCard(viewers)) => {
+        const { body } = await call.post('payments/checkout', { currency: 'NGN', ...choice }, { token })
+        if (body.status !== 'OK') throw new Error(`no checkout: ${body.reason}`)
+        const { reference } = body.data as { reference: string }
+        sandbox.control.pay(reference, card)
+        await sandbox.control.webhooksIdle()
+        return reference
+      }
+      return {
+        id,
+        email,
+        token,
+        buy,
+        get: (path) => call.get(path, { token }),
+        post: (path, body) => call.post(path, body, { token }),
+        patch: (path, body) => call.patch(path, body, { token }),
+      }
+    },
+    async close() {
+      await sandbox.stop()
+      await test.close()
+    },
+  }
+}
+
+/** A card that nobody else has: the first-time price is for a card once. */
+function freshCard(n: number) {
+  return { number: `4111${String(n).padStart(12, '0')}` }
+}
+
+async function storeViewer(query: Transaction<Tables>, id: string, email: string): Promise<void> {
+  // The password's hash is the demo's, so that the real login works without hashing again.
+  const { password_hash } = await query
+    .selectFrom('account')
+    .where('id', '=', 'bola')
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  await query
+    .insertInto('account')
+    .values({
+      id,
+      email,
+      name: 'A Viewer',
+      phone: '+2348030000000',
+      country: 'NG',
+      password_hash,
+      activated_at: new Date(0),
+    })
+    .execute()
+}
