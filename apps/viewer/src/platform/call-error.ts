@@ -6,6 +6,8 @@ export class CallError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly code: number
   readonly fields: Readonly<Record<string, string>>
+  /** When another try can succeed; null when the server did not say. */
+  readonly retryAfterSeconds: number | null
 
   constructor(said: {
     title: string
@@ -13,6 +15,7 @@ export class CallError extends Error {
     reason: string
     code: number
     fields?: Record<string, string>
+    retryAfterSeconds?: number | null
   }) {
     super(said.message)
     this.name = 'CallError'
@@ -20,6 +23,7 @@ export class CallError extends Error {
     this.reason = said.reason
     this.code = said.code
     this.fields = said.fields ?? {}
+    this.retryAfterSeconds = said.retryAfterSeconds ?? null
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
-import { refusalWords } from './refusal-words.ts'
+import { formRefusalWords } from './form-refusal-words.ts'
 import { closeErrors, showToast } from './toasts.ts'
 
 export interface FormCall<Input> {
@@ -20,11 +20,16 @@ export function useFormCall<Input, Data>(
     mutationFn: call,
     onMutate: closeErrors,
     onError(failure) {
-      const { title, message } = refusalWords(failure)
+      const { title, message } = formRefusalWords(failure)
       showToast('error', title, message)
     },
     onSuccess,
   })
-  const fields = error instanceof CallError ? error.fields : {}
-  return { send: mutate, isWaiting: isPending, error, wrongWith: (field) => fields[field] }
+  return { send: mutate, isWaiting: isPending, error, wrongWith: (field) => wrongField(error, field) }
+}
+
+/** In the language that is shown; only malformed input is told in the server's words, field by field. */
+function wrongField(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof CallError) || !(field in error.fields)) return undefined
+  return error.reason === 'bad-input' ? error.fields[field] : formRefusalWords(error).message
 }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from 'react-router'
 import { Form } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
+import { Password } from '../../platform/password.tsx'
 import { beginSession } from '../../platform/session.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { useFormCall } from '../../platform/use-form-call.ts'
@@ -37,12 +38,7 @@ export function LoginForm() {
         inputMode="email"
         autoCapitalize="none"
       />
-      <Field
-        label={<Trans>Password</Trans>}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-      />
+      <Password label={<Trans>Password</Trans>} name="password" autoComplete="current-password" />
       <Link className={styles.forgot} to={links.forgot}>
         <Trans>Forgot password?</Trans>
       </Link>
