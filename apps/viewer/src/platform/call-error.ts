@@ -1,3 +1,5 @@
+import type { Reason } from '@kallo/contract/call'
+
 /** Every refusal of a call: the server's words, or ours when it could not be reached (V-03, B-15). */
 export class CallError extends Error {
   readonly title: string
@@ -32,7 +34,17 @@ export function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.code === 0 || error.code === 429 || error.code >= 500)
 }
 
+/** The server did not answer at all. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof CallError && error.code === 0
+}
+
 /** T-01: this browser's session is over. */
 export function isSignedOutByServer(error: unknown): boolean {
-  return error instanceof CallError && error.reason === 'sign-in-needed'
+  return isRefusal(error, 'sign-in-needed')
+}
+
+/** The server's own no, for this reason. */
+export function isRefusal(error: unknown, reason: Reason): boolean {
+  return error instanceof CallError && error.reason === reason
 }

@@ -7,6 +7,8 @@ export interface FormCall<Input> {
   send: (input: Input) => void
   isWaiting: boolean
   error: Error | null
+  /** What was sent last. */
+  sent: Input | undefined
   /** What the server says is wrong with a field; nothing while all is well. */
   wrongWith: (field: string) => string | undefined
 }
@@ -16,7 +18,7 @@ export function useFormCall<Input, Data>(
   call: (input: Input) => Promise<Data>,
   onSuccess: (data: Data, input: Input) => void,
 ): FormCall<Input> {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: call,
     onMutate: closeErrors,
     onError(failure) {
@@ -25,7 +27,13 @@ export function useFormCall<Input, Data>(
     },
     onSuccess,
   })
-  return { send: mutate, isWaiting: isPending, error, wrongWith: (field) => wrongField(error, field) }
+  return {
+    send: mutate,
+    isWaiting: isPending,
+    error,
+    sent: variables,
+    wrongWith: (field) => wrongField(error, field),
+  }
 }
 
 /** In the language that is shown; only malformed input is told in the server's words, field by field. */
