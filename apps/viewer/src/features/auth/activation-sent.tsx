@@ -15,11 +15,11 @@ export function ActivationSent({ email, onWrongAddress }: ActivationSentProps) {
       <div className={styles.text}>
         <p>
           <Trans>
-            We sent an activation link to <strong>{email}</strong>. Open it, then log in.
+            We sent an activation link to <strong>{email}</strong>
           </Trans>
         </p>
         <p>
-          <Trans>No mail? It can take a few minutes. Please look among the unwanted mails too.</Trans>
+          <Trans>Open it, then log in. It can take a few minutes to arrive, perhaps among the unwanted mails.</Trans>
         </p>
       </div>
       <ActivationAgain email={email} />
