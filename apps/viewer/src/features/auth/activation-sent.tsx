@@ -19,7 +19,9 @@ export function ActivationSent({ email, onWrongAddress }: ActivationSentProps) {
           </Trans>
         </p>
         <p>
-          <Trans>Open it, then log in. It can take a few minutes to arrive, perhaps among the unwanted mails.</Trans>
+          <Trans>
+            Open it, then log in. It can take a few minutes to arrive, perhaps among the unwanted mails.
+          </Trans>
         </p>
       </div>
       <ActivationAgain email={email} />

@@ -43,7 +43,7 @@ export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputPro
     setTyped(text)
     setChosen(next)
     setChecked(false)
-    if (!isTyping(event.nativeEvent)) settle(text, next)
+    if (cameWhole(text, typed)) settle(text, next)
   }
   return (
     <>
@@ -91,9 +91,8 @@ const phoneKitQuery = {
 }
 
 /** Pasted and filled-in numbers come whole and are shown neatly at once; one that is being typed is left alone. */
-function isTyping(event: Event): boolean {
-  const how = event instanceof InputEvent ? event.inputType : ''
-  return how === 'insertText' || how === 'insertCompositionText' || how.startsWith('delete')
+function cameWhole(text: string, before: string): boolean {
+  return text.length > before.length + 1
 }
 
 /** A country chosen by hand wins over the dial code that was typed. */
