@@ -9,6 +9,8 @@ const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
 export interface Kallo {
   base: string
+  /** Where it keeps its data; mails go into `outbox` there. */
+  folder: string
   /** As a crash would: kill -9, nothing is closed. */
   kill(): Promise<void>
   /** Starts again on the same address and data. */
@@ -22,6 +24,7 @@ async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
   const { base } = running
   return {
     base,
+    folder,
     async kill() {
       running.child.kill('SIGKILL')
       await once(running.child, 'exit')
@@ -97,6 +100,9 @@ export async function logIn(page: Page, name: 'ada' | 'bola' | 'chidi' | 'ops'):
   await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
+  // A-10: many tests share these accounts. Who pushed a device out has to log in once more.
+  const isIn = await page.evaluate(() => localStorage.getItem('token') !== null)
+  if (!isIn) await logIn(page, name)
 }
 
 /** The video really plays: its clock passes `seconds` beyond where it is now, and pictures are decoded. */

@@ -3,38 +3,6 @@ import type { ComingPageProps } from './coming-page.tsx'
 
 /** By route: what the page will be called, and what it will do. */
 export const comingPages: Record<string, ComingPageProps> = {
-  '/login/tv/:code': {
-    name: msg`Link your TV`,
-    what: msg`Here you will link a television with the code on its screen.`,
-  },
-  '/register': {
-    name: msg`Register`,
-    what: msg`Here you will open your Kallo account with a name, an e-mail address and a phone number.`,
-  },
-  '/forgot': {
-    name: msg`Forgot password`,
-    what: msg`Here you will ask for a link to choose a new password.`,
-  },
-  '/account/reset/:reset_token/:email': {
-    name: msg`New password`,
-    what: msg`Here you will choose a new password.`,
-  },
-  '/account/activate/:reset_token/:email': {
-    name: msg`Activate your account`,
-    what: msg`Here your new account will be activated.`,
-  },
-  '/authenticate/token/:token/page/:page': {
-    name: msg`Signing you in`,
-    what: msg`Here a link from another device will sign you in.`,
-  },
-  '/unsubscribe/email/:id/:email': {
-    name: msg`Unsubscribe`,
-    what: msg`Here you will leave our mailing list with one click.`,
-  },
-  '/unsubscribe/:hash': {
-    name: msg`Unsubscribe`,
-    what: msg`Here you will leave our mailing list.`,
-  },
   '/my-account': {
     name: msg`My Account`,
     what: msg`Here you will see your details, choose your language and sign out of all devices.`,
