@@ -26,7 +26,7 @@ export function AccountArea({ path }: { path: string }) {
             key={to}
             to={to}
             className={styles.item}
-            aria-current={to === path ? 'page' : to === place.listedAs}
+            aria-current={to === path ? 'page' : to === place.listedAs || undefined}
           >
             {name}
           </Link>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { ChangePhoneForm } from './change-phone-form.tsx'
+import styles from './my-account.module.css'
 import { profileQuery } from './queries.ts'
 import { readablePhone } from './readable-phone.ts'
 
@@ -15,7 +16,11 @@ export function ChangePhonePage() {
     <FormPanel
       pageTitle={t`Change Phone Number`}
       heading={<Trans>Change Phone Number</Trans>}
-      lead={<Trans>Your number now: {number}</Trans>}
+      lead={
+        <Trans>
+          Your number now: <span className={styles.number}>{number}</span>
+        </Trans>
+      }
     >
       <ChangePhoneForm />
     </FormPanel>

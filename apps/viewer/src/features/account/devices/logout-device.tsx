@@ -7,16 +7,16 @@ import { useLogoutDevice } from './use-logout-device.ts'
 /** M-04. The button leaves with the answer, so the focus goes to its row first. */
 export function LogoutDevice({ device }: { device: Device }) {
   const { t } = useLingui()
-  const { mutate, isPending } = useLogoutDevice(device)
+  const { logOut, isWaiting } = useLogoutDevice(device)
   const name = device.device_name
   return (
     <Button
       look="quiet"
-      isWaiting={isPending}
+      isWaiting={isWaiting}
       aria-label={isThisDevice(device) ? t`Logout ${name}, this device` : t`Logout ${name}`}
       onClick={({ currentTarget }) => {
         currentTarget.closest('tr')?.querySelector('th')?.focus({ preventScroll: true })
-        mutate()
+        logOut()
       }}
     >
       <Trans>Logout</Trans>

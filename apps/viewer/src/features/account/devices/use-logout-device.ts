@@ -19,8 +19,9 @@ export function useLogoutDevice(device: Device) {
   const isThisOne = isThisDevice(device)
   const show = (status: Device['status']) =>
     client.setQueryData(queryKey, (known) => known && withStatus(known, device_id, status))
-  return useMutation({
-    mutationKey,
+  const ownKey = [...mutationKey, device_id]
+  const { mutate, isPending } = useMutation({
+    mutationKey: ownKey,
     mutationFn: () => removeDevice(device_id),
     async onMutate() {
       closeErrors()
@@ -42,4 +43,9 @@ export function useLogoutDevice(device: Device) {
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   })
+  const logOut = () => {
+    // The second click of a double one comes before anything was drawn.
+    if (client.isMutating({ mutationKey: ownKey }) === 0) mutate()
+  }
+  return { logOut, isWaiting: isPending }
 }
