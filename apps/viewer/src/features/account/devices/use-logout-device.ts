@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-
 import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
 import { endSession } from '../../../platform/session.ts'
 import { closeErrors, showToast } from '../../../platform/toasts.ts'
