@@ -1,19 +1,19 @@
 import { Button } from '@kallo/ui/button'
-import { Field } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Form } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { Password } from '../../platform/password.tsx'
+import { PhoneInput } from '../../platform/phone-input/phone-input.tsx'
 import { showToast } from '../../platform/toasts.ts'
 import { useFormCall } from '../../platform/use-form-call.ts'
 import { changePhone } from './account-calls.ts'
 import { profileQuery } from './queries.ts'
 import { useRequired } from './use-required.ts'
 
-/** M-03, V-01. */
-export function ChangePhoneForm() {
+/** M-03, V-01. A new number is most often one of the same country. */
+export function ChangePhoneForm({ country }: { country: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -33,15 +33,14 @@ export function ChangePhoneForm() {
         const body = { phone: text('phone'), password: text('password') }
         const first = firstMissing(body)
         if (!first) send(body)
-        return first
+        // What is typed stands in a field of its own.
+        return first === 'phone' ? 'phoneTyped' : first
       }}
     >
-      <Field
+      <PhoneInput
         label={<Trans>New phone number</Trans>}
         name="phone"
-        type="tel"
-        autoComplete="tel"
-        placeholder="+234 803 123 4567"
+        defaultCountry={country}
         error={missing('phone') ?? wrongWith('phone')}
       />
       <Password

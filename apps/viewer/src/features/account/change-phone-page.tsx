@@ -22,7 +22,7 @@ export function ChangePhonePage() {
         </Trans>
       }
     >
-      <ChangePhoneForm />
+      <ChangePhoneForm country={data?.user.country} />
     </FormPanel>
   )
 }

@@ -20,6 +20,6 @@ export function useRequired<Name extends string>(names: readonly Name[]): Requir
       if (now.length > 0) showToast('error', t`ERROR`, t`All fields are required`)
       return now[0]
     },
-    missing: (name) => (empty.includes(name) ? t`Fill in this field` : undefined),
+    missing: (name) => (empty.includes(name) ? t`Please fill this in` : undefined),
   }
 }

@@ -1,3 +1,4 @@
+import { readTvCode } from '@kallo/rules/tv-code'
 import { Button } from '@kallo/ui/button'
 import { Field } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,7 +12,7 @@ import styles from './devices.module.css'
 export function LinkTv() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [isMissing, setMissing] = useState(false)
+  const [isWrong, setWrong] = useState(false)
   return (
     <section className={styles.tv} aria-labelledby="link-tv">
       <h2 id="link-tv" className={styles.heading}>
@@ -20,10 +21,10 @@ export function LinkTv() {
       <Form
         isWaiting={false}
         onSubmit={(text) => {
-          const code = text('code')
-          setMissing(code === '')
-          if (code === '') return 'code'
-          void navigate(links.tvLogin(code))
+          const code = readTvCode(text('code'))
+          setWrong(code === null)
+          if (code === null) return 'code'
+          void navigate(links.loginTvCode(code))
         }}
       >
         <Field
@@ -33,8 +34,8 @@ export function LinkTv() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
-          error={isMissing ? t`Open Kallo on the TV: it shows the code.` : undefined}
+          placeholder="BKT-WRX"
+          error={isWrong ? t`A code has six letters, such as BKT-WRX` : undefined}
         />
         <Button type="submit" look="quiet">
           <Trans>Link TV</Trans>
