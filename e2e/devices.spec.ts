@@ -1,19 +1,29 @@
-import type { Page } from '@playwright/test'
-import { expect, logIn, test } from './kallo.ts'
+import type { Browser, Page } from '@playwright/test'
+import { logInWith, newAccount } from './accounts.ts'
+import { expect, logIn, test, type Kallo } from './kallo.ts'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const deviceIdOf = (page: Page) => page.evaluate(() => localStorage.getItem('deviceId'))
 const rows = (page: Page) => page.getByRole('table', { name: 'My Devices' }).getByRole('row')
 const ownRow = (page: Page) => rows(page).filter({ hasText: 'This device' })
-/** The demo's people sign in all the time; theirs is the device that came last before this one. */
 const otherRow = (page: Page) => rows(page).nth(2)
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-test('[M-04, A-11, K-02] another device is logged out from afar', async ({ page, browser, kallo }) => {
+/** Somebody new, signed in here and, earlier, in another browser. */
+async function onTwoDevices(name: string, page: Page, browser: Browser, kallo: Kallo): Promise<Page> {
+  const account = await newAccount(kallo, page.request, name)
   const elsewhere = await browser.newPage({ baseURL: kallo.base })
-  await logIn(elsewhere, 'bola')
-  await logIn(page, 'bola')
+  for (const one of [elsewhere, page]) {
+    await one.goto('/login')
+    await logInWith(one, account)
+    await expect(one).toHaveURL('/')
+  }
+  return elsewhere
+}
+
+test('[M-04, A-11, K-02] another device is logged out from afar', async ({ page, browser, kallo }) => {
+  const elsewhere = await onTwoDevices('logged-out-from-afar', page, browser, kallo)
   await page.goto('/subscription/devices')
   await expect(page.getByRole('columnheader')).toHaveText(['Device', 'Last Login', 'Status', 'Action'])
   await expect(ownRow(page)).toHaveCount(1)
@@ -57,9 +67,7 @@ test('[M-04] a double click asks once, and the answer of a second tab is the sam
   browser,
   kallo,
 }) => {
-  const elsewhere = await browser.newPage({ baseURL: kallo.base })
-  await logIn(elsewhere, 'bola')
-  await logIn(page, 'bola')
+  const elsewhere = await onTwoDevices('double-click', page, browser, kallo)
   await page.goto('/subscription/devices')
   const secondTab = await context.newPage()
   await secondTab.goto('/subscription/devices')
@@ -81,9 +89,7 @@ test('[M-04] what was changed elsewhere shows when one comes back to the page', 
   browser,
   kallo,
 }) => {
-  const elsewhere = await browser.newPage({ baseURL: kallo.base })
-  await logIn(elsewhere, 'bola')
-  await logIn(page, 'bola')
+  const elsewhere = await onTwoDevices('changed-elsewhere', page, browser, kallo)
   await page.goto('/subscription/devices')
   await expect(otherRow(page).getByRole('cell').nth(1)).toHaveText('Login')
   const headers = { 'auth-token': (await tokenOf(elsewhere)) ?? '' }

@@ -66,6 +66,8 @@ async function serve(folder: string, port: string): Promise<{ child: ChildProces
 interface Fixtures {
   /** Console errors and exceptions of the page; every test ends by finding none. */
   complaints: string[]
+  /** Every test leaves the accounts it signed in to as it found them. */
+  leaveNoDevice: void
 }
 
 export const test = base.extend<Fixtures, { kallo: Kallo }>({
@@ -78,6 +80,18 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ kallo }, use) => use(kallo.base),
+  leaveNoDevice: [
+    async ({ page }, use) => {
+      await use()
+      const token = await page.evaluate(() => localStorage.getItem('token')).catch(() => null)
+      if (!token) return
+      await page.goto('about:blank')
+      const headers = { 'auth-token': token }
+      // The server may be one that the test has stopped.
+      await page.request.post('/api/v1/auth/logout', { headers, data: {} }).catch(() => null)
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -95,17 +109,10 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
 export { expect }
 
 export async function logIn(page: Page, name: 'ada' | 'bola' | 'chidi' | 'ops'): Promise<void> {
-  await fillInLogin(page, `${name}@kallo.test`, 'kallo-demo-1')
-  // A-10: a login that pushed a device out is asked for again.
-  const hasToken = await page.evaluate(() => localStorage.getItem('token') !== null)
-  if (!hasToken) await fillInLogin(page, `${name}@kallo.test`, 'kallo-demo-1')
-}
-
-export async function fillInLogin(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel(/e-?mail/i).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByLabel(/e-?mail/i).fill(`${name}@kallo.test`)
+  await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
   // A-10: many tests share these accounts. Who pushed a device out has to log in once more.
   const isIn = await page.evaluate(() => localStorage.getItem('token') !== null)
