@@ -66,6 +66,8 @@ async function serve(folder: string, port: string): Promise<{ child: ChildProces
 interface Fixtures {
   /** Console errors and exceptions of the page; every test ends by finding none. */
   complaints: string[]
+  /** Every test leaves the accounts it signed in to as it found them. */
+  leaveNoDevice: void
 }
 
 export const test = base.extend<Fixtures, { kallo: Kallo }>({
@@ -78,6 +80,18 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ kallo }, use) => use(kallo.base),
+  leaveNoDevice: [
+    async ({ page }, use) => {
+      await use()
+      const token = await page.evaluate(() => localStorage.getItem('token')).catch(() => null)
+      if (!token) return
+      await page.goto('about:blank')
+      const headers = { 'auth-token': token }
+      // The server may be one that the test has stopped.
+      await page.request.post('/api/v1/auth/logout', { headers, data: {} }).catch(() => null)
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

@@ -18,7 +18,7 @@ const inlinePreset = {
  * names of all of them: what every visit needs is one file, what pages with a form share is another.
  */
 const chunkGroups = [
-  { name: 'first', test: /\/src\/app\/app\.tsx$|\/ui\/src\/(tokens|base)\.css$/, priority: 1 },
+  { name: 'first', tags: ['$initial' as const], priority: 1 },
   {
     name: 'forms',
     test: /\/src\/platform\/(form\.tsx|form-|use-form|mail-again|panel-wait|password)|\/ui\/src\/(field|password)/,

@@ -25,6 +25,7 @@ import {
 import { UnsubscribeLinkPage, UnsubscribePage } from '../features/mailing/pages.ts'
 import { links } from '../platform/links.ts'
 import { NotFoundPage } from '../platform/not-found-page.tsx'
+import { preloadable } from '../platform/preloadable.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { HashedPage } from './hashed-page.tsx'
 import { Layout } from './layout.tsx'
@@ -36,6 +37,7 @@ import { Wordmark } from './wordmark.tsx'
 const TermsPage = lazy(() =>
   import('../features/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
 )
+const AccountArea = preloadable(() => import('./account-area.tsx').then((file) => file.AccountArea))
 
 const pages = (elements: Record<string, ReactNode>): RouteObject[] =>
   Object.entries(elements).map(([path, element]) => ({ path, element }))
@@ -86,6 +88,17 @@ const protectedPages = pages({
   '/vod/:tag': <VodPage />,
 })
 
+/** the pages around the account share their code and their frame. */
+const accountPages: RouteObject[] = [
+  links.myAccount,
+  links.changePassword,
+  links.changePhone,
+  links.devices,
+  links.manageSubscription,
+  links.manageSubscriptionTest,
+  links.subscriptions,
+].map((path) => ({ path, element: <AccountArea path={path} /> }))
+
 const protectedPlayers = pages({
   '/channel/play/:tag': <ChannelPlayPage audience="viewer" />,
   '/epg/play/:item/:tag': <HourPlayPage audience="viewer" />,
@@ -106,7 +119,10 @@ export const routeList: RouteObject[] = [
       ...publicPages,
       ...signInPages,
       { path: '/:hash', element: <HashedPage /> },
-      { element: <RequireSession />, children: [...protectedPages, ...protectedComingRoutes] },
+      {
+        element: <RequireSession />,
+        children: [...protectedPages, ...accountPages, ...protectedComingRoutes],
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

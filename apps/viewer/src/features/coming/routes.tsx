@@ -8,15 +8,8 @@ const soon = (paths: string[]): RouteObject[] =>
 
 /** R-02, behind the sign-in. */
 export const protectedComingRoutes = soon([
-  '/my-account',
-  '/account/change-password',
-  '/account/change-phone',
-  '/manage-subscription',
-  '/manage-subscription-test',
-  '/subscription/view',
   '/subscription/purchase',
   '/subscription/change',
-  '/subscription/devices',
   '/subscription/add-device',
   '/subscription/cancel/:id',
   '/subscription/promo',
