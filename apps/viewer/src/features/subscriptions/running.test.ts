@@ -1,16 +1,35 @@
 import { expect, it } from 'vitest'
-import type { SubscriptionsData } from './queries.ts'
+import type { RunningData, SubscriptionsData } from './queries.ts'
 import { running } from './running.ts'
 
-const current = {
+const plan = { duration: 3, device: 2 }
+const current: NonNullable<RunningData> = {
+  state: 'active',
+  package: { _id: 'three-months', name: 'Kallo 3 Months', ...plan },
+  devices: 2,
+  extra_devices: 0,
+  currency: 'NGN',
+  cancel: 0,
+  renewal: null,
+  next_package: null,
+  card: null,
+  grace_until: null,
   _id: 'sub-1',
   package_id: 'three-months',
   start_date: '2026-10-01T09:30:00.000Z',
   end_date: '2027-01-01T09:30:00.000Z',
 }
 const pair = (subscriptionId: string, _id: string, name: string): SubscriptionsData[number] => [
-  { subscriptionId, startDate: current.start_date, endDate: current.end_date, status: 1, cancel: 0 },
-  { _id, name },
+  {
+    subscriptionId,
+    startDate: current.start_date,
+    endDate: current.end_date,
+    status: 1,
+    cancel: 0,
+    state: 'active',
+    devices: 2,
+  },
+  { _id, name, ...plan },
 ]
 
 it('[M-05, K-02] names the package that is running and the day it ends', () => {
