@@ -23,6 +23,11 @@ const viewerPages = [
   '/vod/obudu',
   '/vod/play/obudu',
   '/my-account',
+  '/account/change-password',
+  '/account/change-phone',
+  '/subscription/devices',
+  '/subscription/view',
+  '/manage-subscription',
   '/subscription/purchase',
 ]
 

@@ -1,3 +1,4 @@
+import { logInWith, newAccount } from './accounts.ts'
 import { expect, logIn, test } from './kallo.ts'
 
 test('[A-01, T-01, H-02] log in in any case, see the name, log out', async ({ page }) => {
@@ -88,4 +89,40 @@ test('[H-02] logging out in one tab reaches the other', async ({ context, page }
   await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
   await page.getByRole('button', { name: 'LOGOUT' }).click()
   await expect(other).toHaveURL(/\/login/)
+})
+
+test('[A-10] a login that pushes a device out names it, keeps no token and opens the start', async ({
+  page,
+  kallo,
+}) => {
+  const account = await newAccount(kallo, page.request, 'many-devices')
+  for (const number of [1, 2, 3, 4, 5]) {
+    const data = { ...account, deviceId: `device-${number}`, deviceName: `Decoder ${number}` }
+    expect((await page.request.post('/api/v1/auth/login', { data })).ok()).toBe(true)
+  }
+  await page.goto('/login')
+  await logInWith(page, account)
+  await expect(page.getByRole('status').filter({ hasText: 'Decoder 1' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.goto('/login')
+  await logInWith(page, account)
+  await expect(page.getByRole('button', { name: 'MANY-DEVICES' })).toBeVisible()
+})
+
+test('[A-01, V-03] too many tries say how long to wait', async ({ page, complaints }) => {
+  const refusal = {
+    status: 'ERROR',
+    title: 'Too many tries',
+    message: 'That was tried too often. Please wait a little, then try again.',
+    code: 429,
+    reason: 'too-many-tries',
+    retry_after: 125,
+    data: null,
+  }
+  await page.route('**/auth/login', (route) => route.fulfill({ status: 429, json: refusal }))
+  await page.goto('/login')
+  await logInWith(page, { email: 'ada@kallo.test', password: 'x' })
+  await expect(page.getByRole('alert')).toContainText('Try again in 3 minutes.')
+  complaints.length = 0
 })

@@ -13,6 +13,18 @@ const inlinePreset = {
   rolldown: { filter: { code: /@lingui\/(core|react)\/macro/ } },
 }
 
+/**
+ * Left alone, the bundler makes a file of every set of modules that some pages share, and the first load carries the
+ * names of all of them: what every visit needs is one file, what pages with a form share is another.
+ */
+const chunkGroups = [
+  { name: 'first', tags: ['$initial' as const], priority: 1 },
+  {
+    name: 'forms',
+    test: /\/src\/platform\/(form\.tsx|form-|use-form|mail-again|panel-wait|password)|\/ui\/src\/(field|password)/,
+  },
+]
+
 export default defineConfig({
   root: here,
   plugins: [
@@ -30,5 +42,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })

@@ -108,7 +108,12 @@ const overviewData = z.object({
   /** The service's zone: it says when today ends (T-03). */
   time_zone: z.string(),
 })
-const categoriesData = overviewData.pick({ content: true, channelsCategory: true, vodsCategory: true })
+const categoriesData = overviewData.pick({
+  content: true,
+  channelsCategory: true,
+  vodsCategory: true,
+  time_zone: true,
+})
 const channelsData = overviewData.pick({ content: true, channelsCategory: true, channelsList: true })
 const vodsData = overviewData.pick({ content: true, vodsCategory: true, vodsList: true })
 const channelData = z.object({

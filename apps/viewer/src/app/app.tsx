@@ -33,5 +33,5 @@ export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
 function Pages() {
   const { token } = useSession()
   const routes = useRoutes(routeList)
-  return <div key={token ? 'viewer' : 'visitor'}>{routes}</div>
+  return <div key={token ?? 'visitor'}>{routes}</div>
 }

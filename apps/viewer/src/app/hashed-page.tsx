@@ -1,12 +1,11 @@
-import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { links } from '../platform/links.ts'
 import { NotFoundPage } from '../platform/not-found-page.tsx'
 import { useSession } from '../platform/session.ts'
 
-const ComingPage = lazy(() =>
-  import('../features/coming/coming-page.tsx').then((file) => ({ default: file.ComingPage })),
+const MonitoringPage = lazy(() =>
+  import('../features/coming/monitoring-page.tsx').then((file) => ({ default: file.MonitoringPage })),
 )
 
 /** R-08: the monitoring page lives under a long hash that is a setting; any other word is no page. */
@@ -15,5 +14,5 @@ export function HashedPage() {
   const { token } = useSession()
   if (!/^[0-9a-f]{32,128}$/.test(hash)) return <NotFoundPage />
   if (!token) return <Navigate to={links.login} replace />
-  return <ComingPage name={msg`Monitoring`} what={msg`Here staff will watch all channels side by side.`} />
+  return <MonitoringPage />
 }

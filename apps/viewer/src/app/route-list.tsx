@@ -1,7 +1,17 @@
 import { lazy, type ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
-import { openComingRoutes, protectedComingRoutes } from '../features/coming/routes.tsx'
+import { protectedComingRoutes } from '../features/coming/routes.tsx'
 import { HomePage } from '../features/contents/home/home-page.tsx'
+import {
+  ActivatePage,
+  AuthenticatePage,
+  ForgotPage,
+  LinkTvPage,
+  LoginPage,
+  RegisterPage,
+  ResetPage,
+  TvPage,
+} from '../features/auth/pages.ts'
 import { HeroBanner } from '../features/banners/hero-banner.tsx'
 import {
   ChannelPage,
@@ -12,20 +22,22 @@ import {
   VodPlayPage,
   VodsPage,
 } from '../features/contents/pages.ts'
+import { UnsubscribeLinkPage, UnsubscribePage } from '../features/mailing/pages.ts'
 import { links } from '../platform/links.ts'
 import { NotFoundPage } from '../platform/not-found-page.tsx'
+import { preloadable } from '../platform/preloadable.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { HashedPage } from './hashed-page.tsx'
 import { Layout } from './layout.tsx'
 import { RequireSession } from './require-session.tsx'
 import { StartPage } from './start-page.tsx'
+import { ViewerEmail } from './viewer-email.tsx'
+import { Wordmark } from './wordmark.tsx'
 
-const LoginPage = lazy(() =>
-  import('../features/auth/login-page.tsx').then((file) => ({ default: file.LoginPage })),
-)
 const TermsPage = lazy(() =>
   import('../features/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
 )
+const AccountArea = preloadable(() => import('./account-area.tsx').then((file) => file.AccountArea))
 
 const pages = (elements: Record<string, ReactNode>): RouteObject[] =>
   Object.entries(elements).map(([path, element]) => ({ path, element }))
@@ -44,8 +56,23 @@ const publicPages = pages({
   '/home/channel/:tag': publicChannel,
   '/home/rechannel/:tag': publicChannel,
   '/channel-free/:tag': publicChannel,
-  '/login': <LoginPage />,
   '/terms': <TermsPage />,
+})
+
+const linkTv = <LinkTvPage account={<ViewerEmail />} />
+
+/** */
+const signInPages = pages({
+  '/login': <LoginPage />,
+  '/login/tv': linkTv,
+  '/login/tv/:code': linkTv,
+  '/register': <RegisterPage />,
+  '/forgot': <ForgotPage />,
+  '/account/reset/:reset_token/:email': <ResetPage />,
+  '/account/activate/:reset_token/:email': <ActivatePage />,
+  '/authenticate/token/:token/page/:page': <AuthenticatePage />,
+  '/unsubscribe/:hash': <UnsubscribePage />,
+  '/unsubscribe/email/:id/:email': <UnsubscribeLinkPage />,
 })
 
 /** */
@@ -61,6 +88,17 @@ const protectedPages = pages({
   '/vod/:tag': <VodPage />,
 })
 
+/** the pages around the account share their code and their frame. */
+const accountPages: RouteObject[] = [
+  links.myAccount,
+  links.changePassword,
+  links.changePhone,
+  links.devices,
+  links.manageSubscription,
+  links.manageSubscriptionTest,
+  links.subscriptions,
+].map((path) => ({ path, element: <AccountArea path={path} /> }))
+
 const protectedPlayers = pages({
   '/channel/play/:tag': <ChannelPlayPage audience="viewer" />,
   '/epg/play/:item/:tag': <HourPlayPage audience="viewer" />,
@@ -72,19 +110,24 @@ const publicPlayers = pages({
   '/home/epg/play/:item/:tag': <HourPlayPage audience="visitor" />,
 })
 
+const tv = { path: '/tv', element: <TvPage brand={<Wordmark />} account={<ViewerEmail />} /> }
+
 export const routeList: RouteObject[] = [
   {
     element: <Layout />,
     children: [
       ...publicPages,
-      ...openComingRoutes,
+      ...signInPages,
       { path: '/:hash', element: <HashedPage /> },
-      { element: <RequireSession />, children: [...protectedPages, ...protectedComingRoutes] },
+      {
+        element: <RequireSession />,
+        children: [...protectedPages, ...accountPages, ...protectedComingRoutes],
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },
   {
     element: <FullScreen />,
-    children: [...publicPlayers, { element: <RequireSession />, children: protectedPlayers }],
+    children: [...publicPlayers, tv, { element: <RequireSession />, children: protectedPlayers }],
   },
 ]

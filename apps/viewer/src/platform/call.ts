@@ -52,6 +52,7 @@ function refusal(answer: unknown, code: number): CallError {
     reason: textOf(answer.reason),
     code,
     fields: isObject(answer.fields) ? onlyTexts(answer.fields) : {},
+    retryAfterSeconds: typeof answer.retry_after === 'number' ? answer.retry_after : null,
   })
 }
 

@@ -3,16 +3,19 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CallError } from './call-error.ts'
 
-interface Words {
-  title: MessageDescriptor
-  message: MessageDescriptor
-}
+/** Reason → title and message. */
+export type RefusalTable = Partial<
+  Record<Reason | (string & {}), { title: MessageDescriptor; message: MessageDescriptor }>
+>
 
 const error = msg`Error`
 const notFound = msg`Not Found`
 
-/** The server's own words (`refusals.ts` there), so that they can be read in every language. */
-const known: Partial<Record<Reason | (string & {}), Words>> = {
+/**
+ * The server's own words (`refusals.ts` there), so that they can be read in every language. What only a form can be
+ * told stands in `form-refusal-words.ts`: this table is in every first load.
+ */
+const known: RefusalTable = {
   'bad-input': { title: error, message: msg`Something in the request is missing or malformed.` },
   unexpected: { title: error, message: msg`Something went wrong on our side. Please try again.` },
   'not-ready': { title: msg`One moment`, message: msg`The service is not ready. Please try again shortly.` },
@@ -23,6 +26,10 @@ const known: Partial<Record<Reason | (string & {}), Words>> = {
     title: error,
     message: msg`Your account is not activated yet. Open the link in the mail we sent you.`,
   },
+  'too-many-tries': {
+    title: msg`Too many tries`,
+    message: msg`That was tried too often. Please wait a little, then try again.`,
+  },
   'channel-not-found': { title: notFound, message: msg`There is no such channel.` },
   'vod-not-found': { title: notFound, message: msg`There is no such film.` },
   'category-not-found': { title: notFound, message: msg`There is no such category.` },
@@ -30,9 +37,9 @@ const known: Partial<Record<Reason | (string & {}), Words>> = {
 }
 
 /** V-03: title and message of a failure, in the language that is shown; the server's where we have none. */
-export function refusalWords(failure: Error): { title: string; message: string } {
+export function refusalWords(failure: Error, more: RefusalTable = {}): { title: string; message: string } {
   const said = failure instanceof CallError ? failure : null
-  const words = said ? known[said.reason] : undefined
+  const words = said ? (known[said.reason] ?? more[said.reason]) : undefined
   if (words) return { title: i18n._(words.title), message: i18n._(words.message) }
   return {
     title: said?.title || i18n._(msg`Something went wrong`),

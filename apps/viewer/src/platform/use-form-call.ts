@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
-import { refusalWords } from './refusal-words.ts'
+import { formRefusalWords } from './form-refusal-words.ts'
 import { closeErrors, showToast } from './toasts.ts'
 
 export interface FormCall<Input> {
   send: (input: Input) => void
   isWaiting: boolean
   error: Error | null
+  /** What was sent last. */
+  sent: Input | undefined
   /** What the server says is wrong with a field; nothing while all is well. */
   wrongWith: (field: string) => string | undefined
 }
@@ -16,15 +18,26 @@ export function useFormCall<Input, Data>(
   call: (input: Input) => Promise<Data>,
   onSuccess: (data: Data, input: Input) => void,
 ): FormCall<Input> {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: call,
     onMutate: closeErrors,
     onError(failure) {
-      const { title, message } = refusalWords(failure)
+      const { title, message } = formRefusalWords(failure)
       showToast('error', title, message)
     },
     onSuccess,
   })
-  const fields = error instanceof CallError ? error.fields : {}
-  return { send: mutate, isWaiting: isPending, error, wrongWith: (field) => fields[field] }
+  return {
+    send: mutate,
+    isWaiting: isPending,
+    error,
+    sent: variables,
+    wrongWith: (field) => wrongField(error, field),
+  }
+}
+
+/** In the language that is shown; only malformed input is told in the server's words, field by field. */
+function wrongField(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof CallError) || !(field in error.fields)) return undefined
+  return error.reason === 'bad-input' ? error.fields[field] : formRefusalWords(error).message
 }

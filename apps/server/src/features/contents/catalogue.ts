@@ -52,7 +52,7 @@ export function buildCatalogue(
     ofCategory: (which, id) => categoryOf(overview, which, id),
     prepared: {
       overview: prepare(envelope({ ...overview, userSubscriptions: [] })),
-      categories: prepare(envelope({ content, channelsCategory, vodsCategory })),
+      categories: prepare(envelope({ content, channelsCategory, vodsCategory, time_zone: timeZone })),
       channels: prepare(envelope({ content, channelsCategory, channelsList })),
       allChannels: prepare(envelope({ content, channelsCategory, channelsList: visibleChannels })),
     },

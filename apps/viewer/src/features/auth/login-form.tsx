@@ -1,47 +1,39 @@
 import { Button } from '@kallo/ui/button'
-import { Field } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
+import { isRefusal } from '../../platform/call-error.ts'
+import { EmailField } from '../../platform/email-field.tsx'
 import { Form } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
-import { beginSession } from '../../platform/session.ts'
+import { Password } from '../../platform/password.tsx'
 import { showToast } from '../../platform/toasts.ts'
 import { useFormCall } from '../../platform/use-form-call.ts'
+import { ActivationAgain } from './activation-again.tsx'
 import styles from './login.module.css'
 import { login } from './queries.ts'
+import { useSignedIn } from './use-signed-in.ts'
 
-/** A-01, A-10, V-01, V-03. */
+/** A-01, A-09, A-10, V-01, V-03. */
 export function LoginForm() {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const { send, isWaiting } = useFormCall(login, ({ token, deviceRemove, removeDevice }) => {
-    if (!deviceRemove) return beginSession(token)
-    const device = removeDevice ?? t`Another device`
-    showToast('success', t`Device removed`, t`${device} was signed out to make room. Please log in again.`)
-    void navigate(links.start)
-  })
+  const signedIn = useSignedIn()
+  const { send, isWaiting, error, sent, wrongWith } = useFormCall(login, (data) => signedIn(data))
   return (
     <Form
       isWaiting={isWaiting}
       onSubmit={(text) => {
         const [email, password] = [text('email'), text('password')]
-        if (email && password) send({ email, password })
-        else showToast('error', t`Error`, t`Enter your email and password`)
+        if (email && password) return send({ email, password })
+        showToast('error', t`Error`, t`Enter your email and password`)
+        return email ? 'password' : 'email'
       }}
     >
-      <Field
-        label={<Trans>Email</Trans>}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-      />
-      <Field
+      <EmailField error={wrongWith('email')} />
+      <Password
         label={<Trans>Password</Trans>}
         name="password"
-        type="password"
         autoComplete="current-password"
+        error={wrongWith('password')}
       />
       <Link className={styles.forgot} to={links.forgot}>
         <Trans>Forgot password?</Trans>
@@ -49,6 +41,7 @@ export function LoginForm() {
       <Button type="submit" isLarge isWaiting={isWaiting}>
         <Trans>Login</Trans>
       </Button>
+      {sent && isRefusal(error, 'not-activated') && <ActivationAgain email={sent.email} />}
     </Form>
   )
 }

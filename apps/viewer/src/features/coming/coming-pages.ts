@@ -3,62 +3,6 @@ import type { ComingPageProps } from './coming-page.tsx'
 
 /** By route: what the page will be called, and what it will do. */
 export const comingPages: Record<string, ComingPageProps> = {
-  '/login/tv/:code': {
-    name: msg`Link your TV`,
-    what: msg`Here you will link a television with the code on its screen.`,
-  },
-  '/register': {
-    name: msg`Register`,
-    what: msg`Here you will open your Kallo account with a name, an e-mail address and a phone number.`,
-  },
-  '/forgot': {
-    name: msg`Forgot password`,
-    what: msg`Here you will ask for a link to choose a new password.`,
-  },
-  '/account/reset/:reset_token/:email': {
-    name: msg`New password`,
-    what: msg`Here you will choose a new password.`,
-  },
-  '/account/activate/:reset_token/:email': {
-    name: msg`Activate your account`,
-    what: msg`Here your new account will be activated.`,
-  },
-  '/authenticate/token/:token/page/:page': {
-    name: msg`Signing you in`,
-    what: msg`Here a link from another device will sign you in.`,
-  },
-  '/unsubscribe/email/:id/:email': {
-    name: msg`Unsubscribe`,
-    what: msg`Here you will leave our mailing list with one click.`,
-  },
-  '/unsubscribe/:hash': {
-    name: msg`Unsubscribe`,
-    what: msg`Here you will leave our mailing list.`,
-  },
-  '/my-account': {
-    name: msg`My Account`,
-    what: msg`Here you will see your details, choose your language and sign out of all devices.`,
-  },
-  '/account/change-password': {
-    name: msg`Change Password`,
-    what: msg`Here you will change your password.`,
-  },
-  '/account/change-phone': {
-    name: msg`Change Phone Number`,
-    what: msg`Here you will change your phone number.`,
-  },
-  '/manage-subscription': {
-    name: msg`Manage Subscription`,
-    what: msg`Here you will subscribe, change your plan, use a promo code and look after your devices.`,
-  },
-  '/manage-subscription-test': {
-    name: msg`Manage Subscription`,
-    what: msg`Here you will subscribe, change your plan, use a promo code and look after your devices.`,
-  },
-  '/subscription/view': {
-    name: msg`My Subscriptions`,
-    what: msg`Here you will see your packages and until when they run.`,
-  },
   '/subscription/purchase': {
     name: msg`Purchase Subscription`,
     what: msg`Here you will choose a plan and pay for it in naira or dollars.`,
@@ -66,10 +10,6 @@ export const comingPages: Record<string, ComingPageProps> = {
   '/subscription/change': {
     name: msg`Change Subscription`,
     what: msg`Here you will move to another plan.`,
-  },
-  '/subscription/devices': {
-    name: msg`My Devices`,
-    what: msg`Here you will see where you are signed in, and sign out from afar.`,
   },
   '/subscription/add-device': {
     name: msg`Add Additional Device`,

@@ -6,29 +6,10 @@ const ComingRoute = lazy(() => import('./coming-route.tsx').then((file) => ({ de
 const soon = (paths: string[]): RouteObject[] =>
   paths.map((path) => ({ path, element: <ComingRoute path={path} /> }))
 
-/** R-01, for everybody. */
-export const openComingRoutes = soon([
-  '/login/tv/:code',
-  '/register',
-  '/forgot',
-  '/account/reset/:reset_token/:email',
-  '/account/activate/:reset_token/:email',
-  '/authenticate/token/:token/page/:page',
-  '/unsubscribe/email/:id/:email',
-  '/unsubscribe/:hash',
-])
-
 /** R-02, behind the sign-in. */
 export const protectedComingRoutes = soon([
-  '/my-account',
-  '/account/change-password',
-  '/account/change-phone',
-  '/manage-subscription',
-  '/manage-subscription-test',
-  '/subscription/view',
   '/subscription/purchase',
   '/subscription/change',
-  '/subscription/devices',
   '/subscription/add-device',
   '/subscription/cancel/:id',
   '/subscription/promo',

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { ChangePasswordPage } from '../features/account/change-password-page.tsx'
+import { ChangePhonePage } from '../features/account/change-phone-page.tsx'
+import { DevicesPage } from '../features/account/devices/devices-page.tsx'
+import { MyAccountPage } from '../features/account/my-account-page.tsx'
+import { LanguageList } from '../features/languages/language-list.tsx'
+import { ManagePage } from '../features/subscriptions/manage-page.tsx'
+import { SubscriptionsPage } from '../features/subscriptions/subscriptions-page.tsx'
+import { links } from '../platform/links.ts'
+
+interface AccountPlace {
+  page: ReactNode
+  /** Where the way back leads. */
+  parent?: string
+  /** Its place in the list of the area's pages; a page that is not listed itself belongs to another. */
+  listedAs: string
+}
+
+/** By route. They are small and lead to each other, so they come as one piece of code. */
+export const accountPlaces: Record<string, AccountPlace> = {
+  [links.myAccount]: {
+    page: <MyAccountPage languages={<LanguageList />} />,
+    listedAs: links.myAccount,
+  },
+  [links.changePassword]: {
+    page: <ChangePasswordPage />,
+    parent: links.myAccount,
+    listedAs: links.myAccount,
+  },
+  [links.changePhone]: {
+    page: <ChangePhonePage />,
+    parent: links.myAccount,
+    listedAs: links.myAccount,
+  },
+  [links.devices]: {
+    page: <DevicesPage />,
+    parent: links.myAccount,
+    listedAs: links.devices,
+  },
+  [links.manageSubscription]: {
+    page: <ManagePage />,
+    parent: links.myAccount,
+    listedAs: links.manageSubscription,
+  },
+  [links.manageSubscriptionTest]: {
+    page: <ManagePage isOtherState />,
+    parent: links.myAccount,
+    listedAs: links.manageSubscription,
+  },
+  [links.subscriptions]: {
+    page: <SubscriptionsPage />,
+    parent: links.manageSubscription,
+    listedAs: links.subscriptions,
+  },
+}

@@ -1,0 +1,40 @@
+import { Table } from '@kallo/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DeviceStatus } from './device-status.tsx'
+import styles from './devices.module.css'
+import { LogoutDevice } from './logout-device.tsx'
+import type { Device, DevicesData } from './queries.ts'
+import { isThisDevice } from './this-device.ts'
+
+/** M-04: a device that is logged out has no action. */
+export function DeviceTable({ devices }: { devices: DevicesData }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      label={t`My Devices`}
+      columns={[t`Device`, t`Last Login`, t`Status`, t`Action`]}
+      rows={devices.map((device) => ({
+        id: device._id,
+        cells: [
+          <DeviceName key="name" device={device} />,
+          device.last_login_date,
+          <DeviceStatus key="status" status={device.status} />,
+          device.status === 1 ? <LogoutDevice key="action" device={device} /> : null,
+        ],
+      }))}
+    />
+  )
+}
+
+function DeviceName({ device }: { device: Device }) {
+  return (
+    <span className={styles.name}>
+      {device.device_name}{' '}
+      {isThisDevice(device) && (
+        <span className={styles.own}>
+          <Trans>This device</Trans>
+        </span>
+      )}
+    </span>
+  )
+}

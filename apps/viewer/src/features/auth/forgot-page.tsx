@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { EmailForm } from '../../platform/email-form.tsx'
+import { FormPanel } from '../../platform/form-panel.tsx'
+import styles from '../../platform/form-panel.module.css'
+import { links } from '../../platform/links.ts'
+import { MailAgain } from '../../platform/mail-again.tsx'
+import { forgot } from './account-calls.ts'
+
+/** A-04, V-01: the same words whether or not there is such an account. */
+export function ForgotPage() {
+  const { t } = useLingui()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <FormPanel
+      step={sentTo === null ? 'form' : 'sent'}
+      pageTitle={sentTo === null ? t`Forgot password` : t`Check your mail`}
+      heading={sentTo === null ? <Trans>Forgot your password?</Trans> : <Trans>Check your mail</Trans>}
+      lead={sentTo === null && <Trans>We will mail you a link to choose a new one.</Trans>}
+      foot={
+        <Link to={links.login}>
+          <Trans>Back to login</Trans>
+        </Link>
+      }
+    >
+      {sentTo === null ? (
+        <EmailForm call={forgot} onDone={setSentTo} submit={<Trans>Send the link</Trans>} />
+      ) : (
+        <LinkSent email={sentTo} />
+      )}
+    </FormPanel>
+  )
+}
+
+function LinkSent({ email }: { email: string }) {
+  return (
+    <>
+      <div className={styles.text}>
+        <p>
+          <Trans>
+            If there is an account for <strong>{email}</strong>, a link is on its way. It works for one hour.
+          </Trans>
+        </p>
+      </div>
+      <MailAgain send={() => forgot(email)}>
+        <Trans>Send it again</Trans>
+      </MailAgain>
+    </>
+  )
+}

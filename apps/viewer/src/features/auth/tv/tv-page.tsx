@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Loaded } from '../../../platform/loaded.tsx'
+import { PageTitle } from '../../../platform/page-title.tsx'
+import { useSession } from '../../../platform/session.ts'
+import { TvCodeScreen } from './tv-code-screen.tsx'
+import { TvSignedIn } from './tv-signed-in.tsx'
+import { TvWait } from './tv-wait.tsx'
+import styles from './tv.module.css'
+import { useTvCode } from './use-tv-code.ts'
+
+export interface TvPageProps {
+  brand: ReactNode
+  /** Who is signed in. */
+  account: ReactNode
+}
+
+/** A-02, the other side of it: what a television shows that wants to be signed in. Read from a sofa. */
+export function TvPage({ brand, account }: TvPageProps) {
+  const { t } = useLingui()
+  const { token } = useSession()
+  return (
+    <main id="main" className={styles.screen} tabIndex={-1}>
+      <PageTitle text={t`Sign in on your TV`} />
+      <div className={styles.brand}>{brand}</div>
+      {token ? <TvSignedIn account={account} /> : <TvSignIn />}
+    </main>
+  )
+}
+
+function TvSignIn() {
+  const { code, renew } = useTvCode()
+  return (
+    <Loaded query={code} skeleton={<TvWait />}>
+      {(shown) => <TvCodeScreen key={shown.device_code} code={shown} onRenew={renew} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, buttonClass } from '@kallo/ui/button'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { links } from '../../../platform/links.ts'
+import { useLogout } from '../use-logout.ts'
+import { focusNow } from './focus-now.ts'
+import styles from './tv.module.css'
+
+const momentMs = 8_000
+
+/** What the history entry of this page knows after the code has been approved. */
+export interface LinkedState {
+  isNew: true
+  /** Another device that had to make room. */
+  removed: string | null
+}
+
+/** Signed in: a moment ago, and then on to the start by itself; or long before. */
+export function TvSignedIn({ account }: { account: ReactNode }) {
+  const linked = linkedStateOf(useLocation().state)
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const isNew = linked !== null
+  useEffect(() => {
+    if (!isNew) return
+    const timer = setTimeout(() => void navigate(links.start, { replace: true }), momentMs)
+    return () => clearTimeout(timer)
+  }, [isNew, navigate])
+  return (
+    <div className={styles.middle} role={isNew ? 'status' : undefined}>
+      <h1 className={styles.heading}>
+        {isNew ? <Trans>You are signed in</Trans> : <Trans>This TV is signed in already</Trans>}
+      </h1>
+      <p className={styles.lead}>
+        <Trans>
+          as <strong>{account}</strong>
+        </Trans>
+      </p>
+      {linked?.removed && (
+        <p className={styles.lead}>
+          <Trans>{linked.removed} was signed out to make room.</Trans>
+        </p>
+      )}
+      <p className={styles.buttons}>
+        <Link className={`${buttonClass('primary', true)} ${styles.action}`} to={links.start} ref={focusNow}>
+          <Trans>Start watching</Trans>
+        </Link>
+        {!isNew && (
+          <Button
+            look="quiet"
+            isLarge
+            className={styles.action}
+            isWaiting={logout.isPending}
+            onClick={() => logout.mutate()}
+          >
+            <Trans>Log out</Trans>
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function linkedStateOf(state: unknown): LinkedState | null {
+  return typeof state === 'object' && state !== null && 'isNew' in state ? (state as LinkedState) : null
+}

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { LinkCard, LinkCards } from '../../platform/link-cards.tsx'
+import { links } from '../../platform/links.ts'
+import styles from './subscriptions.module.css'
+import type { PurchaseLabel } from './purchase-label.ts'
+
+/** M-05. */
+export function ManageLinks({ purchase }: { purchase: PurchaseLabel }) {
+  return (
+    <>
+      <LinkCards>
+        <LinkCard
+          isMain
+          to={links.purchase}
+          title={
+            purchase === 'click-to-subscribe' ? (
+              <Trans>Click to Subscribe</Trans>
+            ) : (
+              <Trans>Purchase Subscription</Trans>
+            )
+          }
+          text={<Trans>Choose a plan and how many devices.</Trans>}
+        />
+        <LinkCard
+          to={links.subscriptions}
+          title={<Trans>My Subscriptions</Trans>}
+          text={<Trans>What you have, and until when.</Trans>}
+        />
+        <LinkCard
+          to={links.changeSubscription}
+          title={<Trans>Change Subscription</Trans>}
+          text={<Trans>Move to another plan.</Trans>}
+        />
+        <LinkCard
+          to={links.promo}
+          title={<Trans>Use Promo Code</Trans>}
+          text={<Trans>Turn a code into days of watching.</Trans>}
+        />
+      </LinkCards>
+      <section className={styles.devices} aria-labelledby="manage-devices">
+        <h2 id="manage-devices" className={styles.heading}>
+          <Trans>Devices</Trans>
+        </h2>
+        <LinkCards>
+          <LinkCard
+            to={links.devices}
+            title={<Trans>My Devices</Trans>}
+            text={<Trans>See where you are logged in, or link a TV.</Trans>}
+          />
+          <LinkCard
+            to={links.addDevice}
+            title={<Trans>Add Additional Device</Trans>}
+            text={<Trans>Let more people watch at once.</Trans>}
+          />
+        </LinkCards>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@kallo/ui/skeleton'
+import { useLingui } from '@lingui/react/macro'
+import { PageHead } from '../../platform/page-head.tsx'
+import styles from './subscriptions.module.css'
+
+export function SubscriptionsSkeleton() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead title={t`My Subscriptions`} />
+      <div role="status" aria-label={t`Loading`}>
+        <Skeleton className={styles.tableGhost} />
+      </div>
+    </>
+  )
+}

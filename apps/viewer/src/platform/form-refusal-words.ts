@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { CallError } from './call-error.ts'
+import { refusalWords, type RefusalTable } from './refusal-words.ts'
+
+const error = msg`Error`
+const notFound = msg`Not Found`
+
+/** The server's own words, as in `refusal-words.ts`. */
+const toldToForms: RefusalTable = {
+  'fields-missing': { title: msg`ERROR`, message: msg`All fields are required!` },
+  'passwords-missing': { title: msg`ERROR`, message: msg`Enter new and confirm password` },
+  'missing-email': { title: error, message: msg`Enter your email` },
+  'bad-email': { title: error, message: msg`Enter a valid email` },
+  'bad-phone': { title: error, message: msg`Enter a valid phone number` },
+  'weak-password': {
+    title: error,
+    message: msg`Choose a password of at least 8 characters that is not easy to guess`,
+  },
+  'wrong-password': { title: error, message: msg`The password is not right` },
+  'passwords-differ': { title: error, message: msg`Password and confirm password are not the same` },
+  'account-created': { title: error, message: msg`Account already created` },
+  'email-taken': { title: error, message: msg`Email has already been registered, use another email` },
+  'link-invalid': { title: error, message: msg`This link is not valid any more. Ask for a new one.` },
+  'tv-code-invalid': {
+    title: error,
+    message: msg`This code is not valid. Ask your television for a new one.`,
+  },
+  'device-missing': { title: error, message: msg`Invalid Request, try again!` },
+  'device-not-found': { title: error, message: msg`This device is not on your list.` },
+  'page-not-found': { title: notFound, message: msg`There is no such page.` },
+}
+
+/** V-03: as `refusalWords`, for pages with a form; knows their refusals, and says how long to wait. */
+export function formRefusalWords(failure: Error): { title: string; message: string } {
+  const words = refusalWords(failure, toldToForms)
+  const wait = failure instanceof CallError ? failure.retryAfterSeconds : null
+  if (wait === null) return words
+  return { title: words.title, message: i18n._(msg`That was tried too often. ${tryAgainIn(wait)}`) }
+}
+
+/** Whole minutes from the first one on, upwards: who waits that long succeeds. */
+export function tryAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return seconds < 60
+    ? t`Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
+    : t`Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`
+}

@@ -1,0 +1,31 @@
+import { Icon } from '@kallo/ui/icon'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './link-cards.module.css'
+
+export interface LinkCardProps {
+  to: string
+  title: ReactNode
+  text: ReactNode
+  /** The one thing most people come here for. */
+  isMain?: boolean
+}
+
+export function LinkCards({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>
+}
+
+/** A place to go, with a line that says what is there. Its title alone is the link's name. */
+export function LinkCard({ to, title, text, isMain }: LinkCardProps) {
+  return (
+    <li className={isMain ? `${styles.card} ${styles.main}` : styles.card}>
+      <div>
+        <Link className={styles.link} to={to}>
+          {title}
+        </Link>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <Icon name="right" />
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { defaultPhoneCountry } from '@kallo/rules/constants'
+import { Field } from '@kallo/ui/field'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useVisitorCountry } from '../visitor-place.ts'
+import styles from './phone-input.module.css'
+
+export interface PhoneInputProps {
+  /**
+   * A form gets `{name}`: the number as E.164, or what was typed when it is no number; and `{name}Country`: its ISO
+   * code. The field that can be focused is `{name}Typed`.
+   */
+  name: string
+  label: ReactNode
+  error?: string
+  /** ISO code; without it the visitor's country, else Nigeria. */
+  defaultCountry?: string
+}
+
+/** K-01: a phone number of any country. Until its kit has come, and if it never does, it is a plain field. */
+export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputProps) {
+  const { t } = useLingui()
+  const { data: kit, isError: isPlain } = useQuery(phoneKitQuery)
+  const visitor = useVisitorCountry(defaultCountry === undefined)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const country = (chosen ?? defaultCountry ?? visitor ?? defaultPhoneCountry).toUpperCase()
+  const number = kit?.read(typed, country)
+  const isWrong = isChecked && typed.trim() !== '' && number === null
+
+  const settle = (text: string, inCountry: string) => {
+    const read = kit?.read(text, inCountry)
+    if (!read) return
+    setTyped(read.national)
+    setChosen(read.country)
+  }
+  const onChange = (event: FormEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value
+    // A country that is found out later must not change under a number that is being typed.
+    const next = kit?.countryOf(text, country) ?? country
+    setTyped(text)
+    setChosen(next)
+    setChecked(false)
+    if (cameWhole(text, typed)) settle(text, next)
+  }
+  return (
+    <>
+      <Field
+        label={label}
+        name={`${name}Typed`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        className={isPlain ? undefined : styles.input}
+        value={typed}
+        onChange={onChange}
+        onBlur={() => {
+          setChecked(true)
+          settle(typed, country)
+        }}
+        error={error ?? (isWrong ? t`Enter a valid phone number` : undefined)}
+        start={
+          kit ? (
+            <kit.CountryButton
+              country={country}
+              countries={kit.countries}
+              onChoose={(code) => {
+                setChosen(code)
+                setTyped(withoutPlus(typed))
+              }}
+            />
+          ) : (
+            !isPlain && <span className={styles.awaited} />
+          )
+        }
+      />
+      <input type="hidden" name={name} value={number?.e164 ?? typed} />
+      <input type="hidden" name={`${name}Country`} value={number?.country ?? country} />
+    </>
+  )
+}
+
+const phoneKitQuery = {
+  queryKey: ['phone kit'],
+  queryFn: () => import('./phone-kit.ts').then((file) => file.loadPhoneKit()),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: 1,
+}
+
+/** Pasted and filled-in numbers come whole and are shown neatly at once; one that is being typed is left alone. */
+function cameWhole(text: string, before: string): boolean {
+  return text.length > before.length + 1
+}
+
+/** A country chosen by hand wins over the dial code that was typed. */
+function withoutPlus(typed: string): string {
+  return /^\s*(\+|00)/.test(typed) ? '' : typed
+}

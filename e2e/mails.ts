@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+import type { Kallo } from './kallo.ts'
+
+/** The path of the last mailed link of that kind to somebody; waits until there is one after the first `passed`. */
+export async function mailedLink(kallo: Kallo, to: string, page: RegExp, passed = 0): Promise<string> {
+  let links: string[] = []
+  await expect
+    .poll(async () => (links = await linksTo(kallo, to, page)).length, { timeout: 30_000 })
+    .toBeGreaterThan(passed)
+  return links.at(-1) ?? ''
+}
+
+/** Every mail to somebody, the first one first. */
+export async function mailsTo(kallo: Kallo, to: string): Promise<Email[]> {
+  const folder = path.join(kallo.folder, 'outbox')
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
+  const mails = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
+  )
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === to))
+}
+
+async function linksTo(kallo: Kallo, to: string, page: RegExp): Promise<string[]> {
+  const mails = await mailsTo(kallo, to)
+  return mails
+    .flatMap((mail) =>
+      [...(mail.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link).pathname),
+    )
+    .filter((link) => page.test(link))
+}
