@@ -15,7 +15,7 @@ function appsApart({ from, target, specifier }: Parameters<ImportRule>[0]): stri
 function isPayingTest(from: string, specifier: string): boolean {
   return (
     specifier === '@kallo/paystack-sandbox/start' &&
-    (/^apps\/server\/src\/testing\//.test(from) || (from.startsWith('apps/server/') && isTest(from)))
+    (from.startsWith('apps/server/src/testing/') || (from.startsWith('apps/server/') && isTest(from)))
   )
 }
 

@@ -1,6 +1,7 @@
 import type { DataOf } from '@kallo/contract/call'
 import type { payments } from '@kallo/contract/payments'
 import { renewalAttemptAt } from '@kallo/rules/dunning'
+import type { GrantKind } from '@kallo/rules/entitlement'
 import { majorUnits } from '@kallo/rules/money'
 import { isBelowUsdMinimum } from '@kallo/rules/price-order'
 import { isoWithOffset } from '@kallo/rules/zoned-time'
@@ -21,7 +22,7 @@ export async function describeQuote(
   const { package: sold, price, currency } = order
   const say = (at: Date | number) => isoWithOffset(Number(at), config.timeZone)
   return {
-    purpose: order.kind === 'devices' ? 'add-device' : order.kind,
+    purpose: purposeOf(order.kind),
     timing: order.timing,
     package: { _id: sold.id, name: sold.name, duration: sold.months, device: sold.devices },
     devices: order.devices,
@@ -59,4 +60,18 @@ async function renewalAfter(
   const at = renewalAttemptAt(end.getTime(), 0)
   if (at === null) return null
   return { at: say(at), total_minor: price.totalMinor, total: majorUnits(price.totalMinor) }
+}
+
+export function purposeOf(kind: GrantKind): Quote['purpose'] {
+  switch (kind) {
+    case 'devices':
+      return 'add-device'
+    case 'change':
+    case 'renewal':
+      return kind
+    case 'purchase':
+    case 'promo':
+    case 'opening':
+      return 'purchase'
+  }
 }

@@ -1,3 +1,4 @@
+import { receiptNumber } from '@kallo/rules/receipt-number'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { Payment } from './payment-store.ts'
@@ -47,4 +48,13 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string) {
         .as('refunded_minor'),
     ])
     .execute()
+}
+
+export async function receiptNumberOf(query: Kysely<Tables>, paymentId: string): Promise<string | null> {
+  const row = await query
+    .selectFrom('receipt')
+    .where('payment_id', '=', paymentId)
+    .select('number')
+    .executeTakeFirst()
+  return row ? receiptNumber(row.number) : null
 }

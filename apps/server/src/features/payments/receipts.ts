@@ -3,13 +3,10 @@ import type { payments } from '@kallo/contract/payments'
 import { majorUnits } from '@kallo/rules/money'
 import { receiptNumber } from '@kallo/rules/receipt-number'
 import { isoWithOffset } from '@kallo/rules/zoned-time'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Tables } from '../../tables.ts'
-import { linesOf } from './describe-quote.ts'
+import { linesOf, purposeOf } from './describe-quote.ts'
 import { receiptsOf } from './receipt-store.ts'
-import { purposeOf } from './view-payment.ts'
 
 type Row = Awaited<ReturnType<typeof receiptsOf>>[number]
 type Parts = Pick<Deps, 'db' | 'config'>
@@ -43,15 +40,6 @@ export async function viewReceipt(
     starts_at: say(row.starts_at),
     ends_at: say(row.ends_at),
   }
-}
-
-export async function receiptNumberOf(query: Kysely<Tables>, paymentId: string): Promise<string | null> {
-  const row = await query
-    .selectFrom('receipt')
-    .where('payment_id', '=', paymentId)
-    .select('number')
-    .executeTakeFirst()
-  return row ? receiptNumber(row.number) : null
 }
 
 function inShort({ config }: Parts, row: Row) {

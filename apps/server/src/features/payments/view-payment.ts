@@ -8,7 +8,8 @@ import { findInvoice } from '../invoices/index.ts'
 import { runningSubscription } from '../subscriptions/index.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findPayment, type Payment } from './payment-store.ts'
-import { receiptNumberOf } from './receipts.ts'
+import { purposeOf } from './describe-quote.ts'
+import { receiptNumberOf } from './receipt-store.ts'
 import { refundsOf, type Refund } from './refund-store.ts'
 import { settle } from './settle.ts'
 
@@ -61,20 +62,6 @@ export function outcomeOf({ state, outcome }: Payment): View['outcome'] {
     case 'pending':
     case 'unknown':
       return 'waiting'
-  }
-}
-
-export function purposeOf(kind: Awaited<ReturnType<typeof findInvoice>>['kind']): View['purpose'] {
-  switch (kind) {
-    case 'devices':
-      return 'add-device'
-    case 'change':
-    case 'renewal':
-      return kind
-    case 'purchase':
-    case 'promo':
-    case 'opening':
-      return 'purchase'
   }
 }
 
