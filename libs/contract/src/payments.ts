@@ -132,7 +132,14 @@ export const payments = {
         public_key: z.string(),
       }),
     }),
-    reasons: [...quoteReasons, 'too-many-tries', 'already-have', 'price-changed', 'payment-failed', 'payment-provider-away'],
+    reasons: [
+      ...quoteReasons,
+      'too-many-tries',
+      'already-have',
+      'price-changed',
+      'payment-failed',
+      'payment-provider-away',
+    ],
   }),
   view: call({
     method: 'GET',
