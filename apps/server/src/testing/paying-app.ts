@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { runDue } from '../features/payments/index.ts'
 import type { Tables } from '../tables.ts'
 import { callerOf, type Answered } from './caller.ts'
+import type { ProviderBooks } from './check-books.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 export interface PayingApp {
@@ -16,6 +17,8 @@ export interface PayingApp {
   /** Moves the clock, then does everything that is due, as the jobs would. */
   later(ms: number): Promise<void>
   runDue(): Promise<void>
+  /** What the provider has charged to an address and sent back. */
+  booksOf(email: string): ProviderBooks
   close(): Promise<void>
 }
 
@@ -57,6 +60,23 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
         payload: body,
       })
       return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+    },
+    booksOf(email) {
+      const own = sandbox.control.transactions().filter((one) => one.email === email && one.paidAt !== null)
+      const references = new Set(own.map(({ reference }) => reference))
+      return {
+        charges: own.map(({ reference, amount, currency }) => ({ reference, amountMinor: amount, currency })),
+        refunds: sandbox.control
+          .refunds()
+          .filter(({ transactionReference }) => references.has(transactionReference))
+          .map(({ transactionReference, amount, currency, status, merchantNote }) => ({
+            reference: transactionReference,
+            amountMinor: amount,
+            currency,
+            status,
+            note: merchantNote,
+          })),
+      }
     },
     async later(ms) {
       test.deps.clock.advance(ms)
