@@ -14,9 +14,9 @@ export interface PayingApp {
   newViewer(name?: string): Promise<PayingViewer>
   webhook(body: string, signature?: string): Promise<Answered>
   sign(body: string): string
-  /** Moves the clock, then does everything that is due, as the jobs would. */
-  later(ms: number): Promise<void>
-  runDue(): Promise<void>
+  /** Moves the clock, then does everything that is due, as the jobs would; or only what is due for one viewer. */
+  later(ms: number, only?: PayingViewer): Promise<void>
+  runDue(only?: PayingViewer): Promise<void>
   /** What the provider has charged to an address and sent back. */
   booksOf(email: string): ProviderBooks
   close(): Promise<void>
@@ -51,7 +51,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
     test,
     sandbox,
     sign,
-    runDue: () => runDue(test.deps),
+    runDue: (only) => runDue(test.deps, { accountId: only?.id ?? null }),
     async webhook(body, signature = sign(body)) {
       const answer = await test.app.inject({
         method: 'POST',
@@ -78,10 +78,10 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
           })),
       }
     },
-    async later(ms) {
+    async later(ms, only) {
       test.deps.clock.advance(ms)
       await sandbox.control.webhooksIdle()
-      await runDue(test.deps)
+      await runDue(test.deps, { accountId: only?.id ?? null })
       await sandbox.control.webhooksIdle()
     },
     async newViewer(name = 'viewer') {

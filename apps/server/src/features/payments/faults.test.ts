@@ -22,9 +22,9 @@ const view = async (viewer: PayingViewer, reference: string) =>
 const wrongWith = (viewer: PayingViewer) =>
   checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))
 /** The whole schedule, with a step for each look and each refund. */
-const wholeSchedule = async () => {
+const wholeSchedule = async (viewer: PayingViewer) => {
   for (const ms of [5 * minute, 55 * minute, hour, 22 * hour, day, day, day, day, day, day]) {
-    await paying.later(ms)
+    await paying.later(ms, viewer)
     paying.sandbox.control.advanceRefunds()
     paying.sandbox.control.advanceRefunds()
     await paying.sandbox.control.webhooksIdle()
@@ -53,7 +53,7 @@ describe('while a payment is begun', () => {
       expect(paying.booksOf(viewer.email).charges).toEqual([])
       await viewer.buy({ packageId: '1_1' })
       expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
-      await wholeSchedule()
+      await wholeSchedule(viewer)
       expect(await wrongWith(viewer)).toEqual([])
       expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
     },
@@ -79,9 +79,9 @@ describe('when the money has been paid', () => {
       paying.sandbox.control.inject({ ...fault, route: 'verify', reference } as Fault)
       paying.sandbox.control.pay(reference, { number: `4444${Date.now()}` })
       expect(await view(viewer, reference)).toMatchObject({ outcome: 'waiting' })
-      await paying.later(5 * minute)
+      await paying.later(5 * minute, viewer)
       expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
-      await wholeSchedule()
+      await wholeSchedule(viewer)
       expect(await wrongWith(viewer)).toEqual([])
     },
   )
@@ -99,12 +99,12 @@ describe('when the money has been paid', () => {
     paying.sandbox.control.inject({ ...fault, reference })
     paying.sandbox.control.pay(reference, { number: `4445${Date.now()}` })
     await paying.sandbox.control.webhooksIdle()
-    await paying.later(5 * minute)
+    await paying.later(5 * minute, viewer)
     expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
     paying.sandbox.control.releaseWebhooks()
     paying.sandbox.control.retryWebhooks()
     await paying.sandbox.control.webhooksIdle()
-    await wholeSchedule()
+    await wholeSchedule(viewer)
     expect(await wrongWith(viewer)).toEqual([])
     expect((await viewer.get('payments/receipts')).body.data).toHaveLength(1)
   })
@@ -124,7 +124,7 @@ describe('when the money has been paid', () => {
       await paying.sandbox.control.webhooksIdle()
       expect(await view(viewer, reference)).toMatchObject({ state: 'needs-review', outcome: 'in-review' })
       expect(await running(viewer)).toBeNull()
-      await wholeSchedule()
+      await wholeSchedule(viewer)
       expect(await running(viewer)).toBeNull()
       expect(await wrongWith(viewer)).toEqual([])
       paying.sandbox.control.clearFaults(id)
@@ -141,7 +141,7 @@ describe('when the money has been paid', () => {
       paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
       const id = paying.sandbox.control.inject({ kind: 'verify-status', status, reference, times: 'always' })
       paying.sandbox.control.pay(reference, { number: `4447${Date.now()}` })
-      await wholeSchedule()
+      await wholeSchedule(viewer)
       expect(await view(viewer, reference)).toMatchObject({ outcome: 'not-paid' })
       paying.sandbox.control.clearFaults(id)
       await compareDays(paying.test.deps)
@@ -168,11 +168,11 @@ describe('while a saved card is charged', () => {
     async (fault) => {
       const { viewer, end_date } = await renewing(fault)
       paying.sandbox.control.inject({ ...fault, route: 'charge-authorization' } as Fault)
-      await paying.runDue()
-      await paying.later(5 * minute)
+      await paying.runDue(viewer)
+      await paying.later(5 * minute, viewer)
       expect(await running(viewer)).not.toBeNull()
-      await paying.later(hour)
-      await paying.later(hour)
+      await paying.later(hour, viewer)
+      await paying.later(hour, viewer)
       expect((await running(viewer)).end_date > end_date).toBe(true)
       const renewals = paying
         .booksOf(viewer.email)
@@ -191,10 +191,10 @@ describe('while a saved card is charged', () => {
   ] as const)('[S-15] %s: nothing is granted before it is paid', async (kind) => {
     const { viewer, end_date, authorization } = await renewing({ kind })
     paying.sandbox.control.inject({ kind, authorization, times: 'always' })
-    await paying.runDue()
+    await paying.runDue(viewer)
     expect(await running(viewer)).toMatchObject({ end_date })
-    await wholeSchedule()
-    await wholeSchedule()
+    await wholeSchedule(viewer)
+    await wholeSchedule(viewer)
     expect(await running(viewer)).toBeNull()
     expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
     expect(await wrongWith(viewer)).toEqual([])
@@ -209,13 +209,13 @@ describe('while money goes back', () => {
     for (const fault of faults) paying.sandbox.control.inject({ ...fault, reference } as Fault)
     paying.sandbox.control.pay(reference, { number: `4448${Date.now()}` })
     await paying.sandbox.control.webhooksIdle()
-    await paying.runDue()
+    await paying.runDue(viewer)
     return { viewer, reference }
   }
 
   it.each(callFaults)('[I-09, S-06] $kind: it goes back once', async (fault) => {
     const { viewer, reference } = await bought([{ ...fault, route: 'create-refund' } as Fault])
-    await wholeSchedule()
+    await wholeSchedule(viewer)
     expect(paying.booksOf(viewer.email).refunds).toMatchObject([
       { reference, amountMinor: 5_000, status: 'processed' },
     ])
@@ -231,7 +231,7 @@ describe('while money goes back', () => {
         { ...fault, route: 'list-refunds' } as Fault,
         { kind: 'webhook-dropped', times: 'always' },
       ])
-      await wholeSchedule()
+      await wholeSchedule(viewer)
       expect(paying.booksOf(viewer.email).refunds).toMatchObject([
         { amountMinor: 5_000, status: 'processed' },
       ])
@@ -241,7 +241,7 @@ describe('while money goes back', () => {
 
   it('[I-09] one that is refused is tried again', async () => {
     const { viewer } = await bought([{ kind: 'refund-refused' }])
-    await wholeSchedule()
+    await wholeSchedule(viewer)
     expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ status: 'processed' }])
     expect(await wrongWith(viewer)).toEqual([])
   })
@@ -251,7 +251,7 @@ describe('while money goes back', () => {
     ['refund-needs-attention', 'under-way', 'refund-needs-attention'],
   ] as const)('[I-09] %s: it stays owed, and people look at it', async (kind, state, review) => {
     const { viewer, reference } = await bought([{ kind }])
-    await wholeSchedule()
+    await wholeSchedule(viewer)
     expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted', refund: { state } })
     const items = await paying.test.deps.db.query
       .selectFrom('review_item')
@@ -264,7 +264,7 @@ describe('while money goes back', () => {
 
   it('[I-13] a payment that has gone back whole still was one: verify says reversed, and nothing is taken away', async () => {
     const { viewer, reference } = await bought([])
-    await wholeSchedule()
+    await wholeSchedule(viewer)
     paying.sandbox.control.inject({ kind: 'verify-status', status: 'reversed', reference, times: 'always' })
     const body = JSON.stringify({ event: 'charge.success', data: { reference, again: true } })
     expect((await paying.webhook(body)).status).toBe(200)

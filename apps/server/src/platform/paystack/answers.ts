@@ -117,5 +117,5 @@ export const envelope = z.object({
   status: z.boolean(),
   message: z.string().default(''),
   code: z.string().nullish(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 })
