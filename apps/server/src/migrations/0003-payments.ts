@@ -134,8 +134,7 @@ const statements = [
     settled_at timestamptz,
     check ((state = 'paid') = (settled_at is not null)),
     check ((state = 'paid') = (outcome is not null)),
-    check (method <> 'saved-card' or card_id is not null),
-    unique (mode, provider_id)
+    check (method <> 'saved-card' or card_id is not null)
   )`,
   `create index payment_invoice on payment (invoice_id)`,
   `create index payment_account on payment (account_id, created_at)`,
@@ -195,6 +194,7 @@ const statements = [
     primary key (entry_id, position)
   )`,
   `create index ledger_entry_payment on ledger_entry (payment_id)`,
+  `create index ledger_entry_account on ledger_entry (account_id, at)`,
   `create function keep_ledger() returns trigger language plpgsql as $$
     begin raise exception 'the ledger is only added to' using errcode = 'KL001'; end $$`,
   ...['ledger_entry', 'ledger_line'].flatMap((table) => [
@@ -234,9 +234,9 @@ const statements = [
     next_try_at timestamptz,
     tries int not null default 0,
     processed_at timestamptz,
-    unique (payment_id, reason),
-    unique (provider_refund_id)
+    unique (payment_id, reason)
   )`,
+  `create index refund_account on refund (account_id)`,
   `create index refund_due on refund (next_try_at) where next_try_at is not null`,
   `create function limit_refunds() returns trigger language plpgsql as $$
     declare paid bigint;

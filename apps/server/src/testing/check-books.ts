@@ -20,25 +20,29 @@ type Query = Kysely<Tables>
 
 /**
  * Holds our books against the provider's and against themselves: the invariants of docs/product. Returns what is wrong, in
- * words. Only accounts whose id begins with `prefix` are looked at.
+ * words. One account, or all of them (null).
  */
-export async function checkBooks(query: Query, prefix: string, provider: ProviderBooks): Promise<string[]> {
+export async function checkBooks(
+  query: Query,
+  account: string | null,
+  provider: ProviderBooks,
+): Promise<string[]> {
   const wrong: string[] = []
   const say = (sentence: string) => void wrong.push(sentence)
-  await checkLedger(query, prefix, say)
-  await checkPayments(query, prefix, provider, say)
-  await checkRefunds(query, prefix, provider, say)
-  await checkGrants(query, prefix, say)
+  await checkLedger(query, account, say)
+  await checkPayments(query, account, provider, say)
+  await checkRefunds(query, account, provider, say)
+  await checkGrants(query, account, say)
   return wrong
 }
 
 type Say = (sentence: string) => void
 
 /** I-01, I-02. */
-async function checkLedger(query: Query, prefix: string, say: Say): Promise<void> {
+async function checkLedger(query: Query, account: string | null, say: Say): Promise<void> {
   const { rows } = await sql<{ key: string; currency: string; sum: number }>`
     select e.key, l.currency, sum(l.amount_minor)::bigint as sum from ledger_entry e
-    join ledger_line l on l.entry_id = e.id where starts_with(e.account_id, ${prefix})
+    join ledger_line l on l.entry_id = e.id where (${account}::text is null or e.account_id = ${account})
     group by 1, 2 having sum(l.amount_minor) <> 0`.execute(query)
   for (const { key, currency, sum } of rows) say(`I-01: entry ${key} is off by ${sum} ${currency}`)
 }
@@ -46,7 +50,7 @@ async function checkLedger(query: Query, prefix: string, say: Say): Promise<void
 /** I-03, I-04, I-06, I-10, I-11, and that no payment is lost: what was charged is booked, granted or owed back, once. */
 async function checkPayments(
   query: Query,
-  prefix: string,
+  account: string | null,
   { charges }: ProviderBooks,
   say: Say,
 ): Promise<void> {
@@ -59,7 +63,7 @@ async function checkPayments(
         where e.payment_id = p.id and e.kind = 'payment' and l.book = 'provider:' || p.mode), 0)::bigint as booked,
       (select count(*) from entitlement_period g where g.payment_id = p.id)::int as granted,
       exists (select from review_item r where r.payment_id = p.id and r.resolved_at is null) as reviewed
-    from payment p join invoice i on i.id = p.invoice_id where starts_with(p.account_id, ${prefix})`.execute(
+    from payment p join invoice i on i.id = p.invoice_id where (${account}::text is null or p.account_id = ${account})`.execute(
     query,
   )
   const charged = new Map(charges.map((charge) => [charge.reference, charge]))
@@ -89,14 +93,14 @@ async function checkPayments(
 /** I-09: never more than was paid, never twice, and the books know what is on its way. */
 async function checkRefunds(
   query: Query,
-  prefix: string,
+  account: string | null,
   { charges, refunds }: ProviderBooks,
   say: Say,
 ): Promise<void> {
   const rows = await query
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .where(sql<boolean>`starts_with(refund.account_id, ${prefix})`)
+    .where(sql<boolean>`(${account}::text is null or refund.account_id = ${account})`)
     .select([
       'refund.id',
       'refund.amount_minor',
@@ -123,12 +127,14 @@ async function checkRefunds(
   }
   const { rows: balances } = await sql<{ book: string; currency: string; sum: number }>`
     select l.book, l.currency, sum(l.amount_minor)::bigint as sum from ledger_line l
-    join ledger_entry e on e.id = l.entry_id where starts_with(e.account_id, ${prefix}) group by 1, 2`.execute(
+    join ledger_entry e on e.id = l.entry_id where (${account}::text is null or e.account_id = ${account}) group by 1, 2`.execute(
     query,
   )
   const { rows: open } = await sql<{ currency: string; sum: number }>`
     select currency, sum(amount_minor)::bigint as sum from refund
-    where starts_with(account_id, ${prefix}) and state <> 'processed' group by 1`.execute(query)
+    where (${account}::text is null or account_id = ${account}) and state <> 'processed' group by 1`.execute(
+    query,
+  )
   for (const currency of ['NGN', 'USD']) {
     const of = (book: string) =>
       balances.find((one) => one.book === book && one.currency === currency)?.sum ?? 0
@@ -139,10 +145,10 @@ async function checkRefunds(
 }
 
 /** I-05, I-07, I-13: what is stored for reading is what follows from the grants. */
-async function checkGrants(query: Query, prefix: string, say: Say): Promise<void> {
+async function checkGrants(query: Query, account: string | null, say: Say): Promise<void> {
   const subscriptions = await query
     .selectFrom('subscription')
-    .where(sql<boolean>`starts_with(account_id, ${prefix})`)
+    .where(sql<boolean>`(${account}::text is null or account_id = ${account})`)
     .selectAll()
     .execute()
   const running = new Map<string, number>()

@@ -1,10 +1,9 @@
 import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
-import type { Transaction } from 'kysely'
 import { createHmac } from 'node:crypto'
 import { runDue } from '../features/payments/index.ts'
-import type { Tables } from '../tables.ts'
 import { callerOf, type Answered } from './caller.ts'
 import type { ProviderBooks } from './check-books.ts'
+import { storeViewer } from './store-viewer.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 export interface PayingApp {
@@ -87,7 +86,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
     async newViewer(name = 'viewer') {
       const id = `${name}-${++viewers}`
       const email = `${id}@kallo.test`
-      await test.deps.db.query.transaction().execute((query) => storeViewer(query, id, email))
+      await storeViewer(test.deps.db.query, id, email)
       let token = await test.tokenOf(email)
       // The clock moves by months, and sessions run out as they should.
       const signedIn = async (make: () => Promise<Answered>) => {
@@ -125,25 +124,4 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
 /** A card that nobody else has: the first-time price is for a card once. */
 function freshCard(n: number) {
   return { number: `4111${String(n).padStart(12, '0')}` }
-}
-
-async function storeViewer(query: Transaction<Tables>, id: string, email: string): Promise<void> {
-  // The password's hash is the demo's, so that the real login works without hashing again.
-  const { password_hash } = await query
-    .selectFrom('account')
-    .where('id', '=', 'bola')
-    .select('password_hash')
-    .executeTakeFirstOrThrow()
-  await query
-    .insertInto('account')
-    .values({
-      id,
-      email,
-      name: 'A Viewer',
-      phone: '+2348030000000',
-      country: 'NG',
-      password_hash,
-      activated_at: new Date(0),
-    })
-    .execute()
 }

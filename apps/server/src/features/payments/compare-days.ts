@@ -5,6 +5,7 @@ import type { Tables } from '../../tables.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findPayment } from './payment-store.ts'
 import { openReview, type ReviewKind } from './review-store.ts'
+import type { Due } from './run-due.ts'
 import { settle } from './settle.ts'
 
 const dayMs = 86_400_000
@@ -12,7 +13,7 @@ const dayMs = 86_400_000
 const daysBack = 7
 
 /** Compares what the provider has with what we have. Money we missed is settled; what stays different is for people. */
-export async function compareDays(deps: PaymentDeps): Promise<void> {
+export async function compareDays(deps: PaymentDeps, due: Due = { accountId: null }): Promise<void> {
   const to = deps.clock.now()
   const from = to - daysBack * dayMs
   const seen = new Map<string, Transaction>()
@@ -25,7 +26,8 @@ export async function compareDays(deps: PaymentDeps): Promise<void> {
   }
   for (const transaction of seen.values()) await compare(deps, transaction)
   // Clocks differ a little: what is at the very edge of the days is looked at tomorrow.
-  await findMissing(deps, seen, new Date(from + dayMs), new Date(to - 3_600_000))
+  const days = { from: new Date(from + dayMs), to: new Date(to - 3_600_000) }
+  await findMissing(deps, seen, days, due)
 }
 
 async function compare(deps: PaymentDeps, seen: Transaction): Promise<void> {
@@ -48,14 +50,19 @@ async function compare(deps: PaymentDeps, seen: Transaction): Promise<void> {
 async function findMissing(
   deps: PaymentDeps,
   seen: ReadonlyMap<string, Transaction>,
-  from: Date,
-  to: Date,
+  days: { from: Date; to: Date },
+  due: Due,
 ): Promise<void> {
-  for (const { id, reference } of await paidBetween(deps.db.query, deps.paystack.mode, from, to))
+  for (const { id, reference } of await paidBetween(deps.db.query, deps.paystack.mode, days, due))
     if (!seen.has(reference)) await review(deps, 'payment-missing', reference, id, {})
 }
 
-function paidBetween(query: Kysely<Tables>, mode: 'test' | 'live', from: Date, to: Date) {
+function paidBetween(
+  query: Kysely<Tables>,
+  mode: 'test' | 'live',
+  { from, to }: { from: Date; to: Date },
+  { accountId }: Due,
+) {
   return query
     .selectFrom('payment')
     .where('state', '=', 'paid')
@@ -64,6 +71,7 @@ function paidBetween(query: Kysely<Tables>, mode: 'test' | 'live', from: Date, t
     .where('mode', '=', mode)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .select(['id', 'reference'])
     .execute()
 }
