@@ -332,13 +332,19 @@ export interface Tables {
     used_at: Date
   }
   receipt_counter: { only_one: Generated<boolean>; last: number }
-  receipt: { number: number; invoice_id: string; payment_id: string; account_id: string; issued_at: Date }
+  receipt: {
+    payment_id: string
+    invoice_id: string
+    account_id: string
+    issued_at: Date
+    /** Null until it is numbered, right after the payment. */
+    number: number | null
+  }
   webhook_delivery: {
     body_hash: Buffer
     event: string
     reference: string | null
-    received_at: Date
-    handled_at: Date | null
+    handled_at: Date
   }
   review_item: {
     id: Generated<string>

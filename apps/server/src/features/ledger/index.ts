@@ -1,6 +1,7 @@
 // The ledger exists so that every unit of money can be accounted for, and nothing that happened to it can be undone unseen.
 import type { Currency } from '@kallo/rules/money'
 import { sql, type Kysely } from 'kysely'
+import { sendTogether, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import type { LedgerLine } from './entry-lines.ts'
 
@@ -18,16 +19,27 @@ export interface LedgerEntry {
   lines: readonly LedgerLine[]
 }
 
-/** One statement: an entry and its lines come into being together. The database refuses what does not balance. */
-export async function postEntry(query: Kysely<Tables>, entry: LedgerEntry): Promise<void> {
+/** An entry and its lines come into being together. The database refuses what does not balance. */
+export function ledgerWriting(entry: LedgerEntry): Writing {
   const { key, kind, accountId, invoiceId, paymentId, at, currency, lines } = entry
-  await sql`
-    with entry as (
-      insert into ledger_entry (key, kind, account_id, invoice_id, payment_id, at)
-      values (${key}, ${kind}, ${accountId}, ${invoiceId}, ${paymentId}, ${at}) returning id
-    )
-    insert into ledger_line (entry_id, position, book, currency, amount_minor)
-    select entry.id, line.position, line.book, ${currency}, line.amount
-    from entry, unnest(${lines.map(({ book }) => book)}::text[], ${lines.map(({ amountMinor }) => amountMinor)}::bigint[])
-      with ordinality as line (book, amount, position)`.execute(query)
+  const books = lines.map(({ book }) => book)
+  const amounts = lines.map(({ amountMinor }) => amountMinor)
+  return (name) => [
+    [
+      name,
+      sql`insert into ledger_entry (key, kind, account_id, invoice_id, payment_id, at)
+        values (${key}, ${kind}, ${accountId}, ${invoiceId}, ${paymentId}, ${at}) returning id`,
+    ],
+    [
+      `${name}_lines`,
+      sql`insert into ledger_line (entry_id, position, book, currency, amount_minor)
+        select entry.id, line.position, line.book, ${currency}, line.amount
+        from ${sql.ref(name)} entry, unnest(${books}::text[], ${amounts}::bigint[])
+          with ordinality as line (book, amount, position)`,
+    ],
+  ]
+}
+
+export function postEntry(query: Kysely<Tables>, entry: LedgerEntry): Promise<void> {
+  return sendTogether(query, [ledgerWriting(entry)])
 }

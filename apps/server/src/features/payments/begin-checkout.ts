@@ -20,6 +20,7 @@ import {
   storePayment,
   type Payment,
 } from './payment-store.ts'
+import { holdStanding } from './standing-store.ts'
 import { prepareOrder, type Choice, type Order } from './prepare-order.ts'
 
 type Checkout = DataOf<typeof payments.checkout>
@@ -137,8 +138,8 @@ async function storeOrder(
     created_at: new Date(now),
     next_check_at: isFree ? null : checkAt(now),
   })
-  if (isFree) await fulfil(deps, query, payment, invoice, null)
-  return isFree ? holdPayment(query, payment.id) : payment
+  if (!isFree) return payment
+  return fulfil(deps, query, await holdStanding(query, payment, null), { invoice, seen: null })
 }
 
 export function checkAt(createdAtMs: number, checks = 0): Date | null {

@@ -1,38 +1,40 @@
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/decide-fulfilment'
 import type { Kysely } from 'kysely'
 import type { Transaction } from '../../platform/paystack/answers.ts'
+import { sendTogether, writing, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
-import { saveCard } from '../cards/index.ts'
-import { closeInvoice, type Invoice } from '../invoices/index.ts'
-import { paymentLines, postEntry, refundDueLines } from '../ledger/index.ts'
-import { requestMail } from '../mailing/index.ts'
+import { cardWriting } from '../cards/index.ts'
+import { closingInvoice, type Invoice } from '../invoices/index.ts'
+import { ledgerWriting, paymentLines, refundDueLines } from '../ledger/index.ts'
 import { useReservedCode } from '../promo/index.ts'
-import { findSubscription, grantTime, latestGrantId } from '../subscriptions/index.ts'
+import { findSubscription, grantTime } from '../subscriptions/index.ts'
 import type { PaymentDeps } from './deps.ts'
-import { isFirstUse } from './first-time-store.ts'
-import { changePayment, type Payment } from './payment-store.ts'
-import { issueReceipt } from './receipt-store.ts'
-import { oweRefund } from './refund-store.ts'
+import { usingFirstTime } from './first-time-store.ts'
+import { changingPayment, type Payment, type PaymentChanges } from './payment-store.ts'
+import { owingReceipt } from './receipt-store.ts'
+import { owingRefund } from './refund-store.ts'
+import type { Standing } from './standing-store.ts'
 
 /**
  * Everything that money for an order brings: the ledger, the invoice, the time, the saved card, the receipt, what goes
- * back, the mail. All of it in the transaction it is given, which holds account and payment. `seen` is null when nothing
- * had to be paid.
+ * back. All of it in the transaction it is given, which holds account and payment, and in one statement, together with
+ * `also`. `seen` is null when nothing had to be paid. Gives the payment as it is afterwards.
  */
 export async function fulfil(
   deps: PaymentDeps,
   query: Kysely<Tables>,
-  payment: Payment,
-  invoice: Invoice,
-  seen: Transaction | null,
-): Promise<void> {
+  standing: Standing,
+  { invoice, seen, also = [] }: { invoice: Invoice; seen: Transaction | null; also?: readonly Writing[] },
+): Promise<Payment> {
+  const { payment } = standing
   const now = new Date(deps.clock.now())
-  const decided = await decide(deps, query, invoice)
-  const isAllowed = decided.outcome === 'refund' || (await isCardNew(query, payment, invoice, seen, now))
-  if (decided.outcome === 'grant' && isAllowed)
-    await grantOrder(deps, query, { payment, invoice, seen, decided, now })
-  else
-    await giveBack(deps, query, { payment, invoice, seen, now }, isAllowed ? 'superseded' : 'first-time-card')
+  const owner = { accountId: payment.account_id, email: payment.email, mode: payment.mode }
+  const facts = { payment, invoice, seen, now, owner, standing, also }
+  const decided = await decide(deps, query, facts)
+  if (decided.outcome === 'refund') return giveBack(query, facts, 'superseded')
+  // S-06: the first-time price is for a person and for a card once. A card shows only now, when it has paid.
+  if (invoice.is_first_time && standing.hasUsedFirstTime) return giveBack(query, facts, 'first-time-card')
+  return grantOrder(query, { ...facts, decided })
 }
 
 interface Facts {
@@ -40,16 +42,22 @@ interface Facts {
   invoice: Invoice
   seen: Transaction | null
   now: Date
+  owner: { accountId: string; email: string; mode: 'test' | 'live' }
+  standing: Standing
+  also: readonly Writing[]
 }
 
-async function decide(deps: PaymentDeps, query: Kysely<Tables>, invoice: Invoice): Promise<Fulfilment> {
+async function decide(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  { invoice, standing: { latestGrantId } }: Facts,
+): Promise<Fulfilment> {
   const subscription = invoice.subscription_id ? await findSubscription(query, invoice.subscription_id) : null
-  const latest = await latestGrantId(query, invoice.account_id)
   const standing = {
-    latestGrantId: latest,
+    latestGrantId,
     paidUntil: subscription?.ends_at.getTime() ?? null,
     accessUntil: subscription?.access_ends_at.getTime() ?? null,
-    isReplaced: subscription?.is_ended === true && latest !== invoice.basis_grant_id,
+    isReplaced: subscription?.is_ended === true && latestGrantId !== invoice.basis_grant_id,
   }
   return decideFulfilment(orderOf(invoice), standing, deps.clock.now(), deps.config.timeZone)
 }
@@ -63,33 +71,14 @@ function orderOf(invoice: Invoice): PaidOrder {
   throw new Error(`invoice ${invoice.id} of kind ${kind} is not one that is paid`)
 }
 
-/** S-06: the first-time price is for a person and for a card once. A card shows only now, when it has paid. */
-function isCardNew(
-  query: Kysely<Tables>,
-  payment: Payment,
-  invoice: Invoice,
-  seen: Transaction | null,
-  now: Date,
-): Promise<boolean> {
-  if (!invoice.is_first_time) return Promise.resolve(true)
-  return isFirstUse(query, {
-    account_id: payment.account_id,
-    mode: payment.mode,
-    signature: seen?.card?.signature ?? null,
-    payment_id: payment.id,
-    used_at: now,
-  })
-}
-
 async function grantOrder(
-  deps: PaymentDeps,
   query: Kysely<Tables>,
   facts: Facts & { decided: Extract<Fulfilment, { outcome: 'grant' }> },
-): Promise<void> {
-  const { payment, invoice, seen, decided, now } = facts
-  const { account_id: accountId, email, mode } = payment
-  const cardId = await saveCard(query, { accountId, email, mode }, seen?.card ?? null, now)
-  const subscriptionId = await grantTime(query, {
+): Promise<Payment> {
+  const { payment, invoice, seen, decided, now, owner, standing } = facts
+  const { accountId } = owner
+  const card = cardWriting(query, owner, seen?.card ?? null, standing.card, now)
+  const granted = await grantTime(query, {
     accountId,
     subscriptionId: decided.kind === 'purchase' ? null : invoice.subscription_id,
     kind: decided.kind,
@@ -104,80 +93,72 @@ async function grantOrder(
     currency: invoice.currency,
     valueMinor: invoice.total_minor + invoice.credit_minor - invoice.refund_minor,
     isPaid: invoice.total_minor > 0,
-    cardId,
+    cardId: card?.id ?? null,
     now,
   })
-  await closeInvoice(query, invoice.id, 'paid', subscriptionId, now)
-  await closePayment(query, facts, { outcome: 'granted', cardId })
-  await bookPayment(query, facts, { vatMinor: invoice.vat_minor })
   if (invoice.promo_code)
     await useReservedCode(query, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
-  if (invoice.refund_minor > 0) {
-    await postEntry(query, {
-      ...entryOf(facts, 'refund-due'),
-      lines: refundDueLines(invoice.refund_minor),
-    })
-    await oweRefund(query, payment, 'verification', invoice.refund_minor, now)
-  }
-  if (invoice.total_minor === 0) return
-  // Last, because everybody's next receipt waits for this one's number.
-  const number = await issueReceipt(query, payment, now)
-  await requestMail(deps, query, {
-    kind: 'receipt',
-    accountId,
-    number,
-    packageName: invoice.package_name,
-    amountMinor: invoice.total_minor,
-    currency: invoice.currency,
-    endsAtMs: decided.endsAt,
-    refundMinor: invoice.refund_minor,
-  })
+  const changes = paidChanges(facts, { outcome: 'granted', ...(card ? { card_id: card.id } : {}) })
+  await sendTogether(query, [
+    ...facts.also,
+    ...(invoice.is_first_time ? [writing(usingFirstTime(query, payment, seen?.card ?? null, now))] : []),
+    ...(card ? [card.writing] : []),
+    ...granted.writings,
+    writing(closingInvoice(query, invoice.id, 'paid', granted.subscriptionId, now)),
+    writing(changingPayment(query, payment.id, changes)),
+    ledgerWriting({
+      ...entryOf(facts, 'payment'),
+      lines: paymentLines(payment.mode, payment.amount_minor, { vatMinor: invoice.vat_minor }),
+    }),
+    ...refundWritings(query, facts),
+    ...(invoice.total_minor > 0 ? [writing(owingReceipt(query, payment, now))] : []),
+  ])
+  return { ...payment, ...changes }
+}
+
+/** S-06: what goes back of a first-time price. */
+function refundWritings(query: Kysely<Tables>, facts: Facts): Writing[] {
+  const { payment, invoice, now } = facts
+  if (invoice.refund_minor === 0) return []
+  return [
+    ledgerWriting({ ...entryOf(facts, 'refund-due'), lines: refundDueLines(invoice.refund_minor) }),
+    writing(owingRefund(query, payment, 'verification', invoice.refund_minor, now)),
+  ]
 }
 
 /** Nothing can be given for this money. It is owed back from the first moment on, and the books say so. */
 async function giveBack(
-  _deps: PaymentDeps,
   query: Kysely<Tables>,
   facts: Facts,
   reason: 'superseded' | 'first-time-card',
-): Promise<void> {
+): Promise<Payment> {
   const { payment, invoice, now } = facts
-  await closeInvoice(query, invoice.id, 'void', null, now)
-  await closePayment(query, facts, { outcome: 'refunded', refund_reason: reason })
-  if (payment.amount_minor === 0) return
-  await bookPayment(query, facts, 'owed')
-  await oweRefund(query, payment, reason, payment.amount_minor, now)
+  const changes = paidChanges(facts, { outcome: 'refunded', refund_reason: reason })
+  const lines = paymentLines(payment.mode, payment.amount_minor, 'owed')
+  await sendTogether(query, [
+    ...facts.also,
+    writing(closingInvoice(query, invoice.id, 'void', null, now)),
+    writing(changingPayment(query, payment.id, changes)),
+    ...(payment.amount_minor > 0
+      ? [
+          ledgerWriting({ ...entryOf(facts, 'payment'), lines }),
+          writing(owingRefund(query, payment, reason, payment.amount_minor, now)),
+        ]
+      : []),
+  ])
+  return { ...payment, ...changes }
 }
 
-function closePayment(
-  query: Kysely<Tables>,
-  { payment, seen, now }: Facts,
-  end: {
-    outcome: 'granted' | 'refunded'
-    refund_reason?: 'superseded' | 'first-time-card'
-    cardId?: string | null
-  },
-): Promise<void> {
-  const { cardId, ...outcome } = end
-  return changePayment(query, payment.id, {
-    ...outcome,
-    state: 'paid',
+function paidChanges({ seen, now }: Facts, end: PaymentChanges) {
+  return {
+    ...end,
+    state: 'paid' as const,
     failure: null,
     next_check_at: null,
     settled_at: now,
     paid_at: new Date(seen?.paidAt ?? now),
     provider_id: seen?.id ?? null,
-    ...(cardId ? { card_id: cardId } : {}),
-  })
-}
-
-function bookPayment(
-  query: Kysely<Tables>,
-  facts: Facts,
-  use: Parameters<typeof paymentLines>[2],
-): Promise<void> {
-  const { mode, amount_minor } = facts.payment
-  return postEntry(query, { ...entryOf(facts, 'payment'), lines: paymentLines(mode, amount_minor, use) })
+  }
 }
 
 function entryOf({ payment, invoice, now }: Facts, kind: 'payment' | 'refund-due') {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
+import { writing } from '../../platform/send-together.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findPayment } from './payment-store.ts'
 import { followRefunds } from './send-refund.ts'
 import { openReview } from './review-store.ts'
 import { settle } from './settle.ts'
-import { markHandled, storeDelivery } from './webhook-store.ts'
+import { handledDelivery, isHandled } from './webhook-store.ts'
 
 /** Only what is needed; amounts in it are never used, because whatever it says is looked up. */
 const event = z.object({
@@ -32,34 +33,37 @@ export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: 
   const read = event.safeParse(parse(body))
   if (!read.success) throw new AppError('bad-input')
   const reference = referenceOf(read.data)
-  const now = () => new Date(deps.clock.now())
-  const isNew = await storeDelivery(deps.db.query, {
-    body,
-    event: read.data.event,
-    reference,
-    now: now(),
-  })
-  if (!isNew) return
-  if (!(await act(deps, read.data, reference))) throw new AppError('payment-provider-away')
-  await markHandled(deps.db.query, body, now())
+  const { event: name } = read.data
+  const delivery = { body, event: name, reference, now: new Date(deps.clock.now()) }
+  const handled = handledDelivery(deps.db.query, delivery)
+  if (name === 'charge.success' && reference !== null)
+    return handleCharge(deps, { reference, event: name }, handled)
+  if (await isHandled(deps.db.query, body)) return
+  if (reference !== null) await act(deps, name, reference)
+  await handled.execute()
 }
 
-/** False: nobody could be asked, so this has to come again. */
-async function act(
+/** A payment that is settled says so itself: this costs one question when it comes again. */
+async function handleCharge(
   deps: PaymentDeps,
-  { event: name, data }: Event,
-  reference: string | null,
-): Promise<boolean> {
-  if (reference === null) return true
-  if (name === 'charge.success') {
-    const settled = await settle(deps, reference)
-    if (settled) return settled.look !== 'no-answer' || settled.payment.mode !== deps.paystack.mode
-    await review(deps, 'payment-unknown', reference, { event: name, data })
-    return true
-  }
-  if (name.startsWith('refund.')) return followRefunds(deps, reference)
+  { reference, event: name }: { reference: string; event: string },
+  handled: ReturnType<typeof handledDelivery>,
+): Promise<void> {
+  const settled = await settle(deps, reference, [writing(handled)])
+  if (settled?.isNew) return
+  if (!settled) await review(deps, 'payment-unknown', reference, { event: name })
+  else if (settled.look === 'no-answer' && settled.payment.mode === deps.paystack.mode) throw sendAgain()
+  await handled.execute()
+}
+
+async function act(deps: PaymentDeps, name: string, reference: string): Promise<void> {
+  if (name.startsWith('refund.') && !(await followRefunds(deps, reference))) throw sendAgain()
   if (name.startsWith('charge.dispute.')) await review(deps, 'dispute', reference, { event: name })
-  return true
+}
+
+/** Nobody could be asked, so this has to come again. */
+function sendAgain(): AppError {
+  return new AppError('payment-provider-away')
 }
 
 async function review(

@@ -1,6 +1,7 @@
 import { openPaymentStates } from '@kallo/rules/payment-state'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { PaymentMode, Tables } from '../../tables.ts'
+import { invoiceFromJson, invoiceJson, type Invoice } from '../invoices/index.ts'
 
 export type Payment = Selectable<Tables['payment']>
 
@@ -20,6 +21,23 @@ export async function findPayment(query: Kysely<Tables>, reference: string): Pro
   return row ?? null
 }
 
+/** With what it is for. */
+export async function findOrder(
+  query: Kysely<Tables>,
+  reference: string,
+): Promise<{ payment: Payment; invoice: Invoice } | null> {
+  const row = await query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('reference', '=', reference)
+    .selectAll('payment')
+    .select(invoiceJson.as('invoice'))
+    .executeTakeFirst()
+  if (!row) return null
+  const { invoice, ...payment } = row
+  return { payment, invoice: invoiceFromJson(invoice) }
+}
+
 /** The row as it is now, held until the transaction ends. */
 export function holdPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
   return query
@@ -30,14 +48,20 @@ export function holdPayment(query: Kysely<Tables>, id: string): Promise<Payment>
     .executeTakeFirstOrThrow()
 }
 
+export type PaymentChanges = Partial<
+  Omit<Payment, 'id' | 'reference' | 'invoice_id' | 'account_id' | 'amount_minor' | 'currency'>
+>
+
+export function changingPayment(query: Kysely<Tables>, id: string, changes: PaymentChanges) {
+  return query.updateTable('payment').set(changes).where('id', '=', id)
+}
+
 export async function changePayment(
   query: Kysely<Tables>,
   id: string,
-  changes: Partial<
-    Omit<Payment, 'id' | 'reference' | 'invoice_id' | 'account_id' | 'amount_minor' | 'currency'>
-  >,
+  changes: PaymentChanges,
 ): Promise<void> {
-  await query.updateTable('payment').set(changes).where('id', '=', id).execute()
+  await changingPayment(query, id, changes).execute()
 }
 
 /** Attempts of this account for a plan, the latest first. */

@@ -6,16 +6,18 @@ import { isoWithOffset } from '@kallo/rules/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { linesOf, purposeOf } from './describe-quote.ts'
+import { issueReceipts } from './issue-receipts.ts'
 import { receiptsOf } from './receipt-store.ts'
 
 type Row = Awaited<ReturnType<typeof receiptsOf>>[number]
-type Parts = Pick<Deps, 'db' | 'config'>
+type Parts = Pick<Deps, 'db' | 'config' | 'jobs'>
 
 /** The latest first. */
 export async function listReceipts(
   parts: Parts,
   accountId: string,
 ): Promise<DataOf<typeof payments.receipts>> {
+  await issueReceipts(parts)
   return (await receiptsOf(parts.db.query, accountId)).map((row) => inShort(parts, row))
 }
 
@@ -24,6 +26,7 @@ export async function viewReceipt(
   accountId: string,
   number: string,
 ): Promise<DataOf<typeof payments.receipt>> {
+  await issueReceipts(parts)
   const rows = await receiptsOf(parts.db.query, accountId)
   const row = rows.find((one) => receiptNumber(one.number) === number)
   if (!row) throw new AppError('receipt-not-found')
@@ -42,7 +45,7 @@ export async function viewReceipt(
   }
 }
 
-function inShort({ config }: Parts, row: Row) {
+function inShort({ config }: Pick<Deps, 'config'>, row: Row) {
   return {
     number: receiptNumber(row.number),
     issued_at: isoWithOffset(row.issued_at.getTime(), config.timeZone),

@@ -5,26 +5,23 @@ import type { Payment } from './payment-store.ts'
 export type Refund = Selectable<Tables['refund']>
 
 /** From here on the money is owed, and sent until it has arrived. Once for a payment and reason. */
-export async function oweRefund(
+export function owingRefund(
   query: Kysely<Tables>,
   payment: Payment,
   reason: Refund['reason'],
   amountMinor: number,
   now: Date,
-): Promise<void> {
-  await query
-    .insertInto('refund')
-    .values({
-      payment_id: payment.id,
-      account_id: payment.account_id,
-      reason,
-      currency: payment.currency,
-      amount_minor: amountMinor,
-      state: 'due',
-      created_at: now,
-      next_try_at: now,
-    })
-    .execute()
+) {
+  return query.insertInto('refund').values({
+    payment_id: payment.id,
+    account_id: payment.account_id,
+    reason,
+    currency: payment.currency,
+    amount_minor: amountMinor,
+    state: 'due',
+    created_at: now,
+    next_try_at: now,
+  })
 }
 
 export function holdRefund(query: Kysely<Tables>, id: string): Promise<Refund> {

@@ -5,6 +5,7 @@ import { requestMail } from '../mailing/index.ts'
 import { releaseReservations } from '../promo/index.ts'
 import { checkAt } from './begin-checkout.ts'
 import type { PaymentDeps } from './deps.ts'
+import { issueReceipts } from './issue-receipts.ts'
 import { noteNews } from './note-news.ts'
 import { changePayment, paymentsToCheck, type Payment } from './payment-store.ts'
 import { refundsToMove } from './refund-store.ts'
@@ -44,6 +45,7 @@ export async function runDue(deps: PaymentDeps, due: Due = { accountId: null }):
     moveRefund(deps, id),
   )
   await end(deps, accountId)
+  await issueReceipts(deps)
   await db.query
     .transaction()
     .execute((query) => releaseReservations(query, new Date(clock.now() - reservationMs)))

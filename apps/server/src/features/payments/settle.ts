@@ -1,13 +1,16 @@
 import { judgePayment } from '@kallo/rules/judge-payment'
 import type { CallOutcome } from '../../platform/paystack/call-outcome.ts'
 import type { Transaction } from '../../platform/paystack/answers.ts'
-import { findInvoice } from '../invoices/index.ts'
+import type { Writing } from '../../platform/send-together.ts'
+import type { Invoice } from '../invoices/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import { closeReview, openReview } from './review-store.ts'
 import type { PaymentDeps } from './deps.ts'
 import { fulfil } from './fulfil.ts'
 import { noteNews, type QuietNews } from './note-news.ts'
-import { findPayment, holdPayment, type Payment } from './payment-store.ts'
+import { isFirstTimeTaken } from './first-time-store.ts'
+import { findOrder, type Payment } from './payment-store.ts'
+import { holdStanding } from './standing-store.ts'
 
 /** What a look at the provider brought. */
 export type Look = 'settled' | 'waiting' | 'not-there' | 'no-answer'
@@ -15,6 +18,8 @@ export type Look = 'settled' | 'waiting' | 'not-there' | 'no-answer'
 export interface Settled {
   payment: Payment
   look: Look
+  /** The money was taken by this very look, and what was to be written along with it has been. */
+  isNew?: boolean
 }
 
 /**
@@ -22,27 +27,39 @@ export interface Settled {
  * the provider, outside any transaction; then, in one transaction that holds account and payment, read again how things
  * stand and do all that follows, or nothing. Null: no such reference.
  */
-export async function settle(deps: PaymentDeps, reference: string): Promise<Settled | null> {
-  const known = await findPayment(deps.db.query, reference)
-  if (!known) return null
-  if (known.state === 'paid') return { payment: known, look: 'settled' }
-  // I11: a live key never asks about a test payment, nor the other way round.
-  if (known.mode !== deps.paystack.mode) return { payment: known, look: 'no-answer' }
+export async function settle(
+  deps: PaymentDeps,
+  reference: string,
+  also: readonly Writing[] = [],
+): Promise<Settled | null> {
+  const order = await findOrder(deps.db.query, reference)
+  if (!order) return null
+  const { payment } = order
+  if (payment.state === 'paid') return { payment, look: 'settled' }
+  // I-11: a live key never asks about a test payment, nor the other way round.
+  if (payment.mode !== deps.paystack.mode) return { payment, look: 'no-answer' }
   const seen = await deps.paystack.findPayment(reference)
-  return learn(deps, known, seen)
+  return learn(deps, { ...order, also }, seen)
 }
 
-async function learn(deps: PaymentDeps, known: Payment, seen: CallOutcome<Transaction>): Promise<Settled> {
-  if (seen.kind === 'answered') return decide(deps, known, seen.data)
+interface Order {
+  payment: Payment
+  invoice: Invoice
+  also: readonly Writing[]
+}
+
+async function learn(deps: PaymentDeps, order: Order, seen: CallOutcome<Transaction>): Promise<Settled> {
+  if (seen.kind === 'answered') return decide(deps, order, seen.data)
   const news: QuietNews = seen.kind === 'refused' && isNotThere(seen) ? 'not-there' : 'no-answer'
-  return { payment: await noteNews(deps, known, { news, failure: null }), look: news }
+  return { payment: await noteNews(deps, order.payment, { news, failure: null }), look: news }
 }
 
 function isNotThere({ status, code, message }: { status: number; code: string; message: string }): boolean {
   return status === 404 || code === 'transaction_not_found' || /not found/i.test(message)
 }
 
-async function decide(deps: PaymentDeps, known: Payment, seen: Transaction): Promise<Settled> {
+async function decide(deps: PaymentDeps, order: Order, seen: Transaction): Promise<Settled> {
+  const { payment: known } = order
   const verdict = judgePayment(
     {
       reference: known.reference,
@@ -55,7 +72,7 @@ async function decide(deps: PaymentDeps, known: Payment, seen: Transaction): Pro
   )
   switch (verdict.news) {
     case 'paid':
-      return { payment: await takeMoney(deps, known, seen), look: 'settled' }
+      return takeMoney(deps, order, seen)
     case 'paid-wrongly': {
       const payment = await noteNews(deps, known, { news: 'paid-wrongly', failure: null }, (query, held) =>
         openReview(query, {
@@ -84,15 +101,27 @@ async function decide(deps: PaymentDeps, known: Payment, seen: Transaction): Pro
   }
 }
 
-async function takeMoney(deps: PaymentDeps, known: Payment, seen: Transaction): Promise<Payment> {
+/** Two people who pay a first price with one card at the same instant: the second looks again, and gets the money back. */
+function takeMoney(deps: PaymentDeps, order: Order, seen: Transaction): Promise<Settled> {
+  return take(deps, order, seen).catch((error: unknown) => {
+    if (!isFirstTimeTaken(error)) throw error
+    return take(deps, order, seen)
+  })
+}
+
+async function take(
+  deps: PaymentDeps,
+  { payment: known, invoice, also }: Order,
+  seen: Transaction,
+): Promise<Settled> {
   return deps.db.query.transaction().execute(async (query) => {
     await lockAccount(query, known.account_id)
-    const held = await holdPayment(query, known.id)
-    if (held.state === 'paid') return held
-    const invoice = await findInvoice(query, held.invoice_id)
+    const standing = await holdStanding(query, known, seen.card)
+    const { payment: held } = standing
+    if (held.state === 'paid') return { payment: held, look: 'settled' }
     if (held.state === 'needs-review')
       await closeReview(query, 'payment-differs', held.reference, 'settled', new Date(deps.clock.now()))
-    await fulfil(deps, query, held, invoice, seen)
-    return holdPayment(query, held.id)
+    const payment = await fulfil(deps, query, standing, { invoice, seen, also })
+    return { payment, look: 'settled', isNew: true }
   })
 }

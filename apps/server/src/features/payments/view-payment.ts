@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { runningSubscription } from '../subscriptions/index.ts'
 import type { PaymentDeps } from './deps.ts'
+import { issueReceipts } from './issue-receipts.ts'
 import { findPayment, type Payment } from './payment-store.ts'
 import { purposeOf } from './describe-quote.ts'
 import { receiptNumberOf } from './receipt-store.ts'
@@ -28,6 +29,7 @@ export async function viewPayment(
   const known = await findPayment(deps.db.query, reference)
   if (!known || known.account_id !== accountId) throw new AppError('payment-not-found')
   const payment = known.state === 'paid' ? known : ((await settle(deps, reference))?.payment ?? known)
+  if (payment.outcome === 'granted') await issueReceipts(deps)
   const invoice = await findInvoice(deps.db.query, payment.invoice_id)
   const refunds = await refundsOf(deps.db.query, payment.id)
   return {

@@ -9,30 +9,26 @@ export interface NewDelivery {
   now: Date
 }
 
-/** Keeps a delivery. False: the very same one has been dealt with before. */
-export async function storeDelivery(
-  query: Kysely<Tables>,
-  { body, event, reference, now }: NewDelivery,
-): Promise<boolean> {
+/** Has the very same one been dealt with before? */
+export async function isHandled(query: Kysely<Tables>, body: Buffer): Promise<boolean> {
   const row = await query
-    .insertInto('webhook_delivery')
-    .values({ body_hash: hashOf(body), event, reference, received_at: now, handled_at: null })
-    .onConflict((conflict) => conflict.column('body_hash').doUpdateSet({ event }))
-    .returning('handled_at')
-    .executeTakeFirstOrThrow()
-  return row.handled_at === null
+    .selectFrom('webhook_delivery')
+    .where('body_hash', '=', hashOf(body))
+    .select('event')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-export async function markHandled(query: Kysely<Tables>, body: Buffer, now: Date): Promise<void> {
-  await query
-    .updateTable('webhook_delivery')
-    .set({ handled_at: now })
-    .where('body_hash', '=', hashOf(body))
-    .execute()
+/** Only what has been dealt with is kept: until then the provider sends it again. */
+export function handledDelivery(query: Kysely<Tables>, { body, event, reference, now }: NewDelivery) {
+  return query
+    .insertInto('webhook_delivery')
+    .values({ body_hash: hashOf(body), event, reference, handled_at: now })
+    .onConflict((conflict) => conflict.doNothing())
 }
 
 export async function dropOldDeliveries(query: Kysely<Tables>, before: Date): Promise<void> {
-  await query.deleteFrom('webhook_delivery').where('received_at', '<', before).execute()
+  await query.deleteFrom('webhook_delivery').where('handled_at', '<', before).execute()
 }
 
 function hashOf(body: Buffer): Buffer {

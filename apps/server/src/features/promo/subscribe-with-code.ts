@@ -3,9 +3,10 @@ import { daysLater } from '@kallo/rules/period'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { sendTogether } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import { storeInvoice } from '../invoices/index.ts'
-import { postEntry, promotionLines } from '../ledger/index.ts'
+import { ledgerWriting, promotionLines } from '../ledger/index.ts'
 import { findPackage } from '../packages/index.ts'
 import {
   grantTime,
@@ -80,7 +81,7 @@ async function giveDays(
   const use = { code: code.code, accountId, invoiceId: invoice.id, now }
   await reserveCode(query, use)
   await useReservedCode(query, use)
-  await postEntry(query, {
+  const entry = ledgerWriting({
     key: `promo:${invoice.id}`,
     kind: 'promo',
     accountId,
@@ -90,7 +91,7 @@ async function giveDays(
     currency: 'NGN',
     lines: promotionLines(sold.price_ngn_minor),
   })
-  await grantTime(query, {
+  const granted = await grantTime(query, {
     accountId,
     subscriptionId: running?.id ?? null,
     kind: 'promo',
@@ -108,4 +109,5 @@ async function giveDays(
     cardId: null,
     now,
   })
+  await sendTogether(query, [entry, ...granted.writings])
 }

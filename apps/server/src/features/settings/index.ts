@@ -54,6 +54,11 @@ export function cardKey(query: Kysely<Tables>): Promise<string> {
   return settle(query, 'card-key', () => randomBytes(32).toString('hex'))
 }
 
+/** The same as a part of a larger question; there is none before the first card. */
+export function cardKeyOf(query: Kysely<Tables>) {
+  return query.selectFrom('setting').where('key', '=', 'card-key').select('value')
+}
+
 /** Business amounts: they start with the product's constants (K-01). */
 export function priceSettings(query: Kysely<Tables>): Promise<PriceSettings> {
   return settle(query, 'prices', () => defaultPrices)

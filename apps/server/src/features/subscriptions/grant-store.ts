@@ -1,42 +1,19 @@
-import { entitlementFrom, type Entitlement, type Grant, type GrantKind } from '@kallo/rules/entitlement'
-import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Grant } from '@kallo/rules/entitlement'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-export type NewPeriod = Insertable<Tables['entitlement_period']>
-
-export async function storePeriod(query: Kysely<Tables>, period: NewPeriod): Promise<void> {
-  await query.insertInto('entitlement_period').values(period).execute()
+export async function latestGrantId(query: Kysely<Tables>, accountId: string): Promise<string | null> {
+  return (await latestGrant(query, accountId).executeTakeFirst())?.id ?? null
 }
 
-export async function latestGrantId(query: Kysely<Tables>, accountId: string): Promise<string | null> {
-  const row = await query
+/** As a part of a larger question. */
+export function latestGrant(query: Kysely<Tables>, accountId: string) {
+  return query
     .selectFrom('entitlement_period')
     .where('account_id', '=', accountId)
     .orderBy('position', 'desc')
     .limit(1)
     .select('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/**
- * A renewal is for one period, once. Everything else may happen again, even within a millisecond: then it counts as having
- * come a millisecond later, so that no payment is held up by another.
- */
-export async function freeSlot(
-  query: Kysely<Tables>,
-  subscriptionId: string,
-  kind: GrantKind,
-  slotStart: Date,
-): Promise<Date> {
-  if (kind === 'renewal') return slotStart
-  const row = await query
-    .selectFrom('entitlement_period')
-    .where('subscription_id', '=', subscriptionId)
-    .where('kind', '=', kind)
-    .select((of) => of.fn.max('period_start').as('latest'))
-    .executeTakeFirst()
-  return new Date(Math.max(slotStart.getTime(), (row?.latest?.getTime() ?? 0) + 1))
 }
 
 /** Every grant of a subscription, in the order they were made. */
@@ -58,26 +35,6 @@ export async function grantsOf(query: Kysely<Tables>, subscriptionId: string) {
       packageId: row.package_id,
     } satisfies Grant,
   }))
-}
-
-/** I7: what is stored for quick reading is made from the grants, after each of them. */
-export async function rebuildEntitlement(
-  query: Kysely<Tables>,
-  subscriptionId: string,
-): Promise<Entitlement> {
-  const rows = await grantsOf(query, subscriptionId)
-  const entitlement = entitlementFrom(rows.map(({ grant }) => grant))
-  if (!entitlement) throw new Error(`nothing was ever granted to subscription ${subscriptionId}`)
-  for (const { id, cut_at } of rows) {
-    const cutAt = entitlement.cutAt.get(id)
-    if (cutAt !== undefined && cutAt !== cut_at?.getTime())
-      await query
-        .updateTable('entitlement_period')
-        .set({ cut_at: new Date(cutAt) })
-        .where('id', '=', id)
-        .execute()
-  }
-  return entitlement
 }
 
 /** On how many devices an account may watch now; null when nothing covers the moment. */

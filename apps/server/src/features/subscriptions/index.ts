@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { devicesNow } from './grant-store.ts'
 
-export { grantsOf, latestGrantId, rebuildEntitlement } from './grant-store.ts'
+export { grantsOf, latestGrant, latestGrantId } from './grant-store.ts'
 export { grantTime, type NewGrant } from './grant-time.ts'
 export { runningSubscription } from './list-subscriptions.ts'
 export { renewalTerms, type RenewalTerms } from './renewal-terms.ts'

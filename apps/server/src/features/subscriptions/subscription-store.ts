@@ -85,22 +85,27 @@ export async function findSubscription(query: Kysely<Tables>, id: string): Promi
   return row ?? null
 }
 
+export type SubscriptionChanges = Partial<Omit<Subscription, 'id' | 'account_id'>>
+
+export function changingSubscription(query: Kysely<Tables>, id: string, changes: SubscriptionChanges) {
+  return query.updateTable('subscription').set(changes).where('id', '=', id)
+}
+
 export async function changeSubscription(
   query: Kysely<Tables>,
   id: string,
-  changes: Partial<Omit<Subscription, 'id' | 'account_id'>>,
+  changes: SubscriptionChanges,
 ): Promise<void> {
-  await query.updateTable('subscription').set(changes).where('id', '=', id).execute()
+  await changingSubscription(query, id, changes).execute()
 }
 
 /** Whoever subscribes anew has nothing else running, and owes nothing for what ran before. */
-export async function endOthers(query: Kysely<Tables>, accountId: string): Promise<void> {
-  await query
+export function endingOthers(query: Kysely<Tables>, accountId: string) {
+  return query
     .updateTable('subscription')
     .set({ is_ended: true, state: 'expired', renew_at: null })
     .where('account_id', '=', accountId)
     .where('is_ended', '=', false)
-    .execute()
 }
 
 /** Money that changes one account's subscriptions waits here for its turn: account first, then everything else. */
