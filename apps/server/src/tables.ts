@@ -271,6 +271,8 @@ export interface Tables {
     checks: Generated<number>
     paid_at: Date | null
     settled_at: Date | null
+    /** Null until it is numbered, right after the payment. */
+    receipt_number: Generated<number | null>
   }
   entitlement_period: {
     id: Generated<string>
@@ -295,7 +297,7 @@ export interface Tables {
   ledger_entry: {
     id: Generated<number>
     key: string
-    kind: 'payment' | 'refund-due' | 'refund-made' | 'promo' | 'opening' | 'correction'
+    kind: 'payment' | 'refund-made' | 'promo' | 'opening' | 'correction'
     account_id: string
     invoice_id: string | null
     payment_id: string | null
@@ -332,14 +334,6 @@ export interface Tables {
     used_at: Date
   }
   receipt_counter: { only_one: Generated<boolean>; last: number }
-  receipt: {
-    payment_id: string
-    invoice_id: string
-    account_id: string
-    issued_at: Date
-    /** Null until it is numbered, right after the payment. */
-    number: number | null
-  }
   webhook_delivery: {
     body_hash: Buffer
     event: string

@@ -268,33 +268,26 @@ const statements = [
   )`,
   `create index promo_code_use_open on promo_code_use (reserved_at) where used_at is null`,
 
-  // Receipts are numbered without a gap: the counter is a row, so a transaction that fails gives its numbers back.
+  // Receipts are numbered without a gap: the counter is a row, so a transaction that fails gives its number back.
   `create table receipt_counter (only_one boolean primary key default true check (only_one), last int not null)`,
   `insert into receipt_counter (last) values (0)`,
   `create table receipt (
-    payment_id text primary key references payment (id),
+    number int primary key check (number > 0),
     invoice_id text not null unique references invoice (id),
+    payment_id text not null unique references payment (id),
     account_id text not null references account (id),
-    issued_at timestamptz not null,
-    number int unique check (number > 0)
+    issued_at timestamptz not null
   )`,
   `create index receipt_account on receipt (account_id, number)`,
-  `create index receipt_waiting on receipt (issued_at) where number is null`,
-  `create function keep_receipt() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'DELETE' or old.number is not null
-      then raise exception 'a receipt that has its number does not change' using errcode = 'KL001'; end if;
-      return new;
-    end $$`,
-  `create trigger receipt_stays before update or delete on receipt for each row execute function keep_receipt()`,
 
   `create table webhook_delivery (
     body_hash bytea primary key,
     event text not null,
     reference text,
-    handled_at timestamptz not null
+    received_at timestamptz not null,
+    handled_at timestamptz
   )`,
-  `create index webhook_delivery_handled on webhook_delivery (handled_at)`,
+  `create index webhook_delivery_received on webhook_delivery (received_at)`,
 
   // What people have to look at.
   `create table review_item (

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -16,7 +17,13 @@ export interface Database<Tables> {
 }
 
 export function openDatabase<Tables>(connectionString: string, log: Log, max = 10): Database<Tables> {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000, query_timeout: 30_000 })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 30_000,
+    Client: PreparingClient,
+  })
   // Without a listener a connection that the server ends (57P01) would end the whole process.
   let isClosing = false
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'a database connection was lost'))
@@ -34,6 +41,21 @@ export function openDatabase<Tables>(connectionString: string, log: Log, max = 1
     return query.destroy()
   }
   return { query, connectionString, isReachable, close }
+}
+
+const keptMark = '/* kept */'
+
+/** At the end of a statement that is sent again and again in few shapes: each connection then reads and plans it once. */
+export const kept = sql.raw(keptMark)
+
+/** Kysely hands over plain text; naming a statement is how PostgreSQL is asked to keep it. */
+class PreparingClient extends pg.Client {
+  override query = ((text: unknown, ...rest: unknown[]) => {
+    const send = super.query.bind(this) as (...args: unknown[]) => unknown
+    if (typeof text !== 'string' || !text.endsWith(keptMark)) return send(text, ...rest)
+    const name = createHash('sha1').update(text).digest('base64url')
+    return send({ name, text, values: rest[0] }, ...rest.slice(1))
+  }) as pg.Client['query']
 }
 
 /** Brings the schema up to date. Kysely holds a database lock meanwhile, so several starts at once are safe. */

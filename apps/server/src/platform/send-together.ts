@@ -1,4 +1,5 @@
 import { sql, type Kysely, type OperationNodeSource, type RawBuilder } from 'kysely'
+import { kept } from './db.ts'
 
 /** Something to be written, in one part or in parts of which later ones refer to earlier ones by name. */
 export type Writing = (name: string) => [name: string, part: OperationNodeSource][]
@@ -17,7 +18,7 @@ export async function sendTogether<Tables>(
   writings: readonly Writing[],
 ): Promise<void> {
   const parts = writings.flatMap((one, index) => one(`w${index}`))
-  await sql`with ${sql.join(parts.map(([name, part]) => named(name, part)))} select`.execute(query)
+  await sql`with ${sql.join(parts.map(([name, part]) => named(name, part)))} select ${kept}`.execute(query)
 }
 
 function named(name: string, part: OperationNodeSource): RawBuilder<unknown> {

@@ -42,7 +42,7 @@ type Say = (sentence: string) => void
 async function checkLedger(query: Query, account: string | null, say: Say): Promise<void> {
   const { rows } = await sql<{ key: string; currency: string; sum: number }>`
     select e.key, l.currency, sum(l.amount_minor)::bigint as sum from ledger_entry e
-    join ledger_line l on l.entry_id = e.id where (${account}::text is null or e.account_id = ${account})
+    join ledger_line l on l.entry_id = e.id where (${account}::text is null or e.payment_id in (select id from payment where account_id = ${account}))
     group by 1, 2 having sum(l.amount_minor) <> 0`.execute(query)
   for (const { key, currency, sum } of rows) say(`I-01: entry ${key} is off by ${sum} ${currency}`)
 }
@@ -140,7 +140,7 @@ async function checkRefunds(
   }
   const { rows: balances } = await sql<{ book: string; currency: string; sum: number }>`
     select l.book, l.currency, sum(l.amount_minor)::bigint as sum from ledger_line l
-    join ledger_entry e on e.id = l.entry_id where (${account}::text is null or e.account_id = ${account}) group by 1, 2`.execute(
+    join ledger_entry e on e.id = l.entry_id where (${account}::text is null or e.payment_id in (select id from payment where account_id = ${account})) group by 1, 2`.execute(
     query,
   )
   const { rows: open } = await sql<{ currency: string; sum: number }>`

@@ -11,28 +11,29 @@ export interface LedgerLine {
 
 type Mode = 'test' | 'live'
 
-/** Money came: it was earned, VAT apart, or, when it could not be used, is owed back as a whole. */
-export function paymentLines(
+/**
+ * Money came and was earned, VAT apart; what of it goes back at once (S-06), with the VAT in it, is owed from the first
+ * moment on.
+ */
+export function earnedLines(
   mode: Mode,
-  totalMinor: number,
-  use: { vatMinor: number } | 'owed',
+  paid: { total_minor: number; vat_minor: number; refund_minor: number },
 ): LedgerLine[] {
-  const received: LedgerLine = { book: `provider:${mode}`, amountMinor: totalMinor }
-  if (use === 'owed') return [received, { book: 'owed', amountMinor: -totalMinor }]
+  const { total_minor: total, refund_minor: refund } = paid
+  const vat = paid.vat_minor - vatWithin(refund)
   return [
-    received,
-    { book: 'sales', amountMinor: use.vatMinor - totalMinor },
-    { book: 'vat', amountMinor: -use.vatMinor },
+    { book: `provider:${mode}`, amountMinor: total },
+    { book: 'sales', amountMinor: -(total - refund - vat) },
+    { book: 'vat', amountMinor: -vat },
+    ...(refund > 0 ? [{ book: 'owed', amountMinor: -refund } as const] : []),
   ]
 }
 
-/** Part of what was earned is to go back (S-06). */
-export function refundDueLines(amountMinor: number): LedgerLine[] {
-  const vatMinor = vatWithin(amountMinor)
+/** Money came and could not be used: it is owed back as a whole. */
+export function owedLines(mode: Mode, totalMinor: number): LedgerLine[] {
   return [
-    { book: 'sales', amountMinor: amountMinor - vatMinor },
-    { book: 'vat', amountMinor: vatMinor },
-    { book: 'owed', amountMinor: -amountMinor },
+    { book: `provider:${mode}`, amountMinor: totalMinor },
+    { book: 'owed', amountMinor: -totalMinor },
   ]
 }
 

@@ -22,7 +22,6 @@ const everything = async () => {
     'ledger_entry',
     'ledger_line',
     'refund',
-    'receipt',
     'saved_card',
     'review_item',
   ]

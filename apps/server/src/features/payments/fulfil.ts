@@ -5,13 +5,12 @@ import { sendTogether, writing, type Writing } from '../../platform/send-togethe
 import type { Tables } from '../../tables.ts'
 import { cardWriting } from '../cards/index.ts'
 import { closingInvoice, type Invoice } from '../invoices/index.ts'
-import { ledgerWriting, paymentLines, refundDueLines } from '../ledger/index.ts'
+import { earnedLines, ledgerWriting, owedLines } from '../ledger/index.ts'
 import { useReservedCode } from '../promo/index.ts'
 import { findSubscription, grantTime } from '../subscriptions/index.ts'
 import type { PaymentDeps } from './deps.ts'
 import { usingFirstTime } from './first-time-store.ts'
 import { changingPayment, type Payment, type PaymentChanges } from './payment-store.ts'
-import { owingReceipt } from './receipt-store.ts'
 import { owingRefund } from './refund-store.ts'
 import type { Standing } from './standing-store.ts'
 
@@ -81,6 +80,7 @@ async function grantOrder(
   const granted = await grantTime(query, {
     accountId,
     subscriptionId: decided.kind === 'purchase' ? null : invoice.subscription_id,
+    isFirst: standing.latestGrantId === null,
     kind: decided.kind,
     invoiceId: invoice.id,
     paymentId: payment.id,
@@ -106,24 +106,12 @@ async function grantOrder(
     ...granted.writings,
     writing(closingInvoice(query, invoice.id, 'paid', granted.subscriptionId, now)),
     writing(changingPayment(query, payment.id, changes)),
-    ledgerWriting({
-      ...entryOf(facts, 'payment'),
-      lines: paymentLines(payment.mode, payment.amount_minor, { vatMinor: invoice.vat_minor }),
-    }),
-    ...refundWritings(query, facts),
-    ...(invoice.total_minor > 0 ? [writing(owingReceipt(query, payment, now))] : []),
+    ledgerWriting({ ...entryOf(facts), lines: earnedLines(payment.mode, invoice) }),
+    ...(invoice.refund_minor > 0
+      ? [writing(owingRefund(query, payment, 'verification', invoice.refund_minor, now))]
+      : []),
   ])
   return { ...payment, ...changes }
-}
-
-/** S-06: what goes back of a first-time price. */
-function refundWritings(query: Kysely<Tables>, facts: Facts): Writing[] {
-  const { payment, invoice, now } = facts
-  if (invoice.refund_minor === 0) return []
-  return [
-    ledgerWriting({ ...entryOf(facts, 'refund-due'), lines: refundDueLines(invoice.refund_minor) }),
-    writing(owingRefund(query, payment, 'verification', invoice.refund_minor, now)),
-  ]
 }
 
 /** Nothing can be given for this money. It is owed back from the first moment on, and the books say so. */
@@ -134,14 +122,13 @@ async function giveBack(
 ): Promise<Payment> {
   const { payment, invoice, now } = facts
   const changes = paidChanges(facts, { outcome: 'refunded', refund_reason: reason })
-  const lines = paymentLines(payment.mode, payment.amount_minor, 'owed')
   await sendTogether(query, [
     ...facts.also,
     writing(closingInvoice(query, invoice.id, 'void', null, now)),
     writing(changingPayment(query, payment.id, changes)),
     ...(payment.amount_minor > 0
       ? [
-          ledgerWriting({ ...entryOf(facts, 'payment'), lines }),
+          ledgerWriting({ ...entryOf(facts), lines: owedLines(payment.mode, payment.amount_minor) }),
           writing(owingRefund(query, payment, reason, payment.amount_minor, now)),
         ]
       : []),
@@ -161,10 +148,10 @@ function paidChanges({ seen, now }: Facts, end: PaymentChanges) {
   }
 }
 
-function entryOf({ payment, invoice, now }: Facts, kind: 'payment' | 'refund-due') {
+function entryOf({ payment, invoice, now }: Facts) {
   return {
-    key: `${kind}:${payment.id}`,
-    kind,
+    key: `payment:${payment.id}`,
+    kind: 'payment' as const,
     accountId: payment.account_id,
     invoiceId: invoice.id,
     paymentId: payment.id,

@@ -6,14 +6,13 @@ import { hasUnnumbered, numberReceipts, receiptFacts } from './receipt-store.ts'
 export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Promise<void> {
   if (!(await hasUnnumbered(deps.db.query))) return
   await deps.db.query.transaction().execute(async (query) => {
-    const numbered = await numberReceipts(query)
-    if (numbered.length === 0) return
-    const ids = numbered.map(({ payment_id }) => payment_id)
+    const ids = await numberReceipts(query)
+    if (ids.length === 0) return
     for (const receipt of await receiptFacts(query, ids))
       await requestMail(deps, query, {
         kind: 'receipt',
         accountId: receipt.account_id,
-        number: receipt.number ?? 0,
+        number: receipt.number,
         packageName: receipt.package_name,
         amountMinor: receipt.total_minor,
         currency: receipt.currency,

@@ -1,5 +1,6 @@
 import { openPaymentStates } from '@kallo/rules/payment-state'
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { kept } from '../../platform/db.ts'
 import type { PaymentMode, Tables } from '../../tables.ts'
 import { invoiceFromJson, invoiceJson, type Invoice } from '../invoices/index.ts'
 
@@ -32,6 +33,7 @@ export async function findOrder(
     .where('reference', '=', reference)
     .selectAll('payment')
     .select(invoiceJson.as('invoice'))
+    .modifyEnd(kept)
     .executeTakeFirst()
   if (!row) return null
   const { invoice, ...payment } = row

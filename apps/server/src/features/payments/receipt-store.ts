@@ -1,76 +1,72 @@
 import { receiptNumber } from '@kallo/rules/receipt-number'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { Payment } from './payment-store.ts'
-
-/** A receipt is owed from the moment of payment; its number comes right after, outside the payment's transaction. */
-export function owingReceipt(query: Kysely<Tables>, payment: Payment, now: Date) {
-  const { id, invoice_id, account_id } = payment
-  return query.insertInto('receipt').values({ payment_id: id, invoice_id, account_id, issued_at: now })
-}
 
 /**
- * Gives every receipt that has none the next number, in order. The counter is a row, so that a transaction that fails gives
- * its numbers back: there are no gaps. Payments do not wait for it, and not for each other.
+ * Gives every payment that brought something and has no receipt yet the next number, in order. The counter is a row, so that
+ * a transaction that fails gives its numbers back: there are no gaps. Payments do not wait for it, nor for each other.
  */
-export async function numberReceipts(query: Transaction<Tables>) {
+export async function numberReceipts(query: Transaction<Tables>): Promise<string[]> {
   await query.selectFrom('receipt_counter').select('last').forUpdate().execute()
-  const { rows } = await sql<{ payment_id: string; number: number }>`
+  const { rows } = await sql<{ id: string }>`
     with waiting as (
-      select payment_id, row_number() over (order by issued_at, payment_id) as place
-      from receipt where number is null
+      select id, row_number() over (order by settled_at, id) as place from payment
+      where outcome = 'granted' and receipt_number is null and amount_minor > 0
     ),
     counter as (update receipt_counter set last = last + (select count(*) from waiting) returning last)
-    update receipt set number = counter.last - (select count(*) from waiting) + waiting.place
-    from waiting, counter where receipt.payment_id = waiting.payment_id
-    returning receipt.payment_id, receipt.number`.execute(query)
-  return rows.toSorted((a, b) => a.number - b.number)
+    update payment set receipt_number = counter.last - (select count(*) from waiting) + waiting.place
+    from waiting, counter where payment.id = waiting.id
+    returning payment.id`.execute(query)
+  return rows.map(({ id }) => id)
 }
 
 export async function hasUnnumbered(query: Kysely<Tables>): Promise<boolean> {
   const row = await query
-    .selectFrom('receipt')
-    .where('number', 'is', null)
-    .select('payment_id')
+    .selectFrom('payment')
+    .where('outcome', '=', 'granted')
+    .where('receipt_number', 'is', null)
+    .where('amount_minor', '>', 0)
+    .select('id')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** What a mail about a receipt says. */
+/** What mails about receipts say, in the order of their numbers. */
 export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[]) {
   return query
-    .selectFrom('receipt')
-    .innerJoin('invoice', 'invoice.id', 'receipt.invoice_id')
-    .innerJoin('entitlement_period as period', 'period.invoice_id', 'invoice.id')
-    .where('receipt.payment_id', 'in', paymentIds)
-    .orderBy('receipt.number')
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .innerJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
+    .where('payment.id', 'in', paymentIds)
+    .where('receipt_number', 'is not', null)
+    .orderBy('receipt_number')
     .select([
-      'receipt.number',
-      'receipt.account_id',
+      'receipt_number as number',
+      'payment.account_id',
       'invoice.package_name',
       'invoice.total_minor',
       'invoice.refund_minor',
       'invoice.currency',
       'period.ends_at',
     ])
+    .$narrowType<{ number: NotNull }>()
     .execute()
 }
 
 export function receiptsOf(query: Kysely<Tables>, accountId: string) {
   return query
-    .selectFrom('receipt')
-    .innerJoin('invoice', 'invoice.id', 'receipt.invoice_id')
-    .innerJoin('payment', 'payment.id', 'receipt.payment_id')
-    .innerJoin('entitlement_period as period', 'period.invoice_id', 'invoice.id')
-    .innerJoin('account', 'account.id', 'receipt.account_id')
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .innerJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
+    .innerJoin('account', 'account.id', 'payment.account_id')
     .leftJoin('saved_card', 'saved_card.id', 'payment.card_id')
-    .where('receipt.account_id', '=', accountId)
-    .where('receipt.number', 'is not', null)
-    .orderBy('receipt.number', 'desc')
+    .where('payment.account_id', '=', accountId)
+    .where('receipt_number', 'is not', null)
+    .orderBy('receipt_number', 'desc')
     .select((of) => [
-      'receipt.number',
-      'issued_at',
+      'receipt_number as number',
+      'settled_at as issued_at',
       'invoice.kind',
       'package_name',
       'invoice.currency',
@@ -90,15 +86,15 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string) {
         .select((one) => one.fn.coalesce(one.fn.sum<number>('amount_minor'), one.lit(0)).as('minor'))
         .as('refunded_minor'),
     ])
-    .$narrowType<{ number: NotNull }>()
+    .$narrowType<{ number: NotNull; issued_at: NotNull }>()
     .execute()
 }
 
 export async function receiptNumberOf(query: Kysely<Tables>, paymentId: string): Promise<string | null> {
   const row = await query
-    .selectFrom('receipt')
-    .where('payment_id', '=', paymentId)
-    .select('number')
+    .selectFrom('payment')
+    .where('id', '=', paymentId)
+    .select('receipt_number')
     .executeTakeFirst()
-  return row?.number ? receiptNumber(row.number) : null
+  return row?.receipt_number ? receiptNumber(row.receipt_number) : null
 }

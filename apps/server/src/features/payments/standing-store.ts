@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Card } from '../../platform/paystack/answers.ts'
+import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { cardFacts, type CardFacts } from '../cards/index.ts'
 import { cardKey } from '../settings/index.ts'
@@ -42,6 +43,7 @@ export async function holdStanding(
       sql<boolean>`exists ${used}`.as('has_used'),
     ])
     .forNoKeyUpdate('payment')
+    .modifyEnd(kept)
     .executeTakeFirstOrThrow()
   const { latest_grant, card_key, saved_card, has_used, ...payment } = row
   return {

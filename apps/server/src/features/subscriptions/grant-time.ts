@@ -18,6 +18,8 @@ export interface NewGrant {
   accountId: string
   /** Null: a new subscription begins. */
   subscriptionId: string | null
+  /** Nothing has ever been granted to the account, so nothing of it can run. */
+  isFirst?: boolean
   kind: GrantKind
   invoiceId: string
   paymentId: string | null
@@ -86,7 +88,11 @@ function beginSubscription(query: Kysely<Tables>, grant: NewGrant): Granted {
   const period = query.insertInto('entitlement_period').values(periodOf(grant, id))
   return {
     subscriptionId: id,
-    writings: [writing(endingOthers(query, grant.accountId)), writing(begun), writing(period)],
+    writings: [
+      ...(grant.isFirst ? [] : [writing(endingOthers(query, grant.accountId))]),
+      writing(begun),
+      writing(period),
+    ],
   }
 }
 

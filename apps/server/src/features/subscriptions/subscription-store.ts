@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 
 export type Subscription = Selectable<Tables['subscription']>
@@ -110,5 +111,11 @@ export function endingOthers(query: Kysely<Tables>, accountId: string) {
 
 /** Money that changes one account's subscriptions waits here for its turn: account first, then everything else. */
 export async function lockAccount(query: Kysely<Tables>, accountId: string): Promise<void> {
-  await query.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
+  await query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select('id')
+    .forNoKeyUpdate()
+    .modifyEnd(kept)
+    .execute()
 }
