@@ -1,6 +1,7 @@
 // npm run bench: what the product promises about speed and memory, as ratios measured in one run.
 import { benchFirstFrame } from './first-frame.ts'
 import { benchHttp, benchMemory, startKallo } from './http.ts'
+import { benchLogins } from './logins.ts'
 import { print, type Row } from './report.ts'
 
 const { kallo, folder, end } = await startKallo()
@@ -12,7 +13,9 @@ try {
   print('Throughput against bare node:http with the same bytes', http)
   const frame = await benchFirstFrame(kallo.base)
   print('First frame after WATCH NOW against a bare hls.js page', frame)
-  all.push(...memory, ...http, ...frame)
+  const logins = await benchLogins(kallo.base)
+  print('Logins against bare argon2, and the catalogue meanwhile', logins)
+  all.push(...memory, ...http, ...frame, ...logins)
 } finally {
   await end()
 }

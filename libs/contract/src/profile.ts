@@ -1,4 +1,6 @@
 import { languages } from '@kallo/rules/language'
+import { currencies } from '@kallo/rules/money'
+import { subscriptionStates } from '@kallo/rules/subscription-state'
 import * as z from 'zod'
 import { call } from './call.ts'
 import { line, text } from './text.ts'
@@ -24,6 +26,8 @@ const device = z.object({
   status: z.union([z.literal(0), z.literal(1)]),
 })
 
+const money = { total_minor: z.number().int(), total: z.number(), currency: z.enum(currencies) }
+
 /** A pair: the subscription, then its package (S-01). */
 const subscriptionPair = z.tuple([
   z.object({
@@ -34,15 +38,39 @@ const subscriptionPair = z.tuple([
     status: z.union([z.literal(0), z.literal(1)]),
     /** 1 cancelled. */
     cancel: z.union([z.literal(0), z.literal(1)]),
+    state: z.enum(subscriptionStates),
+    /** On how many devices one may watch, added ones included. */
+    devices: z.number().int(),
   }),
-  z.object({ _id: z.string(), name: z.string() }),
+  z.object({ _id: z.string(), name: z.string(), duration: z.number().int(), device: z.number().int() }),
 ])
 
-const currentSubscription = z.object({
+/** The subscription that runs, with all that the pages about it need. */
+export const runningSubscription = z.object({
   _id: z.string(),
   package_id: z.string(),
   start_date: z.string(),
   end_date: z.string(),
+  state: z.enum(subscriptionStates),
+  package: z.object({
+    _id: z.string(),
+    name: z.string(),
+    duration: z.number().int(),
+    device: z.number().int(),
+  }),
+  /** In all; `extra_devices` of them were added to the package's. */
+  devices: z.number().int(),
+  extra_devices: z.number().int(),
+  /** What it is paid in, or null when nothing was paid. */
+  currency: z.enum(currencies).nullable(),
+  cancel: z.union([z.literal(0), z.literal(1)]),
+  /** The next charge of the saved card; null when nothing will be charged. */
+  renewal: z.object({ at: z.string(), ...money }).nullable(),
+  /** A change that waits for the end of the period. */
+  next_package: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
+  /** Past due: until when one can still watch. */
+  grace_until: z.string().nullable(),
 })
 
 /** C-02. */
@@ -143,7 +171,7 @@ export const profile = {
     path: 'profile/subscription',
     summary: 'The subscription that is running, or null',
     caller: 'viewer',
-    data: currentSubscription.nullable(),
+    data: runningSubscription.nullable(),
     reasons: ['sign-in-needed'],
   }),
 }

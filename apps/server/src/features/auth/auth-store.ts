@@ -68,6 +68,26 @@ export async function storeSession(query: Kysely<Tables>, session: NewSession): 
   return rows[0]?.is_stranger ?? false
 }
 
+/**
+ * Signing in again on a device that is signed in: its session is replaced in one statement, and no question of room
+ * arises. False when the device has no session that runs.
+ */
+export async function replaceSession(query: Kysely<Tables>, session: NewSession): Promise<boolean> {
+  const { tokenHash, accountId, deviceId, deviceName, browser, now, expiresAt } = session
+  const { rows } = await sql`
+    with known as (
+      update device set name = ${deviceName}, browser = ${browser}, last_login_at = ${now}, is_signed_in = true
+      where account_id = ${accountId} and device_id = ${deviceId} and exists (
+        select from session where account_id = ${accountId} and device_id = ${deviceId} and expires_at > ${now}
+      )
+      returning device_id
+    )
+    update session set token_hash = ${tokenHash}, created_at = ${now}, last_seen_at = ${now}, expires_at = ${expiresAt}
+    from known where account_id = ${accountId} and session.device_id = known.device_id and expires_at > ${now}
+    returning session.device_id`.execute(query)
+  return rows.length > 0
+}
+
 export async function findSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date) {
   const row = await query
     .selectFrom('session')

@@ -6,7 +6,7 @@ import { findAccount } from './auth-store.ts'
 import { tryLogin } from './limits.ts'
 import { inLoginTurn } from './login-turns.ts'
 import { isPassword } from './passwords.ts'
-import { signInDevice, type Device } from './sign-in-device.ts'
+import { signInAgain, signInDevice, type Device } from './sign-in-device.ts'
 
 interface Login {
   email: string
@@ -37,7 +37,9 @@ export async function logIn(
   )
   if (!account) throw new AppError('wrong-credentials')
   if (account.activated_at === null) throw new AppError('not-activated')
-  return deps.db.query
-    .transaction()
-    .execute((query) => signInDevice(deps, query, account.id, device, country))
+  const again = account.device_id === null ? null : await signInAgain(deps, account.id, device)
+  return (
+    again ??
+    deps.db.query.transaction().execute((query) => signInDevice(deps, query, account.id, device, country))
+  )
 }

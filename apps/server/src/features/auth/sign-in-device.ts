@@ -7,7 +7,7 @@ import { newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 import { requestMail } from '../mailing/index.ts'
 import { planDevices } from '../subscriptions/index.ts'
-import { endSessions, lockAccount, signedInDevices, storeSession } from './auth-store.ts'
+import { endSessions, lockAccount, replaceSession, signedInDevices, storeSession } from './auth-store.ts'
 import { browserOf, deviceTitle } from './device-browser.ts'
 import { sessionEnd } from './sessions.ts'
 
@@ -42,6 +42,25 @@ export async function signInDevice(
     await requestMail(deps, query, { kind: 'new-device', accountId, device: title, atMs: nowMs, country })
   }
   return { token, deviceRemove: removed.length > 0, removeDevice: removed.join(', ') || null }
+}
+
+/** The same on a device that is signed in already, which needs no room and is no stranger; null when it is not. */
+export async function signInAgain(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  device: Device & { browser: string },
+): Promise<SignedIn | null> {
+  const nowMs = clock.now()
+  const { token, hash } = newSecret()
+  const session = {
+    ...device,
+    tokenHash: hash,
+    accountId,
+    now: new Date(nowMs),
+    expiresAt: sessionEnd(nowMs),
+  }
+  const isReplaced = await replaceSession(db.query, session)
+  return isReplaced ? { token, deviceRemove: false, removeDevice: null } : null
 }
 
 /** Gives the names of the devices that had to go. */

@@ -20,8 +20,10 @@ export async function listSubscriptions(
       endDate: isoWithOffset(row.ends_at.getTime(), config.timeZone),
       status: row.is_ended || row.ends_at.getTime() <= now ? 0 : 1,
       cancel: row.cancelled_at ? 1 : 0,
+      state: row.is_ended || row.ends_at.getTime() <= now ? 'expired' : 'active',
+      devices: row.devices,
     },
-    { _id: row.package_id, name: row.package_name },
+    packageOf(row),
   ])
 }
 
@@ -41,5 +43,20 @@ export async function runningSubscription(
     package_id: running.package_id,
     start_date: isoWithOffset(running.starts_at.getTime(), config.timeZone),
     end_date: isoWithOffset(running.ends_at.getTime(), config.timeZone),
+    state: 'active',
+    package: packageOf(running),
+    devices: running.devices,
+    extra_devices: running.devices - running.package_devices,
+    currency: null,
+    cancel: running.cancelled_at ? 1 : 0,
+    renewal: null,
+    next_package: null,
+    card: null,
+    grace_until: null,
   }
+}
+
+function packageOf(row: Awaited<ReturnType<typeof findSubscriptions>>[number]) {
+  const { package_id, package_name, package_months, package_devices } = row
+  return { _id: package_id, name: package_name, duration: package_months, device: package_devices }
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let hashes: Record<string, string>
+const { get } = callerOf(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+  const rows = await test.deps.db.query
+    .selectFrom('setting')
+    .where('key', 'in', ['unsubscribe-hash', 'monitoring-hash'])
+    .selectAll()
+    .execute()
+  hashes = Object.fromEntries(rows.map(({ key, value }) => [key, String(value)]))
+})
+afterAll(() => test.close())
+
+const page = async (path: string) => (await test.app.inject({ url: path })).statusCode
+
+describe('pages one has to know', () => {
+  it('[R-08] have hashes of their own, made once', () => {
+    expect(hashes['unsubscribe-hash']).toMatch(/^[0-9a-f]{40}$/)
+    expect(hashes['monitoring-hash']).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('[R-08, A-08] the form for leaving the mailing list is for whoever knows its hash', async () => {
+    const hash = hashes['unsubscribe-hash'] ?? ''
+    expect((await get(`hidden-pages/${hash}`)).body.data).toEqual({ page: 'unsubscribe' })
+    expect(await page(`/unsubscribe/${hash}`)).toBe(200)
+    for (const wrong of [
+      'x',
+      hash.slice(1),
+      `${hash}0`,
+      hash.toUpperCase() === hash ? 'y' : hash.toUpperCase(),
+    ]) {
+      expect(await get(`hidden-pages/${wrong}`)).toMatchObject({
+        status: 404,
+        body: { reason: 'page-not-found' },
+      })
+      expect(await page(`/unsubscribe/${wrong}`)).toBe(404)
+    }
+  })
+
+  it('[R-08] the monitoring page is told to operators only', async () => {
+    const hash = hashes['monitoring-hash'] ?? ''
+    const [operator, viewer] = [await test.tokenOf('ops@kallo.test'), await test.tokenOf('ada@kallo.test')]
+    expect((await get(`hidden-pages/${hash}`, { token: operator })).body.data).toEqual({ page: 'monitoring' })
+    for (const token of [viewer, undefined, 'x'])
+      expect(await get(`hidden-pages/${hash}`, { token })).toMatchObject({ status: 404 })
+    expect(await page(`/${hash}`)).toBe(200)
+    expect(await page(`/${'0'.repeat(64)}`)).toBe(404)
+  })
+})

@@ -1,0 +1,12 @@
+/** S-10: why somebody cancels, in the order they are offered. */
+export const cancelReasons = [
+  'Price is too expensive',
+  'It is very slow to stream',
+  'Low quality content',
+  'It is difficult to use',
+  'It consumes too much data',
+  'Not enough channels',
+  'Not interested in contents',
+  'Others',
+] as const
+export type CancelReason = (typeof cancelReasons)[number]
