@@ -8,10 +8,12 @@ export interface DialogProps {
   /** Asked for by Escape; the owner then stops rendering the dialog. */
   onClose: () => void
   isAlert?: boolean
+  /** More than a text to be read out when it opens: fields, lists. */
+  hasParts?: boolean
 }
 
 /** A modal dialog on the native element: focus trap, Escape and the inert page behind come with it. */
-export function Dialog({ title, children, actions, onClose, isAlert }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, isAlert, hasParts }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Closed while it is still in the document: only then does the focus go back to where it was.
@@ -26,7 +28,7 @@ export function Dialog({ title, children, actions, onClose, isAlert }: DialogPro
       className={styles.dialog}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={hasParts ? undefined : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

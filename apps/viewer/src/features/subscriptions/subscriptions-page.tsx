@@ -1,10 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { NoSubscriptions } from './no-subscriptions.tsx'
 import { subscriptionsQuery, timeZoneQuery } from './queries.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
+import styles from './subscriptions.module.css'
 import { SubscriptionsSkeleton } from './subscriptions-skeleton.tsx'
 
 /** S-01, S-02. */
@@ -23,6 +26,9 @@ export function SubscriptionsPage() {
               <>
                 <PageHead title={t`My Subscriptions`} />
                 <SubscriptionTable pairs={pairs} timeZone={timeZone} />
+                <Link className={`${styles.inText} ${styles.below}`} to={links.receipts}>
+                  <Trans>Receipts</Trans>
+                </Link>
               </>
             )}
           </Loaded>

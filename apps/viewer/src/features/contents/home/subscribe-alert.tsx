@@ -1,10 +1,9 @@
-import { Button, buttonClass } from '@kallo/ui/button'
+import { Button } from '@kallo/ui/button'
 import { Dialog } from '@kallo/ui/dialog'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { links } from '../../../platform/links.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
+import { SubscribeLink } from '../../../platform/subscribe-link.tsx'
 import { lacksSubscription } from '../access.ts'
 import type { OverviewData } from '../queries.ts'
 import { markAsked, wasAsked } from './subscribe-asked.ts'
@@ -25,9 +24,7 @@ export function SubscribeAlert({ data }: { data: OverviewData }) {
       onClose={close}
       actions={
         <>
-          <Link className={buttonClass()} to={links.purchase} onClick={close}>
-            <Trans>Click to Subscribe</Trans>
-          </Link>
+          <SubscribeLink onClick={close} />
           <Button look="quiet" onClick={close}>
             <Trans>Close</Trans>
           </Button>
