@@ -1,13 +1,8 @@
 import { safeReturnTo } from './return-to.ts'
-import { readTab, writeTab } from './tab-memory.ts'
+import { watchPlaceKey } from './remember-watch-place.ts'
+import { readTab } from './tab-memory.ts'
 
-const key = 'watch-place'
-
-/** Where somebody was when they went to subscribe: after paying they go on there. */
-export function rememberWatchPlace(path: string): void {
-  writeTab(key, path)
-}
-
+/** Where somebody was when they went to subscribe; else the start page. */
 export function watchPlace(): string {
-  return safeReturnTo(readTab(key))
+  return safeReturnTo(readTab(watchPlaceKey))
 }
