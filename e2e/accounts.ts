@@ -7,9 +7,14 @@ export interface Account {
   password: string
 }
 
-/** An activated account of its own, on no device yet. `name` makes its address, so it is used once. */
-export async function newAccount(kallo: Kallo, request: APIRequestContext, name: string): Promise<Account> {
-  const account = { email: `${name}@example.com`, password: 'river-mango-42' }
+/** An activated account of its own, on no device yet. `id` makes its address, so it is used once. */
+export async function newAccount(
+  kallo: Kallo,
+  request: APIRequestContext,
+  id: string,
+  name = id,
+): Promise<Account> {
+  const account = { email: `${id}@example.com`, password: 'river-mango-42' }
   const { password } = account
   const data = { ...account, name, phone: '+2348031234567', country: 'NG', confirmPassword: password }
   expect((await request.post('/api/v1/auth/register', { data })).ok()).toBe(true)

@@ -11,6 +11,8 @@ export interface Kallo {
   base: string
   /** Where it keeps its data; mails go into `outbox` there. */
   folder: string
+  /** The form for leaving the mailing list lies under a hash of this service's own. */
+  unsubscribePage: string
   /** As a crash would: kill -9, nothing is closed. */
   kill(): Promise<void>
   /** Starts again on the same address and data. */
@@ -21,10 +23,11 @@ export interface Kallo {
 async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-e2e-'))
   let running = await serve(folder, '0')
-  const { base } = running
+  const { base, unsubscribePage } = running
   return {
     base,
     folder,
+    unsubscribePage,
     async kill() {
       running.child.kill('SIGKILL')
       await once(running.child, 'exit')
@@ -41,7 +44,11 @@ async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
   }
 }
 
-async function serve(folder: string, port: string): Promise<{ child: ChildProcess; base: string }> {
+interface Served extends Pick<Kallo, 'base' | 'unsubscribePage'> {
+  child: ChildProcess
+}
+
+async function serve(folder: string, port: string): Promise<Served> {
   const env = {
     ...process.env,
     DATA_DIR: folder,
@@ -51,8 +58,8 @@ async function serve(folder: string, port: string): Promise<{ child: ChildProces
     TRUSTED_PROXIES: '127.0.0.1',
   }
   const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'], env })
-  const ready = await new Promise<string>((resolve, reject) => {
-    let said = ''
+  let said = ''
+  const base = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString()
       const address = /ready (http:\S+)/.exec(said)?.[1]
@@ -60,7 +67,7 @@ async function serve(folder: string, port: string): Promise<{ child: ChildProces
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })
-  return { child, base: ready }
+  return { child, base, unsubscribePage: /\/unsubscribe\/\w+/.exec(said)?.[0] ?? '' }
 }
 
 interface Fixtures {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import type { Kallo } from './kallo.ts'
 
 /** The path of the last mailed link of that kind to somebody; waits until there is one after the first `passed`. */
@@ -13,14 +13,19 @@ export async function mailedLink(kallo: Kallo, to: string, page: RegExp, passed 
   return links.at(-1) ?? ''
 }
 
-async function linksTo(kallo: Kallo, to: string, page: RegExp): Promise<string[]> {
+/** Every mail to somebody, the first one first. */
+export async function mailsTo(kallo: Kallo, to: string): Promise<Email[]> {
   const folder = path.join(kallo.folder, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
   const mails = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
   )
+  return mails.filter((mail) => mail.to?.some(({ address }) => address === to))
+}
+
+async function linksTo(kallo: Kallo, to: string, page: RegExp): Promise<string[]> {
+  const mails = await mailsTo(kallo, to)
   return mails
-    .filter((mail) => mail.to?.some(({ address }) => address === to))
     .flatMap((mail) =>
       [...(mail.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link).pathname),
     )

@@ -1,4 +1,5 @@
 import { readConfig, type Config } from './env.ts'
+import { unsubscribeHash } from './features/settings/index.ts'
 import { start, type Started } from './start.ts'
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
@@ -9,13 +10,14 @@ try {
   const started = await start(config, { say, onLost: lost.resolve })
   stopOnSignals(started)
   void lost.promise.then((error) => giveUp(started, error))
-  announce(config, started)
+  await announce(config, started)
 } catch (error) {
   console.error(`\nKallo did not start: ${sentenceOf(error)}`)
   process.exitCode = 1
 }
 
-function announce(config: Config, { address }: Started): void {
+async function announce(config: Config, { address, deps }: Started): Promise<void> {
+  const site = config.publicUrl ?? address
   if (config.seed === 'demo') {
     console.log('\n  Demo accounts, all with the password kallo-demo-1:')
     console.log('    ada@kallo.test    a running subscription for 3 devices')
@@ -27,7 +29,10 @@ function announce(config: Config, { address }: Started): void {
         `  These passwords are public, and HOST=${config.host} lets other machines in. Use SEED=none in service.\n`,
       )
   }
-  console.log(`ready ${config.publicUrl ?? address}`)
+  const hash = await unsubscribeHash(deps.db.query)
+  console.log(`  Form for leaving the mailing list: ${site}/unsubscribe/${hash}`)
+  if (config.smtpUrl === null) console.log(`  Mails become files; read them at:  ${address}/outbox`)
+  console.log(`\nready ${site}`)
 }
 
 /** Ctrl-C and a plain kill end in order; a second one ends at once. */

@@ -1,42 +1,14 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ChangePasswordPage } from '../features/account/change-password-page.tsx'
 import { ChangePhonePage } from '../features/account/change-phone-page.tsx'
 import { DevicesPage } from '../features/account/devices/devices-page.tsx'
 import { MyAccountPage } from '../features/account/my-account-page.tsx'
 import { LanguageList } from '../features/languages/language-list.tsx'
+import { AddDevicePage, ChangePage, PurchasePage } from '../features/subscriptions/buying-pages.ts'
+import { CancelPage, PromoPage, ReceiptPage, ReceiptsPage } from '../features/subscriptions/keeping-pages.ts'
 import { ManagePage } from '../features/subscriptions/manage-page.tsx'
 import { SubscriptionsPage } from '../features/subscriptions/subscriptions-page.tsx'
 import { links } from '../platform/links.ts'
-
-const PurchasePage = lazy(() =>
-  import('../features/subscriptions/purchase/purchase-page.tsx').then((file) => ({
-    default: file.PurchasePage,
-  })),
-)
-const ChangePage = lazy(() =>
-  import('../features/subscriptions/change/change-page.tsx').then((file) => ({ default: file.ChangePage })),
-)
-const AddDevicePage = lazy(() =>
-  import('../features/subscriptions/add-device/add-device-page.tsx').then((file) => ({
-    default: file.AddDevicePage,
-  })),
-)
-const CancelPage = lazy(() =>
-  import('../features/subscriptions/cancel/cancel-page.tsx').then((file) => ({ default: file.CancelPage })),
-)
-const PromoPage = lazy(() =>
-  import('../features/subscriptions/promo/promo-page.tsx').then((file) => ({ default: file.PromoPage })),
-)
-const ReceiptsPage = lazy(() =>
-  import('../features/subscriptions/receipts/receipts-page.tsx').then((file) => ({
-    default: file.ReceiptsPage,
-  })),
-)
-const ReceiptPage = lazy(() =>
-  import('../features/subscriptions/receipts/receipt-page.tsx').then((file) => ({
-    default: file.ReceiptPage,
-  })),
-)
 
 interface AccountPlace {
   page: ReactNode

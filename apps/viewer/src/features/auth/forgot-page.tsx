@@ -1,15 +1,11 @@
-import { Button } from '@kallo/ui/button'
-import { Field } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Form } from '../../platform/form.tsx'
+import { EmailForm } from '../../platform/email-form.tsx'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { links } from '../../platform/links.ts'
 import { MailAgain } from '../../platform/mail-again.tsx'
-import { showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
 import { forgot } from './account-calls.ts'
 
 /** A-04, V-01: the same words whether or not there is such an account. */
@@ -28,39 +24,12 @@ export function ForgotPage() {
         </Link>
       }
     >
-      {sentTo === null ? <ForgotForm onDone={setSentTo} /> : <LinkSent email={sentTo} />}
+      {sentTo === null ? (
+        <EmailForm call={forgot} onDone={setSentTo} submit={<Trans>Send the link</Trans>} />
+      ) : (
+        <LinkSent email={sentTo} />
+      )}
     </FormPanel>
-  )
-}
-
-function ForgotForm({ onDone }: { onDone: (email: string) => void }) {
-  const { t } = useLingui()
-  const { send, isWaiting, wrongWith } = useFormCall(forgot, (_, email) => onDone(email))
-  const [isEmpty, setEmpty] = useState(false)
-  return (
-    <Form
-      isWaiting={isWaiting}
-      onSubmit={(text) => {
-        const email = text('email')
-        setEmpty(email === '')
-        if (email) return send(email)
-        showToast('error', t`Error`, t`Enter your email`)
-        return 'email'
-      }}
-    >
-      <Field
-        label={<Trans>Email</Trans>}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        error={isEmpty ? t`Enter your email` : wrongWith('email')}
-      />
-      <Button type="submit" isLarge isWaiting={isWaiting}>
-        <Trans>Send the link</Trans>
-      </Button>
-    </Form>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@kallo/ui/button'
-import { Field } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { isRefusal } from '../../platform/call-error.ts'
+import { EmailField } from '../../platform/email-field.tsx'
 import { Form } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { Password } from '../../platform/password.tsx'
@@ -28,15 +28,7 @@ export function LoginForm() {
         return email ? 'password' : 'email'
       }}
     >
-      <Field
-        label={<Trans>Email</Trans>}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        error={wrongWith('email')}
-      />
+      <EmailField error={wrongWith('email')} />
       <Password
         label={<Trans>Password</Trans>}
         name="password"

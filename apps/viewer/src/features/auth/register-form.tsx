@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isRefusal } from '../../platform/call-error.ts'
+import { EmailField } from '../../platform/email-field.tsx'
 import { Form } from '../../platform/form.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { links } from '../../platform/links.ts'
-import { Password } from '../../platform/password.tsx'
+import { NewPasswords } from '../../platform/new-passwords.tsx'
 import { PhoneInput } from '../../platform/phone-input/phone-input.tsx'
 import { showToast } from '../../platform/toasts.ts'
 import { useFormCall } from '../../platform/use-form-call.ts'
@@ -42,29 +43,9 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         maxLength={100}
         error={error('name')}
       />
-      <Field
-        label={<Trans>Email</Trans>}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        error={error('email')}
-      />
+      <EmailField error={error('email')} />
       <PhoneInput label={<Trans>Phone number</Trans>} name="phone" error={error('phone')} />
-      <Password
-        label={<Trans>Password</Trans>}
-        name="password"
-        autoComplete="new-password"
-        hint={<Trans>At least 8 characters</Trans>}
-        error={error('password')}
-      />
-      <Password
-        label={<Trans>Confirm password</Trans>}
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={error('confirmPassword')}
-      />
+      <NewPasswords label={<Trans>Password</Trans>} error={error} />
       <p className={styles.fine}>
         <Trans>
           By registering you agree to our{' '}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Form } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
-import { Password } from '../../platform/password.tsx'
+import { NewPasswords } from '../../platform/new-passwords.tsx'
 import { endSession } from '../../platform/session.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { useFormCall } from '../../platform/use-form-call.ts'
@@ -39,19 +39,7 @@ export function ResetForm({ link }: { link: MailedLink }) {
     >
       {/* So that the browser keeps the new password for the right account. */}
       <input type="text" name="email" autoComplete="username" value={link.email} readOnly hidden />
-      <Password
-        label={<Trans>New password</Trans>}
-        name="password"
-        autoComplete="new-password"
-        hint={<Trans>At least 8 characters</Trans>}
-        error={error('password')}
-      />
-      <Password
-        label={<Trans>Confirm password</Trans>}
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={error('confirmPassword')}
-      />
+      <NewPasswords label={<Trans>New password</Trans>} error={error} />
       <Button type="submit" isLarge isWaiting={isWaiting}>
         <Trans>Submit</Trans>
       </Button>

@@ -1,13 +1,9 @@
-import { Button } from '@kallo/ui/button'
-import { Field } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Form } from '../../platform/form.tsx'
+import { EmailForm } from '../../platform/email-form.tsx'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { HiddenPageGate } from '../../platform/hidden-page-gate.tsx'
 import { PanelWait } from '../../platform/panel-wait.tsx'
-import { showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
 import { unsubscribe } from './calls.ts'
 import { HomeLink } from './home-link.tsx'
 
@@ -37,38 +33,16 @@ function Unsubscribe() {
         )
       }
     >
-      {doneFor === null ? <UnsubscribeForm onDone={setDoneFor} /> : <HomeLink />}
+      {doneFor === null ? (
+        <EmailForm
+          call={unsubscribe}
+          onDone={setDoneFor}
+          autoComplete="email"
+          submit={<Trans>Unsubscribe</Trans>}
+        />
+      ) : (
+        <HomeLink />
+      )}
     </FormPanel>
-  )
-}
-
-function UnsubscribeForm({ onDone }: { onDone: (email: string) => void }) {
-  const { t } = useLingui()
-  const [isEmpty, setEmpty] = useState(false)
-  const { send, isWaiting, wrongWith } = useFormCall(unsubscribe, (_, email) => onDone(email))
-  return (
-    <Form
-      isWaiting={isWaiting}
-      onSubmit={(text) => {
-        const email = text('email').toLowerCase()
-        setEmpty(email === '')
-        if (email) return send(email)
-        showToast('error', t`Error`, t`Enter your email`)
-        return 'email'
-      }}
-    >
-      <Field
-        label={<Trans>Email</Trans>}
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        error={isEmpty ? t`Enter your email` : wrongWith('email')}
-      />
-      <Button type="submit" isLarge isWaiting={isWaiting}>
-        <Trans>Unsubscribe</Trans>
-      </Button>
-    </Form>
   )
 }

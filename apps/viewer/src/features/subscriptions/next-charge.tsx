@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useFormats } from '../../platform/use-formats.ts'
-import { PastDue } from './past-due.tsx'
+import { PastDue } from './buying-pages.ts'
 import type { Running } from './queries.ts'
 import { ResumeButton } from './resume-button.tsx'
 import styles from './subscriptions.module.css'
@@ -9,7 +10,13 @@ import styles from './subscriptions.module.css'
 export function NextCharge({ running }: { running: Running }) {
   const { day } = useFormats()
   const { state, renewal, next_package, end_date } = running
-  if (state === 'past-due') return <PastDue running={running} />
+  if (state === 'past-due') {
+    return (
+      <Suspense>
+        <PastDue running={running} />
+      </Suspense>
+    )
+  }
   if (state === 'cancels-at-end') {
     return (
       <div className={styles.note}>
