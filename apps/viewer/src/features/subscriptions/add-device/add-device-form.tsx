@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { showToast } from '../../../platform/toasts.ts'
+import { closeErrors, showToast } from '../../../platform/toasts.ts'
 import { Preview } from '../preview/preview.tsx'
 import { ChoiceTiles } from '../purchase/choice-tiles.tsx'
 import { forgetSubscription, type Running } from '../queries.ts'
@@ -19,6 +19,7 @@ export function AddDeviceForm({ running, choices }: { running: Running; choices:
   const [isPreviewed, setPreviewed] = useState(false)
   const devices = choices.find((choice) => String(choice) === search.get('devices'))
   const preview = () => {
+    closeErrors()
     setSaysMissing(devices === undefined)
     if (devices !== undefined) return setPreviewed(true)
     showToast('error', t`Error`, t`Please, select device!`)
@@ -34,7 +35,7 @@ export function AddDeviceForm({ running, choices }: { running: Running; choices:
         choices={choices.map((value) => ({
           value,
           label: `+${value}`,
-          note: <Plural value={running.devices + value} one="# in all" other="# in all" />,
+          note: <Plural value={running.devices + value} one="# device in all" other="# devices in all" />,
         }))}
         chosen={devices}
         onChoose={(value) => setSearch({ devices: String(value) }, { replace: true })}

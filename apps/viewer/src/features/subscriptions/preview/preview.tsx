@@ -1,7 +1,6 @@
 import type { Currency } from '@kallo/rules/money'
-import { Button } from '@kallo/ui/button'
 import { Dialog } from '@kallo/ui/dialog'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isRefusal } from '../../../platform/call-error.ts'
 import { CurrencySwitch } from './currency-switch.tsx'
@@ -54,21 +53,17 @@ export function Preview({ order, currency, promoCode, onClose, onDone }: Preview
     <Dialog
       hasParts
       title={t`Check before you pay`}
+      closeLabel={t`Close`}
       onClose={onClose}
       actions={
         checkout.leavingTo ? null : (
-          <>
-            <PayButtons
-              quotes={quotes}
-              shown={shown}
-              isHeldUp={isLoading}
-              waitingFor={checkout.waitingFor}
-              onPay={pay}
-            />
-            <Button look="quiet" onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-          </>
+          <PayButtons
+            quotes={quotes}
+            shown={shown}
+            isHeldUp={isLoading}
+            waitingFor={checkout.waitingFor}
+            onPay={pay}
+          />
         )
       }
     >

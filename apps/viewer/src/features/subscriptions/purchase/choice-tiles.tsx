@@ -10,6 +10,7 @@ export interface ChoiceTilesProps {
   onChoose: (value: number) => void
   /** What is missing here. */
   error?: ReactNode
+  /** Side by side, and the notes are for screen readers alone. */
   isNarrow?: boolean
 }
 
@@ -32,7 +33,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
               onChange={() => onChoose(value)}
             />
             <span className={styles.label}>{label}</span>
-            {note && <span className={styles.note}>{note}</span>}
+            {note && <span className={isNarrow ? 'sr-only' : styles.note}>{note}</span>}
           </label>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { Button } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { showToast } from '../../../platform/toasts.ts'
+import { closeErrors, showToast } from '../../../platform/toasts.ts'
 import { Preview } from '../preview/preview.tsx'
 import { packageQuery } from './package-query.ts'
 import { PlanCost } from './plan-cost.tsx'
@@ -30,6 +30,7 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
   const sold = useQuery(packageQuery(pick))
   const isPicked = pick.months !== undefined && pick.devices !== undefined
   const preview = () => {
+    closeErrors()
     if (sold.data) return setPreviewed(sold.data._id)
     setSaysMissing(!isPicked)
     if (isPicked) return void sold.refetch()
