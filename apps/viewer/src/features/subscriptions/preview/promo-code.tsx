@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isRefusal } from '../../../platform/call-error.ts'
 import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
+import { Form } from '../../../platform/form.tsx'
 import type { Quote } from './order.ts'
 import styles from './preview.module.css'
 import { isPromoRefusal } from './use-quote.ts'
@@ -28,13 +29,13 @@ export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCod
       <summary>
         <Trans>I have a promo code</Trans>
       </summary>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const code = String(new FormData(event.currentTarget).get('promoCode') ?? '').trim()
+      <Form
+        isWaiting={isChecking}
+        onSubmit={(text) => {
+          const code = text('promoCode')
           setEmpty(code === '')
           onApply(code)
+          return code === '' ? 'promoCode' : undefined
         }}
       >
         <Field
@@ -51,7 +52,7 @@ export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCod
         <Button type="submit" look="quiet" isWaiting={isChecking && typed !== ''}>
           <Trans>Apply</Trans>
         </Button>
-      </form>
+      </Form>
     </details>
   )
 
