@@ -1,3 +1,4 @@
+import { Icon } from '@kallo/ui/icon'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { FormPanel } from '../../../platform/form-panel.tsx'
@@ -15,6 +16,12 @@ export interface PaymentPanelProps {
   actions?: ReactNode
 }
 
+const icons = {
+  good: <Icon name="check" size={28} />,
+  bad: <Icon name="close" size={28} />,
+  calm: <Icon name="back" size={28} />,
+}
+
 /** The frame of every outcome: what it was, what came of it, what can be done. The heading says so aloud when it changes. */
 export function PaymentPanel({ payment, title, mark, children, actions }: PaymentPanelProps) {
   const { money } = useFormats()
@@ -25,7 +32,7 @@ export function PaymentPanel({ payment, title, mark, children, actions }: Paymen
       pageTitle={title}
       heading={
         <span className={styles.heading}>
-          <span className={`${styles.mark} ${styles[mark]}`} aria-hidden />
+          <span className={`${styles.mark} ${styles[mark]}`}>{icons[mark]}</span>
           {title}
         </span>
       }

@@ -26,7 +26,7 @@ export function Waiting({ payment, isAway }: { payment: PaymentData; isAway: boo
                 {hasLeft ? <Trans>Go on paying</Trans> : <Trans>Not paid yet? Go on paying</Trans>}
               </a>
             )}
-            {hasLeft && <AgainLink payment={payment} label={<Trans>Choose again</Trans>} />}
+            {hasLeft && <AgainLink payment={payment} look="quiet" label={<Trans>Choose again</Trans>} />}
           </>
         )
       }
