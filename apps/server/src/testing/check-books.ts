@@ -55,9 +55,16 @@ async function checkPayments(
   say: Say,
 ): Promise<void> {
   const { rows } = await sql<
-    Tables['payment'] & { booked: number; granted: number; lines: number; total: number; reviewed: boolean }
+    Tables['payment'] & {
+      booked: number
+      slot: string
+      granted: number
+      lines: number
+      total: number
+      reviewed: boolean
+    }
   >`
-    select p.*, p.amount_minor::bigint, i.total_minor as total,
+    select p.*, i.total_minor as total, i.subscription_id || ' from ' || i.slot_start as slot,
       coalesce((select sum((line ->> 'amountMinor')::bigint) from jsonb_array_elements(i.lines) line), 0)::bigint as lines,
       coalesce((select sum(l.amount_minor) from ledger_entry e join ledger_line l on l.entry_id = e.id
         where e.payment_id = p.id and e.kind = 'payment' and l.book = 'provider:' || p.mode), 0)::bigint as booked,
@@ -86,6 +93,10 @@ async function checkPayments(
   }
   for (const reference of charged.keys())
     if (!known.has(reference)) say(`I-10: ${reference} was charged, and nobody knows it`)
+  const renewed = rows.filter(({ method, reference }) => method === 'saved-card' && charged.has(reference))
+  const slots = renewed.map(({ slot }) => slot)
+  for (const slot of new Set(slots.filter((one, index) => slots.indexOf(one) !== index)))
+    say(`I-10: a saved card was charged twice for ${slot}`)
   const open = rows.filter(({ state }) => isOpen(state)).map(({ invoice_id }) => invoice_id)
   if (new Set(open).size !== open.length) say('I-04: two attempts of one invoice are open')
 }
@@ -124,6 +135,8 @@ async function checkRefunds(
     const made = refunds.filter(({ note }) => note?.includes(id))
     if (made.length > 1) say(`I-09: refund ${id} was made ${made.length} times`)
     if (state === 'processed' && made[0]?.status !== 'processed') say(`I-09: refund ${id} has not arrived`)
+    if (state !== 'processed' && made[0]?.status === 'processed')
+      say(`I-09: refund ${id} is ${state}, and was made`)
   }
   const { rows: balances } = await sql<{ book: string; currency: string; sum: number }>`
     select l.book, l.currency, sum(l.amount_minor)::bigint as sum from ledger_line l
@@ -169,6 +182,19 @@ async function checkGrants(query: Query, account: string | null, say: Say): Prom
     if (row.access_ends_at < row.ends_at) say(`I-13: ${row.id} loses time that is paid`)
     if (!row.is_ended) running.set(row.account_id, (running.get(row.account_id) ?? 0) + 1)
   }
-  for (const [account, count] of running)
-    if (count > 1) say(`I-05: ${account} has ${count} subscriptions at once`)
+  await checkOverlaps(query, account, say)
+  for (const [owner, count] of running)
+    if (count > 1) say(`I-05: ${owner} has ${count} subscriptions at once`)
+}
+
+/** I-05: whoever is sold a new subscription has none that runs: two would be paid for the same days. */
+async function checkOverlaps(query: Query, account: string | null, say: Say): Promise<void> {
+  const { rows } = await sql<{ id: string; other: string }>`
+    select mine.subscription_id as id, other.subscription_id as other
+    from entitlement_period mine
+    join entitlement_period other on other.account_id = mine.account_id
+      and other.subscription_id <> mine.subscription_id and other.position < mine.position
+    where (${account}::text is null or mine.account_id = ${account}) and mine.kind in ('purchase', 'promo')
+      and coalesce(other.cut_at, other.ends_at) > mine.starts_at`.execute(query)
+  for (const { id, other } of rows) say(`I-05: ${id} was sold while ${other} ran`)
 }
