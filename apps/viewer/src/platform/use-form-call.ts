@@ -17,7 +17,7 @@ export interface FormCall<Input> {
 export function useFormCall<Input, Data>(
   call: (input: Input) => Promise<Data>,
   onSuccess: (data: Data, input: Input) => void | Promise<void>,
-  onRefused?: (failure: Error) => void,
+  onRefused?: (failure: Error) => unknown,
 ): FormCall<Input> {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: call,

@@ -9,6 +9,14 @@ import styles from './subscriptions.module.css'
 
 /** M-05: what is running now, until when, and what is charged next. When it cannot be told, the rest of the page works. */
 export function RunningLine() {
+  return (
+    <div className={styles.status}>
+      <Status />
+    </div>
+  )
+}
+
+function Status() {
   const { data, error, isFetching, refetch } = useQuery(runningQuery())
   if (data === undefined && error) {
     return (

@@ -6,6 +6,7 @@ import { Loaded } from '../../platform/loaded.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { NoSubscriptions } from './no-subscriptions.tsx'
 import { subscriptionsQuery, timeZoneQuery } from './queries.ts'
+import { RunningLine } from './running-line.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 import styles from './subscriptions.module.css'
 import { SubscriptionsSkeleton } from './subscriptions-skeleton.tsx'
@@ -24,7 +25,7 @@ export function SubscriptionsPage() {
           <Loaded query={zone} skeleton={<SubscriptionsSkeleton />}>
             {(timeZone) => (
               <>
-                <PageHead title={t`My Subscriptions`} />
+                <PageHead title={t`My Subscriptions`} lead={<RunningLine />} />
                 <SubscriptionTable pairs={pairs} timeZone={timeZone} />
                 <Link className={`${styles.inText} ${styles.below}`} to={links.receipts}>
                   <Trans>Receipts</Trans>

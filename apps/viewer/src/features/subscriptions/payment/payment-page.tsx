@@ -1,11 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isRefusal } from '../../../platform/call-error.ts'
-import { Loaded } from '../../../platform/loaded.tsx'
-import { PanelWait } from '../../../platform/panel-wait.tsx'
+import { isPassing, isRefusal } from '../../../platform/call-error.ts'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { Granted } from './granted.tsx'
 import { InReview } from './in-review.tsx'
+import { Looking } from './looking.tsx'
 import { NotPaid } from './not-paid.tsx'
 import { paymentQuery, type PaymentData } from './payment-query.ts'
 import { PaidBack } from './paid-back.tsx'
@@ -14,15 +13,14 @@ import { Waiting } from './waiting.tsx'
 
 /** Where one comes back to from the payment page, and from a mail about it: how that payment stands. */
 export function PaymentPage() {
-  const { t } = useLingui()
   const { reference = '' } = useParams()
   const query = useQuery(paymentQuery(reference))
-  if (query.error && isRefusal(query.error, 'payment-not-found')) return <UnknownPayment />
-  return (
-    <Loaded query={query} skeleton={<PanelWait title={t`Looking for your payment`} />}>
-      {(payment) => <Outcome payment={payment} isAway={query.isError} />}
-    </Loaded>
-  )
+  const { data, error, isFetching, errorUpdateCount, refetch } = query
+  if (data) return <Outcome payment={data} isAway={query.isError} />
+  if (error && isRefusal(error, 'payment-not-found')) return <UnknownPayment />
+  const ask = () => void refetch()
+  if (error && !isPassing(error)) return <LoadFailed error={error} isRetrying={isFetching} onRetry={ask} />
+  return <Looking isAway={errorUpdateCount > 0} isAsking={isFetching} onAsk={ask} />
 }
 
 /** `isAway`: the last time nobody answered. What was known before is shown on, and asking goes on. */

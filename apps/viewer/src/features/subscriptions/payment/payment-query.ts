@@ -21,6 +21,8 @@ export function paymentQuery(reference: string) {
       return payment
     },
     staleTime: 0,
+    // It is asked again anyway.
+    retry: false,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>
       state.error && !isPassing(state.error)

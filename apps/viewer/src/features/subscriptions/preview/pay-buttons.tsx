@@ -14,14 +14,14 @@ export interface PayButtonsProps {
   onPay: (currency: Currency) => void
 }
 
-/** S-03: a button for each currency, with what it will charge. What is running already cannot be bought (S-07). */
+/** S-03: a button for each currency, with what it will charge. */
 export function PayButtons({ quotes, shown, isHeldUp, waitingFor, onPay }: PayButtonsProps) {
   const { money, day } = useFormats()
   const quote = quotes.find(({ currency }) => currency === shown)
-  if (!quote || quote.already_have) return null
+  if (!quote) return null
   const { start_date, timing } = quote
   const isFree = quote.total_minor === 0
-  const offered = isFree ? [quote] : quotes.filter(({ already_have }) => !already_have)
+  const offered = isFree ? [quote] : quotes
   return offered.map(({ currency, total_minor }) => (
     <Button
       key={currency}

@@ -39,6 +39,7 @@ export function Preview({ order, currency, promoCode, onClose, onDone }: Preview
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
   const shown = isRefusal(answers[wished].error, 'other-currency') ? otherThan(wished) : wished
   const { quote, error, isLoading } = answers[shown]
+  const canPay = quote !== undefined && !quote.already_have && !checkout.leavingTo
   const quotes = [answers.NGN.quote, answers.USD.quote].flatMap((one) => one ?? [])
   const pay = (chosen: Currency) => {
     const expectedTotalMinor = answers[chosen].quote?.total_minor
@@ -52,11 +53,11 @@ export function Preview({ order, currency, promoCode, onClose, onDone }: Preview
   return (
     <Dialog
       hasParts
-      title={t`Check before you pay`}
+      title={t`Check your order`}
       closeLabel={t`Close`}
       onClose={onClose}
       actions={
-        checkout.leavingTo ? null : (
+        canPay && (
           <PayButtons
             quotes={quotes}
             shown={shown}

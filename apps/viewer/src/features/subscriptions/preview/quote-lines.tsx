@@ -9,6 +9,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
   const { money } = useFormats()
   const { lines, currency, total_minor, vat_minor } = quote
   if (lines.length === 0) return null
+  const isVatListed = lines.some(({ kind, amount_minor }) => kind === 'vat' && amount_minor === vat_minor)
   return (
     <dl className={styles.lines}>
       {lines.map((line) => (
@@ -25,7 +26,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
         </dt>
         <dd>{money(total_minor, currency)}</dd>
       </div>
-      {vat_minor > 0 && (
+      {vat_minor > 0 && !isVatListed && (
         <div className={styles.vat}>
           <dt>
             <Trans>VAT in it</Trans>

@@ -16,7 +16,7 @@ export function PromoAtCheckout({ code }: { code: string }) {
       </div>
       <div className={styles.actions}>
         <Link className={buttonClass('primary', true)} to={`${links.purchase}?${search.toString()}`}>
-          <Trans>Choose a plan with this code</Trans>
+          <Trans>Choose a plan</Trans>
         </Link>
       </div>
     </>

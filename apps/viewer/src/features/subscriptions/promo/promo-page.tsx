@@ -1,12 +1,12 @@
 import type { DataOf } from '@kallo/contract/call'
 import type { promoCodes } from '@kallo/contract/promo-codes'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isRefusal } from '../../../platform/call-error.ts'
 import { call } from '../../../platform/call.ts'
 import { FormPanel } from '../../../platform/form-panel.tsx'
+import { closeErrors } from '../../../platform/toasts.ts'
 import { useFormCall } from '../../../platform/use-form-call.ts'
 import { forgetSubscription } from '../queries.ts'
 import { PromoAtCheckout } from './promo-at-checkout.tsx'
@@ -26,8 +26,10 @@ export function PromoPage() {
       setUsed(answer)
       void forgetSubscription(client)
     },
+    // No fault: the page says where this code belongs.
+    (failure) => isAtCheckout(failure) && closeErrors(),
   )
-  const isForPurchase = isRefusal(error ?? new Error(), 'promo-code-at-checkout')
+  const isForPurchase = error !== null && isAtCheckout(error)
   const step = used ? 'used' : isForPurchase ? 'at-checkout' : 'form'
   return (
     <FormPanel
@@ -41,4 +43,8 @@ export function PromoPage() {
       {step === 'form' && <PromoForm isWaiting={isWaiting} wrong={wrongWith('promoCode')} onSubmit={send} />}
     </FormPanel>
   )
+}
+
+function isAtCheckout(failure: Error): boolean {
+  return isRefusal(failure, 'promo-code-at-checkout')
 }
