@@ -116,7 +116,7 @@ describe('renewing', () => {
     await viewer.buy({ packageId: '1_1' })
     paying.sandbox.control.inject({ kind: 'card-paused', ...cardOf(viewer) })
     await untilRenewal(viewer)
-    const [open] = attempts(viewer).filter(({ status }) => status !== 'success')
+    const open = attempts(viewer).find(({ status }) => status !== 'success')
     expect((await viewer.get(`payments/${open?.reference}`)).body.data).toMatchObject({ outcome: 'waiting' })
     await paying.later(2 * day)
     expect(await running(viewer)).not.toBeNull()
