@@ -166,7 +166,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     isSigned: (_body, signature) => signature === 'signed',
     pay(reference, cardNumber) {
       const payment = payments.get(reference)
-      if (!payment || payment.paidAt !== null) return false
+      // A saved card that was declined has no page to pay at.
+      if (!payment || payment.paidAt !== null || payment.status === 'failed') return false
       take(payment, cardOf(cardNumber))
       return true
     },

@@ -1,4 +1,4 @@
-import { entitlementFrom, type Entitlement, type Grant } from '@kallo/rules/entitlement'
+import { entitlementFrom, type Entitlement, type Grant, type GrantKind } from '@kallo/rules/entitlement'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
@@ -17,6 +17,26 @@ export async function latestGrantId(query: Kysely<Tables>, accountId: string): P
     .select('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/**
+ * A renewal is for one period, once. Everything else may happen again, even within a millisecond: then it counts as having
+ * come a millisecond later, so that no payment is held up by another.
+ */
+export async function freeSlot(
+  query: Kysely<Tables>,
+  subscriptionId: string,
+  kind: GrantKind,
+  slotStart: Date,
+): Promise<Date> {
+  if (kind === 'renewal') return slotStart
+  const row = await query
+    .selectFrom('entitlement_period')
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', '=', kind)
+    .select((of) => of.fn.max('period_start').as('latest'))
+    .executeTakeFirst()
+  return new Date(Math.max(slotStart.getTime(), (row?.latest?.getTime() ?? 0) + 1))
 }
 
 /** Every grant of a subscription, in the order they were made. */

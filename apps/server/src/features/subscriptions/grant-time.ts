@@ -4,7 +4,7 @@ import type { Currency } from '@kallo/rules/money'
 import { nextSubscriptionState } from '@kallo/rules/subscription-state'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { rebuildEntitlement, storePeriod } from './grant-store.ts'
+import { freeSlot, rebuildEntitlement, storePeriod } from './grant-store.ts'
 import { changeSubscription, endOthers, findSubscription, type Subscription } from './subscription-store.ts'
 
 export interface NewGrant {
@@ -36,7 +36,8 @@ export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise
   if (grant.subscriptionId === null) return beginSubscription(query, grant)
   const before = await findSubscription(query, grant.subscriptionId)
   if (!before) throw new Error(`there is no subscription ${grant.subscriptionId}`)
-  await storePeriod(query, periodOf(grant, before.id))
+  const slotStart = await freeSlot(query, before.id, grant.kind, grant.slotStart)
+  await storePeriod(query, periodOf({ ...grant, slotStart }, before.id))
   const { endsAt, devices, packageId } = await rebuildEntitlement(query, before.id)
   await changeSubscription(query, before.id, {
     ...afterGrant(before, grant, new Date(endsAt)),
