@@ -52,10 +52,16 @@ export async function openJobs(
       await boss.send(name, data, { db: fromKysely(transaction) })
     },
     async work(queued, scheduled) {
-      for (const { name, run } of queued)
-        await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const { data, id } of jobs) await run(data, id)
+      for (const { name, run } of queued) {
+        const worker: string = await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+          try {
+            for (const { data, id } of jobs) await run(data, id)
+          } finally {
+            // What was asked for while this ran was told already: without another look it would wait half a minute.
+            boss.notifyWorker(worker)
+          }
         })
+      }
       for (const { name, cron, run } of scheduled) {
         await boss.createQueue(name)
         await boss.work(name, () => run())
