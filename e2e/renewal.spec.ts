@@ -69,5 +69,5 @@ async function moveClock(kallo: Kallo, aheadMs: number): Promise<void> {
 /** The saved card of a payment, by the name that the sandbox has for it. */
 function authorizationOf(kallo: Kallo, reference: string): string {
   const paid = kallo.sandbox.control.transactions().find((one) => one.reference === reference)
-  return paid?.authorization?.authorizationCode ?? ''
+  return paid?.authorizationCode ?? ''
 }
