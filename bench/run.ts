@@ -2,6 +2,7 @@
 import { benchFirstFrame } from './first-frame.ts'
 import { benchHttp, benchMemory, startKallo } from './http.ts'
 import { benchLogins } from './logins.ts'
+import { benchPayments } from './payments.ts'
 import { print, type Row } from './report.ts'
 
 const { kallo, folder, end } = await startKallo()
@@ -19,4 +20,7 @@ try {
 } finally {
   await end()
 }
+const payments = await benchPayments()
+print('Payments against bare transactions, and watching among many', payments)
+all.push(...payments)
 process.exitCode = all.every(({ isGood }) => isGood) ? 0 : 1

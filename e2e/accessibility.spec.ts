@@ -32,6 +32,12 @@ const viewerPages = [
   '/subscription/view',
   '/manage-subscription',
   '/subscription/purchase',
+  '/subscription/purchase?months=3&devices=2',
+  '/subscription/change',
+  '/subscription/add-device',
+  '/subscription/promo',
+  '/subscription/cancel/ada-1',
+  '/subscription/receipts',
 ]
 
 /** What a visitor sees who has no luck; the console names the refusal. */
@@ -76,6 +82,14 @@ for (const [name, size] of [
     }) => {
       for (const path of lostPages) await expectSound(page, path)
       complaints.length = 0
+    })
+
+    test('[S-03] no accessibility fault in the preview of an order', async ({ page }) => {
+      await logIn(page, 'bola')
+      await page.goto('/subscription/purchase?months=3&devices=2')
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await page.getByText('I have a promo code').click()
+      expect(await faults(page)).toEqual([])
     })
 
     test('[B-01, R-02] no accessibility fault on viewers’ pages', async ({ page }) => {

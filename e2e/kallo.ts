@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { expect, test as base, type Page } from '@playwright/test'
 
 const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
 export interface Kallo {
   base: string
+  /** Where payments are made; its control pays, refuses and breaks. */
+  sandbox: StartedSandbox
   /** Where it keeps its data; mails go into `outbox` there. */
   folder: string
   /** The form for leaving the mailing list lies under a hash of this service's own. */
@@ -22,10 +25,13 @@ export interface Kallo {
 /** The real program on a free port with a folder of its own. */
 async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-e2e-'))
-  let running = await serve(folder, '0')
+  const sandbox = await startSandbox({ refundStepMs: 1_000, retryDelaysMs: [1_000] })
+  let running = await serve(folder, '0', sandbox)
   const { base, unsubscribePage } = running
+  sandbox.setWebhookUrl(`${base}/api/v1/payments/webhook`)
   return {
     base,
+    sandbox,
     folder,
     unsubscribePage,
     async kill() {
@@ -33,12 +39,13 @@ async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
       await once(running.child, 'exit')
     },
     async startAgain() {
-      running = await serve(folder, new URL(base).port)
+      running = await serve(folder, new URL(base).port, sandbox)
     },
     async end() {
       running.child.kill('SIGTERM')
       if (running.child.exitCode === null && running.child.signalCode === null)
         await once(running.child, 'exit')
+      await sandbox.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -48,7 +55,7 @@ interface Served extends Pick<Kallo, 'base' | 'unsubscribePage'> {
   child: ChildProcess
 }
 
-async function serve(folder: string, port: string): Promise<Served> {
+async function serve(folder: string, port: string, sandbox: StartedSandbox): Promise<Served> {
   const env = {
     ...process.env,
     DATA_DIR: folder,
@@ -56,6 +63,7 @@ async function serve(folder: string, port: string): Promise<Served> {
     HOST: '127.0.0.1',
     SEED: 'demo',
     TRUSTED_PROXIES: '127.0.0.1',
+    PAYSTACK_BASE_URL: sandbox.address,
   }
   const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'], env })
   let said = ''

@@ -183,6 +183,11 @@ test.describe('no text of ours is left in English', () => {
     '/manage-subscription-test',
     '/subscription/view',
     '/subscription/purchase',
+    '/subscription/change',
+    '/subscription/add-device',
+    '/subscription/promo',
+    '/subscription/receipts',
+    '/subscription/cancel/none',
   ]
 
   async function expectNoEnglish(page: Page, paths: readonly string[]): Promise<void> {

@@ -2,13 +2,16 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
+import { startSandbox } from './setup/sandbox.mjs'
 
 await ensureInstalled()
 const node = pinnedNode()
 const server = ['--watch', '--watch-preserve-output', path.join(root, 'apps/server/src/main.ts')]
 const port = process.env.PORT ?? '8080'
+const sandbox = await startSandbox()
+await sandbox?.tell(`http://127.0.0.1:${port}`)
 const children = [
-  spawn(node, server, { stdio: 'inherit', env: { LOG_LEVEL: 'info', ...process.env } }),
+  spawn(node, server, { stdio: 'inherit', env: { LOG_LEVEL: 'info', ...process.env, ...sandbox?.env } }),
   spawn(node, [path.join(root, 'node_modules/vite/bin/vite.js')], {
     stdio: 'inherit',
     cwd: path.join(root, 'apps/viewer'),
@@ -18,6 +21,7 @@ const children = [
 for (const child of children) {
   child.on('exit', (code) => {
     for (const other of children) other.kill('SIGTERM')
+    sandbox?.stop()
     process.exitCode = code ?? 1
   })
 }

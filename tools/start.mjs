@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureBuilt } from './setup/build-viewer.mjs'
 import { ensureInstalled, pinnedNode, root, serverFlags } from './setup/install.mjs'
+import { startSandbox } from './setup/sandbox.mjs'
 
 try {
   await ensureInstalled()
   await ensureBuilt()
-  serve()
+  serve(await startSandbox())
 } catch (error) {
   console.error(`\nKallo did not start: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
@@ -15,12 +16,16 @@ try {
 
 /**
  * The server runs in a process group of its own and hears signals from here only, so that Ctrl-C stops it once and
- * in order. Should this process be killed, the closed channel tells the server to stop.
+ * in order. Should this process be killed, the closed channel tells the server, and the payment sandbox, to stop.
  */
-function serve() {
+function serve(sandbox) {
   const server = spawn(pinnedNode(), [...serverFlags, path.join(root, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
+    env: { ...process.env, ...sandbox?.env },
+  })
+  server.on('message', ({ ready }) => {
+    sandbox?.tell(ready).catch((error) => console.error(`  Payments will be seen late: ${error.message}`))
   })
   let lastSignalAt = 0
   const forward = (signal) => {
@@ -35,5 +40,8 @@ function serve() {
   // npm may start this through a shell and pass a kill on to the shell alone: whoever loses its parent stops too.
   const parent = process.ppid
   setInterval(() => process.ppid === parent || forward('SIGTERM'), 500).unref()
-  server.on('exit', (code) => process.exit(code ?? 1))
+  server.on('exit', (code) => {
+    sandbox?.stop()
+    process.exit(code ?? 1)
+  })
 }

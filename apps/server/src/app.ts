@@ -13,6 +13,9 @@ import { registerHealth } from './features/health/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './features/hidden-pages/index.ts'
 import { createWords, languageRoutes } from './features/languages/index.ts'
 import { mailingRoutes, registerOneClick, registerOutbox } from './features/mailing/index.ts'
+import { packageRoutes } from './features/packages/index.ts'
+import { paymentRoutes, registerWebhook } from './features/payments/index.ts'
+import { promoRoutes } from './features/promo/index.ts'
 import { createOrigin } from './features/origin/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
 import { createRegion, regionRoutes } from './features/region/index.ts'
@@ -58,7 +61,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...authRoutes({ ...deps, region }),
     ...profileRoutes(deps),
     ...deviceRoutes(deps),
+    ...packageRoutes(deps),
     ...subscriptionRoutes(deps),
+    ...paymentRoutes(deps),
+    ...promoRoutes(deps),
     ...mailingRoutes(deps),
     ...regionRoutes(region),
     ...hiddenPageRoutes(deps, hiddenPages),
@@ -72,6 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     registerRoutes(scope, routes, (token) => identify(deps, token), publicUrl)
     done()
   })
+  await registerWebhook(app, deps)
   registerDocs(app)
   registerOutbox(app, deps)
   await registerOneClick(app, deps)

@@ -6,6 +6,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { News } from './platform/news.ts'
+import type { Paystack } from './platform/paystack/paystack.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,6 +23,7 @@ export interface Deps {
   jobs: Jobs
   mailer: Mailer
   limits: RateLimits
+  paystack: Paystack
   /** Where people find this service, for links in mails: `PUBLIC_URL`, else where this process listens. */
   siteUrl: () => string
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
+import { modeOf, type PaystackKeys } from './platform/paystack/create-paystack.ts'
 
 export type Role = 'api' | 'worker' | 'origin'
 
@@ -22,6 +23,7 @@ export interface Config {
   smtpUrl: string | null
   /** `Name <address>`, or an address alone. */
   mailFrom: string | null
+  paystack: PaystackKeys & { isSandbox: boolean }
   ffmpegPath: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -73,9 +75,11 @@ const variables = z.object({
     (text) => text === null || /^([^<>\r\n]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text),
     'must be a sender like Kallo <no-reply@tv.example.com>',
   ),
-  PAYSTACK_SECRET_KEY: optional,
-  PAYSTACK_PUBLIC_KEY: optional,
-  PAYSTACK_BASE_URL: url(['http:', 'https:'], 'https://api.paystack.co'),
+  PAYSTACK_SECRET_KEY: paystackKey('sk'),
+  PAYSTACK_PUBLIC_KEY: paystackKey('pk'),
+  PAYSTACK_BASE_URL: url(['http:', 'https:'], 'https://api.paystack.co').transform(
+    (text) => text?.replace(/\/+$/, '') ?? null,
+  ),
   FFMPEG_PATH: optional,
   LOG_LEVEL: z
     .enum(
@@ -105,11 +109,34 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     geoDb: values.GEO_DB,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    paystack: readPaystack(values),
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
   }
   refusePublicDemo(config)
   return config
+}
+
+/** Without a key nothing real can be charged: payments go to the sandbox, at the address and with the keys it has by itself. */
+function readPaystack(values: z.output<typeof variables>): Config['paystack'] {
+  const {
+    PAYSTACK_SECRET_KEY: secretKey,
+    PAYSTACK_PUBLIC_KEY: publicKey,
+    PAYSTACK_BASE_URL: baseUrl,
+  } = values
+  if ((secretKey === null) !== (publicKey === null))
+    throw new Error('PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY belong together: set both, or neither.')
+  if (secretKey === null || publicKey === null)
+    return { ...sandboxKeys, baseUrl: baseUrl ?? sandboxKeys.baseUrl, isSandbox: true }
+  if (modeOf(secretKey) !== modeOf(publicKey))
+    throw new Error('PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY must both be test keys, or both live keys.')
+  return { secretKey, publicKey, baseUrl: baseUrl ?? 'https://api.paystack.co', isSandbox: false }
+}
+
+const sandboxKeys: PaystackKeys = {
+  secretKey: 'sk_test_kallo_sandbox',
+  publicKey: 'pk_test_kallo_sandbox',
+  baseUrl: 'http://127.0.0.1:8090',
 }
 
 /** The demo's passwords are printed in the README: they must never open a service on a public address. */
@@ -125,6 +152,15 @@ function refusePublicDemo(config: Config): void {
 
 function sentence(issue: z.core.$ZodIssue): string {
   return `${issue.path.slice(0, 1).join('')} ${issue.message}`
+}
+
+/** The message never repeats what was given: it may be a key, if a wrong one. */
+function paystackKey(prefix: 'sk' | 'pk') {
+  const shape = new RegExp(`^${prefix}_(test|live)_[A-Za-z0-9_]+$`)
+  return optional.refine(
+    (text) => text === null || shape.test(text),
+    `must begin with ${prefix}_test_ or ${prefix}_live_`,
+  )
 }
 
 function wholeNumber(min: number, max: number, fallback: string) {

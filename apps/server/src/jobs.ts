@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { dropOldSignIns } from './features/auth/index.ts'
 import { guideJobs } from './features/guide/index.ts'
 import { mailingJobs, mailQueue } from './features/mailing/index.ts'
+import { paymentJobs } from './features/payments/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
 /** Every process knows the queues, so that it can ask for work; workers do it. */
@@ -14,6 +15,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...paymentJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => dropOldSignIns(deps) },
   ]
 }

@@ -32,7 +32,11 @@ async function announce(config: Config, { address, deps }: Started): Promise<voi
   const hash = await unsubscribeHash(deps.db.query)
   console.log(`  Form for leaving the mailing list: ${site}/unsubscribe/${hash}`)
   if (config.smtpUrl === null) console.log(`  Mails become files; read them at:  ${address}/outbox`)
+  if (config.paystack.isSandbox)
+    console.log(`  Payments are only tests, no money moves. They are made at: ${config.paystack.baseUrl}`)
   console.log(`\nready ${site}`)
+  // Whoever started this with a channel learns where it listens, whatever PORT was.
+  process.send?.({ ready: address })
 }
 
 /** Ctrl-C and a plain kill end in order; a second one ends at once. */

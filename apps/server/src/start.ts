@@ -15,6 +15,8 @@ import { openJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openNews } from './platform/news.ts'
+import { createPaystack } from './platform/paystack/create-paystack.ts'
+import type { Paystack } from './platform/paystack/paystack.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Tables } from './tables.ts'
@@ -29,6 +31,8 @@ export interface Started {
 
 export interface StartOptions {
   clock?: Clock
+  /** Another way to the payment provider than the settings name. */
+  paystack?: Paystack
   /** Told in plain words what goes on. */
   say?: (sentence: string) => void
   validatesAnswers?: boolean
@@ -65,7 +69,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     undo.push(async () => mailer.close())
     const limits = createRateLimits(clock)
     const files = createFileCache(segmentCacheBytes)
-    const deps: Deps = { config, db, clock, log, news, files, jobs, mailer, limits, siteUrl }
+    const paystack = options.paystack ?? createPaystack(config.paystack)
+    const deps: Deps = { config, db, clock, log, news, files, jobs, mailer, limits, paystack, siteUrl }
     if (config.seed === 'demo') await seedDemo(deps, say)
     await extendTimelines(deps)
     const app = await buildApp(deps, { validatesAnswers: options.validatesAnswers ?? false })

@@ -117,6 +117,7 @@ export const payments = {
       expectedTotalMinor: minor.optional(),
     }),
     data: z.object({
+      /** Empty when the change waits for the end of the period. */
       reference: z.string(),
       authorization_url: z.string().nullable(),
       state: z.enum(paymentStates),
@@ -131,7 +132,14 @@ export const payments = {
         public_key: z.string(),
       }),
     }),
-    reasons: [...quoteReasons, 'too-many-tries', 'already-have', 'price-changed', 'payment-provider-away'],
+    reasons: [
+      ...quoteReasons,
+      'too-many-tries',
+      'already-have',
+      'price-changed',
+      'payment-failed',
+      'payment-provider-away',
+    ],
   }),
   view: call({
     method: 'GET',

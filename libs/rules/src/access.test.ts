@@ -62,7 +62,7 @@ describe('film access', () => {
 })
 
 describe('a running subscription', () => {
-  const endOfToday = Date.parse('2026-11-20T23:00:00Z')
+  const endOfToday = Date.parse('2026-11-20T22:59:59Z')
 
   it('[T-03] is one that does not end before the end of today, in the zone of the service', () => {
     expect(hasRunningSubscription([endOfToday], situation)).toBe(true)

@@ -1,5 +1,5 @@
 import { isRegionBlocked, type RegionRule } from './region.ts'
-import { endOfDay } from './zoned-time.ts'
+import { lastSecondOfDay } from './period.ts'
 
 /** Why somebody may not watch, in the order the reasons are looked at (T-02). */
 export type AccessReason = 'region-blocked' | 'login-required' | 'subscription-required'
@@ -22,14 +22,21 @@ export interface AccessSituation {
   timeZone: string
 }
 
-/** T-03: a subscription runs while one of the end dates is not before the end of today. */
+/** T-03: a subscription runs while one of the end dates is not before the end of today, which is its last second. */
 export function hasRunningSubscription(
   subscriptionEndsAt: readonly number[],
   { nowMs, timeZone }: Pick<AccessSituation, 'nowMs' | 'timeZone'>,
 ): boolean {
-  const endOfToday = endOfDay(nowMs, timeZone)
+  const endOfToday = lastSecondOfDay(nowMs, timeZone)
   return subscriptionEndsAt.some((endsAt) => endsAt >= endOfToday)
 }
+
+/** S-02: is a subscription shown as `Active`? Its end must not lie before 23:00 of today in the service's zone. */
+export function isShownActive(endsAtMs: number, nowMs: number, timeZone: string): boolean {
+  return endsAtMs >= lastSecondOfDay(nowMs, timeZone) - lastHourMs + 1_000
+}
+
+const lastHourMs = 3_600_000
 
 /**
  * T-02, T-03, T-04: may this watcher play this channel? Region first, then sign-in, then subscription.

@@ -13,3 +13,40 @@ export const paymentStates = [
   'needs-review',
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
+
+/** In these somebody may still be paying: an invoice has at most one such attempt. */
+export const openPaymentStates = ['created', 'initialized', 'pending', 'unknown'] as const
+
+export function isOpen(state: PaymentState): boolean {
+  return openPaymentStates.some((open) => open === state)
+}
+
+/** What has been learnt of an attempt. */
+export type PaymentNews =
+  'page-made' | 'no-answer' | 'not-there' | 'waiting' | 'declined' | 'paid' | 'paid-wrongly' | 'given-up'
+
+/**
+ * The state that follows. `paid` never changes again: not by a refund, after which the provider stops saying `success`,
+ * and not by news that arrive out of turn. News without weight leave a closed attempt as it is.
+ */
+export function nextPaymentState(state: PaymentState, news: PaymentNews): PaymentState {
+  if (state === 'paid') return 'paid'
+  switch (news) {
+    case 'paid':
+      return 'paid'
+    case 'paid-wrongly':
+      return 'needs-review'
+    case 'page-made':
+      return state === 'created' || state === 'unknown' ? 'initialized' : state
+    case 'no-answer':
+      return state === 'created' ? 'unknown' : state
+    case 'not-there':
+      return state
+    case 'waiting':
+      return isOpen(state) ? 'pending' : state
+    case 'declined':
+      return isOpen(state) ? 'failed' : state
+    case 'given-up':
+      return isOpen(state) ? 'expired' : state
+  }
+}

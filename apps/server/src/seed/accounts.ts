@@ -1,6 +1,8 @@
 import { planMonths, deviceChoices } from '@kallo/rules/constants'
 import type { Transaction } from 'kysely'
 import { hashPassword } from '../features/auth/index.ts'
+import { storeInvoice } from '../features/invoices/index.ts'
+import { openingLines, postEntry } from '../features/ledger/index.ts'
 import type { Tables } from '../tables.ts'
 
 const dayMs = 86_400_000
@@ -26,26 +28,106 @@ export async function seedAccounts(query: Transaction<Tables>, now: number): Pro
       activated_at: new Date(now),
     })
   await query.insertInto('account').values(rows).execute()
-  const threeDevices = { package_id: '3_3', devices: 3 }
+  await query.insertInto('promo_code').values(promoCodes(now)).execute()
+  await openSubscription(query, { id: 'chidi-1', accountId: 'chidi', startDay: -97, endDay: -7, now })
+  await openSubscription(query, { id: 'ada-1', accountId: 'ada', startDay: -10, endDay: 80, now })
+}
+
+interface Opening {
+  id: string
+  accountId: string
+  startDay: number
+  endDay: number
+  now: number
+}
+
+/** Three devices for three months, as if brought along from elsewhere: the ledger opens with it, and no money was taken. */
+async function openSubscription(query: Transaction<Tables>, opening: Opening): Promise<void> {
+  const { id, accountId, startDay, endDay, now } = opening
+  const startsAt = new Date(now + startDay * dayMs)
+  const endsAt = new Date(now + endDay * dayMs)
+  const isOver = endDay < 0
+  const invoice = await storeInvoice(query, {
+    account_id: accountId,
+    kind: 'opening',
+    package_id: '3_3',
+    package_name: '3 Months, 3 Devices',
+    months: 3,
+    devices: 3,
+    extra_devices: 0,
+    currency: 'NGN',
+    lines: [],
+    total_minor: 0,
+    vat_minor: 0,
+    credit_minor: 0,
+    refund_minor: 0,
+    is_first_time: false,
+    created_at: startsAt,
+    state: 'paid',
+    closed_at: startsAt,
+  })
   await query
     .insertInto('subscription')
-    .values([
-      {
-        ...threeDevices,
-        id: 'ada-1',
-        account_id: 'ada',
-        starts_at: new Date(now - 10 * dayMs),
-        ends_at: new Date(now + 80 * dayMs),
-      },
-      {
-        ...threeDevices,
-        id: 'chidi-1',
-        account_id: 'chidi',
-        starts_at: new Date(now - 97 * dayMs),
-        ends_at: new Date(now - 7 * dayMs),
-      },
-    ])
+    .values({
+      id,
+      account_id: accountId,
+      package_id: '3_3',
+      devices: 3,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      access_ends_at: endsAt,
+      state: isOver ? 'expired' : 'active',
+      is_ended: isOver,
+    })
     .execute()
+  await query
+    .insertInto('entitlement_period')
+    .values({
+      id: `${id}-opening`,
+      subscription_id: id,
+      account_id: accountId,
+      kind: 'opening',
+      invoice_id: invoice.id,
+      package_id: '3_3',
+      devices: 3,
+      period_start: startsAt,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      currency: 'NGN',
+      value_minor: 0,
+      granted_at: startsAt,
+    })
+    .execute()
+  await postEntry(query, {
+    key: `opening:${id}`,
+    kind: 'opening',
+    accountId,
+    invoiceId: invoice.id,
+    paymentId: null,
+    at: startsAt,
+    currency: 'NGN',
+    lines: openingLines(),
+  })
+}
+
+/** One that gives 30 days, one that halves a price, one that came too late. */
+function promoCodes(now: number) {
+  const starts_at = new Date(now - 30 * dayMs)
+  const inAYear = new Date(now + 365 * dayMs)
+  const none = { free_days: null, package_id: null, most_uses: null }
+  return [
+    {
+      code: 'KALLO100',
+      percent: 100,
+      free_days: 30,
+      package_id: '1_2',
+      most_uses: 1_000,
+      starts_at,
+      expires_at: inAYear,
+    },
+    { ...none, code: 'HALF50', percent: 50, starts_at, expires_at: inAYear },
+    { ...none, code: 'HARMATTAN', percent: 25, starts_at, expires_at: new Date(now - dayMs) },
+  ]
 }
 
 const monthsOff = { 1: 0, 3: 0.05, 6: 0.1, 12: 0.2 } as const

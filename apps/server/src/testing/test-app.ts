@@ -16,6 +16,7 @@ import { openJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { openOutbox, outboxFolder } from '../platform/mail/outbox.ts'
 import { openNews } from '../platform/news.ts'
+import { createPaystack } from '../platform/paystack/create-paystack.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
 import { queueNames, queuedJobs } from '../jobs.ts'
 import type { Tables } from '../tables.ts'
@@ -54,7 +55,8 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const limits = createRateLimits(clock)
   const siteUrl = () => config.publicUrl ?? 'http://kallo.test'
   const files = createFileCache(4 * 1024 * 1024)
-  const deps = { config, db, clock, log, news, files, jobs, mailer, limits, siteUrl }
+  const paystack = createPaystack({ ...config.paystack, timeouts: { readMs: 400, payMs: 400 } })
+  const deps = { config, db, clock, log, news, files, jobs, mailer, limits, paystack, siteUrl }
   const app = await buildApp(deps, { validatesAnswers: true, ...options })
   return {
     app,

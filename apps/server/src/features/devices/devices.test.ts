@@ -60,7 +60,10 @@ describe('the device limit', () => {
     test.deps.clock.advance(91 * 86_400_000)
     await test.deps.db.query
       .updateTable('subscription')
-      .set({ ends_at: new Date(test.deps.clock.now() + 86_400_000) })
+      .set({
+        ends_at: new Date(test.deps.clock.now() + 86_400_000),
+        access_ends_at: new Date(test.deps.clock.now() + 86_400_000),
+      })
       .where('account_id', '=', 'ada')
       .execute()
     expect((await logIn('ada@kallo.test', 'four')).data.deviceRemove).toBe(false)

@@ -1,5 +1,6 @@
-import type { Deps } from '../../deps.ts'
+import type { Currency } from '@kallo/rules/money'
 import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 
 /**
@@ -14,6 +15,25 @@ export type MailRequest =
   | { kind: 'password-changed'; accountId: string; atMs: number }
   | { kind: 'unsubscribe-asked'; email: string }
   | { kind: 'unsubscribed'; accountId: string }
+  | MoneyMailRequest
+
+interface Amount {
+  amountMinor: number
+  currency: Currency
+}
+
+/** About a subscription and what was paid for it. */
+export type MoneyMailRequest = { accountId: string } & (
+  | ({ kind: 'receipt'; number: number; packageName: string; endsAtMs: number; refundMinor: number } & Amount)
+  | ({
+      kind: 'renewal-failed'
+      packageName: string
+      nextAtMs: number | null
+      accessEndsAtMs: number
+    } & Amount)
+  | { kind: 'subscription-ending' | 'subscription-ended'; packageName: string; endsAtMs: number }
+  | ({ kind: 'refund-made' } & Amount)
+)
 
 export const mailQueue = 'mail'
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { makeLink } from '../links/index.ts'
 import { findReceiver, leaveList, type Receiver } from './mailing-store.ts'
 import { requestMail, type MailRequest } from './mail-request.ts'
+import { moneyMail } from './money-mail.ts'
 import { writeMail, type MailFacts } from './write-mail.ts'
 
 export type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'mailer' | 'siteUrl'>
@@ -58,6 +59,12 @@ async function factsFor(deps: MailDeps, request: MailRequest, receiver: Receiver
       return null
     case 'unsubscribed':
       return { kind: 'unsubscribed', link: null }
+    case 'receipt':
+    case 'renewal-failed':
+    case 'subscription-ending':
+    case 'subscription-ended':
+    case 'refund-made':
+      return moneyMail(request, receiver.language, { timeZone: config.timeZone, siteUrl: siteUrl() })
   }
 }
 

@@ -1,5 +1,6 @@
 // Settings exist so that an operator's choices and this service's own secrets outlive every process.
 import { randomBytes } from 'node:crypto'
+import { defaultPrices, type PriceSettings } from '@kallo/rules/price-order'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
@@ -43,4 +44,17 @@ export function unsubscribeHash(query: Kysely<Tables>): Promise<string> {
 /** the address of the monitoring page. */
 export function monitoringHash(query: Kysely<Tables>): Promise<string> {
   return settle(query, 'monitoring-hash', () => randomBytes(32).toString('hex'))
+}
+
+/**
+ * The key that encrypts saved cards. Whoever has a copy of one table has no card; whoever has the whole database lacks the
+ * payment provider's secret key, which never lies in it and without which no card can be charged.
+ */
+export function cardKey(query: Kysely<Tables>): Promise<string> {
+  return settle(query, 'card-key', () => randomBytes(32).toString('hex'))
+}
+
+/** Business amounts: they start with the product's constants (K-01). */
+export function priceSettings(query: Kysely<Tables>): Promise<PriceSettings> {
+  return settle(query, 'prices', () => defaultPrices)
 }

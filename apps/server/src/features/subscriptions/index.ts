@@ -1,34 +1,38 @@
 // Subscriptions exist so that a viewer who has paid may watch what is paid for, and nobody else.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { devicesNow } from './grant-store.ts'
 
+export { grantsOf, latestGrantId, rebuildEntitlement } from './grant-store.ts'
+export { grantTime, type NewGrant } from './grant-time.ts'
+export { runningSubscription } from './list-subscriptions.ts'
+export { renewalTerms, type RenewalTerms } from './renewal-terms.ts'
 export { subscriptionRoutes } from './routes.ts'
+export {
+  changeSubscription,
+  findSubscription,
+  lockAccount,
+  openSubscription,
+  type Subscription,
+} from './subscription-store.ts'
 
-/** End (UTC ms) of every subscription an account ever had, the latest first. */
+/** More than a handful can never matter: the one that ends last decides. */
+const fewest = 5
+
+/** Until when each subscription of an account lets it watch (UTC ms), the latest first. On every way to a stream. */
 export async function subscriptionEnds(query: Kysely<Tables>, accountId: string): Promise<number[]> {
   const rows = await query
     .selectFrom('subscription')
     .where('account_id', '=', accountId)
     .where('is_ended', '=', false)
-    .select('ends_at')
-    .orderBy('ends_at', 'desc')
+    .select('access_ends_at')
+    .orderBy('access_ends_at', 'desc')
+    .limit(fewest)
     .execute()
-  return rows.map((row) => row.ends_at.getTime())
+  return rows.map((row) => row.access_ends_at.getTime())
 }
 
 /** T-05: on how many devices the running plan lets an account be signed in; null when none runs. */
-export async function planDevices(
-  query: Kysely<Tables>,
-  accountId: string,
-  now: Date,
-): Promise<number | null> {
-  const row = await query
-    .selectFrom('subscription')
-    .where('account_id', '=', accountId)
-    .where('is_ended', '=', false)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .select((of) => of.fn.max('devices').as('devices'))
-    .executeTakeFirst()
-  return row?.devices ?? null
+export function planDevices(query: Kysely<Tables>, accountId: string, now: Date): Promise<number | null> {
+  return devicesNow(query, accountId, now)
 }

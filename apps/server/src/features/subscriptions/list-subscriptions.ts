@@ -1,62 +1,95 @@
 import type { DataOf } from '@kallo/contract/call'
 import type { profile } from '@kallo/contract/profile'
+import { hasRunningSubscription, isShownActive } from '@kallo/rules/access'
+import { majorUnits } from '@kallo/rules/money'
 import { isoWithOffset } from '@kallo/rules/zoned-time'
 import type { Deps } from '../../deps.ts'
-import { findSubscriptions } from './subscription-store.ts'
+import { renewalTerms } from './renewal-terms.ts'
+import { findSubscriptions, type ListedSubscription } from './subscription-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+type Running = NonNullable<DataOf<typeof profile.subscription>>
 
-/** S-01: every subscription with its package, the latest first. */
+/** S-01, S-02: every subscription with its package, the latest first. */
 export async function listSubscriptions(
   { db, clock, config }: Parts,
   accountId: string,
 ): Promise<DataOf<typeof profile.subscriptions>> {
   const now = clock.now()
-  const rows = await findSubscriptions(db.query, accountId)
-  return rows.map((row) => [
-    {
-      subscriptionId: row.id,
-      startDate: isoWithOffset(row.starts_at.getTime(), config.timeZone),
-      endDate: isoWithOffset(row.ends_at.getTime(), config.timeZone),
-      status: row.is_ended || row.ends_at.getTime() <= now ? 0 : 1,
-      cancel: row.cancelled_at ? 1 : 0,
-      state: row.is_ended || row.ends_at.getTime() <= now ? 'expired' : 'active',
-      devices: row.devices,
-    },
-    packageOf(row),
-  ])
+  const rows = await findSubscriptions(db.query, accountId, new Date(now))
+  return rows.map((row) => {
+    const isActive = !row.is_ended && isShownActive(row.access_ends_at.getTime(), now, config.timeZone)
+    return [
+      {
+        subscriptionId: row.id,
+        startDate: isoWithOffset(row.starts_at.getTime(), config.timeZone),
+        endDate: isoWithOffset(row.ends_at.getTime(), config.timeZone),
+        status: isActive ? 1 : 0,
+        cancel: row.cancelled_at ? 1 : 0,
+        state: isActive ? row.state : 'expired',
+        devices: row.devices,
+      },
+      packageOf(row),
+    ]
+  })
 }
 
-/** The one that runs the longest from now on, or null. */
+/** The one that runs, days of grace included, or null. */
 export async function runningSubscription(
   { db, clock, config }: Parts,
   accountId: string,
-): Promise<DataOf<typeof profile.subscription>> {
+): Promise<Running | null> {
   const now = clock.now()
-  const rows = await findSubscriptions(db.query, accountId)
+  const situation = { nowMs: now, timeZone: config.timeZone }
+  const rows = await findSubscriptions(db.query, accountId, new Date(now))
   const running = rows.find(
-    (row) => !row.is_ended && row.starts_at.getTime() <= now && row.ends_at.getTime() > now,
+    (row) =>
+      !row.is_ended &&
+      row.starts_at.getTime() <= now &&
+      hasRunningSubscription([row.access_ends_at.getTime()], situation),
   )
   if (!running) return null
+  const say = (at: Date) => isoWithOffset(at.getTime(), config.timeZone)
   return {
     _id: running.id,
     package_id: running.package_id,
-    start_date: isoWithOffset(running.starts_at.getTime(), config.timeZone),
-    end_date: isoWithOffset(running.ends_at.getTime(), config.timeZone),
-    state: 'active',
+    start_date: say(running.starts_at),
+    end_date: say(running.ends_at),
+    state: running.state,
     package: packageOf(running),
     devices: running.devices,
     extra_devices: running.devices - running.package_devices,
-    currency: null,
+    currency: running.currency,
     cancel: running.cancelled_at ? 1 : 0,
-    renewal: null,
-    next_package: null,
-    card: null,
-    grace_until: null,
+    renewal: await renewalOf({ db }, running, say),
+    next_package: running.next_id ? { _id: running.next_id, name: running.next_name ?? '' } : null,
+    card: cardOf(running),
+    grace_until: running.access_ends_at > running.ends_at ? say(running.access_ends_at) : null,
   }
 }
 
-function packageOf(row: Awaited<ReturnType<typeof findSubscriptions>>[number]) {
+async function renewalOf(
+  { db }: Pick<Deps, 'db'>,
+  row: ListedSubscription,
+  say: (at: Date) => string,
+): Promise<Running['renewal']> {
+  if (row.renew_at === null || row.currency === null) return null
+  const terms = { ...row, next_package_id: row.next_id, extra_devices: row.extra_devices }
+  const { price, currency } = await renewalTerms(db.query, terms, row.currency)
+  return {
+    at: say(row.renew_at),
+    total_minor: price.totalMinor,
+    total: majorUnits(price.totalMinor),
+    currency,
+  }
+}
+
+function cardOf({ brand, last4, exp_month, exp_year, rejected_at }: ListedSubscription): Running['card'] {
+  if (last4 === null || rejected_at !== null) return null
+  return { brand: brand ?? '', last4, expires: `${String(exp_month).padStart(2, '0')}/${exp_year}` }
+}
+
+function packageOf(row: ListedSubscription) {
   const { package_id, package_name, package_months, package_devices } = row
   return { _id: package_id, name: package_name, duration: package_months, device: package_devices }
 }

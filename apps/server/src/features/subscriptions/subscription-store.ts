@@ -1,25 +1,109 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** The one that ends last comes first. */
-export function findSubscriptions(query: Kysely<Tables>, accountId: string) {
+export type Subscription = Selectable<Tables['subscription']>
+
+/** The one that ends last comes first; each with the package that runs now, else the last that did. */
+export function findSubscriptions(query: Kysely<Tables>, accountId: string, now: Date) {
   return query
     .selectFrom('subscription')
-    .innerJoin('package', 'package.id', 'subscription.package_id')
-    .where('account_id', '=', accountId)
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('entitlement_period as period')
+          .innerJoin('package', 'package.id', 'period.package_id')
+          .whereRef('period.subscription_id', '=', 'subscription.id')
+          .select([
+            'package.id as package_id',
+            'package.name as package_name',
+            'package.months as package_months',
+            'package.devices as package_devices',
+            'period.devices',
+          ])
+          .orderBy(
+            sql`period.starts_at <= ${now} and coalesce(period.cut_at, period.ends_at) > ${now}`,
+            'desc',
+          )
+          .orderBy('period.position', 'desc')
+          .limit(1)
+          .as('running'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('saved_card', 'saved_card.id', 'subscription.card_id')
+    .leftJoin('package as next', 'next.id', 'subscription.next_package_id')
+    .where('subscription.account_id', '=', accountId)
     .select([
       'subscription.id',
-      'package_id',
-      'package.name as package_name',
-      'package.months as package_months',
-      'package.devices as package_devices',
-      'subscription.devices',
-      'starts_at',
-      'ends_at',
-      'is_ended',
-      'cancelled_at',
+      'running.package_id',
+      'running.package_name',
+      'running.package_months',
+      'running.package_devices',
+      'running.devices',
+      'subscription.starts_at',
+      'subscription.ends_at',
+      'subscription.access_ends_at',
+      'subscription.state',
+      'subscription.is_ended',
+      'subscription.cancelled_at',
+      'subscription.extra_devices',
+      'subscription.currency',
+      'subscription.renew_at',
+      'next.id as next_id',
+      'next.name as next_name',
+      'saved_card.brand',
+      'saved_card.last4',
+      'saved_card.exp_month',
+      'saved_card.exp_year',
+      'saved_card.rejected_at',
     ])
-    .orderBy('ends_at', 'desc')
+    .orderBy('subscription.is_ended')
+    .orderBy('subscription.ends_at', 'desc')
     .orderBy('subscription.id')
     .execute()
+}
+
+export type ListedSubscription = Awaited<ReturnType<typeof findSubscriptions>>[number]
+
+/** The subscription that is not over, if only just: its renewal may still be owed. */
+export async function openSubscription(
+  query: Kysely<Tables>,
+  accountId: string,
+): Promise<Subscription | null> {
+  const row = await query
+    .selectFrom('subscription')
+    .where('account_id', '=', accountId)
+    .where('is_ended', '=', false)
+    .orderBy('access_ends_at', 'desc')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findSubscription(query: Kysely<Tables>, id: string): Promise<Subscription | null> {
+  const row = await query.selectFrom('subscription').where('id', '=', id).selectAll().executeTakeFirst()
+  return row ?? null
+}
+
+export async function changeSubscription(
+  query: Kysely<Tables>,
+  id: string,
+  changes: Partial<Omit<Subscription, 'id' | 'account_id'>>,
+): Promise<void> {
+  await query.updateTable('subscription').set(changes).where('id', '=', id).execute()
+}
+
+/** Whoever subscribes anew has nothing else running, and owes nothing for what ran before. */
+export async function endOthers(query: Kysely<Tables>, accountId: string): Promise<void> {
+  await query
+    .updateTable('subscription')
+    .set({ is_ended: true, state: 'expired', renew_at: null })
+    .where('account_id', '=', accountId)
+    .where('is_ended', '=', false)
+    .execute()
+}
+
+/** Money that changes one account's subscriptions waits here for its turn: account first, then everything else. */
+export async function lockAccount(query: Kysely<Tables>, accountId: string): Promise<void> {
+  await query.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
 }

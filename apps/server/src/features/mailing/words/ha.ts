@@ -2,12 +2,12 @@ import type { MailWords } from './mail-words.ts'
 
 export const ha: MailWords = {
   activation: {
-    subject: 'Kunna asusunka na Kallo',
-    paragraphs: ['Barka da zuwa Kallo.', 'Danna maɓallin don kunna asusun {email}.'],
+    subject: 'Kunna asusunku na Kallo',
+    paragraphs: ['Barka da zuwa Kallo.', 'Ku danna maɓallin don kunna asusun {email}.'],
     button: 'Kunna asusuna',
     remarks: [
-      'Hanyar tana aiki har kwana 7.',
-      'Idan ba kai ka yi rajista ba, kada ka yi komai: asusun zai kasance a rufe sai an buɗe wannan hanyar.',
+      'Mahaɗin yana aiki har kwana 7.',
+      'Idan ba ku kuka yi rajista ba, kada ku yi komai: asusun zai kasance a rufe sai an buɗe wannan mahaɗin.',
     ],
   },
   reset: {
@@ -15,37 +15,70 @@ export const ha: MailWords = {
     paragraphs: ['Wani ya nemi sabuwar kalmar sirri don asusun Kallo na {email}.'],
     button: 'Zaɓi sabuwar kalmar sirri',
     remarks: [
-      'Hanyar tana aiki sau ɗaya kawai, cikin awa ɗaya.',
-      'Idan ba kai ba ne, kada ka yi komai: kalmar sirrinka tana nan yadda take.',
+      'Mahaɗin yana aiki sau ɗaya kawai, cikin awa ɗaya.',
+      'Idan ba ku ba ne, kada ku yi komai: kalmar sirrinku tana nan yadda take.',
     ],
   },
   newDevice: {
-    subject: 'An shiga asusunka da sabuwar na’ura',
+    subject: 'An shiga asusunku da sabuwar na’ura',
     paragraphs: [
       'An shiga asusun Kallo na {email} da {device}.',
       'Lokaci: {time}. Ƙasa: {country}.',
-      'Idan kai ne, babu damuwa. Idan ba kai ba ne, fitar da na’urar kuma ka canja kalmar sirrinka.',
+      'Idan ku ne, babu damuwa. Idan ba ku ba ne, ku fitar da na’urar kuma ku sauya kalmar sirrinku.',
     ],
     button: 'Duba na’urorina',
     remarks: [],
   },
   passwordChanged: {
-    subject: 'An canja kalmar sirrinka',
+    subject: 'An sauya kalmar sirrinku',
     paragraphs: [
-      'An canja kalmar sirrin asusun Kallo na {email} a {time}. An fitar da sauran na’urori.',
-      'Idan ba kai ba ne, zaɓi sabuwar kalmar sirri nan da nan.',
+      'An sauya kalmar sirrin asusun Kallo na {email} a {time}. An fitar da sauran na’urori.',
+      'Idan ba ku ba ne, ku zaɓi sabuwar kalmar sirri nan da nan.',
     ],
     button: 'Zaɓi sabuwar kalmar sirri',
     remarks: [],
   },
   unsubscribed: {
-    subject: 'Ka fita daga jerin wasiƙu',
+    subject: 'Kun fita daga jerin wasiƙu',
     paragraphs: [
       '{email} ba zai ƙara samun labarai daga Kallo ba.',
-      'Wasiƙun da suka shafi asusunka, kamar hanyar sabuwar kalmar sirri, za su ci gaba da zuwa.',
+      'Wasiƙun da suka shafi asusunku, kamar mahaɗin sabuwar kalmar sirri, za su ci gaba da zuwa.',
     ],
   },
-  orOpen: 'Ko ka buɗe wannan adireshin:',
-  why: 'Ka samu wannan wasiƙa saboda asusun Kallo na {email}.',
+  receipt: {
+    subject: 'Rasitinku daga Kallo',
+    paragraphs: ['Mun gode. Mun karɓi {amount} don {package}.', 'Za ku iya kallo har zuwa {ends}.'],
+    button: 'Duba biyan kuɗina',
+    remarks: ['Rasitinku {number} yana cikin asusunku.'],
+  },
+  renewalFailed: {
+    subject: 'Ba a iya sabunta biyan kuɗinku na Kallo ba',
+    paragraphs: [
+      'Ba a cire kuɗi daga katinku don {package} ({amount}) ba.',
+      'Har yanzu za ku iya kallo har zuwa {ends}. Da fatan ku biya da wani kati kafin lokacin.',
+    ],
+    button: 'Biya da wani kati',
+    remarks: ['Idan zai yiwu, za mu sake gwada katin a kwanaki masu zuwa.'],
+  },
+  subscriptionEnding: {
+    subject: 'Biyan kuɗinku na Kallo zai ƙare nan ba da daɗewa ba',
+    paragraphs: ['Biyan kuɗinku na {package} zai ƙare a {ends}.'],
+    button: 'Ci gaba da kallo',
+    remarks: ['Ba za a cire komai da kansa ba.'],
+  },
+  subscriptionEnded: {
+    subject: 'Biyan kuɗinku na Kallo ya ƙare',
+    paragraphs: ['Biyan kuɗinku na {package} ya ƙare a {ends}. Za mu yi farin cikin sake ganinka.'],
+    button: 'Yi rajista',
+    remarks: [],
+  },
+  refundMade: {
+    subject: 'Kuɗi yana kan hanyar dawowa gare ku',
+    paragraphs: ['Mun mayar da {amount} zuwa katinku. Bankinku zai iya ɗaukar kwanaki kafin ya nuna shi.'],
+    button: 'Duba biyan kuɗina',
+    remarks: [],
+  },
+  orOpen: 'Ko ku buɗe wannan adireshin:',
+  why: 'Kun samu wannan wasiƙa saboda asusun Kallo na {email}.',
   leave: 'Fita daga jerin wasiƙu',
 }

@@ -21,6 +21,11 @@ export interface MailWords {
   newDevice: Required<MailText>
   passwordChanged: Required<MailText>
   unsubscribed: MailText
+  receipt: Required<MailText>
+  renewalFailed: Required<MailText>
+  subscriptionEnding: Required<MailText>
+  subscriptionEnded: Required<MailText>
+  refundMade: Required<MailText>
   /** In front of the button's address, for programs that show no buttons. */
   orOpen: string
   why: string

@@ -1,0 +1,35 @@
+// Invoices exist so that what was offered, at which price, is what is paid and given, whatever changes meanwhile.
+import type { PriceLine } from '@kallo/rules/price-order'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export type Invoice = Selectable<Tables['invoice']>
+export type NewInvoice = Omit<Insertable<Tables['invoice']>, 'id' | 'lines'> & { lines: readonly PriceLine[] }
+
+export async function storeInvoice(query: Kysely<Tables>, { lines, ...rest }: NewInvoice): Promise<Invoice> {
+  return query
+    .insertInto('invoice')
+    .values({ ...rest, lines: JSON.stringify(lines) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findInvoice(query: Kysely<Tables>, id: string): Promise<Invoice> {
+  return query.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+}
+
+/** Paid, or of no use any more. What was paid stays so. */
+export async function closeInvoice(
+  query: Kysely<Tables>,
+  id: string,
+  state: 'paid' | 'void',
+  subscriptionId: string | null,
+  now: Date,
+): Promise<void> {
+  await query
+    .updateTable('invoice')
+    .set({ state, closed_at: now, ...(subscriptionId ? { subscription_id: subscriptionId } : {}) })
+    .where('id', '=', id)
+    .where('state', '!=', 'paid')
+    .execute()
+}

@@ -1,0 +1,274 @@
+import type { StartedSandbox } from '@kallo/paystack-sandbox/start'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+import { compareDays } from './index.ts'
+
+type Fault = Parameters<StartedSandbox['control']['inject']>[0]
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const view = async (viewer: PayingViewer, reference: string) =>
+  (await viewer.get(`payments/${reference}`)).body.data
+/** Everything that was ever charged or sent back to this viewer, held against our books. */
+const wrongWith = (viewer: PayingViewer) =>
+  checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))
+/** The whole schedule, with a step for each look and each refund. */
+const wholeSchedule = async (viewer: PayingViewer) => {
+  for (const ms of [5 * minute, 55 * minute, hour, 22 * hour, day, day, day, day, day, day]) {
+    await paying.later(ms, viewer)
+    paying.sandbox.control.advanceRefunds()
+    paying.sandbox.control.advanceRefunds()
+    await paying.sandbox.control.webhooksIdle()
+  }
+}
+
+const callFaults: Fault[] = [
+  { kind: 'error-before' },
+  { kind: 'hang-before' },
+  { kind: 'reset-before' },
+  { kind: 'rate-limit' },
+  { kind: 'error-after', status: 504 },
+  { kind: 'hang-after' },
+  { kind: 'reset-after' },
+  { kind: 'malformed-json' },
+]
+
+describe('while a payment is begun', () => {
+  it.each(callFaults)(
+    '[I-04, I-10] $kind: nothing is charged, one can begin again, and it ends well',
+    async (fault) => {
+      const viewer = await paying.newViewer('begin')
+      paying.sandbox.control.inject({ ...fault, route: 'initialize' } as Fault)
+      const broken = await viewer.post('payments/checkout', { packageId: '1_1' })
+      expect(broken).toMatchObject({ status: 503, body: { reason: 'payment-provider-away' } })
+      expect(paying.booksOf(viewer.email).charges).toEqual([])
+      await viewer.buy({ packageId: '1_1' })
+      expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
+      await wholeSchedule(viewer)
+      expect(await wrongWith(viewer)).toEqual([])
+      expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+    },
+  )
+
+  it('[I-08] a webhook that comes before the page has an address grants all the same', async () => {
+    const viewer = await paying.newViewer('early')
+    paying.sandbox.control.inject({ kind: 'webhook-early', route: 'initialize' })
+    const { body } = await viewer.post('payments/checkout', { packageId: '1_1' })
+    await paying.sandbox.control.webhooksIdle()
+    expect(await view(viewer, body.data.reference)).toMatchObject({ state: 'paid', outcome: 'granted' })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+})
+
+describe('when the money has been paid', () => {
+  it.each(callFaults)(
+    '[I-08, I-10] verify answers with $kind, and the webhook is lost: the poll finds it',
+    async (fault) => {
+      const viewer = await paying.newViewer('verify')
+      const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+      paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
+      paying.sandbox.control.inject({ ...fault, route: 'verify', reference } as Fault)
+      paying.sandbox.control.pay(reference, { number: `4444${Date.now()}` })
+      expect(await view(viewer, reference)).toMatchObject({ outcome: 'waiting' })
+      await paying.later(5 * minute, viewer)
+      expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
+      await wholeSchedule(viewer)
+      expect(await wrongWith(viewer)).toEqual([])
+    },
+  )
+
+  it.each([
+    { kind: 'webhook-dropped' },
+    { kind: 'webhook-doubled' },
+    { kind: 'webhook-held' },
+    { kind: 'webhook-out-of-order' },
+    { kind: 'webhook-bad-signature' },
+    { kind: 'webhook-altered' },
+  ] satisfies Fault[])('[I-03, I-08] $kind: it is granted once', async (fault) => {
+    const viewer = await paying.newViewer('hook')
+    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    paying.sandbox.control.inject({ ...fault, reference })
+    paying.sandbox.control.pay(reference, { number: `4445${Date.now()}` })
+    await paying.sandbox.control.webhooksIdle()
+    await paying.later(5 * minute, viewer)
+    expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
+    paying.sandbox.control.releaseWebhooks()
+    paying.sandbox.control.retryWebhooks()
+    await paying.sandbox.control.webhooksIdle()
+    await wholeSchedule(viewer)
+    expect(await wrongWith(viewer)).toEqual([])
+    expect((await viewer.get('payments/receipts')).body.data).toHaveLength(1)
+  })
+
+  it.each([
+    { kind: 'verify-amount', amount: 100 },
+    { kind: 'verify-currency', currency: 'USD' },
+    { kind: 'verify-email', email: 'eve@kallo.test' },
+    { kind: 'verify-status', status: 'reversed' },
+  ] satisfies Fault[])(
+    '[S-13] $kind: nothing is granted, people look at it; the truth, when it comes, grants',
+    async (fault) => {
+      const viewer = await paying.newViewer('differs')
+      const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+      const id = paying.sandbox.control.inject({ ...fault, reference, times: 'always' } as Fault)
+      paying.sandbox.control.pay(reference, { number: `4446${Date.now()}` })
+      await paying.sandbox.control.webhooksIdle()
+      expect(await view(viewer, reference)).toMatchObject({ state: 'needs-review', outcome: 'in-review' })
+      expect(await running(viewer)).toBeNull()
+      await wholeSchedule(viewer)
+      expect(await running(viewer)).toBeNull()
+      expect(await wrongWith(viewer)).toEqual([])
+      paying.sandbox.control.clearFaults(id)
+      expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
+      expect(await wrongWith(viewer)).toEqual([])
+    },
+  )
+
+  it.each(['pending', 'ongoing', 'abandoned', 'failed'] as const)(
+    '[I-10] verify says %s for days: nothing is given up that was paid',
+    async (status) => {
+      const viewer = await paying.newViewer('pending')
+      const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+      paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
+      const id = paying.sandbox.control.inject({ kind: 'verify-status', status, reference, times: 'always' })
+      paying.sandbox.control.pay(reference, { number: `4447${Date.now()}` })
+      await wholeSchedule(viewer)
+      expect(await view(viewer, reference)).toMatchObject({ outcome: 'not-paid' })
+      paying.sandbox.control.clearFaults(id)
+      await compareDays(paying.test.deps)
+      expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
+      expect(await wrongWith(viewer)).toEqual([])
+    },
+  )
+})
+
+describe('while a saved card is charged', () => {
+  const renewing = async (fault: Fault) => {
+    const viewer = await paying.newViewer('renew')
+    await viewer.buy({ packageId: '1_1' })
+    const { renewal, end_date } = await running(viewer)
+    paying.test.deps.clock.set(Date.parse(renewal.at))
+    const authorization = paying.sandbox.control
+      .transactions()
+      .find(({ email }) => email === viewer.email)?.authorizationCode
+    return { viewer, end_date, authorization: authorization ?? '', fault }
+  }
+
+  it.each(callFaults)(
+    '[I-04, I-05, I-10] $kind: it is charged once, and nobody is shut out',
+    async (fault) => {
+      const { viewer, end_date } = await renewing(fault)
+      paying.sandbox.control.inject({ ...fault, route: 'charge-authorization' } as Fault)
+      await paying.runDue(viewer)
+      await paying.later(5 * minute, viewer)
+      expect(await running(viewer)).not.toBeNull()
+      await paying.later(hour, viewer)
+      await paying.later(hour, viewer)
+      expect((await running(viewer)).end_date > end_date).toBe(true)
+      const renewals = paying
+        .booksOf(viewer.email)
+        .charges.filter(({ amountMinor }) => amountMinor === 150_000)
+      expect(renewals).toHaveLength(1)
+      expect(await wrongWith(viewer)).toEqual([])
+    },
+  )
+
+  it.each([
+    'card-declined',
+    'card-insufficient-funds',
+    'card-expired',
+    'card-paused',
+    'card-pending',
+  ] as const)('[S-15] %s: nothing is granted before it is paid', async (kind) => {
+    const { viewer, end_date, authorization } = await renewing({ kind })
+    paying.sandbox.control.inject({ kind, authorization, times: 'always' })
+    await paying.runDue(viewer)
+    expect(await running(viewer)).toMatchObject({ end_date })
+    await wholeSchedule(viewer)
+    await wholeSchedule(viewer)
+    expect(await running(viewer)).toBeNull()
+    expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+    expect(await wrongWith(viewer)).toEqual([])
+    paying.sandbox.control.clearFaults()
+  })
+})
+
+describe('while money goes back', () => {
+  const bought = async (faults: Fault[]) => {
+    const viewer = await paying.newViewer('refund')
+    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    for (const fault of faults) paying.sandbox.control.inject({ ...fault, reference } as Fault)
+    paying.sandbox.control.pay(reference, { number: `4448${Date.now()}` })
+    await paying.sandbox.control.webhooksIdle()
+    await paying.runDue(viewer)
+    return { viewer, reference }
+  }
+
+  it.each(callFaults)('[I-09, S-06] $kind: it goes back once', async (fault) => {
+    const { viewer, reference } = await bought([{ ...fault, route: 'create-refund' } as Fault])
+    await wholeSchedule(viewer)
+    expect(paying.booksOf(viewer.email).refunds).toMatchObject([
+      { reference, amountMinor: 5_000, status: 'processed' },
+    ])
+    expect(await view(viewer, reference)).toMatchObject({ refund: { state: 'processed' } })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it.each(callFaults)(
+    '[I-09] an answer is lost, and the list of refunds has $kind: it goes back once',
+    async (fault) => {
+      const { viewer } = await bought([
+        { kind: 'hang-after', route: 'create-refund' },
+        { ...fault, route: 'list-refunds' } as Fault,
+        { kind: 'webhook-dropped', times: 'always' },
+      ])
+      await wholeSchedule(viewer)
+      expect(paying.booksOf(viewer.email).refunds).toMatchObject([
+        { amountMinor: 5_000, status: 'processed' },
+      ])
+      expect(await wrongWith(viewer)).toEqual([])
+    },
+  )
+
+  it('[I-09] one that is refused is tried again', async () => {
+    const { viewer } = await bought([{ kind: 'refund-refused' }])
+    await wholeSchedule(viewer)
+    expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ status: 'processed' }])
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it.each([
+    ['refund-fails', 'delayed', 'refund-failed'],
+    ['refund-needs-attention', 'under-way', 'refund-needs-attention'],
+  ] as const)('[I-09] %s: it stays owed, and people look at it', async (kind, state, review) => {
+    const { viewer, reference } = await bought([{ kind }])
+    await wholeSchedule(viewer)
+    expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted', refund: { state } })
+    const items = await paying.test.deps.db.query
+      .selectFrom('review_item')
+      .where('kind', '=', review)
+      .select('detail')
+      .execute()
+    expect(items).toHaveLength(1)
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-13] a payment that has gone back whole still was one: verify says reversed, and nothing is taken away', async () => {
+    const { viewer, reference } = await bought([])
+    await wholeSchedule(viewer)
+    paying.sandbox.control.inject({ kind: 'verify-status', status: 'reversed', reference, times: 'always' })
+    const body = JSON.stringify({ event: 'charge.success', data: { reference, again: true } })
+    expect((await paying.webhook(body)).status).toBe(200)
+    expect(await view(viewer, reference)).toMatchObject({ state: 'paid', outcome: 'granted' })
+    expect(await running(viewer)).not.toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export type PromoCode = Selectable<Tables['promo_code']>
+
+export async function findCode(query: Kysely<Tables>, code: string): Promise<PromoCode | null> {
+  const row = await query.selectFrom('promo_code').where('code', '=', code).selectAll().executeTakeFirst()
+  return row ?? null
+}
+
+export async function findUse(query: Kysely<Tables>, code: string, accountId: string) {
+  const row = await query
+    .selectFrom('promo_code_use')
+    .where('code', '=', code)
+    .where('account_id', '=', accountId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes one of the uses that are left. Of two at once the second waits, and then finds what the first left. */
+export async function takeUse(query: Kysely<Tables>, code: string): Promise<boolean> {
+  const taken = await query
+    .updateTable('promo_code')
+    .set((of) => ({ uses: of('uses', '+', 1) }))
+    .where('code', '=', code)
+    .where((of) => of.or([of('most_uses', 'is', null), of('uses', '<', of.ref('most_uses'))]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** False when the account has a use of this code already. */
+export async function storeUse(
+  query: Kysely<Tables>,
+  use: { code: string; account_id: string; invoice_id: string; reserved_at: Date; used_at: Date | null },
+): Promise<boolean> {
+  const stored = await query
+    .insertInto('promo_code_use')
+    .values(use)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** An unused reservation of the same account moves on to another invoice. */
+export async function moveReservation(
+  query: Kysely<Tables>,
+  use: { code: string; accountId: string; invoiceId: string; now: Date },
+): Promise<boolean> {
+  const moved = await query
+    .updateTable('promo_code_use')
+    .set({ invoice_id: use.invoiceId, reserved_at: use.now })
+    .where('code', '=', use.code)
+    .where('account_id', '=', use.accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
+
+export async function markUsed(
+  query: Kysely<Tables>,
+  code: string,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  await query
+    .updateTable('promo_code_use')
+    .set({ used_at: now })
+    .where('code', '=', code)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Gives back what was reserved and never paid for. */
+export async function releaseReservations(query: Kysely<Tables>, before: Date): Promise<void> {
+  const released = await query
+    .deleteFrom('promo_code_use')
+    .where('used_at', 'is', null)
+    .where('reserved_at', '<', before)
+    .returning('code')
+    .execute()
+  for (const { code } of released)
+    await query
+      .updateTable('promo_code')
+      .set((of) => ({ uses: of('uses', '-', 1) }))
+      .where('code', '=', code)
+      .where('uses', '>', 0)
+      .execute()
+}

@@ -1,0 +1,200 @@
+import type { Currency } from '@kallo/rules/money'
+import type { Card, RefundAnswer, Transaction } from '../platform/paystack/answers.ts'
+import type { CallOutcome } from '../platform/paystack/call-outcome.ts'
+import type { Paystack } from '../platform/paystack/paystack.ts'
+import type { ProviderBooks } from './check-books.ts'
+
+/** `before`: nothing happened; `after`: it did; both without an answer. `die-…`: the caller's process ends there. */
+export type Trouble = 'before' | 'after' | 'die-before' | 'die-after'
+
+/** The process is gone: whoever sees this does nothing more. */
+export class Died extends Error {}
+
+interface FakePayment {
+  id: number
+  reference: string
+  email: string
+  amountMinor: number
+  currency: Currency
+  status: string
+  paidAt: number | null
+  card: Card | null
+}
+
+export interface FakePaystack extends Paystack {
+  /** Completes the page of a payment, as its customer would. False when there is nothing to pay. */
+  pay(reference: string, cardNumber: number): boolean
+  /** Every refund makes a step. */
+  moveRefunds(): void
+  /** The next call meets this. */
+  arm(trouble: Trouble | null): void
+  /** The next charge of a saved card is declined. */
+  decline(message: string): void
+  references(): string[]
+  books(): ProviderBooks
+}
+
+/** Paystack in memory, for tests that run thousands of lives. The sandbox is the real thing; this is the quick one. */
+export function fakePaystack(clock: { now(): number }): FakePaystack {
+  const payments = new Map<string, FakePayment>()
+  const refunds: (RefundAnswer & { reference: string })[] = []
+  const owners = new Map<string, string>()
+  let ids = 1_000
+  let armed: Trouble | null = null
+  let declines: string | null = null
+
+  const call = async <T>(act: () => CallOutcome<T>): Promise<CallOutcome<T>> => {
+    const trouble = armed
+    armed = null
+    // As over a network, others get their turn meanwhile.
+    await Promise.resolve()
+    if (trouble === 'die-before') throw new Died()
+    if (trouble === 'before') return { kind: 'unknown', why: 'ECONNRESET' }
+    const outcome = act()
+    if (trouble === 'die-after') throw new Died()
+    return trouble === 'after' ? { kind: 'unknown', why: 'TimeoutError' } : outcome
+  }
+  const refused = (message: string, code = ''): CallOutcome<never> => ({
+    kind: 'refused',
+    status: 400,
+    code,
+    message,
+  })
+  const open = (
+    given: Pick<FakePayment, 'reference' | 'email' | 'amountMinor' | 'currency'>,
+  ): FakePayment => {
+    const { reference, email, amountMinor, currency } = given
+    const payment = {
+      id: ++ids,
+      reference,
+      email,
+      amountMinor,
+      currency,
+      status: 'abandoned',
+      paidAt: null,
+      card: null,
+    }
+    payments.set(reference, payment)
+    return payment
+  }
+  const take = (payment: FakePayment, card: Card) => {
+    Object.assign(payment, { status: 'success', paidAt: clock.now(), card })
+    owners.set(card.code, payment.email)
+  }
+  const told = ({
+    id,
+    status,
+    reference,
+    amountMinor,
+    currency,
+    paidAt,
+    email,
+    card,
+  }: FakePayment): Transaction => ({
+    id,
+    status,
+    reference,
+    amountMinor,
+    currency,
+    paidAt,
+    email,
+    card: status === 'success' ? card : null,
+    mode: 'test',
+    message: status === 'success' ? 'Approved' : 'The transaction was not completed',
+  })
+
+  return {
+    mode: 'test',
+    publicKey: 'pk_test_fake',
+    startPayment: (given) =>
+      call(() => {
+        if (payments.has(given.reference))
+          return refused('Duplicate Transaction Reference', 'duplicate_reference')
+        open(given)
+        return {
+          kind: 'answered',
+          data: { url: `http://pay.test/${given.reference}`, reference: given.reference },
+        }
+      }),
+    findPayment: (reference) =>
+      call(() => {
+        const payment = payments.get(reference)
+        return payment
+          ? { kind: 'answered', data: told(payment) }
+          : refused('Not found', 'transaction_not_found')
+      }),
+    chargeCard: (given) =>
+      call(() => {
+        if (payments.has(given.reference))
+          return refused('Duplicate Transaction Reference', 'duplicate_reference')
+        if (owners.get(given.authorizationCode) !== given.email)
+          return refused('Authorization code is invalid')
+        const payment = open(given)
+        const declined = declines
+        declines = null
+        if (declined) payment.status = 'failed'
+        else take(payment, cardOf(Number(given.authorizationCode.slice(5))))
+        const { status, reference } = payment
+        return { kind: 'answered', data: { status, reference, url: null, message: declined ?? 'Approved' } }
+      }),
+    refund: (given) =>
+      call(() => {
+        const payment = [...payments.values()].find(({ id }) => id === given.transactionId)
+        if (!payment || payment.paidAt === null) return refused('Transaction not found')
+        const sent = refunds.filter(({ reference }) => reference === payment.reference)
+        const left = payment.amountMinor - sent.reduce((sum, one) => sum + one.amountMinor, 0)
+        if (given.amountMinor > left) return refused('Refund amount cannot be more than what is left')
+        const made = {
+          id: ++ids,
+          status: 'pending',
+          amountMinor: given.amountMinor,
+          currency: given.currency,
+          merchantNote: given.merchantNote,
+          reference: payment.reference,
+        }
+        refunds.push(made)
+        if (given.amountMinor === left) payment.status = 'reversal-pending'
+        return { kind: 'answered', data: { ...made } }
+      }),
+    findRefunds: (transactionId) =>
+      call(() => {
+        const payment = [...payments.values()].find(({ id }) => id === transactionId)
+        const own = refunds.filter(({ reference }) => reference === payment?.reference)
+        return { kind: 'answered', data: own.map((one) => ({ ...one })) }
+      }),
+    listPayments: () => call(() => ({ kind: 'answered', data: [...payments.values()].map(told) })),
+    isSigned: (_body, signature) => signature === 'signed',
+    pay(reference, cardNumber) {
+      const payment = payments.get(reference)
+      // A saved card that was declined has no page to pay at.
+      if (!payment || payment.paidAt !== null || payment.status === 'failed') return false
+      take(payment, cardOf(cardNumber))
+      return true
+    },
+    moveRefunds() {
+      for (const one of refunds) one.status = one.status === 'pending' ? 'processing' : 'processed'
+    },
+    arm: (trouble) => void (armed = trouble),
+    decline: (message) => void (declines = message),
+    references: () => [...payments.keys()],
+    books: () => ({
+      charges: [...payments.values()]
+        .filter(({ paidAt }) => paidAt !== null)
+        .map(({ reference, amountMinor, currency }) => ({ reference, amountMinor, currency })),
+      refunds: refunds.map((one) => ({ ...one, note: one.merchantNote })),
+    }),
+  }
+}
+
+function cardOf(number: number): Card {
+  return {
+    code: `AUTH_${number}`,
+    signature: `SIG_${number}`,
+    isReusable: true,
+    last4: String(number).padStart(4, '0').slice(-4),
+    expMonth: 12,
+    expYear: 2099,
+    brand: 'visa',
+    bank: 'Test Bank',
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+export interface KillableServer {
+  base: string
+  /** For `pg`: the embedded database of this server, while it runs. */
+  connectionString: string
+  /** Everything it has printed. */
+  said(): string
+  /** kill -9, then a new start on the same data and address. */
+  killAndStart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The real program with its embedded database, in a process of its own that may die at any moment. */
+export async function startKillableServer(
+  folder: string,
+  env: Record<string, string>,
+): Promise<KillableServer> {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  let said = ''
+  let child: ChildProcess
+  const start = async () => {
+    child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const from = said.length
+    const ready = new Promise<void>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk: Buffer) => {
+          said += chunk.toString()
+          if (said.includes('ready http', from)) resolve()
+        })
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said.slice(from)}`)))
+    })
+    await ready
+    child.removeAllListeners('exit')
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  await start()
+  const sockets = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
+  return {
+    base,
+    connectionString: `postgresql://kallo@localhost/postgres?host=${sockets}`,
+    said: () => said,
+    async killAndStart() {
+      await end('SIGKILL')
+      await start()
+    },
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return address && typeof address === 'object' ? address.port : 0
+}

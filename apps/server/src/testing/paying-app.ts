@@ -1,0 +1,127 @@
+import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
+import { createHmac } from 'node:crypto'
+import { runDue } from '../features/payments/index.ts'
+import { callerOf, type Answered } from './caller.ts'
+import type { ProviderBooks } from './check-books.ts'
+import { storeViewer } from './store-viewer.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+export interface PayingApp {
+  test: TestApp
+  sandbox: StartedSandbox
+  /** A viewer with an account of their own, signed in. Nobody has seen them before. */
+  newViewer(name?: string): Promise<PayingViewer>
+  webhook(body: string, signature?: string): Promise<Answered>
+  sign(body: string): string
+  /** Moves the clock, then does everything that is due, as the jobs would; or only what is due for one viewer. */
+  later(ms: number, only?: PayingViewer): Promise<void>
+  runDue(only?: PayingViewer): Promise<void>
+  /** What the provider has charged to an address and sent back. */
+  booksOf(email: string): ProviderBooks
+  close(): Promise<void>
+}
+
+export interface PayingViewer {
+  id: string
+  email: string
+  get(path: string): Promise<Answered>
+  post(path: string, body?: unknown): Promise<Answered>
+  patch(path: string, body?: unknown): Promise<Answered>
+  /** Begins a checkout and completes the page with a card. Webhooks have arrived. Gives the reference. */
+  buy(
+    choice: Record<string, unknown>,
+    card?: Parameters<StartedSandbox['control']['pay']>[1],
+  ): Promise<string>
+}
+
+/** The whole program, listening, with the payment sandbox beside it: they talk over real HTTP, on one clock. */
+export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<PayingApp> {
+  const clockOf: { now: () => number } = { now: () => 0 }
+  const sandbox = await startSandbox({ clock: { now: () => clockOf.now() } })
+  const test = await createTestApp({ PAYSTACK_BASE_URL: sandbox.address, ...env })
+  clockOf.now = () => test.deps.clock.now()
+  const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  sandbox.setWebhookUrl(`${address}/api/v1/payments/webhook`)
+  const call = callerOf(() => test)
+  const sign = (body: string) => createHmac('sha512', sandbox.secretKey).update(body).digest('hex')
+  let viewers = 0
+
+  return {
+    test,
+    sandbox,
+    sign,
+    runDue: (only) => runDue(test.deps, { accountId: only?.id ?? null }),
+    async webhook(body, signature = sign(body)) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/v1/payments/webhook',
+        headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+        payload: body,
+      })
+      return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+    },
+    booksOf(email) {
+      const own = sandbox.control.transactions().filter((one) => one.email === email && one.paidAt !== null)
+      const references = new Set(own.map(({ reference }) => reference))
+      return {
+        charges: own.map(({ reference, amount, currency }) => ({ reference, amountMinor: amount, currency })),
+        refunds: sandbox.control
+          .refunds()
+          .filter(({ transactionReference }) => references.has(transactionReference))
+          .map(({ transactionReference, amount, currency, status, merchantNote }) => ({
+            reference: transactionReference,
+            amountMinor: amount,
+            currency,
+            status,
+            note: merchantNote,
+          })),
+      }
+    },
+    async later(ms, only) {
+      test.deps.clock.advance(ms)
+      await sandbox.control.webhooksIdle()
+      await runDue(test.deps, { accountId: only?.id ?? null })
+      await sandbox.control.webhooksIdle()
+    },
+    async newViewer(name = 'viewer') {
+      const id = `${name}-${++viewers}`
+      const email = `${id}@kallo.test`
+      await storeViewer(test.deps.db.query, id, email)
+      let token = await test.tokenOf(email)
+      // The clock moves by months, and sessions run out as they should.
+      const signedIn = async (make: () => Promise<Answered>) => {
+        const answer = await make()
+        if (answer.status !== 401) return answer
+        token = await test.tokenOf(email)
+        return make()
+      }
+      const buy: PayingViewer['buy'] = async (choice, card = freshCard(viewers)) => {
+        const { body } = await signedIn(() =>
+          call.post('payments/checkout', { currency: 'NGN', ...choice }, { token }),
+        )
+        if (body.status !== 'OK') throw new Error(`no checkout: ${body.reason}`)
+        const { reference } = body.data as { reference: string }
+        sandbox.control.pay(reference, card)
+        await sandbox.control.webhooksIdle()
+        return reference
+      }
+      return {
+        id,
+        email,
+        buy,
+        get: (path) => signedIn(() => call.get(path, { token })),
+        post: (path, body) => signedIn(() => call.post(path, body, { token })),
+        patch: (path, body) => signedIn(() => call.patch(path, body, { token })),
+      }
+    },
+    async close() {
+      await sandbox.stop()
+      await test.close()
+    },
+  }
+}
+
+/** A card that nobody else has: the first-time price is for a card once. */
+function freshCard(n: number) {
+  return { number: `4111${String(n).padStart(12, '0')}` }
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** Somebody with an account and the demo's password, whose hash is there already: hashing anew would take its time. */
+export async function storeViewer(query: Kysely<Tables>, id: string, email: string): Promise<void> {
+  const { password_hash } = await query
+    .selectFrom('account')
+    .where('id', '=', 'bola')
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  await query
+    .insertInto('account')
+    .values({
+      id,
+      email,
+      name: 'A Viewer',
+      phone: '+2348030000000',
+      country: 'NG',
+      password_hash,
+      activated_at: new Date(0),
+    })
+    .execute()
+}

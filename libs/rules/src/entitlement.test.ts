@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decideFulfilment, type PaidOrder, type Standing } from './decide-fulfilment.ts'
+import { devicesAt, entitlementFrom, type Grant } from './entitlement.ts'
+
+const day = 86_400_000
+const grant = (id: string, kind: Grant['kind'], startsAt: number, endsAt: number, devices = 2): Grant => ({
+  id,
+  kind,
+  startsAt: startsAt * day,
+  endsAt: endsAt * day,
+  devices,
+  packageId: `p${devices}`,
+})
+
+describe('what was granted', () => {
+  it('[I-07] adds up: a renewal follows, devices join, a change takes the place of what ran', () => {
+    const grants = [
+      grant('a', 'purchase', 0, 30),
+      grant('b', 'devices', 5, 30, 3),
+      grant('c', 'renewal', 30, 60, 1),
+    ]
+    expect(entitlementFrom(grants)).toMatchObject({
+      startsAt: 0,
+      endsAt: 60 * day,
+      devices: 1,
+      packageId: 'p1',
+    })
+    expect([4, 6, 31, 61].map((at) => devicesAt(grants, new Map(), at * day))).toEqual([2, 3, 1, null])
+    const changed = [...grants, grant('d', 'change', 10, 100, 5)]
+    const entitlement = entitlementFrom(changed)
+    expect(entitlement).toMatchObject({ endsAt: 100 * day, devices: 5 })
+    expect([...(entitlement?.cutAt ?? [])]).toEqual([
+      ['a', 10 * day],
+      ['b', 10 * day],
+      ['c', 10 * day],
+    ])
+    expect(devicesAt(changed, entitlement?.cutAt ?? new Map(), 35 * day)).toBe(5)
+  })
+
+  it('[I-07] without grants there is nothing', () => {
+    expect(entitlementFrom([])).toBeNull()
+  })
+
+  it('[I-13] no later grant but a change makes time that was granted any shorter', () => {
+    const kinds = fc.constantFrom<Grant['kind']>('renewal', 'devices', 'promo')
+    const later = fc.array(
+      fc.tuple(kinds, fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 90 })),
+      {
+        maxLength: 8,
+      },
+    )
+    fc.assert(
+      fc.property(later, (rows) => {
+        const grants = [grant('first', 'purchase', 0, 30)]
+        let end = 0
+        for (const [index, [kind, from, days]] of rows.entries()) {
+          grants.push(grant(`g${index}`, kind, from, from + days))
+          const now = entitlementFrom(grants)?.endsAt ?? 0
+          expect(now).toBeGreaterThanOrEqual(end)
+          end = now
+        }
+      }),
+    )
+  })
+})
+
+describe('what money brings', () => {
+  const now = Date.parse('2026-11-20T12:30:00Z')
+  const nothing: Standing = { latestGrantId: null, paidUntil: null, accessUntil: null, isReplaced: false }
+  const decide = (order: PaidOrder, standing: Standing, at = now) =>
+    decideFulfilment(order, standing, at, 'Africa/Lagos')
+  const basics = { months: 1, pricedAt: now - 600_000, basisGrantId: null }
+
+  it('[S-13] a purchase begins when its money is seen', () => {
+    expect(decide({ ...basics, kind: 'purchase' }, nothing)).toMatchObject({
+      outcome: 'grant',
+      startsAt: now,
+    })
+  })
+
+  it('[I-03] money for what has been paid another way goes back', () => {
+    const other = { ...nothing, latestGrantId: 'g1' }
+    for (const kind of ['purchase', 'change'] as const)
+      expect(decide({ ...basics, kind }, other)).toEqual({ outcome: 'refund', reason: 'superseded' })
+    expect(decide({ ...basics, kind: 'devices', endsAt: now + day }, other).outcome).toBe('refund')
+    const renewal: PaidOrder = { ...basics, kind: 'renewal', slotStart: now + day }
+    expect(decide(renewal, { ...other, paidUntil: now + 30 * day }).outcome).toBe('refund')
+    expect(decide(renewal, { ...other, paidUntil: now + day, isReplaced: true }).outcome).toBe('refund')
+  })
+
+  it('[S-13] waiting with the payment of a change does not make the credit in it worth more', () => {
+    const change: PaidOrder = { ...basics, kind: 'change', pricedAt: now - 20 * day }
+    const late = decide(change, nothing)
+    expect(late).toMatchObject({ outcome: 'grant', startsAt: now - 20 * day })
+    expect(decide({ ...change, pricedAt: now - 40 * day }, nothing).outcome).toBe('refund')
+  })
+
+  it('[I-13] a renewal follows on what was paid; after the grace it begins when it is paid', () => {
+    const renewal: PaidOrder = { ...basics, kind: 'renewal', slotStart: now }
+    const standing = { ...nothing, latestGrantId: 'g1', paidUntil: now, accessUntil: now + 3 * day }
+    expect(decide(renewal, standing, now + 2 * day)).toMatchObject({ startsAt: now, slotStart: now })
+    expect(decide(renewal, standing, now + 5 * day)).toMatchObject({
+      startsAt: now + 5 * day,
+      slotStart: now,
+    })
+  })
+
+  it('[S-09] added devices end with the running period, and come to nothing after it', () => {
+    const devices: PaidOrder = { ...basics, kind: 'devices', endsAt: now + day }
+    expect(decide(devices, nothing)).toMatchObject({ outcome: 'grant', endsAt: now + day })
+    expect(decide(devices, nothing, now + 2 * day).outcome).toBe('refund')
+  })
+})

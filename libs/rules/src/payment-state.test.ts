@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgePayment, type SeenPayment } from './judge-payment.ts'
+import { isOpen, nextPaymentState, paymentStates, type PaymentNews } from './payment-state.ts'
+import { nextCheckAt } from './reconcile-schedule.ts'
+
+const allNews: PaymentNews[] = [
+  'page-made',
+  'no-answer',
+  'not-there',
+  'waiting',
+  'declined',
+  'paid',
+  'paid-wrongly',
+  'given-up',
+]
+
+describe('the states of a payment', () => {
+  it('[I-08] once paid it stays paid, whatever is heard afterwards and in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...allNews), { maxLength: 12 }), (news) => {
+        const end = news.reduce(nextPaymentState, 'created')
+        expect(end === 'paid').toBe(news.includes('paid'))
+      }),
+    )
+  })
+
+  it('[I-10] no answer is never a failure', () => {
+    for (const state of paymentStates.filter(isOpen))
+      expect(isOpen(nextPaymentState(state, 'no-answer'))).toBe(true)
+    expect(nextPaymentState('created', 'no-answer')).toBe('unknown')
+    expect(nextPaymentState('unknown', 'not-there')).toBe('unknown')
+  })
+
+  it('[I-10] late money counts after a decline and after giving up', () => {
+    expect(nextPaymentState(nextPaymentState('pending', 'declined'), 'paid')).toBe('paid')
+    expect(nextPaymentState(nextPaymentState('pending', 'given-up'), 'paid')).toBe('paid')
+    expect(nextPaymentState('needs-review', 'paid')).toBe('paid')
+  })
+
+  it('[I-10] is looked at after 5 minutes, an hour, and daily five times', () => {
+    const minutes = [0, 1, 2, 3, 4, 5, 6, 7]
+      .map((checks) => nextCheckAt(0, checks))
+      .map((ms) => ms && ms / 60_000)
+    expect(minutes).toEqual([5, 60, 1_440, 2_880, 4_320, 5_760, 7_200, null])
+  })
+})
+
+describe('the amount rule', () => {
+  const expected = {
+    reference: 'a',
+    email: 'ada@kallo.test',
+    amountMinor: 5_500,
+    currency: 'NGN',
+    mode: 'test',
+  } as const
+  const seen: SeenPayment = { ...expected, status: 'success' }
+
+  it('[S-13] takes money only for the very reference, customer, currency, mode and amount', () => {
+    expect(judgePayment(expected, seen)).toEqual({ news: 'paid' })
+    expect(judgePayment(expected, { ...seen, email: 'ADA@kallo.test' })).toEqual({ news: 'paid' })
+    for (const [difference, wrong] of [
+      ['amount', { amountMinor: 5_499 }],
+      ['amount', { amountMinor: 5_501 }],
+      ['currency', { currency: 'USD' }],
+      ['customer', { email: 'eve@kallo.test' }],
+      ['mode', { mode: 'live' }],
+      ['reference', { reference: 'b' }],
+    ] as const)
+      expect(judgePayment(expected, { ...seen, ...wrong })).toEqual({
+        news: 'paid-wrongly',
+        differences: [difference],
+      })
+  })
+
+  it.each([
+    ['abandoned', 'waiting'],
+    ['ongoing', 'waiting'],
+    ['pending', 'waiting'],
+    ['queued', 'waiting'],
+    ['something new', 'waiting'],
+    ['failed', 'declined'],
+    ['reversed', 'paid-wrongly'],
+  ])('[S-13] %s is: %s', (status, news) => {
+    expect(judgePayment(expected, { ...seen, status }).news).toBe(news)
+  })
+})

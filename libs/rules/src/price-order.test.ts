@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { currencies } from './money.ts'
+import { defaultPrices, isBelowUsdMinimum, priceOrder, type Order } from './price-order.ts'
+
+const plain: Order = {
+  currency: 'NGN',
+  packagePriceMinor: 570_000,
+  extraDevices: 0,
+  isFirstTime: false,
+  promoPercent: 0,
+  creditMinor: 0,
+}
+const orders = fc.record({
+  currency: fc.constantFrom(...currencies),
+  packagePriceMinor: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 50_000_000 })),
+  extraDevices: fc.integer({ min: 0, max: 4 }),
+  isFirstTime: fc.boolean(),
+  promoPercent: fc.integer({ min: 0, max: 100 }),
+  creditMinor: fc.integer({ min: 0, max: 60_000_000 }),
+})
+
+describe('what an order costs', () => {
+  it('[S-12] a plan costs its price in minor units, with the VAT in it', () => {
+    expect(priceOrder(plain)).toEqual({
+      lines: [{ kind: 'package', quantity: 1, amountMinor: 570_000 }],
+      totalMinor: 570_000,
+      vatMinor: 39_767,
+      refundMinor: 0,
+      creditUsedMinor: 0,
+    })
+  })
+
+  it.each([
+    ['NGN', 5_500, 5_000],
+    ['USD', 102, 100],
+  ] as const)(
+    '[S-06] the first time costs the first-time price in %s, and most of it returns',
+    (currency, total, back) => {
+      const price = priceOrder({
+        ...plain,
+        currency,
+        isFirstTime: true,
+        promoPercent: 50,
+        creditMinor: 9_000,
+      })
+      expect(price).toMatchObject({ totalMinor: total, refundMinor: back, creditUsedMinor: 0 })
+      expect(price.lines.map(({ kind }) => kind)).toEqual(['package', 'first-time'])
+    },
+  )
+
+  it('[S-06] a plan that costs less than the first-time price costs what it costs', () => {
+    expect(priceOrder({ ...plain, packagePriceMinor: 5_500, isFirstTime: true })).toMatchObject({
+      totalMinor: 5_500,
+      refundMinor: 0,
+    })
+  })
+
+  it.each([
+    ['NGN', 1, 53_750, 3_750],
+    ['NGN', 2, 107_500, 7_500],
+    ['USD', 1, 108, 8],
+    ['USD', 2, 215, 15],
+  ] as const)(
+    '[S-09] in %s %i added devices cost %i, VAT once on the line',
+    (currency, extraDevices, total, vat) => {
+      const price = priceOrder({ ...plain, currency, packagePriceMinor: null, extraDevices })
+      expect(price).toMatchObject({ totalMinor: total, vatMinor: vat })
+      expect(price.lines.map(({ kind }) => kind)).toEqual(['extra-devices', 'vat'])
+    },
+  )
+
+  it('an upgrade is paid less the credit, and what is less than the provider charges is not asked for', () => {
+    expect(priceOrder({ ...plain, creditMinor: 100_001 })).toMatchObject({
+      totalMinor: 469_999,
+      creditUsedMinor: 100_001,
+    })
+    expect(priceOrder({ ...plain, creditMinor: 566_000 }).lines.at(-1)).toEqual({
+      kind: 'waived',
+      quantity: 1,
+      amountMinor: -4_000,
+    })
+    expect(priceOrder({ ...plain, creditMinor: 900_000 })).toMatchObject({
+      totalMinor: 0,
+      creditUsedMinor: 570_000,
+    })
+  })
+
+  it('[S-09, S-12] lines always add up, to whole units, never below nothing; VAT and refund lie within', () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        const { lines, totalMinor, vatMinor, refundMinor, creditUsedMinor } = priceOrder(order)
+        expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(totalMinor)
+        for (const amount of [totalMinor, vatMinor, refundMinor, creditUsedMinor])
+          expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+        expect(vatMinor).toBeLessThanOrEqual(totalMinor)
+        expect(refundMinor).toBeLessThanOrEqual(totalMinor)
+        expect(creditUsedMinor).toBeLessThanOrEqual(order.creditMinor)
+        const { NGN } = defaultPrices.leastChargeMinor
+        const isReduced = order.promoPercent > 0 || order.creditMinor > 0
+        const isHeldToMinimum =
+          order.currency === 'NGN' && isReduced && !order.isFirstTime && order.extraDevices === 0
+        const isEnough = totalMinor === 0 || totalMinor >= Math.min(NGN, order.packagePriceMinor ?? 0)
+        expect(isEnough || !isHeldToMinimum).toBe(true)
+      }),
+    )
+  })
+
+  it('dollars below the documented minimum are warned of', () => {
+    expect(isBelowUsdMinimum(102, 'USD')).toBe(true)
+    expect(isBelowUsdMinimum(200, 'USD')).toBe(false)
+    expect(isBelowUsdMinimum(0, 'USD')).toBe(false)
+    expect(isBelowUsdMinimum(102, 'NGN')).toBe(false)
+  })
+})

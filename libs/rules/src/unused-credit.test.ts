@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unusedCredit } from './unused-credit.ts'
+
+const hour = 3_600_000
+
+describe('unused credit', () => {
+  it('is the floor of value × remaining / total, from the full hour', () => {
+    const period = { valueMinor: 1_000, startsAt: 0, endsAt: 3 * hour }
+    expect(unusedCredit(period, 0)).toBe(1_000)
+    expect(unusedCredit(period, hour)).toBe(666)
+    expect(unusedCredit(period, 2 * hour - 1)).toBe(666)
+    expect(unusedCredit(period, 3 * hour)).toBe(0)
+    expect(unusedCredit(period, 99 * hour)).toBe(0)
+  })
+
+  it('never grows with time, and never exceeds what was paid', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 9_000 }),
+        fc.integer({ min: 0, max: 10_000 * hour }),
+        fc.integer({ min: 0, max: 10_000 * hour }),
+        (valueMinor, hours, earlier, more) => {
+          const period = { valueMinor, startsAt: 17, endsAt: 17 + hours * hour }
+          const before = unusedCredit(period, earlier)
+          const after = unusedCredit(period, earlier + more)
+          expect(after).toBeLessThanOrEqual(before)
+          expect(before).toBeLessThanOrEqual(valueMinor)
+          expect(after).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { pinnedNode, root } from './install.mjs'
+
+/**
+ * The payment sandbox beside the server, while no real key is set: null when there is one, or a base URL of somebody's
+ * own. It takes free ports of this machine, keeps its payments in the data folder, and ends with whoever started it.
+ */
+export async function startSandbox(env = process.env) {
+  if (env.PAYSTACK_SECRET_KEY || env.PAYSTACK_BASE_URL) return null
+  const dataFile = path.join(path.resolve(env.DATA_DIR || './.data'), 'sandbox', 'payments.json')
+  const child = spawn(pinnedNode(), [path.join(root, 'apps/paystack-sandbox/src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+    env: {
+      ...env,
+      SANDBOX_HOST: '127.0.0.1',
+      SANDBOX_PORT: '0',
+      SANDBOX_CONTROL_PORT: '0',
+      SANDBOX_DATA: dataFile,
+      SANDBOX_WEBHOOK_URL: '',
+    },
+  })
+  const { address, control } = await addressesOf(child)
+  return {
+    /** What the server is to be started with. */
+    env: { PAYSTACK_BASE_URL: address },
+    /** From now on webhooks go to this server; what could not be delivered before is sent again. */
+    async tell(serverAddress) {
+      await post(`${control}/webhooks/url`, { url: `${serverAddress}/api/v1/payments/webhook` })
+      await post(`${control}/webhooks/retry`, {})
+    },
+    stop: () => child.kill('SIGTERM'),
+  }
+}
+
+function addressesOf(child) {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      const address = /sandbox ready (http:\S+)/.exec(said)?.[1]
+      const control = /control at (http:[^\s,]+)/.exec(said)?.[1]
+      if (address && control) resolve({ address, control })
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the payment sandbox ended with ${code}`)))
+  })
+}
+
+async function post(url, body) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`the payment sandbox refused ${url}: HTTP ${answer.status}`)
+}
