@@ -235,6 +235,7 @@ test.describe('every address', () => {
     '/subscription/add-device',
     '/subscription/cancel/1',
     '/subscription/promo',
+    '/subscription/receipts',
   ]
   const openPaths = [
     '/',

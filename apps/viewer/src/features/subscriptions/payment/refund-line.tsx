@@ -9,7 +9,10 @@ export function RefundLine({ payment: { refund, currency } }: { payment: Payment
   if (!refund) return null
   const amount = money(refund.amount_minor, currency)
   return (
-    <p className={styles.refund} role="status">
+    <p
+      className={refund.state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund}
+      role="status"
+    >
       {refund.state === 'under-way' && <Trans>{amount} is on its way back to your card.</Trans>}
       {refund.state === 'processed' && (
         <Trans>{amount} went back to your card. Your bank may take some days to show it.</Trans>

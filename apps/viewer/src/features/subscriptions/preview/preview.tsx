@@ -29,7 +29,8 @@ export interface PreviewProps {
 /** S-03, S-07, S-13: what is charged and what for, by the server's word, before anything is paid. */
 export function Preview({ order, currency, promoCode, onClose, onDone }: PreviewProps) {
   const { t } = useLingui()
-  const [wished, setWished] = useState<Currency>(currency ?? 'NGN')
+  const [chosen, setChosen] = useState<Currency>('NGN')
+  const wished = currency ?? chosen
   const [code, setCode] = useState(promoCode ?? '')
   const answers = {
     NGN: useQuote(order, 'NGN', code, currency !== 'USD'),
@@ -41,14 +42,9 @@ export function Preview({ order, currency, promoCode, onClose, onDone }: Preview
   const { quote, error, isLoading } = answers[shown]
   const canPay = quote !== undefined && !quote.already_have && !checkout.leavingTo
   const quotes = [answers.NGN.quote, answers.USD.quote].flatMap((one) => one ?? [])
-  const pay = (chosen: Currency) => {
-    const expectedTotalMinor = answers[chosen].quote?.total_minor
-    checkout.pay({
-      ...order,
-      currency: chosen,
-      promoCode: answers[chosen].quote?.promo_code?.code ?? '',
-      expectedTotalMinor,
-    })
+  const pay = (paid: Currency) => {
+    const { total_minor: expectedTotalMinor, promo_code } = answers[paid].quote ?? {}
+    checkout.pay({ ...order, currency: paid, promoCode: promo_code?.code ?? '', expectedTotalMinor })
   }
   return (
     <Dialog
@@ -72,7 +68,7 @@ export function Preview({ order, currency, promoCode, onClose, onDone }: Preview
         <Leaving address={checkout.leavingTo} />
       ) : (
         <>
-          {quotes.length > 1 && <CurrencySwitch shown={shown} onChoose={setWished} />}
+          {quotes.length > 1 && <CurrencySwitch shown={shown} onChoose={setChosen} />}
           {checkout.error && <Refused error={checkout.error} />}
           {quote && <QuoteDetails quote={quote} />}
           {!quote && isLoading && <QuoteSkeleton />}

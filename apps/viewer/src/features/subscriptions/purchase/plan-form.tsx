@@ -26,35 +26,49 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
   const form = useRef<HTMLDivElement>(null)
   const { choose, ...pick } = usePlanPick()
   const [saysMissing, setSaysMissing] = useState(false)
-  const [previewed, setPreviewed] = useState<string | null>(null)
+  const [isPreviewed, setPreviewed] = useState(false)
   const sold = useQuery(packageQuery(pick))
   const isPicked = pick.months !== undefined && pick.devices !== undefined
   const preview = () => {
     closeErrors()
-    if (sold.data) return setPreviewed(sold.data._id)
     setSaysMissing(!isPicked)
-    if (isPicked) return void sold.refetch()
+    // Pressed before the cost has come, it opens as soon as that is there.
+    setPreviewed(isPicked && sold.data !== null)
+    if (isPicked) return void (sold.error && sold.refetch())
     showToast('error', t`Error`, t`Please, select plan and device!`)
     const missing = pick.months === undefined ? 'months' : 'devices'
     form.current?.querySelector<HTMLElement>(`input[name="${missing}"]`)?.focus()
   }
+  const close = () => setPreviewed(false)
   return (
     <div ref={form} className={styles.form}>
-      <PlanTiles pick={pick} onChoose={choose} saysMissing={saysMissing} />
+      <PlanTiles
+        pick={pick}
+        onChoose={(what, value) => {
+          close()
+          choose(what, value)
+        }}
+        saysMissing={saysMissing}
+      />
       <div className={styles.bar}>
         <PlanCost query={sold} isPicked={isPicked} />
-        <Button isLarge className={styles.preview} onClick={preview}>
+        <Button
+          isLarge
+          className={styles.preview}
+          isWaiting={isPreviewed && sold.isLoading}
+          onClick={preview}
+        >
           <Trans>Preview</Trans>
         </Button>
       </div>
-      {previewed && (
+      {isPreviewed && sold.data && (
         <Preview
-          order={{ purpose, packageId: previewed }}
+          order={{ purpose, packageId: sold.data._id }}
           currency={currency}
           promoCode={promoCode}
-          onClose={() => setPreviewed(null)}
+          onClose={close}
           onDone={() => {
-            setPreviewed(null)
+            close()
             onDone()
           }}
         />
