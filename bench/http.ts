@@ -9,6 +9,7 @@ import {
   startProgram,
   type Running,
 } from './processes.ts'
+import { serverFlags } from '../tools/setup/install.mjs'
 import type { Row } from './report.ts'
 
 const connections = 32
@@ -141,7 +142,7 @@ export async function startKallo(): Promise<{ kallo: Running; folder: string; en
   await first.stop()
   // The demo's own segments are small; this one has the size the target speaks of.
   await writeFile(path.join(folder, 'media/ident-eko-news/0/0.ts'), Buffer.alloc(1_048_576, 0x47))
-  const kallo = await startProgram(main, [], env)
+  const kallo = await startProgram(main, [], env, serverFlags)
   return {
     kallo,
     folder,

@@ -54,7 +54,9 @@ async function benchSettlements(started: Started, paystack: ReturnType<typeof fa
     if (round > 0) ratios.push(settled / bare)
     last = { settled, bare }
   }
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from payment where state = 'paid'`.execute(query)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ledger_entry where kind = 'payment'`.execute(query)
   if (rows[0]?.count !== settlements * (rounds + 1)) throw new Error('not every payment was settled')
   return {
     name: 'settlements',

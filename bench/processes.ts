@@ -19,8 +19,9 @@ export async function startProgram(
   file: string,
   args: string[],
   env: Record<string, string> = {},
+  flags: readonly string[] = [],
 ): Promise<Running> {
-  const child: ChildProcess = spawn(process.execPath, [file, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })

@@ -235,7 +235,7 @@ test.describe('every address', () => {
     '/subscription/add-device',
     '/subscription/cancel/1',
     '/subscription/promo',
-    `/${'a'.repeat(40)}`,
+    '/subscription/receipts',
   ]
   const openPaths = [
     '/',
@@ -243,11 +243,7 @@ test.describe('every address', () => {
     '/login/tv/ABCD',
     '/register',
     '/forgot',
-    '/unsubscribe/0123abcd',
     '/unsubscribe/email/1/a@b.c',
-    '/account/reset/t/a@b.c',
-    '/account/activate/t/a@b.c',
-    '/authenticate/token/t/page/vods',
     '/channel-free/eko-news',
     '/terms',
     '/home',
@@ -256,6 +252,11 @@ test.describe('every address', () => {
     '/home/channels/news',
     '/home/channel/eko-news',
     '/home/rechannel/eko-news',
+  ]
+  const mailedPaths = [
+    '/account/reset/t/a@b.c',
+    '/account/activate/t/a@b.c',
+    '/authenticate/token/t/page/vods',
   ]
 
   test('[R-02, R-07] without a session, protected pages lead to the login', async ({ page }) => {
@@ -267,9 +268,9 @@ test.describe('every address', () => {
     }
   })
 
-  test('[R-01, R-02, R-03] every page is there', async ({ page }) => {
+  test('[R-01, R-02, R-03, R-08] every page is there', async ({ page, kallo }) => {
     test.slow()
-    for (const path of openPaths) {
+    for (const path of [...openPaths, kallo.unsubscribePage]) {
       expect((await page.goto(path))?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     }
@@ -282,10 +283,32 @@ test.describe('every address', () => {
     }
   })
 
+  test('[R-01] so are those that a link leads to, even one that is not valid', async ({
+    page,
+    complaints,
+  }) => {
+    for (const path of mailedPaths) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(page.getByText('404 PAGE NOT FOUND'), path).toBeHidden()
+    }
+    complaints.length = 0
+  })
+
   test('[R-04] anything else says 404 PAGE NOT FOUND, with that status', async ({ page, complaints }) => {
     for (const path of ['/nothing', '/home/epg/play/24/eko-news', '/channels/a/b/c', `/${'x'.repeat(300)}`]) {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await expect(page.getByText('404 PAGE NOT FOUND')).toBeVisible()
+    }
+    complaints.length = 0
+  })
+
+  test('[R-04, R-08] so does a hash that is not the set one', async ({ page, complaints }) => {
+    const made = 'a'.repeat(40)
+    await logIn(page, 'ada')
+    for (const path of [`/unsubscribe/${made}`, `/${made}`]) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByText('404 PAGE NOT FOUND'), path).toBeVisible()
     }
     complaints.length = 0
   })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { newAccount } from './accounts.ts'
 import { expect, test } from './kallo.ts'
 import { mailedLink } from './mails.ts'
 
-const email = 'bola@kallo.test'
 const newPassword = 'lantern-yam-2026'
 
 async function ask(page: Page, address: string): Promise<void> {
@@ -12,6 +12,7 @@ async function ask(page: Page, address: string): Promise<void> {
 }
 
 test('[A-04, A-05] a forgotten password is replaced by mail, once', async ({ page, kallo, complaints }) => {
+  const { email } = await newAccount(kallo, page.request, 'forgetful')
   await ask(page, email)
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
   await expect(page.getByText(`If there is an account for ${email}, a link is on its way.`)).toBeVisible()

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureBuilt } from './setup/build-viewer.mjs'
-import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
+import { ensureInstalled, pinnedNode, root, serverFlags } from './setup/install.mjs'
 import { startSandbox } from './setup/sandbox.mjs'
 
 try {
@@ -19,7 +19,7 @@ try {
  * in order. Should this process be killed, the closed channel tells the server, and the payment sandbox, to stop.
  */
 function serve(sandbox) {
-  const server = spawn(pinnedNode(), [path.join(root, 'apps/server/src/main.ts')], {
+  const server = spawn(pinnedNode(), [...serverFlags, path.join(root, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
     env: { ...process.env, ...sandbox?.env },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partsOf } from '../words/message.ts'
 import { numberWords } from '../words/number-words.ts'
-import { readPo } from '../words/po.ts'
+import { inContext, readPo } from '../words/po.ts'
 import { checkTranslations } from './translations.ts'
 
 const minutes = '{n, plural, one {# minute} other {# minutes}}'
@@ -70,6 +70,17 @@ describe('catalogues', () => {
       '#~ msgid "Old"\n#~ msgstr "Tsoho"\n',
     ].join('\n')
     expect([...readPo(po)]).toEqual([['Say "hi"', 'Ce sannu']])
+  })
+
+  it('keep two meanings of one word apart', () => {
+    const po = 'msgctxt "a state"\nmsgid "Open"\nmsgstr "Buɗe yake"\n\nmsgid "Open"\nmsgstr "Buɗe"\n'
+    expect([...readPo(po)]).toEqual([
+      [inContext('a state', 'Open'), 'Buɗe yake'],
+      ['Open', 'Buɗe'],
+    ])
+    const english = [[inContext('a state', 'Open'), 'Open']] as const
+    const ids = new Set(english.map(([id]) => id))
+    expect(checkTranslations(ids, { en: new Map(english) })).toEqual([])
   })
 
   it('[C-03] a key keeps its meaning when messages come and go', () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { asJson, orderFile, readCatalogues, readOrder, wordsFile } from '../words/files.ts'
 import { partsOf } from '../words/message.ts'
 import { numberWords } from '../words/number-words.ts'
-import { readCatalogue, type Messages } from '../words/po.ts'
+import { messageOf, readCatalogue, type Messages } from '../words/po.ts'
 import { isStarted, report, root, type Finding } from './project.ts'
 
 const viewer = path.join(root, 'apps/viewer')
@@ -25,11 +25,13 @@ export function checkTranslations(
 }
 
 function faultsOf(language: string, id: string, text: string): string[] {
+  const source = messageOf(id)
   if (text.trim() === '') return [`${quote(id)} is empty`]
-  if (language === 'en') return text === id ? [] : [`${quote(id)} reads otherwise than in the source`]
+  if (language === 'en') return text === source ? [] : [`${quote(id)} reads otherwise than in the source`]
   // Counted things can be the same: French has `minutes` too.
-  if (text === id && id.includes(' ') && !id.includes(', plural,')) return [`${quote(id)} is still English`]
-  const [wanted, found] = [partsOf(id), partsOf(text)]
+  if (text === source && source.includes(' ') && !source.includes(', plural,'))
+    return [`${quote(id)} is still English`]
+  const [wanted, found] = [partsOf(source), partsOf(text)]
   if (wanted === null || found === null) return [`${quote(text)} cannot be read: look at its braces`]
   const lost = [...wanted].filter((part) => !found.has(part)).map((part) => `loses ${part}`)
   const added = [...found].filter((part) => !wanted.has(part)).map((part) => `adds ${part}`)

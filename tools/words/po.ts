@@ -1,29 +1,36 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Message id → its text. In the catalogue of the source language the two are the same. */
+/** Message id → its text. In the catalogue of the source language the two are the same, but for the context. */
 export type Messages = ReadonlyMap<string, string>
+
+const between = '\u0004'
+
+/** The id of a message whose words mean something else elsewhere: named as gettext names it. */
+export function inContext(context: string, message: string): string {
+  return context === '' ? message : `${context}${between}${message}`
+}
+
+/** What is read on the page, without the context. */
+export function messageOf(id: string): string {
+  return id.slice(id.indexOf(between) + 1)
+}
+
+type Keyword = 'msgctxt' | 'msgid' | 'msgstr'
 
 /** The messages of a PO file, in its order. What is marked `#~` is no longer used and left out. */
 export function readPo(text: string): Messages {
   const found = new Map<string, string>()
-  let id = ''
-  let words = ''
-  let open: 'id' | 'words' | null = null
-  const keep = () => {
-    if (id !== '') found.set(id, words)
-    ;[id, words, open] = ['', '', null]
+  for (const entry of text.split(/\n\n+/)) {
+    const said: Record<Keyword, string> = { msgctxt: '', msgid: '', msgstr: '' }
+    let open: Keyword | undefined
+    for (const row of entry.split('\n')) {
+      const [, keyword, quoted] = /^(?:(msgctxt|msgid|msgstr) )?(".*")$/.exec(row) ?? []
+      if (keyword !== undefined) open = keyword as Keyword
+      if (open && quoted !== undefined) said[open] += JSON.parse(quoted) as string
+    }
+    if (said.msgid !== '') found.set(inContext(said.msgctxt, said.msgid), said.msgstr)
   }
-  for (const row of text.split('\n')) {
-    const [, keyword, quoted] = /^(?:(msgid|msgstr) )?(".*")$/.exec(row) ?? []
-    if (quoted === undefined) continue
-    if (keyword === 'msgid') keep()
-    if (keyword !== undefined) open = keyword === 'msgid' ? 'id' : 'words'
-    const part = JSON.parse(quoted) as string
-    if (open === 'id') id += part
-    else words += part
-  }
-  keep()
   return found
 }
 

@@ -22,10 +22,13 @@ export const protectedPages = [
   '/subscription/view',
   '/subscription/purchase',
   '/subscription/change',
+  '/subscription/payment/:reference',
   '/subscription/devices',
   '/subscription/add-device',
   '/subscription/cancel/:id',
   '/subscription/promo',
+  '/subscription/receipts',
+  '/subscription/receipts/:number',
 ] as const
 
 /** the catalogue as visitors see it, and the start page. */

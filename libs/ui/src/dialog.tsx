@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
 
 export interface DialogProps {
   title: string
@@ -8,10 +9,14 @@ export interface DialogProps {
   /** Asked for by Escape; the owner then stops rendering the dialog. */
   onClose: () => void
   isAlert?: boolean
+  /** Fields and lists, more than a text to be read out when it opens: the actions stay in sight while it scrolls. */
+  hasParts?: boolean
+  /** Names the cross in the corner; without it the actions lead out. */
+  closeLabel?: string
 }
 
 /** A modal dialog on the native element: focus trap, Escape and the inert page behind come with it. */
-export function Dialog({ title, children, actions, onClose, isAlert }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, isAlert, hasParts, closeLabel }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Closed while it is still in the document: only then does the focus go back to where it was.
@@ -23,10 +28,10 @@ export function Dialog({ title, children, actions, onClose, isAlert }: DialogPro
   return (
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={hasParts ? `${styles.dialog} ${styles.parts}` : styles.dialog}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={hasParts ? undefined : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -35,10 +40,15 @@ export function Dialog({ title, children, actions, onClose, isAlert }: DialogPro
       <h2 id={`${id}-title`} className={styles.title}>
         {title}
       </h2>
+      {closeLabel && (
+        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      )}
       <div id={`${id}-text`} className={styles.text}>
         {children}
       </div>
-      <div className={styles.actions}>{actions}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </dialog>
   )
 }

@@ -28,7 +28,16 @@ export interface Jobs {
 
 /** Five hours of attempts, the pauses doubling from half a minute to half an hour. */
 const retries = { retryLimit: 16, retryDelay: 30, retryBackoff: true, retryDelayMax: 1_800 }
-const queueOptions: Omit<Queue, 'name'> = { ...retries, expireInSeconds: 120, notify: true }
+const queueOptions: Omit<Queue, 'name'> = { ...retries, expireInSeconds: 600, notify: true }
+
+/** New work is told of; where that gets lost it is found two seconds later, and a backlog is done without a pause. */
+const pace = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 2,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
 
 /** The queue in the database: of many processes exactly one does each piece of work. */
 export async function openJobs(
@@ -53,9 +62,17 @@ export async function openJobs(
     },
     async work(queued, scheduled) {
       for (const { name, run } of queued)
-        await boss.work(name, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const { data, id } of jobs) await run(data, id)
-        })
+        await boss.work(name, pace, (jobs) =>
+          inTurn(jobs, async ({ id, data }) => {
+            try {
+              await run(data, id)
+              return { id, status: 'completed' as const }
+            } catch (error) {
+              log.warn({ err: error, queue: name }, 'a job failed and waits for its next attempt')
+              return { id, status: 'failed' as const, output: { message: String(error) } }
+            }
+          }),
+        )
       for (const { name, cron, run } of scheduled) {
         await boss.createQueue(name)
         await boss.work(name, () => run())
@@ -73,4 +90,10 @@ export async function openJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const item of items) results.push(await work(item))
+  return results
 }

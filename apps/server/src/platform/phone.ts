@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import type { CountryCode } from 'libphonenumber-js/min'
 import { AppError } from './http/app-error.ts'
 
 export interface Phone {
@@ -9,7 +9,9 @@ export interface Phone {
 }
 
 /** A phone number as typed, with a plus or as within `country`. Throws `bad-phone`. */
-export function readPhone(typed: string, country: string): Phone {
+export async function readPhone(typed: string, country: string): Promise<Phone> {
+  // The world's numbering plans take 5 MB, and are needed seldom.
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   const home = /^[a-z]{2}$/i.test(country) ? (country.toUpperCase() as CountryCode) : undefined
   const read = parsePhoneNumberFromString(typed, home)
   if (!read?.isValid()) throw new AppError('bad-phone', { phone: 'is no phone number' })

@@ -37,6 +37,8 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template kallo_template`)
+  // What a power cut would lose is not what these tests are about; those about kills run servers of their own.
+  await onServer(server, `alter database ${name} set synchronous_commit to off`)
   const connectionString = server.replace('/postgres?', `/${name}?`)
   const log = createLog('silent')
   const clock = fixedClock(templateTime)

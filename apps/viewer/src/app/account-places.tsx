@@ -4,6 +4,8 @@ import { ChangePhonePage } from '../features/account/change-phone-page.tsx'
 import { DevicesPage } from '../features/account/devices/devices-page.tsx'
 import { MyAccountPage } from '../features/account/my-account-page.tsx'
 import { LanguageList } from '../features/languages/language-list.tsx'
+import { AddDevicePage, ChangePage, PurchasePage } from '../features/subscriptions/buying-pages.ts'
+import { CancelPage, PromoPage, ReceiptPage, ReceiptsPage } from '../features/subscriptions/keeping-pages.ts'
 import { ManagePage } from '../features/subscriptions/manage-page.tsx'
 import { SubscriptionsPage } from '../features/subscriptions/subscriptions-page.tsx'
 import { links } from '../platform/links.ts'
@@ -50,6 +52,41 @@ export const accountPlaces: Record<string, AccountPlace> = {
   [links.subscriptions]: {
     page: <SubscriptionsPage />,
     parent: links.manageSubscription,
+    listedAs: links.subscriptions,
+  },
+  [links.purchase]: {
+    page: <PurchasePage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  [links.changeSubscription]: {
+    page: <ChangePage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  [links.addDevice]: {
+    page: <AddDevicePage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  [links.promo]: {
+    page: <PromoPage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  '/subscription/cancel/:id': {
+    page: <CancelPage />,
+    parent: links.subscriptions,
+    listedAs: links.subscriptions,
+  },
+  [links.receipts]: {
+    page: <ReceiptsPage />,
+    parent: links.subscriptions,
+    listedAs: links.subscriptions,
+  },
+  '/subscription/receipts/:number': {
+    page: <ReceiptPage />,
+    parent: links.receipts,
     listedAs: links.subscriptions,
   },
 }

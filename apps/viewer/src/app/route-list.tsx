@@ -1,6 +1,5 @@
 import { lazy, type ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
-import { protectedComingRoutes } from '../features/coming/routes.tsx'
 import { HomePage } from '../features/contents/home/home-page.tsx'
 import {
   ActivatePage,
@@ -36,6 +35,11 @@ import { Wordmark } from './wordmark.tsx'
 
 const TermsPage = lazy(() =>
   import('../features/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
+)
+const PaymentPage = lazy(() =>
+  import('../features/subscriptions/payment/payment-page.tsx').then((file) => ({
+    default: file.PaymentPage,
+  })),
 )
 const AccountArea = preloadable(() => import('./account-area.tsx').then((file) => file.AccountArea))
 
@@ -86,6 +90,7 @@ const protectedPages = pages({
   '/vods/all': <VodsPage isAll />,
   '/vods/:category': <VodsPage />,
   '/vod/:tag': <VodPage />,
+  '/subscription/payment/:reference': <PaymentPage />,
 })
 
 /** the pages around the account share their code and their frame. */
@@ -97,6 +102,13 @@ const accountPages: RouteObject[] = [
   links.manageSubscription,
   links.manageSubscriptionTest,
   links.subscriptions,
+  links.purchase,
+  links.changeSubscription,
+  links.addDevice,
+  links.promo,
+  links.receipts,
+  '/subscription/cancel/:id',
+  '/subscription/receipts/:number',
 ].map((path) => ({ path, element: <AccountArea path={path} /> }))
 
 const protectedPlayers = pages({
@@ -121,7 +133,7 @@ export const routeList: RouteObject[] = [
       { path: '/:hash', element: <HashedPage /> },
       {
         element: <RequireSession />,
-        children: [...protectedPages, ...accountPages, ...protectedComingRoutes],
+        children: [...protectedPages, ...accountPages],
       },
       { path: '*', element: <NotFoundPage /> },
     ],

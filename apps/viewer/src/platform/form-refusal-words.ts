@@ -5,6 +5,7 @@ import { refusalWords, type RefusalTable } from './refusal-words.ts'
 
 const error = msg`Error`
 const notFound = msg`Not Found`
+const oneMoment = msg`One moment`
 
 /** The server's own words, as in `refusal-words.ts`. */
 const toldToForms: RefusalTable = {
@@ -29,6 +30,56 @@ const toldToForms: RefusalTable = {
   'device-missing': { title: error, message: msg`Invalid Request, try again!` },
   'device-not-found': { title: error, message: msg`This device is not on your list.` },
   'page-not-found': { title: notFound, message: msg`There is no such page.` },
+  'plan-missing': { title: error, message: msg`Please, select plan and device!` },
+  'package-not-found': { title: notFound, message: msg`There is no such package.` },
+  'device-choice-missing': { title: error, message: msg`Please, select device!` },
+  'too-many-devices': { title: error, message: msg`A subscription has at most 5 devices.` },
+  'no-subscription': {
+    title: error,
+    message: msg`You don't have any subscription at the moment, kindly subscribe!`,
+  },
+  'subscription-not-found': { title: notFound, message: msg`There is no such subscription.` },
+  'already-have': { title: error, message: msg`You already have this package!` },
+  'already-cancelled': { title: error, message: msg`This subscription has already been cancelled.` },
+  'already-renewed': { title: error, message: msg`This subscription has already been renewed.` },
+  'reason-missing': { title: error, message: msg`Please, select a reason!` },
+  'other-currency': {
+    title: error,
+    message: msg`Your subscription was paid in another currency. Choose that one.`,
+  },
+  'price-changed': {
+    title: error,
+    message: msg`The price has changed. Look at the new one before you pay.`,
+  },
+  'promo-code-missing': { title: error, message: msg`Please, enter promo code!` },
+  'promo-code-unknown': { title: error, message: msg`There is no such promo code.` },
+  'promo-code-expired': { title: error, message: msg`This promo code has expired.` },
+  'promo-code-spent': {
+    title: error,
+    message: msg`This promo code has been used as often as it can be.`,
+  },
+  'promo-code-used': { title: error, message: msg`You have used this promo code before.` },
+  'promo-code-at-checkout': {
+    title: error,
+    message: msg`This code lowers the price of a plan. Enter it when you subscribe.`,
+  },
+  'promo-code-not-here': { title: error, message: msg`This promo code cannot be used here.` },
+  'payment-not-found': { title: notFound, message: msg`There is no such payment.` },
+  'payment-pending': { title: oneMoment, message: msg`Your payment has not been confirmed yet.` },
+  'payment-failed': { title: error, message: msg`The payment did not go through.` },
+  'payment-in-review': {
+    title: error,
+    message: msg`Our staff are looking at this payment. We will write to you.`,
+  },
+  'payment-refunded': {
+    title: error,
+    message: msg`This payment could not be used. The money goes back to your card.`,
+  },
+  'payment-provider-away': {
+    title: oneMoment,
+    message: msg`The payment service does not answer. Please try again shortly.`,
+  },
+  'receipt-not-found': { title: notFound, message: msg`There is no such receipt.` },
 }
 
 /** V-03: as `refusalWords`, for pages with a form; knows their refusals, and says how long to wait. */

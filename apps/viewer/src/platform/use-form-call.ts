@@ -16,7 +16,8 @@ export interface FormCall<Input> {
 /** V-03: one call of a form. A refusal becomes a popup with the server's title and message. */
 export function useFormCall<Input, Data>(
   call: (input: Input) => Promise<Data>,
-  onSuccess: (data: Data, input: Input) => void,
+  onSuccess: (data: Data, input: Input) => void | Promise<void>,
+  onRefused?: (failure: Error) => unknown,
 ): FormCall<Input> {
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: call,
@@ -24,6 +25,7 @@ export function useFormCall<Input, Data>(
     onError(failure) {
       const { title, message } = formRefusalWords(failure)
       showToast('error', title, message)
+      onRefused?.(failure)
     },
     onSuccess,
   })

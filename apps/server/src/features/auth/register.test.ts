@@ -4,6 +4,7 @@ import { openSmtp } from '../../platform/mail/smtp.ts'
 import { callerOf } from '../../testing/caller.ts'
 import { linkIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { yo } from '../mailing/words/yo.ts'
 
 let test: TestApp
 const { post } = callerOf(() => test)
@@ -44,7 +45,7 @@ describe('registering', () => {
 
     const [mail, ...more] = await test.runJobs()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ subject: 'Mú àkáǹtì Kallo rẹ ṣiṣẹ́', to: [{ address: 'dayo@example.org' }] })
+    expect(mail).toMatchObject({ subject: yo.activation.subject, to: [{ address: 'dayo@example.org' }] })
     const link = linkIn(mail, 'activate')
     const activated = await post(`auth/activate/${link.token}/${link.email}`)
     expect(activated).toMatchObject({ status: 200, body: { code: 200, status: 'OK', title: 'Success' } })

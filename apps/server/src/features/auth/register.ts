@@ -1,10 +1,12 @@
 import type { auth } from '@kallo/contract/auth'
 import { defaultLanguage } from '@kallo/rules/constants'
 import { isWeakPassword } from '@kallo/rules/password-strength'
+import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readPhone } from '../../platform/phone.ts'
+import type { Tables } from '../../tables.ts'
 import { readEmail, requestMail } from '../mailing/index.ts'
 import { isActivated, storeAccount } from './auth-store.ts'
 import { tryRegister } from './limits.ts'
@@ -19,30 +21,30 @@ export async function register(
   ip: string,
   country: string | null,
 ): Promise<void> {
-  const account = readRegistration(typed, country)
+  const account = await readRegistration(typed, country)
   tryRegister(deps.limits, ip)
   const passwordHash = await hashPassword(typed.password)
   await deps.db.query.transaction().execute(async (query) => {
     const id = await storeAccount(query, { ...account, password_hash: passwordHash })
-    if (id === null) throw await refusalFor(deps, account.email)
+    if (id === null) throw await refusalFor(query, account.email)
     await requestMail(deps, query, { kind: 'activation', accountId: id })
   })
 }
 
 /** V-02. An account that nobody has activated yet may just be one's own, made a minute ago. */
-async function refusalFor({ db }: Pick<Deps, 'db'>, email: string): Promise<AppError> {
-  const reason = (await isActivated(db.query, email)) ? 'email-taken' : 'account-created'
+async function refusalFor(query: Kysely<Tables>, email: string): Promise<AppError> {
+  const reason = (await isActivated(query, email)) ? 'email-taken' : 'account-created'
   return new AppError(reason, { email: 'has been registered' })
 }
 
-function readRegistration(typed: Registration, visitorCountry: string | null) {
+async function readRegistration(typed: Registration, visitorCountry: string | null) {
   const { name, password, confirmPassword } = typed
   const needed = { name, email: typed.email, phone: typed.phone, password, confirmPassword }
   const missing = Object.entries(needed).filter(([, text]) => text.trim() === '')
   if (missing.length > 0)
     throw new AppError('fields-missing', Object.fromEntries(missing.map(([field]) => [field, 'is missing'])))
   const email = readEmail(typed.email)
-  const phone = readPhone(typed.phone, typed.country)
+  const phone = await readPhone(typed.phone, typed.country)
   checkNewPassword(password, confirmPassword, email)
   return {
     email,

@@ -9,9 +9,9 @@ it('[I-12] a card’s code is read back only with its key, for its owner, and un
   expect(stored.toString('latin1')).not.toContain('AUTH_')
   expect(decryptCode(stored, key, 'ada test SIG')).toBe('AUTH_abc')
   expect(encryptCode('AUTH_abc', key, 'ada test SIG').equals(stored)).toBe(false)
-  expect(() => decryptCode(stored, randomBytes(32), 'ada test SIG')).toThrow(/authenticate/)
-  expect(() => decryptCode(stored, key, 'bola test SIG')).toThrow(/authenticate/)
+  expect(() => decryptCode(stored, randomBytes(32), 'ada test SIG')).toThrow(/auth/i)
+  expect(() => decryptCode(stored, key, 'bola test SIG')).toThrow(/auth/i)
   const changed = Buffer.from(stored)
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
-  expect(() => decryptCode(changed, key, 'ada test SIG')).toThrow(/authenticate/)
+  expect(() => decryptCode(changed, key, 'ada test SIG')).toThrow(/auth/i)
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import type { Deps } from '../../deps.ts'
 import { outboxFolder } from '../../platform/mail/outbox.ts'
 import { escapeHtml } from './write-mail.ts'
@@ -70,7 +70,9 @@ async function readAll(folder: string): Promise<Listed[]> {
 async function readOne(folder: string, file: string): Promise<Email | null> {
   if (!fileName.test(file)) return null
   const raw = await readFile(path.join(folder, file)).catch(() => null)
-  return raw && PostalMime.parse(raw)
+  if (!raw) return null
+  const { default: PostalMime } = await import('postal-mime')
+  return PostalMime.parse(raw)
 }
 
 function list(mails: Listed[]): string {

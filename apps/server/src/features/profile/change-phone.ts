@@ -16,7 +16,7 @@ export async function changePhone(
   const missing = Object.entries(typed).filter(([, text]) => text.trim() === '')
   if (missing.length > 0)
     throw new AppError('fields-missing', Object.fromEntries(missing.map(([field]) => [field, 'is missing'])))
-  const { number } = readPhone(typed.phone, found.country)
+  const { number } = await readPhone(typed.phone, found.country)
   await confirmPassword(deps, found.id, typed.password, 'password')
   await storePhone(deps.db.query, found.id, number)
   return number

@@ -1,6 +1,11 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
+/** It takes 25 MB of memory: a process that sends no mail does without. */
+export function loadNodemailer() {
+  return import('nodemailer')
+}
+
 /** One mail as nodemailer takes it. It reads addresses out of texts, lists too, so the receiver is not given as text. */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   if (/[\p{Cc}<>,;]/u.test(mail.to)) throw new Error('the receiver of a mail is no single address')

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { LinkCard, LinkCards } from '../../platform/link-cards.tsx'
 import { links } from '../../platform/links.ts'
 import styles from './subscriptions.module.css'
@@ -37,6 +38,9 @@ export function ManageLinks({ purchase }: { purchase: PurchaseLabel }) {
           text={<Trans>Turn a code into days of watching.</Trans>}
         />
       </LinkCards>
+      <Link className={styles.inText} to={links.receipts}>
+        <Trans>Receipts</Trans>
+      </Link>
       <section className={styles.devices} aria-labelledby="manage-devices">
         <h2 id="manage-devices" className={styles.heading}>
           <Trans>Devices</Trans>

@@ -1,12 +1,13 @@
 import type { DataOf } from '@kallo/contract/call'
 import type { contents } from '@kallo/contract/contents'
 import type { profile } from '@kallo/contract/profile'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'
 
 export type SubscriptionsData = DataOf<typeof profile.subscriptions>
 export type RunningData = DataOf<typeof profile.subscription>
+export type Running = NonNullable<RunningData>
 export type AvailabilityData = DataOf<typeof contents.availability>
 
 function query<Data>(path: string) {
@@ -26,6 +27,13 @@ export const runningQuery = () => ({
   ...query<RunningData>('profile/subscription'),
   refetchOnWindowFocus: true,
 })
+
+/** What a payment or a cancellation has changed is asked for anew: what runs, and what may be watched. */
+export function forgetSubscription(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => !String(path).startsWith('payments/'),
+  })
+}
 
 export const availabilityQuery = () => query<AvailabilityData>('contents/availability')
 

@@ -2,15 +2,22 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { StatusMark } from '@kallo/ui/status-mark'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { runningQuery, subscriptionsQuery } from './queries.ts'
-import { running } from './running.ts'
+import { isoDate } from '../../platform/day-text.ts'
+import { NextCharge } from './next-charge.tsx'
+import { runningQuery } from './queries.ts'
 import styles from './subscriptions.module.css'
 
-/** M-05: what is running now. When it cannot be told, the rest of the page works. */
+/** M-05: what is running now, until when, and what is charged next. When it cannot be told, the rest of the page works. */
 export function RunningLine() {
-  const current = useQuery(runningQuery())
-  const list = useQuery(subscriptionsQuery())
-  const { data, error, isFetching, refetch } = current
+  return (
+    <div className={styles.status}>
+      <Status />
+    </div>
+  )
+}
+
+function Status() {
+  const { data, error, isFetching, refetch } = useQuery(runningQuery())
   if (data === undefined && error) {
     return (
       <p className={styles.line}>
@@ -26,10 +33,8 @@ export function RunningLine() {
       </p>
     )
   }
-  // The name comes with the list: both are waited for, so that the line does not change while it is read.
-  if (data === undefined || list.isLoading) return <Skeleton shape="line" className={styles.lineGhost} />
-  const now = running(data, list.data)
-  if (!now) {
+  if (data === undefined) return <Skeleton shape="line" className={styles.lineGhost} />
+  if (!data) {
     return (
       <p className={styles.line}>
         <StatusMark isOn={false}>
@@ -38,18 +43,16 @@ export function RunningLine() {
       </p>
     )
   }
-  const { packageName, until } = now
   return (
-    <p className={styles.line}>
-      <StatusMark isOn>
-        {packageName ? (
+    <>
+      <p className={styles.line}>
+        <StatusMark isOn={data.state !== 'past-due'}>
           <Trans>
-            {packageName} until {until}
+            {data.package.name} until {isoDate(data.end_date)}
           </Trans>
-        ) : (
-          <Trans>Your subscription runs until {until}</Trans>
-        )}
-      </StatusMark>
-    </p>
+        </StatusMark>
+      </p>
+      <NextCharge running={data} />
+    </>
   )
 }

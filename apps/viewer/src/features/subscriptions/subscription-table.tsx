@@ -3,7 +3,7 @@ import { StatusMark } from '@kallo/ui/status-mark'
 import { Table } from '@kallo/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '../../platform/server-clock.ts'
-import { isoDate } from './iso-date.ts'
+import { isoDate } from '../../platform/day-text.ts'
 import type { SubscriptionsData } from './queries.ts'
 import { SubscriptionAction } from './subscription-action.tsx'
 

@@ -11,12 +11,12 @@ export const ig: MailWords = {
     ],
   },
   reset: {
-    subject: 'Họrọ paswọọdụ ọhụrụ',
-    paragraphs: ['Onye ọzọ rịọrọ paswọọdụ ọhụrụ maka akaụntụ Kallo nke {email}.'],
-    button: 'Họrọ paswọọdụ ọhụrụ',
+    subject: 'Họrọ okwuntughe ọhụrụ',
+    paragraphs: ['Onye ọzọ rịọrọ okwuntughe ọhụrụ maka akaụntụ Kallo nke {email}.'],
+    button: 'Họrọ okwuntughe ọhụrụ',
     remarks: [
       'Njikọ a na-arụ ọrụ naanị otu ugboro, n’ime otu awa.',
-      'Ọ bụrụ na ọ bụghị gị, emela ihe ọ bụla: paswọọdụ gị ka dị otú ọ dị.',
+      'Ọ bụrụ na ọ bụghị gị, emela ihe ọ bụla: okwuntughe gị ka dị otú ọ dị.',
     ],
   },
   newDevice: {
@@ -24,35 +24,35 @@ export const ig: MailWords = {
     paragraphs: [
       'E ji {device} banye n’akaụntụ Kallo nke {email}.',
       'Oge: {time}. Mba: {country}.',
-      'Ọ bụrụ na ọ bụ gị, nsogbu adịghị. Ọ bụrụ na ọ bụghị gị, wepụ ngwaọrụ ahụ ma gbanwee paswọọdụ gị.',
+      'Ọ bụrụ na ọ bụ gị, nsogbu adịghị. Ọ bụrụ na ọ bụghị gị, wepụ ngwaọrụ ahụ ma gbanwee okwuntughe gị.',
     ],
     button: 'Lee ngwaọrụ m',
     remarks: [],
   },
   passwordChanged: {
-    subject: 'Agbanweela paswọọdụ gị',
+    subject: 'Agbanweela okwuntughe gị',
     paragraphs: [
-      'Agbanwere paswọọdụ akaụntụ Kallo nke {email} na {time}. E wepụla ngwaọrụ ndị ọzọ.',
-      'Ọ bụrụ na ọ bụghị gị, họrọ paswọọdụ ọhụrụ ozugbo.',
+      'Agbanwere okwuntughe akaụntụ Kallo nke {email} na {time}. E wepụla ngwaọrụ ndị ọzọ.',
+      'Ọ bụrụ na ọ bụghị gị, họrọ okwuntughe ọhụrụ ozugbo.',
     ],
-    button: 'Họrọ paswọọdụ ọhụrụ',
+    button: 'Họrọ okwuntughe ọhụrụ',
     remarks: [],
   },
   unsubscribed: {
     subject: 'Ị pụọla na ndepụta ozi',
     paragraphs: [
-      '{email} agaghị enweta ozi ọma ọzọ sitere na Kallo.',
-      'Ozi gbasara akaụntụ gị n’onwe ya, dị ka njikọ paswọọdụ ọhụrụ, ka ga-abịa.',
+      '{email} agaghị enweta akụkọ ọhụrụ ọzọ sitere na Kallo.',
+      'Ozi gbasara akaụntụ gị n’onwe ya, dị ka njikọ okwuntughe ọhụrụ, ka ga-abịa.',
     ],
   },
   receipt: {
-    subject: 'Rasiti gị sitere na Kallo',
+    subject: 'Rịsịtị gị sitere na Kallo',
     paragraphs: ['Daalụ. Anyị anatala {amount} maka {package}.', 'Ị nwere ike ikiri ruo {ends}.'],
-    button: 'Lee ndebanye aha m',
-    remarks: ['Rasiti gị {number} dị n’akaụntụ gị.'],
+    button: 'Lee ndebanye m',
+    remarks: ['Rịsịtị gị {number} dị n’akaụntụ gị.'],
   },
   renewalFailed: {
-    subject: 'Enweghị ike imegharị ndebanye aha Kallo gị',
+    subject: 'Enweghị ike imegharị ndebanye Kallo gị',
     paragraphs: [
       'E wepụghị ego na kaadị gị maka {package} ({amount}).',
       'Ị ka nwere ike ikiri ruo {ends}. Biko jiri kaadị ọzọ kwụọ ụgwọ tupu mgbe ahụ.',
@@ -77,7 +77,7 @@ export const ig: MailWords = {
     paragraphs: [
       'Anyị ezighachila {amount} na kaadị gị. Ụlọ akụ gị nwere ike iwe ụbọchị ole na ole iji gosi ya.',
     ],
-    button: 'Lee ndebanye aha m',
+    button: 'Lee ndebanye m',
     remarks: [],
   },
   orOpen: 'Ma ọ bụ mepee adreesị a:',

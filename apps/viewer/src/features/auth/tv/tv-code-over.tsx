@@ -1,7 +1,7 @@
 import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { focusNow } from './focus-now.ts'
+import { focusNow } from '../../../platform/focus-now.ts'
 import { TvWait } from './tv-wait.tsx'
 import styles from './tv.module.css'
 import { useIsVisible } from './use-now.ts'

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { links } from '../../../platform/links.ts'
 import { useLogout } from '../use-logout.ts'
-import { focusNow } from './focus-now.ts'
+import { focusNow } from '../../../platform/focus-now.ts'
 import styles from './tv.module.css'
 
 const momentMs = 8_000

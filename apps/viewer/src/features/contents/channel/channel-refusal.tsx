@@ -5,6 +5,7 @@ import type { AccessReason } from '@kallo/rules/access'
 import { Link } from 'react-router'
 import { links } from '../../../platform/links.ts'
 import type { ReturnState } from '../../../platform/return-to.ts'
+import { SubscribeLink } from '../../../platform/subscribe-link.tsx'
 import type { Audience } from '../audience.ts'
 
 export interface ChannelRefusalProps {
@@ -37,10 +38,6 @@ export function ChannelRefusal({ reason, audience, returnTo }: ChannelRefusalPro
         </Link>
       )
     case 'subscription-required':
-      return (
-        <Link className={buttonClass('primary', true)} to={links.purchase}>
-          <Trans>Click to Subscribe</Trans>
-        </Link>
-      )
+      return <SubscribeLink isLarge />
   }
 }

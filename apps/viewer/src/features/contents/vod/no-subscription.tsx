@@ -1,8 +1,7 @@
-import { Button, buttonClass } from '@kallo/ui/button'
+import { Button } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
-import { links } from '../../../platform/links.ts'
+import { SubscribeLink } from '../../../platform/subscribe-link.tsx'
 
 /** B-12, P-03: the disabled button says what is missing, the link beside it what to do. */
 export function NoSubscription() {
@@ -12,9 +11,7 @@ export function NoSubscription() {
         <Icon name="lock" />
         <Trans>NO SUBSCRIPTION</Trans>
       </Button>
-      <Link className={buttonClass('quiet', true)} to={links.purchase}>
-        <Trans>Click to Subscribe</Trans>
-      </Link>
+      <SubscribeLink look="quiet" isLarge />
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openJobs, type Jobs } from './jobs.ts'
+import { createLog } from './log.ts'
+
+let jobs: Jobs
+let query: Kysely<never>
+let admin: pg.Client
+const database = `jobs_${randomBytes(4).toString('hex')}`
+const queue = 'mails'
+const done: number[] = []
+
+beforeAll(async () => {
+  const address = new URL(inject('postgres'))
+  admin = new pg.Client(address.href)
+  await admin.connect()
+  await admin.query(`create database ${database}`)
+  address.pathname = database
+  query = new Kysely<never>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address.href }) }),
+  })
+  jobs = await openJobs(address.href, [queue], createLog('silent'), { isWorker: true })
+}, 60_000)
+afterAll(async () => {
+  await jobs.stop()
+  await query.destroy()
+  await admin.query(`drop database ${database} with (force)`)
+  await admin.end()
+})
+
+it('[A-09] what is asked for all at once is done one after the other, without a pause in between', async () => {
+  const run = (data: unknown) => Promise.resolve(void done.push((data as { number: number }).number))
+  await jobs.work([{ name: queue, run }], [])
+  const numbers = [1, 2, 3, 4, 5, 6]
+  await query.transaction().execute(async (transaction) => {
+    for (const number of numbers) await jobs.send(transaction, queue, { number })
+  })
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(numbers.length)
+})

@@ -1,0 +1,33 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useFormats } from '../../platform/use-formats.ts'
+import type { Running } from './queries.ts'
+import styles from './subscriptions.module.css'
+
+/** What is running now, above what could be changed about it. */
+export function CurrentPlan({ running }: { running: Running }) {
+  const { day } = useFormats()
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>
+          <Trans>Your plan now</Trans>
+        </dt>
+        <dd>{running.package.name}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Devices</Trans>
+        </dt>
+        <dd>
+          <Plural value={running.devices} one="# device at once" other="# devices at once" />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Paid until</Trans>
+        </dt>
+        <dd>{day(running.end_date)}</dd>
+      </div>
+    </dl>
+  )
+}

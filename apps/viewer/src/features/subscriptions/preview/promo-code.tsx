@@ -1,0 +1,79 @@
+import { Button } from '@kallo/ui/button'
+import { Field } from '@kallo/ui/field'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { isRefusal } from '../../../platform/call-error.ts'
+import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
+import { Form } from '../../../platform/form.tsx'
+import type { Quote } from './order.ts'
+import styles from './preview.module.css'
+import { isPromoRefusal } from './use-quote.ts'
+
+export interface PromoCodeProps {
+  quote: Quote
+  /** What was entered last. */
+  typed: string
+  error: Error | null
+  isChecking: boolean
+  onApply: (code: string) => void
+}
+
+/** A code for a part of the price. Folded away, for most people have none. */
+export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCodeProps) {
+  const { t } = useLingui()
+  const [isEmpty, setEmpty] = useState(false)
+  if (quote.promo_code) return <UsedCode used={quote.promo_code} onRemove={() => onApply('')} />
+  const refusal = isPromoRefusal(error) ? codeRefusal(error, quote) : undefined
+  return (
+    <details className={styles.promo} open={typed !== '' || undefined}>
+      <summary>
+        <Trans>I have a promo code</Trans>
+      </summary>
+      <Form
+        isWaiting={isChecking}
+        onSubmit={(text) => {
+          const code = text('promoCode')
+          setEmpty(code === '')
+          onApply(code)
+          return code === '' ? 'promoCode' : undefined
+        }}
+      >
+        <Field
+          label={<Trans>Promo code</Trans>}
+          name="promoCode"
+          className={styles.code}
+          defaultValue={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          error={isEmpty ? t`Please, enter promo code!` : refusal}
+        />
+        <Button type="submit" look="quiet" isWaiting={isChecking && typed !== ''}>
+          <Trans>Apply</Trans>
+        </Button>
+      </Form>
+    </details>
+  )
+
+  function codeRefusal(refused: Error | null, { first_time }: Quote): string | undefined {
+    if (!refused) return undefined
+    return first_time && isRefusal(refused, 'promo-code-not-here')
+      ? t`Your first payment is lower than any code makes it. Keep this one for later.`
+      : formRefusalWords(refused).message
+  }
+}
+
+function UsedCode({ used, onRemove }: { used: NonNullable<Quote['promo_code']>; onRemove: () => void }) {
+  const { code, percent } = used
+  return (
+    <p className={styles.usedCode}>
+      <Trans>
+        Promo code {code}: {percent} % less.
+      </Trans>
+      <button type="button" className={styles.inText} onClick={onRemove}>
+        <Trans>Remove</Trans>
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { buttonClass, type ButtonLook } from '@kallo/ui/button'
+import { Trans } from '@lingui/react/macro'
+import { Link, useLocation } from 'react-router'
+import { links } from './links.ts'
+import { rememberWatchPlace } from './remember-watch-place.ts'
+
+export interface SubscribeLinkProps {
+  look?: ButtonLook
+  isLarge?: boolean
+  onClick?: () => void
+}
+
+/** B-11, B-12, B-14: leads to the purchase; after paying one goes on where it stands. */
+export function SubscribeLink({ look, isLarge, onClick }: SubscribeLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      className={buttonClass(look, isLarge)}
+      to={links.purchase}
+      onClick={() => {
+        rememberWatchPlace(pathname)
+        onClick?.()
+      }}
+    >
+      <Trans>Click to Subscribe</Trans>
+    </Link>
+  )
+}

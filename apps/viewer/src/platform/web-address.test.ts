@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { isLocalAddress, webAddress } from './web-address.ts'
+
+it.each([
+  ['https://checkout.paystack.com/abc', 'https://checkout.paystack.com/abc'],
+  ['http://127.0.0.1:8090/checkout/abc', 'http://127.0.0.1:8090/checkout/abc'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,hello', null],
+  ['/checkout/abc', null],
+  ['', null],
+  [null, null],
+])('[S-13] a payment goes on at %s only if that is an address of the web', (given, address) => {
+  expect(webAddress(given)).toBe(address)
+})
+
+it.each([
+  ['http://127.0.0.1:8090/checkout/abc', true],
+  ['http://localhost:8090/', true],
+  ['http://[::1]:8090/', true],
+  ['http://192.168.1.20:8090/', true],
+  ['http://172.20.0.2/', true],
+  ['http://172.32.0.2/', false],
+  ['https://checkout.paystack.com/abc', false],
+  ['https://127.example.com/', false],
+  ['https://localhost.example.com/', false],
+])('[S-14] %s is of this house: %s', (address, isLocal) => {
+  expect(isLocalAddress(address)).toBe(isLocal)
+})

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { logInWith, newAccount } from './accounts.ts'
+import { expect, test } from './kallo.ts'
+import { mailsTo } from './mails.ts'
+import { goAndPay, newSubscriber, openPreview, ownCard, referenceOf, subscribe, useCard } from './paying.ts'
+
+test('[S-03, S-06, S-13, B-11] a first subscription: from a channel to the payment page and back to watching', async ({
+  page,
+  kallo,
+}) => {
+  test.slow()
+  await newSubscriber(kallo, page, 'first')
+  const paid = await premiumChannel(page)
+  await page.goto(paid)
+  await page.getByRole('main').getByRole('link', { name: 'Click to Subscribe' }).first().click()
+  await expect(page).toHaveURL('/subscription/purchase')
+  await page.getByRole('radio', { name: '3 months' }).check({ force: true })
+  await page.getByRole('radio', { name: '2 devices' }).check({ force: true })
+  await expect(page.getByText('₦5,700')).toBeVisible()
+  await expect(page.getByText('or $9.50')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Check your order' })
+  await expect(preview.getByText('₦55 today, ₦50 of it comes back to your card.')).toBeVisible()
+  await expect(preview.getByText(/^₦5,700 on .*, from the same card/)).toBeVisible()
+  await goAndPay(page)
+  await expect(page.getByText('₦55.00').first()).toBeVisible()
+  await useCard(page, 'Pays at once')
+  await expect(page).toHaveURL(/\/subscription\/payment\/kallo-\w+$/)
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+  await expect(page.getByText('These are test payments: no money moves.')).toBeVisible()
+  // The refund is made within a minute or so; whoever reloads the page sees it first.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('₦50 went back to your card.')).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Watch now' }).click()
+  await expect(page).toHaveURL(paid)
+  await expect(page.getByRole('link', { name: 'WATCH NOW' })).toBeVisible()
+})
+
+test('[S-03, S-04] what is not chosen is asked for, by name', async ({ page, kallo }) => {
+  await newSubscriber(kallo, page, 'undecided')
+  await page.goto('/subscription/purchase')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please, select plan and device!')
+  await expect(page.getByRole('radio', { name: '1 month', exact: true })).toBeFocused()
+  await page.getByRole('radio', { name: '12 months' }).check({ force: true })
+  await expect(page.getByRole('radio', { name: /devices?$/ })).toHaveCount(1)
+  await expect(page.getByText('₦33,600')).toBeVisible()
+  await page.getByRole('radio', { name: '1 month', exact: true }).check({ force: true })
+  await expect(page.getByRole('radio', { name: /devices?$/ })).toHaveCount(5)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Choose devices')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[S-03, S-06] in dollars, with a card that is confirmed by PIN and one-time code', async ({
+  page,
+  kallo,
+}) => {
+  test.slow()
+  await newSubscriber(kallo, page, 'dollars')
+  await openPreview(page, '1_1')
+  await page.getByRole('radio', { name: 'Dollars ($)' }).check({ force: true })
+  await expect(page.getByText('$1.02 today, $1 of it comes back to your card.')).toBeVisible()
+  await expect(page.getByText('Card payments in dollars usually start at $2.')).toBeVisible()
+  await goAndPay(page, 'dollars')
+  await useCard(page, 'Asks for PIN 1234')
+  await page.getByRole('textbox', { name: 'PIN' }).fill('1234')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('textbox', { name: 'One-time code' }).fill('123456')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+  await expect(page.getByText(/^\$1 (is on its way|went) back to your card\./)).toBeVisible()
+  await page.getByRole('link', { name: /^Receipt/ }).click()
+  await expect(page.getByText('$1.02')).toBeVisible()
+})
+
+test('[S-03] a bank that asks on a page of its own', async ({ page, kallo }) => {
+  await newSubscriber(kallo, page, 'bank')
+  await openPreview(page, '1_2')
+  await goAndPay(page)
+  await useCard(page, 'Opens the bank’s own page')
+  await page.getByRole('button', { name: 'Authorise' }).click()
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+})
+
+for (const [card, words] of [
+  ['Declined', /Declined/i],
+  ['Insufficient funds', /Insufficient Funds/i],
+] as const)
+  test(`[S-13] a card that is refused (${card}) is told in the bank’s words, and one can try again`, async ({
+    page,
+    kallo,
+  }) => {
+    const account = await newSubscriber(kallo, page, `refused-${card.split(' ')[0]?.toLowerCase()}`)
+    await openPreview(page, '1_2')
+    await goAndPay(page)
+    await useCard(page, card)
+    await expect(page.getByRole('alert')).toContainText(words)
+    const reference = referenceOf(kallo, account)
+    await page.goto(`${kallo.base}/subscription/payment/${reference}`)
+    await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+    await expect(page.getByRole('main').getByText(words)).toBeVisible()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/subscription/purchase?months=1&devices=2')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await goAndPay(page)
+    kallo.sandbox.control.pay(referenceOf(kallo, account), ownCard())
+    await page.goto(`${kallo.base}/subscription/payment/${referenceOf(kallo, account)}`)
+    await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+  })
+
+test('[S-03] whoever leaves the payment page can go on paying, or choose again', async ({ page, kallo }) => {
+  const account = await newSubscriber(kallo, page, 'leaving')
+  await openPreview(page, '3_1')
+  await goAndPay(page)
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByRole('heading', { name: 'You left the payment page' })).toBeVisible()
+  await expect(page.getByText('Nothing has been charged.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose again' })).toHaveAttribute(
+    'href',
+    '/subscription/purchase?months=3&devices=1',
+  )
+  await page.getByRole('link', { name: 'Go on paying' }).click()
+  await expect(page.getByRole('heading', { name: 'Card details' })).toBeVisible()
+  kallo.sandbox.control.pay(referenceOf(kallo, account), ownCard())
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+})
+
+test('[S-13] a tab that is closed after paying loses nothing', async ({ page, kallo }) => {
+  const account = await newSubscriber(kallo, page, 'closing')
+  await openPreview(page, '1_3')
+  await goAndPay(page)
+  kallo.sandbox.control.pay(referenceOf(kallo, account), ownCard())
+  await kallo.sandbox.control.webhooksIdle()
+  await page.goto(`${kallo.base}/subscription/view`)
+  await expect(page.getByRole('cell', { name: 'Active' })).toBeVisible()
+  await expect(page.getByText('1 Month, 3 Devices until')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(kallo, account.email)).length).toBeGreaterThan(1)
+})
+
+test('[S-03, S-13] a double tap and the way back make one payment', async ({ page, kallo }) => {
+  const account = await newSubscriber(kallo, page, 'tapping')
+  await openPreview(page, '1_2')
+  await page.getByRole('button', { name: 'Pay in naira' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Card details' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: '2 devices' })).toBeChecked()
+  const preview = page.getByRole('button', { name: 'Preview' })
+  if (await page.getByRole('dialog').isHidden()) await preview.click()
+  await goAndPay(page)
+  const own = kallo.sandbox.control.transactions().filter(({ email }) => email === account.email)
+  expect(own).toHaveLength(1)
+})
+
+test('[S-13] a price that has changed is shown before anything is paid', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  await newSubscriber(kallo, page, 'changed-price')
+  await page.route('**/payments/checkout', (route) =>
+    route.continue({
+      postData: { ...(route.request().postDataJSON() as object), expectedTotalMinor: 4_000 },
+    }),
+  )
+  await openPreview(page, '1_2')
+  await page.getByRole('button', { name: 'Pay in naira' }).click()
+  await expect(page.getByRole('alert')).toContainText('The price has changed. Look at the new one')
+  await page.unrouteAll()
+  complaints.length = 0
+  await goAndPay(page)
+})
+
+test('[S-13, B-15] while nobody answers the page keeps asking, and a login comes in between', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  const account = await newAccount(kallo, page.request, 'patient')
+  const reference = await subscribe(kallo, page.request, account, '1_2')
+  await page.goto(`/subscription/payment/${reference}`)
+  await expect(page).toHaveURL('/login')
+  await page.route('**/api/v1/payments/*', (route) => route.abort())
+  await logInWith(page, account)
+  await expect(page.getByText('We cannot ask right now.')).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible({
+    timeout: 45_000,
+  })
+  complaints.length = 0
+})
+
+test('[S-13] somebody else’s payment does not exist', async ({ page, kallo, complaints }) => {
+  const owner = await newAccount(kallo, page.request, 'owner')
+  const reference = await subscribe(kallo, page.request, owner, '1_1')
+  await newSubscriber(kallo, page, 'stranger')
+  await page.goto(`/subscription/payment/${reference}`)
+  await expect(page.getByRole('heading', { name: 'There is no such payment.' })).toBeVisible()
+  complaints.length = 0
+})
+
+/** The page of a channel that wants a subscription. */
+async function premiumChannel(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/v1/free/contents/view')
+  const { data } = (await answer.json()) as { data: { channelsList: { tag: string; paid: boolean }[] } }
+  return `/channel/${data.channelsList.find(({ paid }) => paid)?.tag ?? ''}`
+}
