@@ -5,16 +5,18 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
 import { authRoutes, identify } from './features/auth/index.ts'
 import { bannerRoutes, createBanners } from './features/banners/index.ts'
-import { contentsRoutes, createCatalogue } from './features/contents/index.ts'
+import { contentsRoutes, createCatalogue, playableFinders } from './features/contents/index.ts'
 import { deviceRoutes } from './features/devices/index.ts'
 import { registerDocs } from './features/docs/index.ts'
 import { createGuide } from './features/guide/index.ts'
 import { registerHealth } from './features/health/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './features/hidden-pages/index.ts'
+import { createLeases } from './features/leases/index.ts'
 import { createWords, languageRoutes } from './features/languages/index.ts'
 import { mailingRoutes, registerOneClick, registerOutbox } from './features/mailing/index.ts'
 import { packageRoutes } from './features/packages/index.ts'
 import { paymentRoutes, registerWebhook } from './features/payments/index.ts'
+import { playbackRoutes } from './features/playback/index.ts'
 import { promoRoutes } from './features/promo/index.ts'
 import { createOrigin } from './features/origin/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
@@ -37,13 +39,16 @@ const builtViewer = path.resolve(import.meta.dirname, '../../viewer/dist')
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, db, clock, log } = deps
   const { roles, publicUrl } = config
-  const origin = await createOrigin(deps)
+  const region = await createRegion(deps)
+  const leases = await createLeases(deps)
+  const origin = await createOrigin({ ...deps, region, leases })
   const app = createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
     validatesAnswers: options.validatesAnswers ?? false,
     origin: roles.has('origin') ? origin.handler : null,
   })
+  app.addHook('onClose', () => leases.close())
   await registerHealth(app, deps)
   if (!roles.has('api')) {
     refuseUnknown(app, [])
@@ -52,11 +57,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   const catalogue = await createCatalogue(deps, origin)
   const guide = await createGuide(deps)
-  const region = await createRegion(deps)
   const banners = await createBanners(deps)
   const words = await createWords()
   const hiddenPages = await createHiddenPages(deps)
-  const contents = { db, clock, config, catalogue, origin, guide, region }
+  const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
+  const playback = { db, clock, config, origin, leases, region, isSubscriptionRequired }
+  const contents = { db, config, catalogue, origin, guide, playback }
   const routes = [
     ...authRoutes({ ...deps, region }),
     ...profileRoutes(deps),
@@ -69,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...regionRoutes(region),
     ...hiddenPageRoutes(deps, hiddenPages),
     ...contentsRoutes(contents),
+    ...playbackRoutes(playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
     ...languageRoutes(deps, words),
   ]

@@ -18,7 +18,7 @@ export interface Deps {
   log: Log
   /** Files that never change under their name: segments and pictures. */
   files: FileCache
-  /** `catalogue` and `timeline`: something in the database has changed. */
+  /** `catalogue`, `timeline` and `streams`: something in the database has changed. */
   news: News
   jobs: Jobs
   mailer: Mailer

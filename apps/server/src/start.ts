@@ -57,7 +57,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     undo.push(() => db.close())
     if (!(await db.isReachable())) throw new Error(`DATABASE_URL: the database does not answer.`)
     await migrate(db.query, migrations)
-    const news = await openNews(connectionString, ['catalogue', 'timeline'], log)
+    const news = await openNews(connectionString, ['catalogue', 'timeline', 'streams'], log)
     undo.push(() => news.close())
     const isWorker = config.roles.has('worker')
     const jobs = await openJobs(connectionString, queueNames, log, { isWorker })

@@ -132,6 +132,21 @@ export interface Tables {
     last_seen_at: Date
     expires_at: Date
   }
+  stream_lease: {
+    id: string
+    viewer: string
+    device: string
+    kind: 'live' | 'vod'
+    tag: string
+    /** Where its ticket was made; empty when that was unknown. */
+    country: string
+    /** As the viewer's browser names it. */
+    city: Generated<string>
+    started_at: Date
+    seen_at: Date
+    /** By its viewer, from another device. */
+    stopped_at: Date | null
+  }
   one_time_link: {
     token_hash: Buffer
     account_id: string

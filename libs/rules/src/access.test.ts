@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideChannelAccess, decideVodAccess, hasRunningSubscription, type Watcher } from './access.ts'
+import { anyFilm, decideAccess, hasRunningSubscription, type Watcher } from './access.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const situation = { isSubscriptionRequired: true, nowMs, timeZone: 'Africa/Lagos' }
@@ -9,7 +9,7 @@ const day = 86_400_000
 const viewer = { ...visitor, isSignedIn: true }
 const subscriber = { ...viewer, subscriptionEndsAt: [nowMs + 30 * day] }
 const lapsed = { ...viewer, subscriptionEndsAt: [nowMs - day] }
-const free = { geoblock: 0 as const, geoblockCountries: [], isPaid: false }
+const free = { geoblock: 0 as const, geoblockCountries: [], isPaid: false, isForViewersOnly: false }
 const paid = { ...free, isPaid: true }
 const abroadOnly = { ...paid, geoblock: 2 as const, geoblockCountries: ['GB'] }
 
@@ -24,14 +24,15 @@ describe('channel access', () => {
     ['visitor', visitor, abroadOnly, 'region-blocked'],
     ['subscriber', subscriber, abroadOnly, 'region-blocked'],
   ] as const)('[T-02, T-03, B-10, B-11] %s', (_who, watcher, channel, expected) => {
-    const decision = decideChannelAccess(channel, watcher, situation)
+    const decision = decideAccess(channel, watcher, situation)
     expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
   })
 
   it('[T-03] asks for nothing while the subscription flag is off', () => {
     const off = { ...situation, isSubscriptionRequired: false }
-    expect(decideChannelAccess(paid, visitor, off)).toEqual({ allowed: true })
-    expect(decideVodAccess(viewer, off)).toEqual({ allowed: true })
+    expect(decideAccess(paid, visitor, off)).toEqual({ allowed: true })
+    expect(decideAccess(anyFilm, viewer, off)).toEqual({ allowed: true })
+    expect(decideAccess(anyFilm, visitor, off)).toEqual({ allowed: false, reason: 'login-required' })
   })
 
   it('[T-02] region comes before every other reason', () => {
@@ -42,10 +43,38 @@ describe('channel access', () => {
     })
     fc.assert(
       fc.property(anyWatcher, fc.boolean(), (watcher, isSubscriptionRequired) => {
-        const decision = decideChannelAccess(abroadOnly, watcher, { ...situation, isSubscriptionRequired })
+        const decision = decideAccess(abroadOnly, watcher, { ...situation, isSubscriptionRequired })
         expect(decision).toEqual({ allowed: false, reason: 'region-blocked' })
       }),
     )
+  })
+})
+
+describe('streams at once', () => {
+  const playing = (count: number) => ({ ...subscriber, streams: { playing: count, most: 3 } })
+
+  it.each([
+    [paid, 2, 'allowed'],
+    [paid, 3, 'stream-limit'],
+    [paid, 4, 'stream-limit'],
+    [free, 9, 'allowed'],
+    [anyFilm, 3, 'stream-limit'],
+  ] as const)('[T-05] as many as the plan has devices, of what is paid for', (wanted, count, expected) => {
+    const decision = decideAccess(wanted, playing(count), situation)
+    expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
+  })
+
+  it('[T-05] is the last of the reasons', () => {
+    const streams = { playing: 9, most: 1 }
+    expect(decideAccess(paid, { ...lapsed, streams }, situation)).toMatchObject({
+      reason: 'subscription-required',
+    })
+    expect(decideAccess(abroadOnly, { ...subscriber, streams }, situation)).toMatchObject({
+      reason: 'region-blocked',
+    })
+    expect(
+      decideAccess(paid, { ...subscriber, streams }, { ...situation, isSubscriptionRequired: false }),
+    ).toEqual({ allowed: true })
   })
 })
 
@@ -56,7 +85,7 @@ describe('film access', () => {
     ['lapsed', lapsed, 'subscription-required'],
     ['subscriber', subscriber, 'allowed'],
   ] as const)('[B-12, P-03] %s', (_who, watcher, expected) => {
-    const decision = decideVodAccess(watcher, situation)
+    const decision = decideAccess(anyFilm, watcher, situation)
     expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
   })
 })

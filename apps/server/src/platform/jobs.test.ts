@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { openJobs, type Jobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
@@ -26,7 +26,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs.stop()
   await query.destroy()
-  await admin.query(`drop database ${database} with (force)`)
+  // The queue's own connections end a moment after it says that it has stopped.
+  const users = () => admin.query('select from pg_stat_activity where datname = $1', [database])
+  await vi.waitFor(async () => expect((await users()).rowCount).toBe(0), { timeout: 10_000, interval: 20 })
+  await admin.query(`drop database ${database}`)
   await admin.end()
 })
 

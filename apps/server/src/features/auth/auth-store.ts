@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { stopDevices } from '../leases/index.ts'
 
 /** The account of an address, and whether this device has ever been signed in to it. */
 export async function findAccount(query: Kysely<Tables>, email: string, deviceId: string) {
@@ -131,6 +132,7 @@ export async function endSessions(
     .where('account_id', '=', accountId)
     .where('device_id', operator, ids)
     .execute()
+  await stopDevices(query, accountId, which)
 }
 
 export async function storePassword(query: Kysely<Tables>, accountId: string, passwordHash: string) {

@@ -1,4 +1,5 @@
 import type { ad, category, channelCard, contentType, guide, vodCard } from '@kallo/contract/contents'
+import type { AccessSituation, Watcher } from '@kallo/rules/access'
 import type * as z from 'zod'
 import type { ChannelGuide } from '../guide/index.ts'
 import type { CatalogueRows, ChannelRow, VodRow } from './contents-store.ts'
@@ -55,6 +56,16 @@ export function toGuide(
       programmes: programmes.map(toProgramme),
     })),
     upcoming: upcoming.map(toProgramme),
+  }
+}
+
+/** What the browser decides by, as the server did (T-04). */
+export function toAccessFacts({ watcher, situation }: { watcher: Watcher; situation: AccessSituation }) {
+  return {
+    userSubscriptions: watcher.subscriptionEndsAt.map((endsAt) => ({ end_date: iso(endsAt) })),
+    visitor: { country: watcher.country, signed_in: watcher.isSignedIn },
+    server_time: iso(situation.nowMs),
+    time_zone: situation.timeZone,
   }
 }
 

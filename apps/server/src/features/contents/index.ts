@@ -6,7 +6,8 @@ import { buildCatalogue, type Catalogue } from './catalogue.ts'
 import { loadRows } from './contents-store.ts'
 
 export type { Catalogue } from './catalogue.ts'
-export type { ContentsParts } from './caller.ts'
+export type { ContentsParts } from './parts.ts'
+export { playableFinders } from './playable.ts'
 export { contentsRoutes } from './routes.ts'
 export { viewChannel } from './view-channel.ts'
 

@@ -5,7 +5,8 @@ import { preparedRoute, route, type ApiRequest, type Route } from '../../platfor
 import type { Call } from '@kallo/contract/call'
 import type { Viewer } from '../auth/index.ts'
 import { subscriptionEnds } from '../subscriptions/index.ts'
-import type { CallerFacts, ContentsParts } from './caller.ts'
+import type { CallerFacts } from '../playback/index.ts'
+import type { ContentsParts } from './parts.ts'
 import { viewChannel } from './view-channel.ts'
 import { viewVod } from './view-vod.ts'
 

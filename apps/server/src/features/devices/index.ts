@@ -1,9 +1,12 @@
 // Devices exist so that a viewer sees where they are signed in, and ends it from afar.
 import { profile } from '@kallo/contract/profile'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { Answer, route, type Route } from '../../platform/http/api.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Viewer } from '../auth/index.ts'
+import type { Tables } from '../../tables.ts'
+import { deviceTitle, type Viewer } from '../auth/index.ts'
+import { findDevices } from './device-store.ts'
 import { listDevices } from './list-devices.ts'
 import { removeAllDevices, removeDevice } from './remove-device.ts'
 
@@ -20,6 +23,15 @@ export function deviceRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route
       return new Answer(null, 'Success', 'Every device is signed out.')
     }),
   ]
+}
+
+/** By which name the account's owner knows each device. */
+export async function deviceNames(query: Kysely<Tables>, accountId: string, now: Date) {
+  const devices = await findDevices(query, accountId, now)
+  return devices.map(({ device_id, name, browser }) => ({
+    deviceId: device_id,
+    title: deviceTitle(name, browser),
+  }))
 }
 
 function signedIn(identity: Viewer | null): Viewer {

@@ -7,10 +7,11 @@ import type { Log } from '../../platform/log.ts'
 import { parseOriginAddress, type OriginAddress } from './address.ts'
 import { answerPlaylist, answerPreflight, answerRefusal, answerSegment } from './answer.ts'
 import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
-import { readPathToken, type PathToken } from './path-token.ts'
+import type { Gate } from './gate.ts'
 import { pickSegments, slotRange } from './pick-segments.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
 import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
+import { readTicket, type Ticket } from './ticket.ts'
 
 export interface OriginParts {
   state(): OriginState
@@ -20,11 +21,13 @@ export interface OriginParts {
   playlists: PlaylistCache
   mediaFolder: string
   log: Log
+  gate: Gate
+  addressOf(request: IncomingMessage): string
 }
 
 export type OriginHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-const rememberedTokens = 10_000
+const rememberedTickets = 10_000
 const cacheControl = {
   live: 'public, max-age=1',
   event: 'public, max-age=2',
@@ -38,13 +41,13 @@ const cacheControl = {
  * ask here every few seconds for as long as they play.
  */
 export function createOriginHandler(parts: OriginParts): OriginHandler {
-  const tokens = new Map<string, PathToken | null>()
-  const read = (token: string) => {
-    const known = tokens.get(token)
+  const tickets = new Map<string, Ticket | null>()
+  const read = (written: string) => {
+    const known = tickets.get(written)
     if (known !== undefined) return known
-    if (tokens.size >= rememberedTokens) tokens.clear()
-    const fresh = readPathToken(parts.streamKey, token)
-    tokens.set(token, fresh)
+    if (tickets.size >= rememberedTickets) tickets.clear()
+    const fresh = readTicket(parts.streamKey, written)
+    tickets.set(written, fresh)
     return fresh
   }
 
@@ -54,18 +57,25 @@ export function createOriginHandler(parts: OriginParts): OriginHandler {
       return answerRefusal(response, 405, 'Only GET and HEAD are possible here.')
     const address = parseOriginAddress(request.url ?? '')
     if (!address) return answerRefusal(response, 404, 'There is no such stream address.')
-    const token = read(address.token)
-    if (!token) return answerRefusal(response, 403, 'This stream address was not made here.')
+    const ticket = read(address.token)
+    if (!ticket) return answerRefusal(response, 403, 'This stream address was not made here.')
     const now = parts.clock.now()
-    if (token.expiresAt * 1000 <= now) return answerRefusal(response, 403, 'This stream address has run out.')
-    const stream = parts.state().byResource.get(token.resource)
+    if (ticket.expiresAt * 1000 <= now)
+      return answerRefusal(response, 403, 'This stream address has run out.')
+    const stream = parts.state().byResource.get(ticket.resource)
     if (!stream || !opens(stream, address, now))
       return answerRefusal(response, 403, 'This stream address is for something else.')
-    answer(parts, stream, address, request, response)
+    const go = (refusal: string | null) =>
+      refusal === null
+        ? answer(parts, stream, address, request, response)
+        : answerRefusal(response, 403, refusal)
+    const verdict = parts.gate(ticket, stream, parts.addressOf(request))
+    if (verdict instanceof Promise) verdict.then(go, () => answerRefusal(response, 500, 'Please try again.'))
+    else go(verdict)
   }
 }
 
-/** A token opens its own channel or film, and of the segments only those that it plays or has played. */
+/** A ticket opens its own channel or film, and of the segments only those that it plays or has played. */
 function opens(stream: LiveStream | VodStream, address: OriginAddress, now: number): boolean {
   if (address.kind === 'segment') return (stream.opensFrom.get(address.asset) ?? Infinity) <= slotAt(now)
   return address.kind.startsWith(stream.kind) && stream.tag === address.tag

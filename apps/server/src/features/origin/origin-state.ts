@@ -1,15 +1,15 @@
 import type { LoopEntry, TimelineStretch } from '@kallo/rules/timeline'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { resourceHash, type ResourceKind } from './path-token.ts'
 import type { Rendition } from './playlists.ts'
+import { resourceHash, type ResourceKind } from './ticket.ts'
 
 interface Stream {
   kind: ResourceKind
   tag: string
   renditions: Rendition[]
   fps: number
-  /** The assets that a token for this stream opens → the slot from which on it does: nothing opens before it airs. */
+  /** The assets that a ticket for this stream opens → the slot from which on it does: nothing opens before it airs. */
   opensFrom: ReadonlyMap<string, number>
 }
 export interface LiveStream extends Stream {

@@ -1,6 +1,7 @@
 // Settings exist so that an operator's choices and this service's own secrets outlive every process.
 import { randomBytes } from 'node:crypto'
 import { defaultPrices, type PriceSettings } from '@kallo/rules/price-order'
+import { ticketSeconds as defaultTicketSeconds } from '@kallo/rules/stream-lease'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
@@ -24,6 +25,12 @@ export async function settle<T>(query: Kysely<Tables>, key: string, make: () => 
 /** The key that signs stream addresses. */
 export function streamKey(query: Kysely<Tables>): Promise<string> {
   return settle(query, 'stream-key', () => randomBytes(32).toString('hex'))
+}
+
+/** How long a ticket is good for. Players fetch the next one before; shorter means more of these calls. */
+export async function ticketSeconds(query: Kysely<Tables>): Promise<number> {
+  const seconds = Number(await settle(query, 'ticket-seconds', () => defaultTicketSeconds))
+  return Number.isInteger(seconds) ? Math.min(Math.max(seconds, 10), 3_600) : defaultTicketSeconds
 }
 
 /** The country that loopback and private addresses count as: the operator's own. */

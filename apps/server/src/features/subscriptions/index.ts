@@ -1,5 +1,6 @@
 // Subscriptions exist so that a viewer who has paid may watch what is paid for, and nobody else.
 import type { Kysely } from 'kysely'
+import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { devicesNow } from './grant-store.ts'
 
@@ -30,6 +31,45 @@ export async function subscriptionEnds(query: Kysely<Tables>, accountId: string)
     .limit(fewest)
     .execute()
   return rows.map((row) => row.access_ends_at.getTime())
+}
+
+export interface WatchingRights {
+  /** As `subscriptionEnds`. */
+  endsAt: number[]
+  /** T-05: on how many devices, and so in how many streams at once. */
+  devices: number
+}
+
+/** Both facts that the way to a stream needs, in one question. */
+export async function watchingRights(
+  query: Kysely<Tables>,
+  accountId: string,
+  now: Date,
+): Promise<WatchingRights> {
+  const rows = await query
+    .selectFrom('subscription')
+    .where('account_id', '=', accountId)
+    .where('is_ended', '=', false)
+    .select(['access_ends_at', 'devices'])
+    .select((of) =>
+      of
+        .selectFrom('entitlement_period')
+        .where('account_id', '=', accountId)
+        .where('starts_at', '<=', now)
+        .where((cut) => cut(cut.fn.coalesce('cut_at', 'ends_at'), '>', now))
+        .select((running) => running.fn.max('entitlement_period.devices').as('devices'))
+        .as('running_devices'),
+    )
+    .orderBy('access_ends_at', 'desc')
+    .limit(fewest)
+    .modifyEnd(kept)
+    .execute()
+  const latest = rows[0]
+  return {
+    endsAt: rows.map((row) => row.access_ends_at.getTime()),
+    // In the days of grace no period runs: then it is what ran last.
+    devices: latest ? (latest.running_devices ?? latest.devices) : 0,
+  }
 }
 
 /** T-05: on how many devices the running plan lets an account be signed in; null when none runs. */

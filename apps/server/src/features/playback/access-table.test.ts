@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../platform/db.ts'
+import { createLog } from '../../platform/log.ts'
+import type { Tables } from '../../tables.ts'
+import {
+  askAs,
+  channelPaths,
+  layTable,
+  leaks,
+  listPaths,
+  mayWatch,
+  mayWatchFilm,
+  places,
+  requireSubscriptions,
+  who,
+  type Place,
+  type Who,
+} from '../../testing/access-table.ts'
+import { startKillableServer } from '../../testing/killable-server.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+interface Service {
+  base: string
+  query: Kysely<Tables>
+  stop(): Promise<void>
+}
+
+const env = { TRUSTED_PROXIES: '127.0.0.1' }
+
+async function inProcess(): Promise<Service> {
+  const test = await createTestApp(env)
+  const base = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  return { base, query: test.deps.db.query, stop: () => test.close() }
+}
+
+/** The program as it is started by whoever uses it, seen from outside alone; only the rules are laid by hand. */
+async function started(): Promise<Service> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kallo-table-'))
+  const server = await startKillableServer(folder, { ...env, SEED: 'demo' })
+  const db = openDatabase<Tables>(server.connectionString, createLog('silent'), 2)
+  const stop = async () => {
+    await db.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { base: server.base, query: db.query, stop }
+}
+
+async function logIn(base: string, one: Who): Promise<string> {
+  const answer = await fetch(`${base}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${one}@kallo.test`,
+      password: 'kallo-demo-1',
+      deviceId: `table-of-${one}`,
+    }),
+  })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+describe.each([
+  ['within this process', inProcess],
+  ['as a started server', started],
+] as const)('who may watch what, %s', (_, begin) => {
+  let service: Service
+  let rules: Awaited<ReturnType<typeof layTable>>
+  const tokens: Record<Who, string | null> = { visitor: null, bola: null, chidi: null, ada: null }
+  const { get, start, leave } = askAs(() => service.base, tokens)
+
+  beforeAll(async () => {
+    service = await begin()
+    rules = await layTable(service.query)
+    for (const one of ['bola', 'chidi', 'ada'] as const) tokens[one] = await logIn(service.base, one)
+  }, 120_000)
+  afterAll(() => service.stop())
+
+  describe.each([true, false])('while subscriptions are asked for: %s', (isRequired) => {
+    beforeAll(async () => {
+      await requireSubscriptions(service.query, isRequired)
+      const paid = rules.find(({ isPaid, mode }) => isPaid && mode === 0)
+      const isSet = async () => {
+        const { reason } = await start('visitor', 'NG', { kind: 'live', tag: paid?.tag })
+        expect(reason === 'yes').toBe(!isRequired)
+      }
+      await vi.waitFor(isSet, { timeout: 10_000, interval: 20 })
+    })
+
+    const cells = who.flatMap((one) => (Object.keys(places) as Place[]).map((place) => [one, place] as const))
+    it.each(cells)(
+      '[T-02, T-03, T-04, B-10, B-11] %s in %s gets what the table says, by every call',
+      async (one, place) => {
+        for (const rule of rules) {
+          const { reason, streamUrl } = await start(one, place, { kind: 'live', tag: rule.tag })
+          expect([rule, reason]).toEqual([rule, mayWatch(rule, one, place, isRequired)])
+          for (const shown of channelPaths(one, rule.tag)) {
+            const { text } = await get(one, place, shown)
+            // The page a browser gets first is made for a visitor, whoever asks.
+            const asWhom = shown.startsWith('/home') ? 'visitor' : one
+            const isOpen = mayWatch(rule, asWhom, place, isRequired) === 'yes'
+            if (!isOpen) expect([shown, leaks.exec(text)]).toEqual([shown, null])
+            else if (shown.startsWith('/api')) expect(text).toContain('"stream_url":"http')
+          }
+          if (streamUrl === null) continue
+          for (const other of Object.keys(places) as Place[])
+            expect((await get(one, other, streamUrl)).status).toBe(other === place ? 200 : 403)
+          await leave(streamUrl)
+        }
+      },
+    )
+
+    it.each(who)('[T-04, P-03, B-12] %s and films', async (one) => {
+      const expected = mayWatchFilm(one, isRequired)
+      expect((await start(one, 'NG', { kind: 'vod', tag: 'obudu' })).reason).toBe(expected)
+      for (const shown of ['/api/v1/vod/obudu', '/api/v1/contents/vod/obudu'])
+        expect(leaks.test((await get(one, 'NG', shown)).text)).toBe(expected === 'yes')
+    })
+
+    it('[T-04, C-04, C-06] no list gives an address to anybody', async () => {
+      for (const one of who)
+        for (const list of listPaths)
+          expect([list, leaks.exec((await get(one, 'NG', list)).text)]).toEqual([list, null])
+    })
+  })
+})

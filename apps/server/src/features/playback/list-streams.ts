@@ -1,0 +1,44 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { playback } from '@kallo/contract/playback'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../auth/index.ts'
+import { deviceNames } from '../devices/index.ts'
+import { deviceHash, viewerHash } from '../leases/index.ts'
+import type { ResourceKind } from '../origin/index.ts'
+import { watchingRights } from '../subscriptions/index.ts'
+import type { PlaybackParts } from './playback-parts.ts'
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** T-05: what plays on which of the viewer's devices. */
+export async function listStreams(
+  { db, clock, leases }: PlaybackParts,
+  nameOf: (kind: ResourceKind, tag: string) => string,
+  { accountId }: Viewer,
+): Promise<DataOf<typeof playback.streams>> {
+  const now = new Date(clock.now())
+  const [rights, rows, names] = await Promise.all([
+    watchingRights(db.query, accountId, now),
+    leases.list(viewerHash(accountId)),
+    deviceNames(db.query, accountId, now),
+  ])
+  const devices = new Map(names.map(({ deviceId, title }) => [deviceHash({ accountId, deviceId }), title]))
+  const streams = rows.map(({ id, device, kind, tag, city, country, started_at }) => ({
+    stream: id,
+    device_name: devices.get(device) ?? 'Web Browser',
+    place: city || (country ? (countries.of(country) ?? '') : ''),
+    kind,
+    name: nameOf(kind, tag),
+    started_at: started_at.toISOString(),
+  }))
+  return { most: rights.devices, streams }
+}
+
+/** T-05: makes room. The player over there is told. */
+export async function stopStream(
+  { leases }: PlaybackParts,
+  { accountId }: Viewer,
+  stream: string,
+): Promise<void> {
+  if (!(await leases.stop(viewerHash(accountId), stream))) throw new AppError('stream-not-found')
+}

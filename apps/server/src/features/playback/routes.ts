@@ -1,0 +1,42 @@
+import { playback } from '@kallo/contract/playback'
+import { AppError } from '../../platform/http/app-error.ts'
+import { route, type Route } from '../../platform/http/api.ts'
+import type { Viewer } from '../auth/index.ts'
+import type { ResourceKind } from '../origin/index.ts'
+import { keepPlaying, leavePlayback, type FindByTicket } from './keep-playing.ts'
+import { listStreams, stopStream } from './list-streams.ts'
+import type { Playable, PlaybackParts } from './playback-parts.ts'
+import { startPlayback } from './start-playback.ts'
+
+export interface Finders {
+  /** Refuses what there is not, or what is switched off. */
+  find(kind: ResourceKind, tag: string): Playable
+  findByTicket: FindByTicket
+  nameOf(kind: ResourceKind, tag: string): string
+}
+
+export function playbackRoutes(parts: PlaybackParts, finders: Finders): Route<Viewer>[] {
+  return [
+    route(playback.start, ({ body, identity, ip, baseUrl }) =>
+      startPlayback(parts, finders.find(body.kind, body.tag), { viewer: identity, ip, baseUrl }, body),
+    ),
+    route(playback.heartbeat, async ({ body }) => {
+      await keepPlaying(parts, finders.findByTicket, body.ticket, body.time_zone)
+      return null
+    }),
+    route(playback.leave, async ({ body }) => {
+      await leavePlayback(parts, body.ticket)
+      return null
+    }),
+    route(playback.streams, ({ identity }) => listStreams(parts, finders.nameOf, signedIn(identity))),
+    route(playback.stop, async ({ identity, body }) => {
+      await stopStream(parts, signedIn(identity), body.stream)
+      return null
+    }),
+  ]
+}
+
+function signedIn(identity: Viewer | null): Viewer {
+  if (!identity) throw new AppError('sign-in-needed')
+  return identity
+}
