@@ -27,9 +27,8 @@ afterAll(async () => {
   await jobs.stop()
   await query.destroy()
   // The queue's own connections end a moment after it says that it has stopped.
-  const users = () => admin.query('select from pg_stat_activity where datname = $1', [database])
-  await vi.waitFor(async () => expect((await users()).rowCount).toBe(0), { timeout: 10_000, interval: 20 })
-  await admin.query(`drop database ${database}`)
+  const drop = () => admin.query(`drop database ${database}`)
+  await vi.waitFor(drop, { timeout: 10_000, interval: 20 })
   await admin.end()
 })
 

@@ -123,7 +123,10 @@ export async function createLeases({
       return (seen.get(stream) ?? 0) > liveSinceMs() ? 'playing' : 'unknown'
     },
     playing: (claim) => playingNow(db.query, claim, clock.now()),
-    list: (viewer) => streamsOf(db.query, viewer, clock.now()),
+    async list(viewer) {
+      await flush()
+      return streamsOf(db.query, viewer, clock.now())
+    },
     async stop(viewer, stream) {
       const isStopped = await stopPlace(db.query, viewer, stream, new Date(clock.now()))
       if (isStopped) {

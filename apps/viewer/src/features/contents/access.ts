@@ -1,7 +1,8 @@
 import {
-  decideChannelAccess,
-  decideVodAccess,
+  anyFilm,
+  decideAccess,
   hasRunningSubscription,
+  isChargedFor,
   type AccessDecision,
 } from '@kallo/rules/access'
 import { isRegionBlocked } from '@kallo/rules/region'
@@ -12,12 +13,17 @@ type Facts = Pick<VodData, 'content' | 'userSubscriptions' | 'visitor' | 'server
 
 /** T-04: the server's own rule on the server's own facts. An address that was not handed out cannot be watched. */
 export function channelAccess(data: ChannelData, channel: ChannelEntry): AccessDecision {
-  const rule = { ...regionRuleOf(channel), isPaid: channel.paid }
-  return decideChannelAccess(rule, watcherOf(data), situationOf(data))
+  const wanted = { ...regionRuleOf(channel), isPaid: channel.paid, isForViewersOnly: false }
+  return decideAccess(wanted, watcherOf(data), situationOf(data))
 }
 
 export function vodAccess(data: VodData): AccessDecision {
-  return decideVodAccess(watcherOf(data), situationOf(data))
+  return decideAccess(anyFilm, watcherOf(data), situationOf(data))
+}
+
+/** T-05: does playing this take one of the subscription's streams? */
+export function isCounted({ content }: Pick<Facts, 'content'>, { paid }: { paid: boolean }): boolean {
+  return isChargedFor({ isPaid: paid }, { isSubscriptionRequired: isOn(content, 'subscription') })
 }
 
 export function isBlockedIn(channel: ChannelEntry, country: string | null): boolean {

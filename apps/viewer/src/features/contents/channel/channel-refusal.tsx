@@ -39,5 +39,8 @@ export function ChannelRefusal({ reason, audience, returnTo }: ChannelRefusalPro
       )
     case 'subscription-required':
       return <SubscribeLink isLarge />
+    case 'stream-limit':
+      // Only playing counts streams; its page offers to stop one.
+      return null
   }
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { links } from '../../../platform/links.ts'
 import { placesFor, type Audience } from '../audience.ts'
@@ -9,19 +9,13 @@ import { PlayPage } from './play-page.tsx'
 /** P-01. */
 export function ChannelPlayPage({ audience }: { audience: Audience }) {
   const { tag = '' } = useParams()
-  const client = useQueryClient()
-  const wanted = channelQuery(audience, tag)
-  const query = useQuery(wanted)
-  const renewAddress = async () => {
-    const fresh = await client.fetchQuery({ ...wanted, staleTime: 0 })
-    return fresh.channelsList[0]?.stream_url ?? ''
-  }
+  const query = useQuery(channelQuery(audience, tag))
   return (
     <PlayPage
       key={tag}
       query={query}
       closeTo={placesFor(audience).channel(tag)}
-      renewAddress={renewAddress}
+      stream={{ kind: 'live', tag }}
       read={(data) => playableChannel(data, links.play(tag))}
     />
   )

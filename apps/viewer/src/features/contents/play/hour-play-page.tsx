@@ -1,7 +1,7 @@
 import { hourAddress } from '@kallo/rules/stream-address'
 import { buttonClass } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { links } from '../../../platform/links.ts'
 import { NotFoundPage } from '../../../platform/not-found-page.tsx'
@@ -27,19 +27,14 @@ interface HourPlayerProps {
 }
 
 function HourPlayer({ audience, tag, hour }: HourPlayerProps) {
-  const client = useQueryClient()
   const wanted = channelQuery(audience, tag)
   const query = useQuery({ ...wanted, refetchInterval: ({ state }) => recheckMs(state.data, hour) })
   const places = placesFor(audience)
-  const renewAddress = async () => {
-    const fresh = await client.fetchQuery({ ...wanted, staleTime: 0 })
-    return hourAddress(fresh.channelsList[0]?.stream_url ?? '', hour)
-  }
   return (
     <PlayPage
       query={query}
       closeTo={places.channel(tag)}
-      renewAddress={renewAddress}
+      stream={{ kind: 'live', tag, addressOf: (streamUrl) => hourAddress(streamUrl, hour) }}
       read={(data) =>
         playableHour(data, hour, { liveLink: places.play(tag), returnTo: links.hour(hour, tag) })
       }

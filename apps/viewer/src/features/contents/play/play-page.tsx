@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { cmsAddress } from '../../../platform/cms.ts'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
@@ -8,22 +8,23 @@ import { savesData } from '../../../platform/saves-data.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { LazyPlayer } from './lazy-player.ts'
 import { Stage, StageSpinner } from './stage.tsx'
+import { StreamRefusal } from './stream-refusal.tsx'
+import { useStream, type StreamOf } from './use-stream.ts'
 
 /** What is played, or what to say instead. */
 export type Playable =
-  | { isPlayable: true; address: string; isLive: boolean; title: string; image: string }
+  | { isPlayable: true; address: string; isLive: boolean; title: string; image: string; isCounted: boolean }
   | { isPlayable: false; title: string; instead: ReactNode }
 
 export interface PlayPageProps<Data> {
   query: UseQueryResult<Data, Error>
   closeTo: string
   read: (data: Data) => Playable
-  /** Asks anew and gives the address under a newer token. */
-  renewAddress: () => Promise<string>
+  stream: StreamOf
 }
 
 /** P-01, P-03: loading, refused, failed or playing; the same frame for channels, hours and films. */
-export function PlayPage<Data>({ query, closeTo, read, renewAddress }: PlayPageProps<Data>) {
+export function PlayPage<Data>({ query, closeTo, read, stream }: PlayPageProps<Data>) {
   if (query.data === undefined) {
     if (!query.error) return <StageSpinner closeTo={closeTo} />
     return (
@@ -44,34 +45,39 @@ export function PlayPage<Data>({ query, closeTo, read, renewAddress }: PlayPageP
   return (
     <Suspense fallback={<StageSpinner closeTo={closeTo} />}>
       <PageTitle text={playable.title} />
-      <Playing {...playable} closeTo={closeTo} renewAddress={renewAddress} />
+      <Playing {...playable} closeTo={closeTo} stream={stream} onRefused={() => void query.refetch()} />
     </Suspense>
   )
 }
 
-interface PlayingProps {
-  address: string
-  isLive: boolean
-  title: string
-  image: string
+type PlayingProps = Extract<Playable, { isPlayable: true }> & {
   closeTo: string
-  renewAddress: () => Promise<string>
+  stream: StreamOf
+  /** The server changed its mind for a reason that the page itself shows. */
+  onRefused: () => void
 }
 
-function Playing({ address, isLive, title, image, closeTo, renewAddress }: PlayingProps) {
+function Playing({ address, isLive, title, image, isCounted, closeTo, stream, onRefused }: PlayingProps) {
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
-  // A renewal brings a new address into the cache; the running player already has it.
-  const [first] = useState(address)
+  const playing = useStream({ stream, address, isCounted, onRefused })
+  if (playing.refusal !== null) {
+    return (
+      <Stage closeTo={closeTo}>
+        <StreamRefusal reason={playing.refusal} title={title} onAgain={playing.begin} />
+      </Stage>
+    )
+  }
   return (
     <main id="main">
       <LazyPlayer
-        address={first}
+        key={playing.address}
+        address={playing.address}
         isLive={isLive}
         title={title}
         poster={cmsAddress(image)}
         isThrifty={savesData()}
-        renewAddress={renewAddress}
+        renewAddress={playing.renewAddress}
         serverNow={serverNow}
         onClose={close}
       />

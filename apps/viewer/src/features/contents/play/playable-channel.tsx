@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { AccessReason } from '@kallo/rules/access'
 import { isLiveAddress } from '@kallo/rules/stream-address'
-import { channelAccess } from '../access.ts'
+import { channelAccess, isCounted } from '../access.ts'
 import { ChannelRefusal } from '../channel/channel-refusal.tsx'
 import { isOn } from '../content-status.ts'
 import type { ChannelData } from '../queries.ts'
@@ -16,7 +16,13 @@ export function playableChannel(data: ChannelData, returnTo: string): Playable {
   const access = channelAccess(data, channel)
   if (access.allowed) {
     return channel.stream_url
-      ? { isPlayable: true, ...stream(channel.stream_url), title, image: channel.logo }
+      ? {
+          isPlayable: true,
+          ...stream(channel.stream_url),
+          title,
+          image: channel.logo,
+          isCounted: isCounted(data, channel),
+        }
       : { isPlayable: false, title, instead: <Off /> }
   }
   const button = <ChannelRefusal reason={access.reason} audience="viewer" returnTo={returnTo} />
@@ -43,6 +49,8 @@ function Why({ reason }: { reason: AccessReason }) {
       return <Trans>This is a premium channel. Sign in to watch it.</Trans>
     case 'subscription-required':
       return <Trans>This is a premium channel. It comes with a subscription.</Trans>
+    case 'stream-limit':
+      return <Trans>All screens of your plan are playing.</Trans>
   }
 }
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { links } from '../../../platform/links.ts'
-import { vodAccess } from '../access.ts'
+import { isCounted, vodAccess } from '../access.ts'
 import { isOn } from '../content-status.ts'
 import { vodQuery, type VodData } from '../queries.ts'
 import { NoSubscription } from '../vod/no-subscription.tsx'
@@ -12,19 +12,13 @@ import { StageWords } from './stage.tsx'
 /** P-03. */
 export function VodPlayPage() {
   const { tag = '' } = useParams()
-  const client = useQueryClient()
-  const wanted = vodQuery(tag)
-  const query = useQuery(wanted)
-  const renewAddress = async () => {
-    const fresh = await client.fetchQuery({ ...wanted, staleTime: 0 })
-    return fresh.vodsList[0]?.stream_url ?? ''
-  }
+  const query = useQuery(vodQuery(tag))
   return (
     <PlayPage
       key={tag}
       query={query}
       closeTo={links.vod(tag)}
-      renewAddress={renewAddress}
+      stream={{ kind: 'vod', tag }}
       read={playableVod}
     />
   )
@@ -34,7 +28,15 @@ function playableVod(data: VodData): Playable {
   const vod = isOn(data.content, 'vods') ? data.vodsList[0] : undefined
   const title = vod?.name ?? ''
   if (vodAccess(data).allowed && vod?.stream_url) {
-    return { isPlayable: true, address: vod.stream_url, isLive: false, title, image: vod.image }
+    const { stream_url: address, image } = vod
+    return {
+      isPlayable: true,
+      address,
+      isLive: false,
+      title,
+      image,
+      isCounted: isCounted(data, { paid: true }),
+    }
   }
   if (!vod || vodAccess(data).allowed) {
     return {
