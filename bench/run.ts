@@ -4,6 +4,7 @@ import { benchHttp, benchMemory, startKallo } from './http.ts'
 import { benchLogins } from './logins.ts'
 import { benchPayments } from './payments.ts'
 import { print, type Row } from './report.ts'
+import { benchTickets } from './tickets.ts'
 
 const { kallo, folder, end } = await startKallo()
 const all: Row[] = []
@@ -14,9 +15,11 @@ try {
   print('Throughput against bare node:http with the same bytes', http)
   const frame = await benchFirstFrame(kallo.base)
   print('First frame after WATCH NOW against a bare hls.js page', frame)
+  const tickets = await benchTickets(kallo, folder)
+  print('Tickets against a bare route with one indexed read', tickets)
   const logins = await benchLogins(kallo.base)
   print('Logins against bare argon2, and the catalogue meanwhile', logins)
-  all.push(...memory, ...http, ...frame, ...logins)
+  all.push(...memory, ...http, ...frame, ...tickets, ...logins)
 } finally {
   await end()
 }
