@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { analyticsJobs } from './features/analytics/index.ts'
 import { dropOldSignIns } from './features/auth/index.ts'
 import { guideJobs } from './features/guide/index.ts'
 import { mailingJobs, mailQueue } from './features/mailing/index.ts'
@@ -16,6 +17,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
     ...paymentJobs(deps),
+    ...analyticsJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => dropOldSignIns(deps) },
   ]
 }
