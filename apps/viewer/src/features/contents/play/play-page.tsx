@@ -6,12 +6,13 @@ import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { savesData } from '../../../platform/saves-data.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
+import type { Watched } from '../../../player/watch-time/tell-server.ts'
 import { LazyPlayer } from './lazy-player.ts'
 import { Stage, StageSpinner } from './stage.tsx'
 
 /** What is played, or what to say instead. */
 export type Playable =
-  | { isPlayable: true; address: string; isLive: boolean; title: string; image: string }
+  | { isPlayable: true; address: string; isLive: boolean; title: string; image: string; watched: Watched }
   | { isPlayable: false; title: string; instead: ReactNode }
 
 export interface PlayPageProps<Data> {
@@ -54,11 +55,12 @@ interface PlayingProps {
   isLive: boolean
   title: string
   image: string
+  watched: Watched
   closeTo: string
   renewAddress: () => Promise<string>
 }
 
-function Playing({ address, isLive, title, image, closeTo, renewAddress }: PlayingProps) {
+function Playing({ address, isLive, title, image, watched, closeTo, renewAddress }: PlayingProps) {
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
   // A renewal brings a new address into the cache; the running player already has it.
@@ -70,6 +72,7 @@ function Playing({ address, isLive, title, image, closeTo, renewAddress }: Playi
         isLive={isLive}
         title={title}
         poster={cmsAddress(image)}
+        watched={watched}
         isThrifty={savesData()}
         renewAddress={renewAddress}
         serverNow={serverNow}

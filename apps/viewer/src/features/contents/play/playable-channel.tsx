@@ -16,7 +16,13 @@ export function playableChannel(data: ChannelData, returnTo: string): Playable {
   const access = channelAccess(data, channel)
   if (access.allowed) {
     return channel.stream_url
-      ? { isPlayable: true, ...stream(channel.stream_url), title, image: channel.logo }
+      ? {
+          isPlayable: true,
+          ...stream(channel.stream_url),
+          title,
+          image: channel.logo,
+          watched: { kind: 'channel', id: channel._id, tag: channel.tag },
+        }
       : { isPlayable: false, title, instead: <Off /> }
   }
   const button = <ChannelRefusal reason={access.reason} audience="viewer" returnTo={returnTo} />

@@ -34,7 +34,8 @@ function playableVod(data: VodData): Playable {
   const vod = isOn(data.content, 'vods') ? data.vodsList[0] : undefined
   const title = vod?.name ?? ''
   if (vodAccess(data).allowed && vod?.stream_url) {
-    return { isPlayable: true, address: vod.stream_url, isLive: false, title, image: vod.image }
+    const watched = { kind: 'vod', id: vod._id, tag: vod.tag } as const
+    return { isPlayable: true, address: vod.stream_url, isLive: false, title, image: vod.image, watched }
   }
   if (!vod || vodAccess(data).allowed) {
     return {
