@@ -41,8 +41,8 @@ it('[P-07] waits for the answer before it sends more, and sends so many at once'
   await outbox.flush(false)
   expect(sent()).toEqual([['a']])
   for (let call = 0; call < 3; call++) {
+    await expect.poll(() => calls.length).toBe(call + 1)
     calls[call]?.answer.resolve('stored')
-    await new Promise((resolve) => setImmediate(resolve))
   }
   await flushing
   expect(sent()).toEqual([['a'], ['b', 'c'], ['d']])
