@@ -133,7 +133,7 @@ describe('telling what was watched', () => {
     expect((await overview()).total.starts).toBe(1)
     for (const bad of ['', '{', 'events', '{"__proto__":{}}'])
       expect((await beacon(bad)).statusCode).toBe(400)
-    const elsewhere = { ...{ method: 'POST' as const, url: '/api/v1/auth/login' }, payload: '{}' }
+    const elsewhere = { method: 'POST' as const, url: '/api/v1/auth/login', payload: '{}' }
     expect(
       (await test.app.inject({ ...elsewhere, headers: { 'content-type': 'text/plain' } })).json(),
     ).toMatchObject({
