@@ -187,6 +187,7 @@ describe('minutes alone', () => {
 
   it('[C-09, P-07] beside a playback’s events they count for nothing, because the events have told it', async () => {
     const sessionId = await watchFor(120)
+    test.deps.clock.advance(600_000)
     await report({ channelId: channels['eko-news'], duration: 2, sessionId, eventId: newId() })
     expect((await overview()).total).toMatchObject({ watched_seconds: 120, starts: 1 })
   })

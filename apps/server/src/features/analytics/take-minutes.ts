@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { analytics } from '@kallo/contract/analytics'
 import { eventIdBytes, eventIdFrom, isTimelyEventId } from '@kallo/rules/event-id'
-import { mostReportedMinutes } from '@kallo/rules/watch-time'
 import type * as z from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../auth/index.ts'
@@ -27,7 +26,7 @@ export async function takeMinutes(parts: AnalyticsParts, teller: Teller, report:
       ...shared,
       event_id: eventId,
       session_id: sessionId ?? sessionOf(teller.viewer, channelId) ?? newId(nowMs),
-      watched_seconds: hasEvents ? 0 : Math.min(duration, mostReportedMinutes) * 60,
+      watched_seconds: hasEvents ? 0 : duration * 60,
       what: hasEvents ? 'end' : 'minutes',
       kind: 'channel',
       content_id: channelId,
