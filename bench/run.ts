@@ -1,4 +1,5 @@
 // npm run bench: what the product promises about speed and memory, as ratios measured in one run.
+import { benchEvents } from './events.ts'
 import { benchFirstFrame } from './first-frame.ts'
 import { benchHttp, benchMemory, startKallo } from './http.ts'
 import { benchLogins } from './logins.ts'
@@ -26,4 +27,7 @@ try {
 const payments = await benchPayments()
 print('Payments against bare transactions, and watching among many', payments)
 all.push(...payments)
+const events = await benchEvents()
+print('Playback events through HTTP, and kill -9 meanwhile', events)
+all.push(...events)
 process.exitCode = all.every(({ isGood }) => isGood) ? 0 : 1

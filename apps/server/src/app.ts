@@ -3,6 +3,7 @@ import { fastifySwagger } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
+import { analyticsRoutes, createIngest, takeBeacons } from './features/analytics/index.ts'
 import { authRoutes, identify } from './features/auth/index.ts'
 import { bannerRoutes, createBanners } from './features/banners/index.ts'
 import { contentsRoutes, createCatalogue, playableFinders } from './features/contents/index.ts'
@@ -79,10 +80,19 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...bannerRoutes(banners),
     ...languageRoutes(deps, words),
   ]
+  const ingest = createIngest(deps)
+  app.addHook('onClose', () => ingest.drain())
+  const beacons = analyticsRoutes({ ...deps, catalogue, region, ingest })
 
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: jsonSchemaTransform })
+  const who = (token: string) => identify(deps, token)
   await app.register((scope, _options, done) => {
-    registerRoutes(scope, routes, (token) => identify(deps, token), publicUrl)
+    registerRoutes(scope, routes, who, publicUrl)
+    done()
+  })
+  await app.register((scope, _options, done) => {
+    takeBeacons(scope)
+    registerRoutes(scope, beacons, who, publicUrl)
     done()
   })
   await registerWebhook(app, deps)
@@ -94,7 +104,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { config, files: deps.files, contents, banners, hiddenPages },
     options.distFolder ?? builtViewer,
   )
-  const calls = routes.map(({ call }) => call)
+  const calls = [...routes, ...beacons].map(({ call }) => call)
   refuseUnknown(app, calls)
   return app
 }

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { analyticsJobs } from './features/analytics/index.ts'
 import { dropOldSignIns } from './features/auth/index.ts'
 import { guideJobs } from './features/guide/index.ts'
 import { leaseJobs } from './features/leases/index.ts'
@@ -18,6 +19,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...guideJobs(deps),
     ...paymentJobs(deps),
     ...leaseJobs(deps),
+    ...analyticsJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => dropOldSignIns(deps) },
   ]
 }

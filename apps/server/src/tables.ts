@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { GrantKind } from '@kallo/rules/entitlement'
+import type { Happening } from '@kallo/rules/happenings'
 import type { Currency } from '@kallo/rules/money'
 import type { PaymentState } from '@kallo/rules/payment-state'
 import type { PriceLine } from '@kallo/rules/price-order'
@@ -364,5 +365,31 @@ export interface Tables {
     created_at: Date
     resolved_at: Date | null
     resolution: string | null
+  }
+  playback_event: {
+    event_id: string
+    session_id: string
+    received_at: Date
+    watched_seconds: number
+    what: Happening | 'minutes'
+    kind: 'channel' | 'vod'
+    content_id: string
+    /** Two letters; `ZZ` when not known. */
+    country: string
+    account_id: string | null
+  }
+  watch_hour_due: { id: Generated<number>; hour: Date }
+  watch_hour: {
+    hour: Date
+    /** Empty, as `content_id` and `country` can be: all of them. */
+    kind: 'channel' | 'vod' | ''
+    content_id: string
+    country: string
+    watched_seconds: number
+    starts: number
+    stalls: number
+    errors: number
+    viewers: number
+    sessions: number
   }
 }

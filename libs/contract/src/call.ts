@@ -44,6 +44,7 @@ export const reasons = [
   'unexpected',
   'not-ready',
   'sign-in-needed',
+  'operators-only',
   'wrong-credentials',
   'missing-credentials',
   'not-activated',

@@ -11,6 +11,8 @@ import { SoundHint } from './sound-hint.tsx'
 import { useActions } from './use-actions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useVisibleControls } from './use-visible-controls.ts'
+import { reportWatching } from './watch-time/report-watching.ts'
+import type { Watched } from './watch-time/tell-server.ts'
 
 export interface PlayerProps {
   /** The stream's address at the start; later ones come through `renewAddress`. Another stream needs another key. */
@@ -19,6 +21,8 @@ export interface PlayerProps {
   isLive: boolean
   title: string
   poster?: string
+  /** Whose watch time this is; what is not given is not counted. */
+  watched?: Watched
   isThrifty: boolean
   renewAddress: () => Promise<string>
   serverNow: () => number
@@ -91,10 +95,15 @@ function usePlayback(
   const first = useRef({ ...props, quality })
   useEffect(() => {
     if (!video.current) return
-    const { address, renewAddress, serverNow, quality } = first.current
+    const { address, renewAddress, serverNow, quality, watched } = first.current
     const started = startPlayback({ address, renewAddress, serverNow, quality, video: video.current, store })
     playback.current = started
-    return started.stop
+    // Before the engine lets go of the video, which then no longer says how it stands.
+    const stopReporting = watched && reportWatching({ video: video.current, store, watched, serverNow })
+    return () => {
+      stopReporting?.()
+      started.stop()
+    }
   }, [video, store])
   return playback
 }

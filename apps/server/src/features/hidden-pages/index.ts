@@ -7,6 +7,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { monitoringHash, unsubscribeHash } from '../settings/index.ts'
 import { isOperator } from './hidden-pages-store.ts'
 
+export { isOperator } from './hidden-pages-store.ts'
+
 export interface HiddenPages {
   isUnsubscribe(hash: string): boolean
   isMonitoring(hash: string): boolean

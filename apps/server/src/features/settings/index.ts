@@ -70,3 +70,11 @@ export function cardKeyOf(query: Kysely<Tables>) {
 export function priceSettings(query: Kysely<Tables>): Promise<PriceSettings> {
   return settle(query, 'prices', () => defaultPrices)
 }
+
+/**
+ * Days that single playback events are kept, and the sums of their hours. Events name viewers: a month is enough to look
+ * into a complaint. Sums name nobody, and three years let a season be held against the two before it.
+ */
+export function analyticsKeptDays(query: Kysely<Tables>): Promise<{ events: number; hours: number }> {
+  return settle(query, 'analytics-kept-days', () => ({ events: 30, hours: 1_100 }))
+}

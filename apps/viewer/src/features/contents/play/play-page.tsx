@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { savesData } from '../../../platform/saves-data.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
+import type { Watched } from '../../../player/watch-time/tell-server.ts'
 import { LazyPlayer } from './lazy-player.ts'
 import { Stage, StageSpinner } from './stage.tsx'
 import { StreamRefusal } from './stream-refusal.tsx'
@@ -13,7 +14,15 @@ import { useStream, type StreamOf } from './use-stream.ts'
 
 /** What is played, or what to say instead. */
 export type Playable =
-  | { isPlayable: true; address: string; isLive: boolean; title: string; image: string; isCounted: boolean }
+  | {
+      isPlayable: true
+      address: string
+      isLive: boolean
+      title: string
+      image: string
+      isCounted: boolean
+      watched: Watched
+    }
   | { isPlayable: false; title: string; instead: ReactNode }
 
 export interface PlayPageProps<Data> {
@@ -57,7 +66,8 @@ type PlayingProps = Extract<Playable, { isPlayable: true }> & {
   onRefused: () => void
 }
 
-function Playing({ address, isLive, title, image, isCounted, closeTo, stream, onRefused }: PlayingProps) {
+function Playing({ address, isCounted, closeTo, stream, onRefused, ...shown }: PlayingProps) {
+  const { isLive, title, image, watched } = shown
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
   const playing = useStream({ stream, address, isCounted, onRefused })
@@ -76,6 +86,7 @@ function Playing({ address, isLive, title, image, isCounted, closeTo, stream, on
         isLive={isLive}
         title={title}
         poster={cmsAddress(image)}
+        watched={watched}
         isThrifty={savesData()}
         renewAddress={playing.renewAddress}
         serverNow={serverNow}

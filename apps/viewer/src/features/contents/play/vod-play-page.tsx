@@ -36,6 +36,7 @@ function playableVod(data: VodData): Playable {
       title,
       image,
       isCounted: isCounted(data, { paid: true }),
+      watched: { kind: 'vod', id: vod._id, tag: vod.tag },
     }
   }
   if (!vod || vodAccess(data).allowed) {
