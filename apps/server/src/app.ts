@@ -3,6 +3,7 @@ import { fastifySwagger } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
+import { adRoutes } from './features/ads/index.ts'
 import { authRoutes, identify } from './features/auth/index.ts'
 import { bannerRoutes, createBanners } from './features/banners/index.ts'
 import { contentsRoutes, createCatalogue } from './features/contents/index.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...hiddenPageRoutes(deps, hiddenPages),
     ...contentsRoutes(contents),
     ...bannerRoutes(banners),
+    ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
     ...languageRoutes(deps, words),
   ]
 

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { adJobs } from './features/ads/index.ts'
 import { dropOldSignIns } from './features/auth/index.ts'
 import { guideJobs } from './features/guide/index.ts'
 import { mailingJobs, mailQueue } from './features/mailing/index.ts'
@@ -15,6 +16,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...adJobs(deps),
     ...paymentJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => dropOldSignIns(deps) },
   ]

@@ -94,6 +94,8 @@ export const reasons = [
   'payment-provider-away',
   'receipt-not-found',
   'bad-signature',
+  'ad-not-found',
+  'operators-only',
 ] as const
 export type Reason = (typeof reasons)[number]
 

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as watch from './0001-watch.ts'
 import * as accounts from './0002-accounts.ts'
 import * as payments from './0003-payments.ts'
+import * as ads from './0006-ads.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
   '0001-watch': watch,
   '0002-accounts': accounts,
   '0003-payments': payments,
+  '0006-ads': ads,
 }

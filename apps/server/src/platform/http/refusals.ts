@@ -141,6 +141,8 @@ const refusals: Record<Reason, Refusal> = {
   },
   'receipt-not-found': { status: 404, title: 'Not Found', message: 'There is no such receipt.' },
   'bad-signature': { status: 401, title: 'Error', message: 'The signature is not valid.' },
+  'ad-not-found': { status: 404, title: 'Not Found', message: 'There is no such ad.' },
+  'operators-only': { status: 403, title: 'Error', message: 'This is for operators only.' },
 }
 
 export function refuse(reason: Reason, fields?: Record<string, string>): Failure {
