@@ -9,12 +9,14 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   signal?: AbortSignal
+  /** Goes on when the page is left. */
+  keepalive?: boolean
 }
 
 /** Asks the server; gives the envelope's data or throws a CallError. `Data` is the contract's type for this path. */
 export async function call<Data>(
   path: string,
-  { method = 'GET', body, signal }: CallOptions = {},
+  { method = 'GET', body, signal, keepalive }: CallOptions = {},
 ): Promise<Data> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const { token } = currentSession()
@@ -28,6 +30,7 @@ export async function call<Data>(
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     code = response.status

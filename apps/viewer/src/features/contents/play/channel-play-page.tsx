@@ -4,10 +4,10 @@ import { links } from '../../../platform/links.ts'
 import { placesFor, type Audience } from '../audience.ts'
 import { channelQuery } from '../queries.ts'
 import { playableChannel } from './playable-channel.tsx'
-import { PlayPage } from './play-page.tsx'
+import { PlayPage, type AdsOverlay } from './play-page.tsx'
 
 /** P-01. */
-export function ChannelPlayPage({ audience }: { audience: Audience }) {
+export function ChannelPlayPage({ audience, AdsOverlay }: { audience: Audience; AdsOverlay: AdsOverlay }) {
   const { tag = '' } = useParams()
   const client = useQueryClient()
   const wanted = channelQuery(audience, tag)
@@ -22,6 +22,7 @@ export function ChannelPlayPage({ audience }: { audience: Audience }) {
       query={query}
       closeTo={placesFor(audience).channel(tag)}
       renewAddress={renewAddress}
+      AdsOverlay={AdsOverlay}
       read={(data) => playableChannel(data, links.play(tag))}
     />
   )

@@ -6,11 +6,11 @@ import { vodAccess } from '../access.ts'
 import { isOn } from '../content-status.ts'
 import { vodQuery, type VodData } from '../queries.ts'
 import { NoSubscription } from '../vod/no-subscription.tsx'
-import { PlayPage, type Playable } from './play-page.tsx'
+import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
 import { StageWords } from './stage.tsx'
 
 /** P-03. */
-export function VodPlayPage() {
+export function VodPlayPage({ AdsOverlay }: { AdsOverlay: AdsOverlay }) {
   const { tag = '' } = useParams()
   const client = useQueryClient()
   const wanted = vodQuery(tag)
@@ -25,6 +25,7 @@ export function VodPlayPage() {
       query={query}
       closeTo={links.vod(tag)}
       renewAddress={renewAddress}
+      AdsOverlay={AdsOverlay}
       read={playableVod}
     />
   )
