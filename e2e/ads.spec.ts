@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { expect, expectPlaying, test } from './kallo.ts'
 
@@ -37,7 +38,7 @@ async function counting(request: APIRequestContext) {
   }
 }
 
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Ad' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Ad' })
 const picture = (page: Page) => banner(page).locator('img')
 
 /** Opens the player under a clock that moves only when it is told to. */
@@ -158,7 +159,7 @@ test('[D-03] an ad without an address counts its press and leads nowhere; a clos
   await untilShown(page, 'sabo-sandals')
   await expect(banner(page).getByRole('link')).toHaveCount(0)
   await banner(page).getByRole('button', { name: 'Ad without a page' }).click()
-  await banner(page).getByRole('button', { name: 'Close the ad' }).click()
+  await banner(page).getByRole('button', { name: 'Hide ad' }).click()
   await expect(banner(page)).toBeHidden()
   expect(context.pages()).toHaveLength(1)
   await waitForNext(page, 'tunde-solar')
@@ -272,7 +273,7 @@ test('[D-04, P-04] without controls the ad lies at the bottom; keys stay the pla
   await page.keyboard.press('Tab')
   await expect(banner(page).getByRole('link')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(banner(page).getByRole('button', { name: 'Close the ad' })).toBeFocused()
+  await expect(banner(page).getByRole('button', { name: 'Hide ad' })).toBeFocused()
   await page.keyboard.press('m')
   await page.clock.runFor(500)
   await expect.poll(bottom).toBeGreaterThan(60)
@@ -281,6 +282,14 @@ test('[D-04, P-04] without controls the ad lies at the bottom; keys stay the pla
   await page.keyboard.press('Enter')
   await expect(banner(page)).toBeHidden()
   await expect(page.locator('[tabindex="-1"]:has(> video)')).toBeFocused()
+})
+
+test('[D-04] no accessibility fault while an ad shows', async ({ page }) => {
+  await onlyAds(page, ['sabo-sandals'], 60)
+  await page.goto('/home/channel/play/afro-pulse')
+  await expect(picture(page)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
 })
 
 test('[C-09] what could not be sent is sent when the network is back, and is one view', async ({

@@ -25,7 +25,7 @@ export function AdBanner({ ad, isShown, onLoad, onError, onPress, onClose }: AdB
     return () => giveFocusBack(own)
   }, [])
   return (
-    <aside ref={banner} className={styles.ad} aria-label={t`Ad`} hidden={!isShown}>
+    <section ref={banner} className={styles.ad} aria-label={t`Ad`} hidden={!isShown}>
       <AdPress actionUrl={ad.action_url} onPress={onPress}>
         <img
           className={styles.image}
@@ -44,11 +44,11 @@ export function AdBanner({ ad, isShown, onLoad, onError, onPress, onClose }: AdB
         <span aria-hidden="true">
           <Trans>Ad</Trans>
         </span>
-        <button type="button" className={styles.close} aria-label={t`Close the ad`} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={t`Hide ad`} onClick={onClose}>
           <Icon name="close" size={18} />
         </button>
       </div>
-    </aside>
+    </section>
   )
 }
 
