@@ -24,7 +24,7 @@ function anOutbox(...outcomes: Outcome[]) {
 }
 
 it('[C-09] what could not be sent is sent again as it is, after longer and longer pauses', async () => {
-  const { outbox, sent, pauses, wake, settled } = anOutbox('later', 'later', 'later')
+  const { outbox, sent, pauses, wake, settled } = anOutbox('later', 'later', 'later', 'sent', 'later')
   outbox.add(action('one'))
   for (let i = 0; i < 3; i++) {
     await settled()
@@ -34,6 +34,9 @@ it('[C-09] what could not be sent is sent again as it is, after longer and longe
   expect(sent).toEqual(['one', 'one', 'one', 'one'])
   expect(pauses).toEqual([5_000, 10_000, 20_000])
   expect(outbox.unsent()).toEqual([])
+  outbox.add(action('two'))
+  await settled()
+  expect(pauses.at(-1)).toBe(5_000)
 })
 
 it('[C-09] what comes meanwhile waits in its order; the network’s return need not be waited for', async () => {
