@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
 import { analyticsRoutes, createIngest, takeBeacons } from './features/analytics/index.ts'
+import { adRoutes } from './features/ads/index.ts'
 import { authRoutes, identify } from './features/auth/index.ts'
 import { bannerRoutes, createBanners } from './features/banners/index.ts'
 import { contentsRoutes, createCatalogue, playableFinders } from './features/contents/index.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...contentsRoutes(contents),
     ...playbackRoutes(playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
+    ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
     ...languageRoutes(deps, words),
   ]
   const ingest = createIngest(deps)

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { analyticsJobs } from './features/analytics/index.ts'
+import { adJobs } from './features/ads/index.ts'
 import { dropOldSignIns } from './features/auth/index.ts'
 import { guideJobs } from './features/guide/index.ts'
 import { leaseJobs } from './features/leases/index.ts'
@@ -17,6 +18,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...adJobs(deps),
     ...paymentJobs(deps),
     ...leaseJobs(deps),
     ...analyticsJobs(deps),

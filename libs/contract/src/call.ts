@@ -102,6 +102,7 @@ export const reasons = [
   'payment-provider-away',
   'receipt-not-found',
   'bad-signature',
+  'ad-not-found',
 ] as const
 export type Reason = (typeof reasons)[number]
 

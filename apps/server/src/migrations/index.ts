@@ -4,6 +4,7 @@ import * as accounts from './0002-accounts.ts'
 import * as payments from './0003-payments.ts'
 import * as lighterSettling from './0004-lighter-settling.ts'
 import * as analytics from './0005-analytics.ts'
+import * as ads from './0006-ads.ts'
 import * as streamLeases from './0007-stream-leases.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-payments': payments,
   '0004-lighter-settling': lighterSettling,
   '0005-analytics': analytics,
+  '0006-ads': ads,
   '0007-stream-leases': streamLeases,
 }

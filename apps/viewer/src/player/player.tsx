@@ -1,8 +1,9 @@
 import { Spinner } from '@kallo/ui/spinner'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Controls } from './controls.tsx'
 import { FailurePanel } from './failure-panel.tsx'
+import { OverlaySlot } from './overlay-slot.tsx'
 import { makePlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
 import { rememberedQuality, type Quality } from './quality.ts'
@@ -27,6 +28,8 @@ export interface PlayerProps {
   renewAddress: () => Promise<string>
   serverNow: () => number
   onClose: () => void
+  /** What lies over the picture, once there is one. `canBegin`: nothing is waited for. */
+  renderOverlay?: (canBegin: boolean) => ReactNode
 }
 
 const blank: Omit<PlayerState, 'isLive'> = {
@@ -46,7 +49,7 @@ const blank: Omit<PlayerState, 'isLive'> = {
 /** P-01…P-06, P-09: the full-screen player. Knows streams, not channels or films. */
 export function Player(props: PlayerProps) {
   const { t } = useLingui()
-  const { title, poster, onClose } = props
+  const { title, poster, onClose, renderOverlay } = props
   const root = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [store] = useState(() => makePlayerStore({ ...blank, isLive: props.isLive }))
@@ -81,6 +84,11 @@ export function Player(props: PlayerProps) {
       )}
       {state.needsTapForSound && !state.failure && <SoundHint onTap={actions.toggleMute} />}
       <Controls title={title} state={state} actions={actions} quality={quality} onQuality={choose} />
+      {renderOverlay && state.hasStarted && (
+        <OverlaySlot isHidden={state.failure !== null} areControlsVisible={controls.isVisible}>
+          {renderOverlay(!state.isWaiting && !state.failure)}
+        </OverlaySlot>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { readDayRange } from '@kallo/rules/day-range'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../auth/index.ts'
-import { isOperator } from '../hidden-pages/index.ts'
+import { isOperator } from '../auth/index.ts'
 import { sumsByContent, sumsByCountry, sumsByDay, totalOf } from './overview-store.ts'
 import { sumHours } from './sum-hours.ts'
 

@@ -161,6 +161,7 @@ const refusals: Record<Reason, Refusal> = {
   },
   'receipt-not-found': { status: 404, title: 'Not Found', message: 'There is no such receipt.' },
   'bad-signature': { status: 401, title: 'Error', message: 'The signature is not valid.' },
+  'ad-not-found': { status: 404, title: 'Not Found', message: 'There is no such ad.' },
 }
 
 export function refuse(reason: Reason, fields?: Record<string, string>): Failure {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, useCallback, type ReactNode } from 'react'
+import { Suspense, useCallback, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { cmsAddress } from '../../../platform/cms.ts'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
@@ -7,6 +7,7 @@ import { PageTitle } from '../../../platform/page-title.tsx'
 import { savesData } from '../../../platform/saves-data.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
 import type { Watched } from '../../../player/watch-time/tell-server.ts'
+import type { ChannelData } from '../queries.ts'
 import { LazyPlayer } from './lazy-player.ts'
 import { Stage, StageSpinner } from './stage.tsx'
 import { StreamRefusal } from './stream-refusal.tsx'
@@ -25,15 +26,26 @@ export type Playable =
     }
   | { isPlayable: false; title: string; instead: ReactNode }
 
+type Ads = Readonly<ChannelData['adsData']>
+/** D-05: what shows ads over the picture; it is not even fetched where there are none. */
+export type AdsOverlay = ComponentType<{ ads: Ads; canBegin: boolean }>
+
 export interface PlayPageProps<Data> {
   query: UseQueryResult<Data, Error>
   closeTo: string
   read: (data: Data) => Playable
   stream: StreamOf
+  AdsOverlay: AdsOverlay
 }
 
 /** P-01, P-03: loading, refused, failed or playing; the same frame for channels, hours and films. */
-export function PlayPage<Data>({ query, closeTo, read, stream }: PlayPageProps<Data>) {
+export function PlayPage<Data extends { adsData: Ads }>({
+  query,
+  closeTo,
+  read,
+  stream,
+  AdsOverlay,
+}: PlayPageProps<Data>) {
   if (query.data === undefined) {
     if (!query.error) return <StageSpinner closeTo={closeTo} />
     return (
@@ -54,7 +66,14 @@ export function PlayPage<Data>({ query, closeTo, read, stream }: PlayPageProps<D
   return (
     <Suspense fallback={<StageSpinner closeTo={closeTo} />}>
       <PageTitle text={playable.title} />
-      <Playing {...playable} closeTo={closeTo} stream={stream} onRefused={() => void query.refetch()} />
+      <Playing
+        {...playable}
+        closeTo={closeTo}
+        stream={stream}
+        onRefused={() => void query.refetch()}
+        ads={query.data.adsData}
+        AdsOverlay={AdsOverlay}
+      />
     </Suspense>
   )
 }
@@ -64,10 +83,12 @@ type PlayingProps = Extract<Playable, { isPlayable: true }> & {
   stream: StreamOf
   /** The server changed its mind for a reason that the page itself shows. */
   onRefused: () => void
+  ads: Ads
+  AdsOverlay: AdsOverlay
 }
 
 function Playing({ address, isCounted, closeTo, stream, onRefused, ...shown }: PlayingProps) {
-  const { isLive, title, image, watched } = shown
+  const { isLive, title, image, watched, ads, AdsOverlay } = shown
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
   const playing = useStream({ stream, address, isCounted, onRefused })
@@ -78,6 +99,7 @@ function Playing({ address, isCounted, closeTo, stream, onRefused, ...shown }: P
       </Stage>
     )
   }
+  const hasAds = ads.length > 0 && !savesData()
   return (
     <main id="main">
       <LazyPlayer
@@ -91,6 +113,7 @@ function Playing({ address, isCounted, closeTo, stream, onRefused, ...shown }: P
         renewAddress={playing.renewAddress}
         serverNow={serverNow}
         onClose={close}
+        renderOverlay={hasAds ? (canBegin) => <AdsOverlay ads={ads} canBegin={canBegin} /> : undefined}
       />
     </main>
   )
