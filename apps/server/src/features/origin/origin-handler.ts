@@ -71,8 +71,12 @@ export function createOriginHandler(parts: OriginParts): OriginHandler {
         ? answer(parts, stream, address, request, response)
         : answerRefusal(response, 403, refusal)
     const verdict = parts.gate(ticket, stream, parts.addressOf(request))
-    if (verdict instanceof Promise) verdict.then(go, () => answerRefusal(response, 500, 'Please try again.'))
-    else go(verdict)
+    if (!(verdict instanceof Promise)) return go(verdict)
+    verdict.then(go).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'the origin failed unexpectedly')
+      if (response.headersSent) response.destroy()
+      else answerRefusal(response, 500, 'Please try again.')
+    })
   }
 }
 
