@@ -42,12 +42,14 @@ const cacheControl = {
  * ask here every few seconds for as long as they play.
  */
 export function createOriginHandler(parts: OriginParts): OriginHandler {
-  const tickets = new Map<string, Ticket | null>()
+  // Only true ones: anybody can send others, and forgetting tickets forgets who uses them.
+  const tickets = new Map<string, Ticket>()
   const read = (written: string) => {
     const known = tickets.get(written)
-    if (known !== undefined) return known
-    if (tickets.size >= rememberedTickets) tickets.clear()
+    if (known) return known
     const fresh = readTicket(parts.streamKey, written)
+    if (!fresh) return null
+    if (tickets.size >= rememberedTickets) tickets.clear()
     tickets.set(written, fresh)
     return fresh
   }

@@ -70,9 +70,39 @@ describe('tickets', () => {
     for (let n = 1; n <= 4; n++) expect(await play(url, home(n))).toBe(200)
     expect(await play(url, home(5))).toBe(403)
     expect(await play(url, home(2))).toBe(200)
-    test.deps.clock.advance(1_000)
     // A phone that has changed networks again and again goes on with the next ticket.
+    test.deps.clock.advance(46_000)
     expect(await play((await open('nolly-gold', { ticket: url })).url, home(5))).toBe(200)
+  })
+
+  it('[T-04] any number of tickets of one stream serve no more addresses at once than one does', async () => {
+    const urls = [(await open('nolly-gold')).url]
+    for (let n = 0; n < 6; n++) {
+      test.deps.clock.advance(1_000)
+      urls.push((await open('nolly-gold', { ticket: urls[0] ?? '' })).url)
+    }
+    const answers = []
+    for (const [n, url] of urls.entries()) answers.push(await play(url, `10.0.1.${n}`))
+    expect(answers).toEqual([200, 200, 200, 200, 403, 403, 403])
+  })
+
+  it('[T-04] tickets that nobody made do not let the users of a true one be forgotten', async () => {
+    const { url } = await open('nolly-gold')
+    for (let n = 1; n <= 4; n++) expect(await play(url, `10.0.2.${n}`)).toBe(200)
+    const forged = Array.from({ length: 10_001 }, (_, n) => `${base}/t/${n}/live/x/playlist.m3u8`)
+    for (let n = 0; n < forged.length; n += 100)
+      await Promise.all(forged.slice(n, n + 100).map(async (one) => (await fetch(one)).text()))
+    test.deps.clock.advance(46_000)
+    expect(await play(url, '10.0.2.5')).toBe(403)
+  })
+
+  it('[T-05] with the ticket of another device a stream of its own begins', async () => {
+    const { url } = await open('nolly-gold')
+    const login = { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceId: 'another' }
+    const { token } = (await post('auth/login', login)).body.data
+    const other = await open('nolly-gold', { token, ticket: url })
+    expect(other.reason).toBe('ok')
+    expect(streamIn(other.url)).not.toBe(streamIn(url))
   })
 
   it('[T-02] headers that VPN users try say nothing about where a caller is', async () => {
