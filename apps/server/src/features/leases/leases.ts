@@ -1,5 +1,6 @@
 import { leaseMs } from '@kallo/rules/stream-lease'
 import type { Deps } from '../../deps.ts'
+import { createTurns } from '../../platform/take-turns.ts'
 import {
   claimPlace,
   freePlace,
@@ -49,6 +50,8 @@ const flushEveryMs = 10_000
 /** Longer than any ticket that could still be in use. */
 const stopsRememberedMs = 3_600_000
 const rememberedNames = 10_000
+/** More than all screens of a viewer could ask for at once. */
+const mostClaims = 50
 
 /**
  * Who plays, in memory, with the database behind it: a sign of life costs no query, and a process that ends takes nobody's
@@ -64,8 +67,10 @@ export async function createLeases({
   const unwritten = new Map<string, number>()
   const stopped = new Set<string>()
   const claims = new Map<string, Promise<Place>>()
+  // Claims of one viewer wait for each other in the database; waiting there they would hold every connection there is.
+  const takeTurn = createTurns(mostClaims)
   const named = new Map<string, string>()
-  const liveSinceMs = () => clock.now() - leaseMs
+  const isLive = (stream: string) => Math.abs(clock.now() - (seen.get(stream) ?? 0)) < leaseMs
 
   const learnStops = async () => {
     const ids = await stoppedSince(db.query, new Date(clock.now() - stopsRememberedMs))
@@ -80,6 +85,7 @@ export async function createLeases({
     try {
       const place = await claimPlace(db.query, wanted, now)
       if (place === 'taken') seen.set(wanted.stream, now)
+      if (place === 'stopped') stopped.add(wanted.stream)
       return place
     } catch (error) {
       // Whoever holds a ticket is entitled. Counting screens is not worth a dark one.
@@ -89,12 +95,12 @@ export async function createLeases({
     }
   }
   const flush = async () => {
-    for (const [stream, at] of seen) if (at <= liveSinceMs()) seen.delete(stream)
+    for (const stream of seen.keys()) if (!isLive(stream)) seen.delete(stream)
     if (unwritten.size === 0) return
     const writing = new Map(unwritten)
     unwritten.clear()
     try {
-      const kept = await keepPlaces(db.query, writing)
+      const kept = await keepPlaces(db.query, writing, clock.now())
       for (const stream of writing.keys()) if (!kept.has(stream)) seen.delete(stream)
     } catch (error) {
       for (const [stream, at] of writing) if (!unwritten.has(stream)) unwritten.set(stream, at)
@@ -111,19 +117,23 @@ export async function createLeases({
     hold(wanted) {
       const { stream } = wanted
       if (stopped.has(stream)) return 'stopped'
-      const now = clock.now()
-      if ((seen.get(stream) ?? 0) > liveSinceMs()) {
+      if (isLive(stream)) {
+        const now = clock.now()
         seen.set(stream, now)
         unwritten.set(stream, now)
         return 'taken'
       }
-      const running = claims.get(stream) ?? claim(wanted).finally(() => claims.delete(stream))
-      claims.set(stream, running)
+      const running = claims.get(stream) ?? takeTurn(wanted.viewer, () => claim(wanted))
+      if (running === null) return 'full'
+      if (!claims.has(stream)) {
+        claims.set(stream, running)
+        void running.finally(() => claims.delete(stream))
+      }
       return running
     },
     state(stream) {
       if (stopped.has(stream)) return 'stopped'
-      return (seen.get(stream) ?? 0) > liveSinceMs() ? 'playing' : 'unknown'
+      return isLive(stream) ? 'playing' : 'unknown'
     },
     playing: (claim) => playingNow(db.query, claim, clock.now()),
     async list(viewer) {
@@ -141,6 +151,7 @@ export async function createLeases({
     async free(stream) {
       seen.delete(stream)
       unwritten.delete(stream)
+      named.delete(stream)
       await freePlace(db.query, stream)
     },
     async name(stream, city) {
