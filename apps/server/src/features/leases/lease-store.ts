@@ -68,12 +68,10 @@ function latestBelieved(nowMs: number): Date {
 export async function keepPlaces(
   query: Kysely<Tables>,
   seen: ReadonlyMap<string, number>,
-  nowMs: number,
 ): Promise<Set<string>> {
   const at = [...seen.values()].map((ms) => new Date(ms))
   const { rows } = await sql<{ id: string }>`
-    update stream_lease set seen_at = case when stream_lease.seen_at < ${latestBelieved(nowMs)}
-      then greatest(stream_lease.seen_at, seen.at) else seen.at end
+    update stream_lease set seen_at = greatest(stream_lease.seen_at, seen.at)
     from unnest(${[...seen.keys()]}::text[], ${at}::timestamptz[]) as seen (id, at)
     where stream_lease.id = seen.id and stopped_at is null returning stream_lease.id`.execute(query)
   return new Set(rows.map(({ id }) => id))

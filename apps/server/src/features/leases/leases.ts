@@ -100,7 +100,7 @@ export async function createLeases({
     const writing = new Map(unwritten)
     unwritten.clear()
     try {
-      const kept = await keepPlaces(db.query, writing, clock.now())
+      const kept = await keepPlaces(db.query, writing)
       for (const stream of writing.keys()) if (!kept.has(stream)) seen.delete(stream)
     } catch (error) {
       for (const [stream, at] of writing) if (!unwritten.has(stream)) unwritten.set(stream, at)
