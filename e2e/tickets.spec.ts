@@ -1,8 +1,5 @@
-import path from 'node:path'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
-import type { Tables } from '../apps/server/src/tables.ts'
-import { expect, expectPlaying, logIn, test, type Kallo } from './kallo.ts'
+import { setAndRestart } from './database.ts'
+import { expect, expectPlaying, logIn, test } from './kallo.ts'
 
 /** Time is compressed: ten renewals of tickets that live two and a half minutes take as long as 24 minutes. */
 const ticketSeconds = 12
@@ -14,7 +11,7 @@ test('[P-09, T-04] a long evening: ten renewals and a server that is restarted, 
   complaints,
 }) => {
   test.setTimeout(300_000)
-  await setTicketSeconds(kallo, ticketSeconds)
+  await setAndRestart(kallo, 'ticket-seconds', ticketSeconds)
   let renewed = 0
   page.on('response', (response) => {
     if (response.url().endsWith('/playback/start') && response.ok()) renewed += 1
@@ -36,7 +33,7 @@ test('[P-09, T-04] a long evening: ten renewals and a server that is restarted, 
   await expect.poll(() => renewed, { timeout: 120_000 }).toBeGreaterThanOrEqual(renewals)
   await expectPlaying(page, 5)
   await expect(panel).toBeHidden()
-  await setTicketSeconds(kallo, 600)
+  await setAndRestart(kallo, 'ticket-seconds', 600)
   complaints.length = 0
 })
 
@@ -52,17 +49,3 @@ test('[T-02, P-01] whoever leaves the country while watching is told why it ends
   await expect(page.locator('video')).toBeHidden()
   complaints.length = 0
 })
-
-async function setTicketSeconds(kallo: Kallo, seconds: number): Promise<void> {
-  const sockets = encodeURIComponent(path.join(kallo.folder, 'postgres', 'socket'))
-  const address = `postgresql://kallo@localhost/postgres?host=${sockets}`
-  const db = openDatabase<Tables>(address, createLog('silent'), 1)
-  await db.query
-    .updateTable('setting')
-    .set({ value: JSON.stringify(seconds) })
-    .where('key', '=', 'ticket-seconds')
-    .execute()
-  await db.close()
-  await kallo.kill()
-  await kallo.startAgain()
-}

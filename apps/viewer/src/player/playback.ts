@@ -27,12 +27,15 @@ export function startPlayback(options: PlaybackOptions): Playback {
   let { quality } = options
   let engine: Engine | null = null
   let attempts = 0
+  let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const livePosition = () => engine?.livePosition() ?? null
   const stopWatching = watchVideo(video, store, livePosition)
 
   const start = () => {
     clearTimeout(timer)
+    // Closed while the next address was on its way.
+    if (isStopped) return
     const reached = video.currentTime
     const startAt = store.get().isLive || reached === 0 ? null : reached
     engine?.destroy()
@@ -46,9 +49,12 @@ export function startPlayback(options: PlaybackOptions): Playback {
   }
   const onFatal = (httpStatus: number | undefined, isMedia: boolean) => {
     const kind = isMedia ? 'unplayable' : failureKindOf(httpStatus, navigator.onLine)
-    const isPassing = kind === 'offline' || kind === 'server'
+    // Refused for good, the page shows why and there is no player any more: what is left here passes.
+    const isPassing = kind === 'offline' || kind === 'server' || kind === 'refused'
     store.set({ failure: { kind, isRetrying: isPassing }, isWaiting: false })
-    if (isPassing) timer = setTimeout(start, retryPauseMs(attempts++))
+    const again = () => (kind === 'refused' ? void keeper.renew().then(start) : start())
+    clearTimeout(timer)
+    if (isPassing) timer = setTimeout(again, retryPauseMs(attempts++))
   }
   const onOnline = () => {
     if (store.get().failure) retry()
@@ -73,6 +79,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
       void play(video, store)
     },
     stop() {
+      isStopped = true
       clearTimeout(timer)
       window.removeEventListener('online', onOnline)
       video.removeEventListener('playing', onPlaying)

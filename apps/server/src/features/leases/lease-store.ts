@@ -46,6 +46,7 @@ export async function playingNow(
     .where('viewer', '=', viewer)
     .where('id', '!=', stream)
     .where('stopped_at', 'is', null)
+    .where('seen_at', '<', latestBelieved(nowMs))
     .where((of) =>
       of.or([
         of('seen_at', '>', new Date(nowMs - ownLeaseMs)),
@@ -56,6 +57,11 @@ export async function playingNow(
     .modifyEnd(kept)
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** A clock that was ahead and was set right must not leave places that stay taken until it gets there again. */
+function latestBelieved(nowMs: number): Date {
+  return new Date(nowMs + leaseMs)
 }
 
 /** Writes when streams were last seen; gives those that may go on. */
@@ -130,6 +136,7 @@ export function streamsOf(query: Kysely<Tables>, viewer: string, nowMs: number) 
     .where('viewer', '=', viewer)
     .where('stopped_at', 'is', null)
     .where('seen_at', '>', new Date(nowMs - leaseMs))
+    .where('seen_at', '<', latestBelieved(nowMs))
     .orderBy('started_at')
     .selectAll()
     .execute()
@@ -143,7 +150,7 @@ export async function reviveLatest(query: Kysely<Tables>, now: Date): Promise<vo
   await sql`
     update stream_lease set seen_at = ${now}
     where stopped_at is null and seen_at < ${now}
-      and seen_at > (select max(seen_at) from stream_lease) - ${leaseMs}::int * interval '1 ms'`.execute(
+      and seen_at > (select max(seen_at) from stream_lease where seen_at <= ${now}) - ${leaseMs}::int * interval '1 ms'`.execute(
     query,
   )
 }

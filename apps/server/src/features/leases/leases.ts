@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { createTurns } from '../../platform/take-turns.ts'
 import {
   claimPlace,
   freePlace,
@@ -46,6 +47,8 @@ const flushEveryMs = 10_000
 /** Longer than any ticket that could still be in use. */
 const stopsRememberedMs = 3_600_000
 const rememberedNames = 10_000
+/** More than all screens of a viewer could ask for at once. */
+const mostClaims = 50
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'news' | 'log'>
 
@@ -57,7 +60,7 @@ export async function createLeases(parts: Parts): Promise<Leases> {
   const { db, clock } = parts
   const life = createSignsOfLife(parts)
   const stopped = await createStops(parts, life)
-  const claim = claimsInTurn(parts, life)
+  const claim = claimsInTurn(parts, life, stopped)
   const names = new Map<string, string>()
 
   await reviveLatest(db.query, new Date(clock.now()))
@@ -90,6 +93,7 @@ export async function createLeases(parts: Parts): Promise<Leases> {
     },
     async free(stream) {
       life.forget(stream)
+      names.delete(stream)
       await freePlace(db.query, stream)
     },
     async name(stream, city) {
@@ -124,12 +128,15 @@ async function createStops({ db, clock, news, log }: Parts, life: SignsOfLife): 
 }
 
 /** Requests of one stream that come while it is claimed wait for the same answer. */
-function claimsInTurn({ db, clock, log }: Parts, life: SignsOfLife): (wanted: Claim) => Promise<Place> {
+function claimsInTurn({ db, clock, log }: Parts, life: SignsOfLife, stopped: Set<string>) {
   const running = new Map<string, Promise<Place>>()
+  // Claims of one viewer wait for each other in the database; waiting there they would hold every connection there is.
+  const takeTurn = createTurns(mostClaims)
   const claim = async (wanted: Claim): Promise<Place> => {
     try {
       const place = await claimPlace(db.query, wanted, clock.now())
       if (place === 'taken') life.learn(wanted.stream)
+      if (place === 'stopped') stopped.add(wanted.stream)
       return place
     } catch (error) {
       // Whoever holds a ticket is entitled. Counting screens is not worth a dark one.
@@ -138,12 +145,13 @@ function claimsInTurn({ db, clock, log }: Parts, life: SignsOfLife): (wanted: Cl
       return 'taken'
     }
   }
-  return (wanted) => {
-    const { stream } = wanted
-    const known = running.get(stream)
+  return (wanted: Claim): Place | Promise<Place> => {
+    const known = running.get(wanted.stream)
     if (known) return known
-    const started = claim(wanted).finally(() => running.delete(stream))
-    running.set(stream, started)
+    const started = takeTurn(wanted.viewer, () => claim(wanted))
+    if (started === null) return 'full'
+    running.set(wanted.stream, started)
+    void started.finally(() => running.delete(wanted.stream))
     return started
   }
 }

@@ -1,6 +1,8 @@
 import { addressesPerTicket } from '@kallo/rules/stream-lease'
 import { networkOf } from '../../platform/address.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Leases, Place } from '../leases/index.ts'
+import { createCrowd } from './crowd.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -8,6 +10,7 @@ export interface GateParts {
   /** ISO code of the country of an address; null when unknown. */
   countryOf(ip: string): string | null
   leases: Pick<Leases, 'hold'>
+  clock: Clock
 }
 
 /** Null: come in. Else why not. */
@@ -28,8 +31,9 @@ const rememberedAddresses = 20_000
  * What a ticket cannot know when it is made: where it is used, by how many, and whether its stream has a place (T-05). A
  * player that is turned away here asks for another ticket, and is told why there is none.
  */
-export function createGate({ countryOf, leases }: GateParts): Gate {
+export function createGate({ countryOf, leases, clock }: GateParts): Gate {
   const places = new Map<string, { country: string; network: string }>()
+  const isStreamCrowded = createCrowd(clock)
   const users = new WeakMap<Ticket, Set<string>>()
 
   const placeOf = (ip: string) => {
@@ -53,7 +57,7 @@ export function createGate({ countryOf, leases }: GateParts): Gate {
     const { country, network } = placeOf(ip)
     if (country !== ticket.country) return elsewhere
     if (ticket.most === 0) return null
-    if (isCrowded(ticket, network)) return tooMany
+    if (isCrowded(ticket, network) || isStreamCrowded(ticket.stream, network)) return tooMany
     const place = leases.hold({ ...ticket, kind: stream.kind, tag: stream.tag })
     return typeof place === 'string' ? refusals[place] : place.then((late) => refusals[late])
   }

@@ -69,7 +69,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
 
   const state = () => snapshot.current()
   const mediaFolder = path.join(config.dataDir, 'media')
-  const gate = createGate({ countryOf: region.countryOf, leases })
+  const gate = createGate({ countryOf: region.countryOf, leases, clock })
   const addressOf = clientAddress(config.trustedProxies)
   const own = { state, streamKey: key, clock, files, playlists, mediaFolder, log, gate, addressOf }
   return {

@@ -42,12 +42,14 @@ const cacheControl = {
  * ask here every few seconds for as long as they play.
  */
 export function createOriginHandler(parts: OriginParts): OriginHandler {
-  const tickets = new Map<string, Ticket | null>()
+  // Only true ones: anybody can send others, and forgetting tickets forgets who uses them.
+  const tickets = new Map<string, Ticket>()
   const read = (written: string) => {
     const known = tickets.get(written)
-    if (known !== undefined) return known
-    if (tickets.size >= rememberedTickets) tickets.clear()
+    if (known) return known
     const fresh = readTicket(parts.streamKey, written)
+    if (!fresh) return null
+    if (tickets.size >= rememberedTickets) tickets.clear()
     tickets.set(written, fresh)
     return fresh
   }
@@ -71,8 +73,12 @@ export function createOriginHandler(parts: OriginParts): OriginHandler {
         ? answer(parts, stream, address, request, response)
         : answerRefusal(response, 403, refusal)
     const verdict = parts.gate(ticket, stream, parts.addressOf(request))
-    if (verdict instanceof Promise) verdict.then(go, () => answerRefusal(response, 500, 'Please try again.'))
-    else go(verdict)
+    if (!(verdict instanceof Promise)) return go(verdict)
+    verdict.then(go).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'the origin failed unexpectedly')
+      if (response.headersSent) response.destroy()
+      else answerRefusal(response, 500, 'Please try again.')
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callerOf } from '../../testing/caller.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -70,9 +71,39 @@ describe('tickets', () => {
     for (let n = 1; n <= 4; n++) expect(await play(url, home(n))).toBe(200)
     expect(await play(url, home(5))).toBe(403)
     expect(await play(url, home(2))).toBe(200)
-    test.deps.clock.advance(1_000)
     // A phone that has changed networks again and again goes on with the next ticket.
+    test.deps.clock.advance(46_000)
     expect(await play((await open('nolly-gold', { ticket: url })).url, home(5))).toBe(200)
+  })
+
+  it('[T-04] any number of tickets of one stream serve no more addresses at once than one does', async () => {
+    const urls = [(await open('nolly-gold')).url]
+    for (let n = 0; n < 6; n++) {
+      test.deps.clock.advance(1_000)
+      urls.push((await open('nolly-gold', { ticket: urls[0] ?? '' })).url)
+    }
+    const answers = []
+    for (const [n, url] of urls.entries()) answers.push(await play(url, `10.0.1.${n}`))
+    expect(answers).toEqual([200, 200, 200, 200, 403, 403, 403])
+  })
+
+  it('[T-04] tickets that nobody made do not let the users of a true one be forgotten', async () => {
+    const { url } = await open('nolly-gold')
+    for (let n = 1; n <= 4; n++) expect(await play(url, `10.0.2.${n}`)).toBe(200)
+    const forged = Array.from({ length: 10_001 }, (_, n) => `${base}/t/${n}/live/x/playlist.m3u8`)
+    for (let n = 0; n < forged.length; n += 100)
+      await Promise.all(forged.slice(n, n + 100).map(async (one) => (await fetch(one)).text()))
+    test.deps.clock.advance(46_000)
+    expect(await play(url, '10.0.2.5')).toBe(403)
+  })
+
+  it('[T-05] with the ticket of another device a stream of its own begins', async () => {
+    const { url } = await open('nolly-gold')
+    const login = { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceId: 'another' }
+    const { token } = (await post('auth/login', login)).body.data
+    const other = await open('nolly-gold', { token, ticket: url })
+    expect(other.reason).toBe('ok')
+    expect(streamIn(other.url)).not.toBe(streamIn(url))
   })
 
   it('[T-02] headers that VPN users try say nothing about where a caller is', async () => {
@@ -207,5 +238,72 @@ describe('streams at once', () => {
     expect(await post('playback/stop', { stream: streamIn(url) }, { token })).toMatchObject({ status: 404 })
     expect((await get('playback/streams', { token })).body.data.streams).toEqual([])
     expect(await play(url)).toBe(200)
+  })
+
+  it('[T-05] however many claims of one viewer wait, nobody else does', async () => {
+    const urls: string[] = []
+    for (let n = 0; n < 70; n++) urls.push((await open('nolly-gold')).url)
+    const chidi = await test.tokenOf('chidi@kallo.test')
+    const claimed: Promise<number>[] = []
+    await test.deps.db.query.transaction().execute(async (transaction) => {
+      const lock = `streams of ${viewerHash('ada')}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
+      claimed.push(...urls.map((url) => play(url)))
+      // More than fifty: the last of them are refused at once.
+      await Promise.any(claimed)
+      expect((await get('contents/channel/nolly-gold', { token: chidi })).status).toBe(200)
+    })
+    expect((await Promise.all(claimed)).filter((status) => status === 200)).toHaveLength(3)
+  })
+
+  it('[T-05] a clock that ran ahead and is set right locks nobody out', async () => {
+    test.deps.clock.advance(3_600_000)
+    await three()
+    test.deps.clock.advance(-3_600_000)
+    ada = await test.tokenOf('ada@kallo.test')
+    const urls = await three()
+    expect((await open('nolly-gold')).reason).toBe('stream-limit')
+    const { streams } = (await get('playback/streams', { token: ada })).body.data
+    expect(streams.map(({ stream }: { stream: string }) => stream).toSorted()).toEqual(
+      urls.map(streamIn).toSorted(),
+    )
+  })
+
+  it('[T-05] a stream that goes on after the clock was set back keeps its place', async () => {
+    test.deps.clock.advance(3_600_000)
+    const { url } = await open('nolly-gold')
+    expect(await play(url)).toBe(200)
+    test.deps.clock.advance(-3_600_000)
+    expect(await play(url)).toBe(200)
+    // Listing writes down what was seen.
+    expect((await get('playback/streams', { token: ada })).body.data.streams).toHaveLength(1)
+  })
+
+  it('[T-05] the player of a stream that was stopped long ago is still told so', async () => {
+    const { url } = await open('nolly-gold')
+    expect(await play(url)).toBe(200)
+    await post('playback/stop', { stream: streamIn(url) }, { token: ada })
+    test.deps.clock.advance(2 * 3_600_000)
+    ada = await test.tokenOf('ada@kallo.test')
+    // Another stop makes the service read anew what was stopped lately.
+    const other = await open('super-pitch')
+    expect(await play(other.url)).toBe(200)
+    await post('playback/stop', { stream: streamIn(other.url) }, { token: ada })
+    const late = async () => {
+      const { reason, url: next } = await open('nolly-gold', { ticket: url })
+      return reason === 'ok' ? await why(next) : reason
+    }
+    await expect.poll(late, { timeout: 5_000, interval: 20 }).toBe('stream-stopped')
+  })
+
+  it('[T-05] a player that left and came back is named again', async () => {
+    const { url } = await open('nolly-gold')
+    const beat = () => post('playback/heartbeat', { ticket: url, time_zone: 'Africa/Lagos' }, { token: ada })
+    expect(await play(url)).toBe(200)
+    await beat()
+    await post('playback/leave', { ticket: url })
+    await beat()
+    const { streams } = (await get('playback/streams', { token: ada })).body.data
+    expect(streams).toMatchObject([{ place: 'Lagos' }])
   })
 })

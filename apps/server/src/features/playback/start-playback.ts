@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@kallo/contract/call'
 import type { playback } from '@kallo/contract/playback'
 import { AppError } from '../../platform/http/app-error.ts'
-import { viewerHash } from '../leases/index.ts'
+import { deviceHash, viewerHash } from '../leases/index.ts'
 import { openPlayback } from './open-playback.ts'
 import type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
 
@@ -26,12 +26,12 @@ export async function startPlayback(
   }
 }
 
-/** A stream goes on for whom it began; somebody who has signed in or out meanwhile begins another. */
+/** A stream goes on for whom and where it began; who has signed in or out meanwhile, and every other device, begins another. */
 function streamOf({ origin }: PlaybackParts, written: string, { viewer }: CallerFacts): string | undefined {
   const ticket = origin.readTicket(written)
   if (!ticket) throw new AppError('ticket-invalid')
   const mine = viewerHash(viewer?.accountId ?? null)
-  if (ticket.viewer === mine) return ticket.stream
+  if (ticket.viewer === mine) return ticket.device === deviceHash(viewer) ? ticket.stream : undefined
   if (ticket.viewer === viewerHash(null) || viewer === null) return undefined
   throw new AppError('ticket-invalid')
 }

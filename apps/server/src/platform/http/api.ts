@@ -56,7 +56,9 @@ export function route<C extends Call, Identity>(
   return {
     call,
     async handle(request, reply, { identity, publicUrl }) {
-      const { params, body, ip } = request
+      const { params, body } = request
+      // Unknown once the connection was reset.
+      const ip = (request.ip as string | undefined) ?? ''
       const baseUrl = baseUrlOf(request, publicUrl)
       const userAgent = request.headers['user-agent'] ?? ''
       const read = { params, body, identity, ip, userAgent, baseUrl } as ApiRequest<C, Identity>

@@ -70,6 +70,18 @@ describe('what is no request', () => {
   })
 })
 
+describe('an origin that fails', () => {
+  it('[C-11] is one answer, and not the end of the service', async () => {
+    const port = await portOf(
+      serve(() => {
+        throw new Error('broken')
+      }),
+    )
+    const request = 'GET /t/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
+    for (let n = 0; n < 2; n++) expect(await exchange(port, request)).toContain('"unexpected"')
+  })
+})
+
 describe('addresses', () => {
   it('[P-01] the whole address in the first line reaches the origin too', async () => {
     const port = await portOf(serve((request, response) => void response.end(`origin ${request.url}`)))

@@ -41,7 +41,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // What still comes in on an open connection while closing is answered like everything before it.
     return503OnClosing: false,
-    serverFactory: (handleWithFastify) => createListener(handleWithFastify, origin),
+    serverFactory: (handleWithFastify) => createListener(handleWithFastify, origin && guarded(origin, log)),
     // Every listener answers these itself: of several (`localhost` has two) Fastify would look after one only.
     clientErrorHandler: () => undefined,
     // Escapes that are none, parameters longer than any of ours.
@@ -78,6 +78,22 @@ function createListener(handleWithFastify: RequestListener, origin: ServerOption
   const connections = finishBeforeClosing(server)
   server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, connections))
   return server
+}
+
+/** Nobody stands behind the origin: what it throws would end the process, and everybody's picture with it. */
+function guarded(
+  origin: NonNullable<ServerOptions['origin']>,
+  log: Log,
+): NonNullable<ServerOptions['origin']> {
+  return (request, response) => {
+    try {
+      origin(request, response)
+    } catch (error) {
+      log.error({ err: error }, 'the origin failed unexpectedly')
+      if (response.headersSent) response.destroy()
+      else answerRaw(response, refuse('unexpected'))
+    }
+  }
 }
 
 /** Some clients name a type on every POST, also when they have nothing to say. */

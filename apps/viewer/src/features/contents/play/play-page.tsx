@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useCallback, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { isPassing } from '../../../platform/call-error.ts'
 import { cmsAddress } from '../../../platform/cms.ts'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
@@ -46,7 +47,8 @@ export function PlayPage<Data extends { adsData: Ads }>({
   stream,
   AdsOverlay,
 }: PlayPageProps<Data>) {
-  if (query.data === undefined) {
+  // What was played may have been taken off the air since.
+  if (query.data === undefined || (query.error && !isPassing(query.error))) {
     if (!query.error) return <StageSpinner closeTo={closeTo} />
     return (
       <Stage closeTo={closeTo}>

@@ -12,7 +12,14 @@ export interface StreamOf extends WantedStream {
 /** Reasons that the page's own facts do not show: they are about what plays elsewhere. */
 export type StreamRefusalReason = 'stream-limit' | 'stream-stopped'
 
-const pageReasons = ['region-blocked', 'login-required', 'subscription-required', 'content-off'] as const
+const pageReasons = [
+  'region-blocked',
+  'login-required',
+  'subscription-required',
+  'content-off',
+  'channel-not-found',
+  'vod-not-found',
+] as const
 
 interface StreamOptions {
   stream: StreamOf
@@ -33,7 +40,11 @@ export function useStream(options: StreamOptions) {
   const next = useCallback(async (from: string | null) => {
     const { stream, onRefused } = latest.current
     try {
-      const started = await startStream(stream, from)
+      const started = await startStream(stream, from).catch((error: unknown) => {
+        // Somebody else has signed in, or the service knows its old tickets no more: another stream begins.
+        if (from !== null && isRefusal(error, 'ticket-invalid')) return startStream(stream, null)
+        throw error
+      })
       ticket.current = started.ticket
       return stream.addressOf?.(started.stream_url) ?? started.stream_url
     } catch (error) {
@@ -51,7 +62,7 @@ export function useStream(options: StreamOptions) {
     setRefusal(null)
   }, [next])
 
-  useTakenPlace(options.isCounted && refusal === null, ticket, setRefusal)
+  useTakenPlace(options.isCounted && refusal === null, { ticket, renew: renewAddress, onRefused: setRefusal })
   return { address, refusal, renewAddress, begin }
 }
 
@@ -60,19 +71,27 @@ function reasonOf(error: unknown): StreamRefusalReason | null {
   return error.reason === 'stream-limit' || error.reason === 'stream-stopped' ? error.reason : null
 }
 
+interface TakenPlace {
+  ticket: React.RefObject<string | null>
+  renew: () => Promise<unknown>
+  onRefused: (reason: StreamRefusalReason) => void
+}
+
 /** The place is kept while the page plays, and given back when it is left. */
-function useTakenPlace(
-  isTaken: boolean,
-  ticket: React.RefObject<string | null>,
-  onRefused: (reason: StreamRefusalReason) => void,
-): void {
+function useTakenPlace(isTaken: boolean, { ticket, renew, onRefused }: TakenPlace): void {
   useEffect(() => {
     if (!isTaken) return
+    const tell = async () => {
+      // A stream from elsewhere has no ticket in its address, and nobody else renews the one it gets here.
+      if (ticket.current === null) await renew()
+      if (ticket.current !== null) await sendHeartbeat(ticket.current)
+    }
     const beat = () => {
-      if (ticket.current === null || document.hidden) return
-      sendHeartbeat(ticket.current).catch((error: unknown) => {
+      if (document.hidden) return
+      tell().catch((error: unknown) => {
         const reason = reasonOf(error)
         if (reason) onRefused(reason)
+        if (isRefusal(error, 'ticket-invalid')) return renew().catch(() => undefined)
       })
     }
     const leave = () => ticket.current !== null && leaveStream(ticket.current)
@@ -85,7 +104,7 @@ function useTakenPlace(
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [isTaken, ticket, onRefused])
+  }, [isTaken, ticket, renew, onRefused])
 }
 
 /** Not before the first picture. */
