@@ -3,9 +3,11 @@ import type { GrantKind } from '@kallo/rules/entitlement'
 import type { Currency } from '@kallo/rules/money'
 import type { PaymentState } from '@kallo/rules/payment-state'
 import type { PriceLine } from '@kallo/rules/price-order'
+import type { SourceOutcome } from '@kallo/rules/channel-health'
 import type { GeoblockMode } from '@kallo/rules/region'
 import type { SubscriptionState } from '@kallo/rules/subscription-state'
 import type { LoopEntry } from '@kallo/rules/timeline'
+import type { WallTileState } from '@kallo/rules/wall-tile'
 
 export type PaymentMode = 'test' | 'live'
 
@@ -146,6 +148,23 @@ export interface Tables {
     seen_at: Date
     /** By its viewer, from another device. */
     stopped_at: Date | null
+  }
+  /** P-08: streams from elsewhere, as they answered last. */
+  source_check: {
+    channel_id: string
+    /** Of the address that was asked; another one since then is not checked yet. */
+    stream_key: string
+    outcome: SourceOutcome
+    http_status: number | null
+    latency_ms: number
+    checked_at: Date
+  }
+  wall_restart: {
+    id: Generated<number>
+    channel_id: string
+    at: Date
+    last_state: WallTileState
+    stood_still_ms: number
   }
   one_time_link: {
     token_hash: Buffer

@@ -4,6 +4,7 @@ import * as accounts from './0002-accounts.ts'
 import * as payments from './0003-payments.ts'
 import * as lighterSettling from './0004-lighter-settling.ts'
 import * as streamLeases from './0007-stream-leases.ts'
+import * as monitoring from './0010-monitoring.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-payments': payments,
   '0004-lighter-settling': lighterSettling,
   '0007-stream-leases': streamLeases,
+  '0010-monitoring': monitoring,
 }

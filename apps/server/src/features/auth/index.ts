@@ -15,6 +15,7 @@ import { withBrowser } from './sign-in-device.ts'
 
 export { endSessions, passwordHashOf, storePassword } from './auth-store.ts'
 export { deviceTitle } from './device-browser.ts'
+export { isOperator } from './operators.ts'
 export { hashPassword, isPassword } from './passwords.ts'
 export { checkNewPassword } from './register.ts'
 export { identify, type Viewer } from './sessions.ts'

@@ -4,8 +4,8 @@ import { hiddenPages } from '@kallo/contract/hidden-pages'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/api.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { isOperator } from '../auth/index.ts'
 import { monitoringHash, unsubscribeHash } from '../settings/index.ts'
-import { isOperator } from './hidden-pages-store.ts'
 
 export interface HiddenPages {
   isUnsubscribe(hash: string): boolean
