@@ -16,11 +16,7 @@ export const graveProblems = [
   'source-refuses',
   'source-no-playlist',
 ] as const
-export const lightProblems = [
-  'timeline-short',
-  'programme-unknown',
-  'source-unchecked',
-] as const
+export const lightProblems = ['timeline-short', 'programme-unknown', 'source-unchecked'] as const
 
 export type ChannelProblem = (typeof graveProblems)[number] | (typeof lightProblems)[number]
 export type HealthLevel = 'fine' | 'warning' | 'problem'
@@ -47,8 +43,7 @@ export interface ChannelFacts {
 /** P-08: all that is wrong with a channel at an instant, the gravest first. */
 export function channelProblems({ feed, ...facts }: ChannelFacts, nowMs: number): ChannelProblem[] {
   const ofFeed = feed.kind === 'timeline' ? timelineProblems(feed, nowMs) : sourceProblems(feed.outcome)
-  const ofGuide: ChannelProblem[] =
-    facts.hasGuide && !facts.isProgrammeKnown ? ['programme-unknown'] : []
+  const ofGuide: ChannelProblem[] = facts.hasGuide && !facts.isProgrammeKnown ? ['programme-unknown'] : []
   return [...ofFeed, ...ofGuide]
 }
 

@@ -77,7 +77,10 @@ export function isWallTrouble(state: WallTileState): boolean {
   return !['connecting', 'playing', 'buffering'].includes(state)
 }
 
-function moved(tile: WallTile, { positionSeconds, nowMs }: { positionSeconds: number; nowMs: number }): WallTile {
+function moved(
+  tile: WallTile,
+  { positionSeconds, nowMs }: { positionSeconds: number; nowMs: number },
+): WallTile {
   if (positionSeconds === tile.positionSeconds) return tile
   return { ...tile, state: 'playing', isReady: true, positionSeconds, movedAtMs: nowMs }
 }

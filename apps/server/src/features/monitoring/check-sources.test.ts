@@ -85,7 +85,10 @@ describe('the job', () => {
     await stream('highlife', 'http://127.0.0.1:1/live.m3u8')
     await expect.poll(async () => (await seen('highlife'))?.expires_at).toBeNull()
     test.deps.clock.advance(6_000)
-    expect((await seen('highlife'))?.health).toMatchObject({ level: 'warning', problems: ['source-unchecked'] })
+    expect((await seen('highlife'))?.health).toMatchObject({
+      level: 'warning',
+      problems: ['source-unchecked'],
+    })
     await checkSources(test.deps)
     expect(asked.toSorted()).toEqual(['/gone.m3u8', '/live.m3u8'])
     test.deps.clock.advance(6_000)

@@ -1,5 +1,10 @@
 import path from 'node:path'
-import { channelProblems, type ChannelFacts, type ChannelProblem, type SegmentFile } from '@kallo/rules/channel-health'
+import {
+  channelProblems,
+  type ChannelFacts,
+  type ChannelProblem,
+  type SegmentFile,
+} from '@kallo/rules/channel-health'
 import { segmentAt, slotAt, slotStartMs, type TimelineSegment } from '@kallo/rules/timeline'
 import type { Deps } from '../../deps.ts'
 import type { Catalogue, ChannelRow } from '../contents/index.ts'

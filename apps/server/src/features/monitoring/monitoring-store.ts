@@ -78,10 +78,7 @@ export async function storeSourceCheck(query: Query, check: Tables['source_check
 /** As many as anybody looks at; what is older goes when the next one comes. */
 const keptRestarts = 20
 
-export async function storeRestart(
-  query: Query,
-  restart: Omit<Tables['wall_restart'], 'id'>,
-): Promise<void> {
+export async function storeRestart(query: Query, restart: Omit<Tables['wall_restart'], 'id'>): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     await transaction.insertInto('wall_restart').values(restart).execute()
     await sql`

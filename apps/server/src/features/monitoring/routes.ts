@@ -14,7 +14,8 @@ export type MonitoringParts = Omit<WallParts, 'look'> & LookParts & Pick<Deps, '
 export function monitoringRoutes(parts: MonitoringParts): Route<Viewer>[] {
   const wall = { ...parts, look: keepLook(() => lookAtChannels(parts), parts) }
   const operator = async (identity: Viewer | null): Promise<Viewer> => {
-    if (!identity || !(await isOperator(parts.db.query, identity.accountId))) throw new AppError('unknown-call')
+    if (!identity || !(await isOperator(parts.db.query, identity.accountId)))
+      throw new AppError('unknown-call')
     return identity
   }
   return [
