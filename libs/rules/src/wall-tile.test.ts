@@ -7,6 +7,7 @@ import {
   stepWallTile,
   wallStallMs,
   type WallEvent,
+  type WallStep,
   type WallTile,
 } from './wall-tile.ts'
 
@@ -87,20 +88,18 @@ describe('a tile of the wall', () => {
     fc.assert(
       fc.property(history, (events) => {
         let tile = newWallTile(startMs)
-        let restarts = 0
-        for (const event of events) {
-          const { tile: next, restart } = stepWallTile(tile, event)
-          if (restart) {
-            restarts += 1
-            expect(event.kind).toBe('check')
-            expect(restart.stoodStillMs).toBeGreaterThanOrEqual(wallStallMs)
-            expect(restart.lastState).toBe(tile.state)
-          }
-          expect(next.movedAtMs).toBeGreaterThanOrEqual(tile.movedAtMs)
-          expect(next.state === 'playing' ? next.isReady : true).toBe(true)
-          tile = next
-        }
-        expect(tile.restarts).toBe(restarts)
+        const steps = events.map((event) => {
+          const before = tile
+          const { restart } = ({ tile } = stepWallTile(tile, event)) as WallStep
+          return { event, before, after: tile, restart }
+        })
+        const restarts = steps.filter(({ restart }) => restart !== null)
+        expect(restarts.every(({ event }) => event.kind === 'check')).toBe(true)
+        expect(restarts.every(({ restart }) => (restart?.stoodStillMs ?? 0) >= wallStallMs)).toBe(true)
+        expect(restarts.every(({ before, restart }) => restart?.lastState === before.state)).toBe(true)
+        expect(steps.every(({ before, after: next }) => next.movedAtMs >= before.movedAtMs)).toBe(true)
+        expect(steps.every(({ after: next }) => next.state !== 'playing' || next.isReady)).toBe(true)
+        expect(tile.restarts).toBe(restarts.length)
       }),
     )
   })
