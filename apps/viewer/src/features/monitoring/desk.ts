@@ -1,4 +1,4 @@
-import { wallPlaces, type PlaceLimits } from '@kallo/rules/wall-places'
+import { wallPlaces, type PlaceLimits, type PlaceWish } from '@kallo/rules/wall-places'
 import {
   isWallTrouble,
   newWallTile,
@@ -39,7 +39,9 @@ const startingMs = 6_000
 
 export function makeDesk({ now, onRestart, ...limits }: DeskOptions): Desk {
   const listeners = new Set<() => void>()
-  const tiles = new Map<string, { tile: WallTile; startedAtMs: number; view: TileView }>()
+  const tiles = new Map<string, RunningTile>()
+  /** When it had to make room for others, so that everybody has a turn. */
+  const playedAtMs = new Map<string, number>()
   /** When it left the screen; null while it is there. */
   const seen = new Map<string, number | null>()
   let troubled: ReadonlySet<string> = new Set()
@@ -54,18 +56,21 @@ export function makeDesk({ now, onRestart, ...limits }: DeskOptions): Desk {
     return !isPaused && leftAtMs !== undefined && (leftAtMs === null || now() - leftAtMs < lingerMs)
   }
   const arrange = () => {
-    const wishes = order.filter(wants).map((id) => {
-      const known = tiles.get(id)
-      const isStarting = known?.tile.state === 'connecting' && now() - known.startedAtMs < startingMs
-      return { id, hasPlace: known !== undefined, isStarting }
-    })
-    const places = wallPlaces(wishes, limits)
+    const wishes = order.filter(wants).map((id) => wishOf(id, tiles.get(id), now()))
+    const turn = ({ id }: PlaceWish) => playedAtMs.get(id) ?? 0
+    const places = wallPlaces(
+      wishes.toSorted((a, b) => turn(a) - turn(b)),
+      limits,
+    )
     const gone = [...tiles.keys()].filter((id) => !places.has(id))
     const begun = [...places].filter((id) => !tiles.has(id))
-    for (const id of gone) tiles.delete(id)
+    for (const id of gone) {
+      tiles.delete(id)
+      playedAtMs.set(id, now())
+    }
     for (const id of begun) {
       const tile = newWallTile(now())
-      tiles.set(id, { tile, startedAtMs: now(), view: viewOf(tile) })
+      tiles.set(id, { tile, startedAtMs: now(), doneAtMs: null, view: viewOf(tile) })
     }
     if (gone.length > 0 || begun.length > 0) notify()
   }
@@ -80,7 +85,8 @@ export function makeDesk({ now, onRestart, ...limits }: DeskOptions): Desk {
     if (!known) return
     const { tile, restart } = stepWallTile(known.tile, event)
     const isChanged = tile.state !== known.tile.state || tile.restarts !== known.tile.restarts
-    tiles.set(id, { ...known, tile, view: isChanged ? viewOf(tile) : known.view })
+    const doneAtMs = isDone(tile) ? (known.doneAtMs ?? now()) : null
+    tiles.set(id, { ...known, tile, doneAtMs, view: isChanged ? viewOf(tile) : known.view })
     remember(id, tile)
     if (restart) onRestart(id, restart)
     if (isChanged) notify()
@@ -111,6 +117,26 @@ export function makeDesk({ now, onRestart, ...limits }: DeskOptions): Desk {
       arrange()
     },
   }
+}
+
+interface RunningTile {
+  tile: WallTile
+  startedAtMs: number
+  /** Since when it may make room. */
+  doneAtMs: number | null
+  view: TileView
+}
+
+function wishOf(id: string, known: RunningTile | undefined, nowMs: number): PlaceWish {
+  if (!known) return { id, hasPlace: false, isStarting: false, doneForMs: null }
+  const { tile, startedAtMs, doneAtMs } = known
+  const isStarting = tile.state === 'connecting' && nowMs - startedAtMs < startingMs
+  return { id, hasPlace: true, isStarting, doneForMs: doneAtMs === null ? null : nowMs - doneAtMs }
+}
+
+/** It plays, or was started again in vain: there is nothing more to learn from it for now. */
+function isDone({ state, restarts }: WallTile): boolean {
+  return state === 'playing' || restarts > 0
 }
 
 function viewOf({ state, restarts }: WallTile): TileView {

@@ -10,9 +10,9 @@ export function Restarts({ restarts }: { restarts: Health['restarts'] }) {
   const { moment, seconds } = useWallFormats()
   return (
     <>
-      <h4 className={styles.heading}>
+      <h3 className={styles.heading}>
         <Trans>Started again</Trans>
-      </h4>
+      </h3>
       {restarts.length === 0 ? (
         <p>
           <Trans>Never, as far as is remembered.</Trans>
