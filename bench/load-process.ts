@@ -1,5 +1,6 @@
-// Runs one load in a process of its own: node load-process.ts URL CONNECTIONS MS
-import { load } from './load.ts'
+// Runs one load in a process of its own: node load-process.ts URL CONNECTIONS MS [ASKED as JSON]
+import { load, type Asked } from './load.ts'
 
-const [url = '', connections = '32', ms = '2000'] = process.argv.slice(2)
-console.log(JSON.stringify(await load(new URL(url), Number(connections), Number(ms))))
+const [url = '', connections = '32', ms = '2000', asked = '{}'] = process.argv.slice(2)
+const result = await load(new URL(url), Number(connections), Number(ms), JSON.parse(asked) as Asked)
+console.log(JSON.stringify(result))

@@ -5,14 +5,23 @@ export interface LoadResult {
   requests: number
 }
 
+/** A GET, or a POST of JSON. */
+export interface Asked {
+  body?: string
+  token?: string
+}
+
 /**
  * Asks one address over and over on keep-alive connections for a while. It works on raw sockets and only counts
  * bytes, so that the load generator costs less than what it measures.
  */
-export async function load(url: URL, connections: number, ms: number): Promise<LoadResult> {
-  const request = Buffer.from(
-    `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\nconnection: keep-alive\r\n\r\n`,
-  )
+export async function load(
+  url: URL,
+  connections: number,
+  ms: number,
+  asked: Asked = {},
+): Promise<LoadResult> {
+  const request = requestOf(url, asked)
   let requests = 0
   let isOver = false
   const started = performance.now()
@@ -39,6 +48,13 @@ export async function load(url: URL, connections: number, ms: number): Promise<L
   await Promise.all(Array.from({ length: connections }, one))
   clearTimeout(timer)
   return { requests, requestsPerSecond: (requests * 1000) / (performance.now() - started) }
+}
+
+function requestOf({ pathname, search, host }: URL, { body, token }: Asked): Buffer {
+  const head = [`${body === undefined ? 'GET' : 'POST'} ${pathname}${search} HTTP/1.1`, `host: ${host}`]
+  if (token) head.push(`auth-token: ${token}`)
+  if (body !== undefined) head.push('content-type: application/json', `content-length: ${body.length}`)
+  return Buffer.from([...head, 'connection: keep-alive', '', body ?? ''].join('\r\n'))
 }
 
 /** Bytes of a whole answer, head included, read from its first piece. It must be 200 and state its length. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { LoadResult } from './load.ts'
+import type { Asked, LoadResult } from './load.ts'
 
 const here = import.meta.dirname
 const run = promisify(execFile)
@@ -44,12 +44,18 @@ export async function startProgram(
   }
 }
 
-export async function loadFromOutside(url: string, connections: number, ms: number): Promise<LoadResult> {
+export async function loadFromOutside(
+  url: string,
+  connections: number,
+  ms: number,
+  asked: Asked = {},
+): Promise<LoadResult> {
   const { stdout } = await run(process.execPath, [
     path.join(here, 'load-process.ts'),
     url,
     String(connections),
     String(ms),
+    JSON.stringify(asked),
   ])
   return JSON.parse(stdout) as LoadResult
 }

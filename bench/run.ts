@@ -1,9 +1,11 @@
 // npm run bench: what the product promises about speed and memory, as ratios measured in one run.
+import { benchEvents } from './events.ts'
 import { benchFirstFrame } from './first-frame.ts'
 import { benchHttp, benchMemory, startKallo } from './http.ts'
 import { benchLogins } from './logins.ts'
 import { benchPayments } from './payments.ts'
 import { print, type Row } from './report.ts'
+import { benchTickets } from './tickets.ts'
 
 const { kallo, folder, end } = await startKallo()
 const all: Row[] = []
@@ -14,13 +16,18 @@ try {
   print('Throughput against bare node:http with the same bytes', http)
   const frame = await benchFirstFrame(kallo.base)
   print('First frame after WATCH NOW against a bare hls.js page', frame)
+  const tickets = await benchTickets(kallo, folder)
+  print('Tickets against a bare route with one indexed read', tickets)
   const logins = await benchLogins(kallo.base)
   print('Logins against bare argon2, and the catalogue meanwhile', logins)
-  all.push(...memory, ...http, ...frame, ...logins)
+  all.push(...memory, ...http, ...frame, ...tickets, ...logins)
 } finally {
   await end()
 }
 const payments = await benchPayments()
 print('Payments against bare transactions, and watching among many', payments)
 all.push(...payments)
+const events = await benchEvents()
+print('Playback events through HTTP, and kill -9 meanwhile', events)
+all.push(...events)
 process.exitCode = all.every(({ isGood }) => isGood) ? 0 : 1

@@ -56,7 +56,7 @@ test('[T-05] when all screens play the player shows them, stops the one that is 
   expect(answers.toSorted()).toEqual([200, 200, 403])
 
   // And the other way round: this one is stopped over there.
-  const [own] = (await tv.streams()).filter(({ device_name }) => !device_name.startsWith('Living Room TV'))
+  const own = (await tv.streams()).find(({ device_name }) => !device_name.startsWith('Living Room TV'))
   await tv.stop(own?.stream ?? '')
   await expect(page.getByText('This was stopped from another of your devices.')).toBeVisible({
     timeout: 30_000,

@@ -3,6 +3,8 @@ import { fastifySwagger } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
+import { analyticsRoutes, createIngest, takeBeacons } from './features/analytics/index.ts'
+import { adRoutes } from './features/ads/index.ts'
 import { authRoutes, identify } from './features/auth/index.ts'
 import { bannerRoutes, createBanners } from './features/banners/index.ts'
 import { contentsRoutes, createCatalogue, playableFinders } from './features/contents/index.ts'
@@ -79,12 +81,22 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...contentsRoutes(contents),
     ...playbackRoutes(playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
+    ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
     ...languageRoutes(deps, words),
   ]
+  const ingest = createIngest(deps)
+  app.addHook('onClose', () => ingest.drain())
+  const beacons = analyticsRoutes({ ...deps, catalogue, region, ingest })
 
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: jsonSchemaTransform })
+  const who = (token: string) => identify(deps, token)
   await app.register((scope, _options, done) => {
-    registerRoutes(scope, routes, (token) => identify(deps, token), publicUrl)
+    registerRoutes(scope, routes, who, publicUrl)
+    done()
+  })
+  await app.register((scope, _options, done) => {
+    takeBeacons(scope)
+    registerRoutes(scope, beacons, who, publicUrl)
     done()
   })
   await registerWebhook(app, deps)
@@ -96,7 +108,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { config, files: deps.files, contents, banners, hiddenPages },
     options.distFolder ?? builtViewer,
   )
-  const calls = routes.map(({ call }) => call)
+  const calls = [...routes, ...beacons].map(({ call }) => call)
   refuseUnknown(app, calls)
   return app
 }

@@ -1,4 +1,6 @@
 import type { Deps } from './deps.ts'
+import { analyticsJobs } from './features/analytics/index.ts'
+import { adJobs } from './features/ads/index.ts'
 import { dropOldSignIns } from './features/auth/index.ts'
 import { guideJobs } from './features/guide/index.ts'
 import { leaseJobs } from './features/leases/index.ts'
@@ -17,8 +19,10 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...adJobs(deps),
     ...paymentJobs(deps),
     ...leaseJobs(deps),
+    ...analyticsJobs(deps),
     ...monitoringJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => dropOldSignIns(deps) },
   ]

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { GrantKind } from '@kallo/rules/entitlement'
+import type { Happening } from '@kallo/rules/happenings'
 import type { Currency } from '@kallo/rules/money'
 import type { PaymentState } from '@kallo/rules/payment-state'
 import type { PriceLine } from '@kallo/rules/price-order'
@@ -101,6 +102,11 @@ export interface Tables {
     position: number
     is_published: Generated<boolean>
   }
+  /** Each showing and each press, for as long as a client may tell of one again. */
+  ad_event: { event_id: string; ad_id: string; kind: 'view' | 'click'; viewer: string; at: Date }
+  /** Who saw which ad how often on a day (`2026-11-20`) of the service's zone; `viewer` is empty for all unknown. */
+  ad_viewer_day: { day: string; ad_id: string; viewer: string; views: number; clicks: number }
+  ad_hour: { hour: Date; ad_id: string; views: number; clicks: number; viewers: number }
   account: {
     id: Generated<string>
     email: string
@@ -383,5 +389,31 @@ export interface Tables {
     created_at: Date
     resolved_at: Date | null
     resolution: string | null
+  }
+  playback_event: {
+    event_id: string
+    session_id: string
+    received_at: Date
+    watched_seconds: number
+    what: Happening | 'minutes'
+    kind: 'channel' | 'vod'
+    content_id: string
+    /** Two letters; `ZZ` when not known. */
+    country: string
+    account_id: string | null
+  }
+  watch_hour_due: { id: Generated<number>; hour: Date }
+  watch_hour: {
+    hour: Date
+    /** Empty, as `content_id` and `country` can be: all of them. */
+    kind: 'channel' | 'vod' | ''
+    content_id: string
+    country: string
+    watched_seconds: number
+    starts: number
+    stalls: number
+    errors: number
+    viewers: number
+    sessions: number
   }
 }

@@ -44,6 +44,7 @@ export const reasons = [
   'unexpected',
   'not-ready',
   'sign-in-needed',
+  'operators-only',
   'wrong-credentials',
   'missing-credentials',
   'not-activated',
@@ -101,6 +102,7 @@ export const reasons = [
   'payment-provider-away',
   'receipt-not-found',
   'bad-signature',
+  'ad-not-found',
 ] as const
 export type Reason = (typeof reasons)[number]
 

@@ -5,6 +5,8 @@
 export const controlsHideMs = 10_000
 export const seekStepSeconds = 10
 export const adGapMs = 60_000
+/** D-05: how long an ad's image may take before the next one is tried. */
+export const adLoadMs = 15_000
 export const successPopupMs = 4_000
 export const defaultVodSeconds = 3_600
 export const wallCheckMs = 120_000

@@ -4,8 +4,13 @@ const secondMs = 1_000
 
 /** The last second of the day that `instantMs` lies in. A period ends so, and whoever paid for a day can watch all of it. */
 export function lastSecondOfDay(instantMs: number, timeZone: string): number {
-  return endOfDay(instantMs, timeZone) - secondMs
+  // Zones differ from UTC by whole minutes, and everybody who asks to watch asks about the same one.
+  const minute = Math.floor(instantMs / 60_000)
+  if (latest.minute !== minute || latest.timeZone !== timeZone)
+    latest = { minute, timeZone, at: endOfDay(instantMs, timeZone) - secondMs }
+  return latest.at
 }
+let latest = { minute: Number.NaN, timeZone: '', at: 0 }
 
 /**
  * S-05: when a period of so many months ends (UTC ms). The day is as many calendar months later in the service's zone,

@@ -1,3 +1,4 @@
+import { ads, adScale } from './ads/index.ts'
 import { banners } from './banners/index.ts'
 import { cards } from './cards.ts'
 import { paper } from './kit.ts'
@@ -24,4 +25,9 @@ for (const [name, draw] of Object.entries(banners)) {
   await one(`banners/${name}.webp`, 1600, 640, 90_000, (ctx) => draw(ctx, false))
   await one(`banners/${name}-small.webp`, 800, 640, 45_000, (ctx) => draw(ctx, true))
 }
+for (const [name, { width, height, draw }] of Object.entries(ads))
+  await one(`ads/${name}.webp`, width * adScale, height * adScale, 18_000, (ctx) => {
+    ctx.scale(adScale, adScale)
+    draw(ctx)
+  })
 console.log(`${Math.round(total / 1024)} KiB in all`)

@@ -3,6 +3,8 @@ import * as watch from './0001-watch.ts'
 import * as accounts from './0002-accounts.ts'
 import * as payments from './0003-payments.ts'
 import * as lighterSettling from './0004-lighter-settling.ts'
+import * as analytics from './0005-analytics.ts'
+import * as ads from './0006-ads.ts'
 import * as streamLeases from './0007-stream-leases.ts'
 import * as monitoring from './0010-monitoring.ts'
 
@@ -12,6 +14,8 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-payments': payments,
   '0004-lighter-settling': lighterSettling,
+  '0005-analytics': analytics,
+  '0006-ads': ads,
   '0007-stream-leases': streamLeases,
   '0010-monitoring': monitoring,
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 export interface Secret {
   /** 64 hexadecimal digits, for the one who may have it. */
@@ -14,7 +14,7 @@ export function newSecret(): Secret {
 
 /** 256 random bits need no salt and no slow hash. */
 export function hashOfSecret(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 export function isSecret(token: string): boolean {

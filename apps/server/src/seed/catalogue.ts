@@ -6,9 +6,7 @@ import { vods } from '@kallo/seeds/vods'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { bitRates, type PackedAsset } from './media.ts'
-
-/** Old picture name → the name it has below the CMS address. */
-type Pictures = ReadonlyMap<string, string>
+import { pictureOf, type Pictures } from './pictures.ts'
 
 export async function seedCatalogue(query: Transaction<Tables>, assets: PackedAsset[], pictures: Pictures) {
   await seedAssets(query, assets)
@@ -110,12 +108,6 @@ async function seedBanners(query: Transaction<Tables>, pictures: Pictures): Prom
     position,
   }))
   await query.insertInto('banner').values(rows).execute()
-}
-
-function pictureOf(pictures: Pictures, name: string): string {
-  const kept = pictures.get(name)
-  if (!kept) throw new Error(`The demo names the picture ${name}, but seeds/art does not have it.`)
-  return kept
 }
 
 function minuteOf(clock: string): number {

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+/** Old picture name → the name it has below the CMS address. */
+export type Pictures = ReadonlyMap<string, string>
+
 /**
  * Copies pictures below the CMS address under names that hold a piece of their hash, so that browsers may keep them
- * for ever. Returns the old name → the new one.
+ * for ever.
  */
-export async function copyPictures(artFolder: string, cmsFolder: string): Promise<Map<string, string>> {
+export async function copyPictures(artFolder: string, cmsFolder: string): Promise<Pictures> {
   const names = new Map<string, string>()
   for (const entry of await readdir(artFolder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(webp|png|jpg|svg)$/.test(entry.name)) continue
@@ -21,4 +24,10 @@ export async function copyPictures(artFolder: string, cmsFolder: string): Promis
     names.set(name, kept)
   }
   return names
+}
+
+export function pictureOf(pictures: Pictures, name: string): string {
+  const kept = pictures.get(name)
+  if (!kept) throw new Error(`The demo names the picture ${name}, but seeds/art does not have it.`)
+  return kept
 }

@@ -42,6 +42,9 @@ const PaymentPage = lazy(() =>
   })),
 )
 const AccountArea = preloadable(() => import('./account-area.tsx').then((file) => file.AccountArea))
+const AdsOverlay = preloadable(() =>
+  import('../features/ads/ads-overlay.tsx').then((file) => file.AdsOverlay),
+)
 
 const pages = (elements: Record<string, ReactNode>): RouteObject[] =>
   Object.entries(elements).map(([path, element]) => ({ path, element }))
@@ -112,14 +115,14 @@ const accountPages: RouteObject[] = [
 ].map((path) => ({ path, element: <AccountArea path={path} /> }))
 
 const protectedPlayers = pages({
-  '/channel/play/:tag': <ChannelPlayPage audience="viewer" />,
-  '/epg/play/:item/:tag': <HourPlayPage audience="viewer" />,
-  '/vod/play/:tag': <VodPlayPage />,
+  '/channel/play/:tag': <ChannelPlayPage audience="viewer" AdsOverlay={AdsOverlay} />,
+  '/epg/play/:item/:tag': <HourPlayPage audience="viewer" AdsOverlay={AdsOverlay} />,
+  '/vod/play/:tag': <VodPlayPage AdsOverlay={AdsOverlay} />,
 })
 
 const publicPlayers = pages({
-  '/home/channel/play/:tag': <ChannelPlayPage audience="visitor" />,
-  '/home/epg/play/:item/:tag': <HourPlayPage audience="visitor" />,
+  '/home/channel/play/:tag': <ChannelPlayPage audience="visitor" AdsOverlay={AdsOverlay} />,
+  '/home/epg/play/:item/:tag': <HourPlayPage audience="visitor" AdsOverlay={AdsOverlay} />,
 })
 
 const tv = { path: '/tv', element: <TvPage brand={<Wordmark />} account={<ViewerEmail />} /> }

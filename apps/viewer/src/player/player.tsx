@@ -1,8 +1,9 @@
 import { Spinner } from '@kallo/ui/spinner'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Controls } from './controls.tsx'
 import { FailurePanel } from './failure-panel.tsx'
+import { OverlaySlot } from './overlay-slot.tsx'
 import { makePlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
 import { rememberedQuality, type Quality } from './quality.ts'
@@ -11,6 +12,8 @@ import { SoundHint } from './sound-hint.tsx'
 import { useActions } from './use-actions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useVisibleControls } from './use-visible-controls.ts'
+import { reportWatching } from './watch-time/report-watching.ts'
+import type { Watched } from './watch-time/tell-server.ts'
 
 export interface PlayerProps {
   /** The stream's address at the start; later ones come through `renewAddress`. Another stream needs another key. */
@@ -19,10 +22,14 @@ export interface PlayerProps {
   isLive: boolean
   title: string
   poster?: string
+  /** Whose watch time this is; what is not given is not counted. */
+  watched?: Watched
   isThrifty: boolean
   renewAddress: () => Promise<string>
   serverNow: () => number
   onClose: () => void
+  /** What lies over the picture, once there is one. `canBegin`: nothing is waited for. */
+  renderOverlay?: (canBegin: boolean) => ReactNode
 }
 
 const blank: Omit<PlayerState, 'isLive'> = {
@@ -42,7 +49,7 @@ const blank: Omit<PlayerState, 'isLive'> = {
 /** P-01…P-06, P-09: the full-screen player. Knows streams, not channels or films. */
 export function Player(props: PlayerProps) {
   const { t } = useLingui()
-  const { title, poster, onClose } = props
+  const { title, poster, onClose, renderOverlay } = props
   const root = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [store] = useState(() => makePlayerStore({ ...blank, isLive: props.isLive }))
@@ -77,6 +84,11 @@ export function Player(props: PlayerProps) {
       )}
       {state.needsTapForSound && !state.failure && <SoundHint onTap={actions.toggleMute} />}
       <Controls title={title} state={state} actions={actions} quality={quality} onQuality={choose} />
+      {renderOverlay && state.hasStarted && (
+        <OverlaySlot isHidden={state.failure !== null} areControlsVisible={controls.isVisible}>
+          {renderOverlay(!state.isWaiting && !state.failure)}
+        </OverlaySlot>
+      )}
     </div>
   )
 }
@@ -91,10 +103,15 @@ function usePlayback(
   const first = useRef({ ...props, quality })
   useEffect(() => {
     if (!video.current) return
-    const { address, renewAddress, serverNow, quality } = first.current
+    const { address, renewAddress, serverNow, quality, watched } = first.current
     const started = startPlayback({ address, renewAddress, serverNow, quality, video: video.current, store })
     playback.current = started
-    return started.stop
+    // Before the engine lets go of the video, which then no longer says how it stands.
+    const stopReporting = watched && reportWatching({ video: video.current, store, watched, serverNow })
+    return () => {
+      stopReporting?.()
+      started.stop()
+    }
   }, [video, store])
   return playback
 }

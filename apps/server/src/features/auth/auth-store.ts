@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { stopDevices } from '../leases/index.ts'
 
@@ -89,14 +90,12 @@ export async function replaceSession(query: Kysely<Tables>, session: NewSession)
   return rows.length > 0
 }
 
+/** Before every call that is made with a token. */
 export async function findSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date) {
-  const row = await query
-    .selectFrom('session')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .select(['account_id', 'device_id', 'last_seen_at'])
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await sql<Pick<Tables['session'], 'account_id' | 'device_id' | 'last_seen_at'>>`
+    select account_id, device_id, last_seen_at from session
+    where token_hash = ${tokenHash} and expires_at > ${now} ${kept}`.execute(query)
+  return rows[0] ?? null
 }
 
 export async function prolongSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {

@@ -15,6 +15,8 @@ export interface Catalogue {
   isOn: { channels: boolean; vods: boolean; subscriptionRequirement: boolean }
   channels: ReadonlyMap<string, ChannelRow>
   vods: ReadonlyMap<string, VodRow>
+  /** The ids of the ads that are shown. */
+  ads: ReadonlySet<string>
   /** B-05: without the names that start with white space. */
   visibleChannels: Overview['channelsList']
   ofCategory(
@@ -48,6 +50,7 @@ export function buildCatalogue(
     isOn: { channels: isOn(0), vods: isOn(1), subscriptionRequirement: isOn(2) },
     channels: new Map(rows.channels.map((row) => [row.tag, row])),
     vods: new Map(rows.vods.map((row) => [row.tag, row])),
+    ads: new Set(rows.ads.map(({ id }) => id)),
     visibleChannels,
     ofCategory: (which, id) => categoryOf(overview, which, id),
     prepared: {

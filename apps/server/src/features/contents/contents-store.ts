@@ -8,7 +8,13 @@ export async function loadRows(query: Kysely<Tables>) {
     query.selectFrom('category').where('is_published', '=', true).selectAll().orderBy('position').execute(),
     query.selectFrom('channel').where('is_published', '=', true).selectAll().orderBy('position').execute(),
     query.selectFrom('vod').where('is_published', '=', true).selectAll().orderBy('position').execute(),
-    query.selectFrom('ad').where('is_published', '=', true).selectAll().orderBy('position').execute(),
+    query
+      .selectFrom('ad')
+      .where('is_published', '=', true)
+      .selectAll()
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
   ])
   return { types, categories, channels, vods, ads }
 }

@@ -112,8 +112,8 @@ describe('catalogue calls', () => {
   it('[C-05] a channel comes alone, at index 0, with all a player page needs', async () => {
     const { data } = (await get('free/contents/channel/eko-news')).body
     expect(data.channelsList).toHaveLength(1)
+    expect(data.adsData).toHaveLength(4)
     expect(data).toMatchObject({
-      adsData: [],
       userSubscriptions: [],
       visitor: { country: 'NG', signed_in: false },
     })

@@ -37,6 +37,7 @@ export interface Leases {
   stop(viewer: string, stream: string): Promise<boolean>
   /** Its player was closed. */
   free(stream: string): Promise<void>
+  /** By this its viewer recognises it. */
   name(stream: string, city: string): Promise<void>
   /** Writes down what was seen. Runs by itself every few seconds. */
   flush(): Promise<void>
@@ -47,6 +48,7 @@ export interface Leases {
 const flushEveryMs = 10_000
 /** Longer than any ticket that could still be in use. */
 const stopsRememberedMs = 3_600_000
+const rememberedNames = 10_000
 
 /**
  * Who plays, in memory, with the database behind it: a sign of life costs no query, and a process that ends takes nobody's
@@ -62,6 +64,7 @@ export async function createLeases({
   const unwritten = new Map<string, number>()
   const stopped = new Set<string>()
   const claims = new Map<string, Promise<Place>>()
+  const named = new Map<string, string>()
   const liveSinceMs = () => clock.now() - leaseMs
 
   const learnStops = async () => {
@@ -140,7 +143,12 @@ export async function createLeases({
       unwritten.delete(stream)
       await freePlace(db.query, stream)
     },
-    name: (stream, city) => namePlace(db.query, stream, city),
+    async name(stream, city) {
+      if (named.get(stream) === city) return
+      if (named.size >= rememberedNames) named.clear()
+      named.set(stream, city)
+      await namePlace(db.query, stream, city)
+    },
     flush,
     async close() {
       clearInterval(timer)

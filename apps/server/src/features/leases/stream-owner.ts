@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 export interface Owner {
   accountId: string
@@ -16,5 +16,5 @@ export function deviceHash(owner: Owner | null): string {
 }
 
 function hashOf(text: string, digits: number): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, digits)
+  return hash('sha256', text).slice(0, digits)
 }

@@ -1,5 +1,5 @@
 // The origin exists so that a channel can be watched live, replayed by the hour and restarted without encoding anything.
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
@@ -56,7 +56,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'news'> & 
 
 export async function createOrigin(parts: Parts): Promise<Origin> {
   const { db, clock, config, files, log, news, region, leases } = parts
-  const key = await streamKey(db.query)
+  const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
   const snapshot = await createSnapshot(async () => {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { slotAt } from '@kallo/rules/timeline'
@@ -15,7 +16,7 @@ import { readTicket, type Ticket } from './ticket.ts'
 
 export interface OriginParts {
   state(): OriginState
-  streamKey: string
+  streamKey: KeyObject
   clock: Clock
   files: FileCache
   playlists: PlaylistCache

@@ -1,9 +1,10 @@
+import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviceHash, viewerHash } from '../leases/index.ts'
 import { readTicket, resourceHash, signTicket, type Ticket } from './ticket.ts'
 
-const key = 'ab'.repeat(32)
+const key = createSecretKey('ab'.repeat(32), 'hex')
 const ticket: Ticket = {
   expiresAt: 1_795_000_000,
   resource: resourceHash('live', 'eko-news'),
@@ -35,6 +36,6 @@ describe('tickets', () => {
   })
 
   it('[T-04] another service’s ticket is worth nothing', () => {
-    expect(readTicket(key, signTicket('cd'.repeat(32), ticket))).toBeNull()
+    expect(readTicket(key, signTicket(createSecretKey('cd'.repeat(32), 'hex'), ticket))).toBeNull()
   })
 })

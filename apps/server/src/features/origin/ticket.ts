@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 export type ResourceKind = 'live' | 'vod'
 
@@ -22,7 +22,7 @@ export interface Ticket {
 
 /** Hex of 64 bits that stands for a channel or film inside tickets. */
 export function resourceHash(kind: ResourceKind, tag: string): string {
-  return createHash('sha256').update(`${kind}/${tag}`).digest('hex').slice(0, 16)
+  return hash('sha256', `${kind}/${tag}`).slice(0, 16)
 }
 
 const form =
@@ -32,7 +32,7 @@ const form =
  * `{expiryHex}.{claims}.{hmac128hex}`, in hex throughout. File names are not signed, so one ticket opens every rendition,
  * hour and segment of its channel or film.
  */
-export function signTicket(key: string, ticket: Ticket): string {
+export function signTicket(key: KeyObject, ticket: Ticket): string {
   const { expiresAt, resource, viewer, device, stream, most, country } = ticket
   const place = Buffer.from(/^[A-Z]{2}$/.test(country) ? country : '\0\0').toString('hex')
   const scope = `${resource}${viewer}${device}${stream}${most.toString(16)}${place}`
@@ -41,7 +41,7 @@ export function signTicket(key: string, ticket: Ticket): string {
 }
 
 /** Null when it is malformed or the signature is not ours. Expiry is the caller's to judge. */
-export function readTicket(key: string, written: string): Ticket | null {
+export function readTicket(key: KeyObject, written: string): Ticket | null {
   const [, expiry, resource, viewer, device, stream, most, place, mac] = form.exec(written) ?? []
   if (!expiry || !resource || !viewer || !device || !stream || !most || !place || !mac) return null
   const expected = Buffer.from(macOf(key, written.slice(0, -mac.length - 1)), 'hex')
@@ -51,6 +51,6 @@ export function readTicket(key: string, written: string): Ticket | null {
   return { ...numbers, resource, viewer, device, stream, country }
 }
 
-function macOf(key: string, claims: string): string {
-  return createHmac('sha256', Buffer.from(key, 'hex')).update(claims).digest('hex').slice(0, 32)
+function macOf(key: KeyObject, claims: string): string {
+  return createHmac('sha256', key).update(claims).digest('hex').slice(0, 32)
 }

@@ -17,12 +17,11 @@ export async function keepPlaying(
   const playable = ticket && find(ticket)
   if (!ticket || !playable || ticket.expiresAt * 1000 <= clock.now()) throw new AppError('ticket-invalid')
   if (ticket.most === 0) return
-  const wasPlaying = leases.state(ticket.stream) === 'playing'
   const place = await leases.hold({ ...ticket, ...playable })
   if (place === 'full') throw new AppError('stream-limit')
   if (place === 'stopped') throw new AppError('stream-stopped')
   const city = cityOf(timeZone)
-  if (city !== null && !wasPlaying) await leases.name(ticket.stream, city)
+  if (city !== null) await leases.name(ticket.stream, city)
 }
 
 /** The player was closed: whoever holds its ticket may say so. */

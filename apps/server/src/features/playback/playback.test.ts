@@ -164,6 +164,7 @@ describe('streams at once', () => {
 
   it('[T-05] a heartbeat keeps a place too, and names the city', async () => {
     const { url } = await open('nolly-gold')
+    expect(await play(url)).toBe(200)
     const beat = () => post('playback/heartbeat', { ticket: url, time_zone: 'Africa/Lagos' }, { token: ada })
     expect((await beat()).status).toBe(200)
     for (let n = 0; n < 4; n++) {

@@ -66,7 +66,27 @@ export function cardKeyOf(query: Kysely<Tables>) {
   return query.selectFrom('setting').where('key', '=', 'card-key').select('value')
 }
 
+export interface AdKeeping {
+  /** Single events: as long as a client may tell of one again. */
+  eventDays: number
+  /** Who saw an ad how often; this is how far the operators' report reaches back. */
+  viewerDays: number
+}
+
+/** How long it is kept what single viewers saw of ads. Sums are kept for good. */
+export function adKeeping(query: Kysely<Tables>): Promise<AdKeeping> {
+  return settle(query, 'ad-keeping', () => ({ eventDays: 7, viewerDays: 30 }))
+}
+
 /** Business amounts: they start with the product's constants (K-01). */
 export function priceSettings(query: Kysely<Tables>): Promise<PriceSettings> {
   return settle(query, 'prices', () => defaultPrices)
+}
+
+/**
+ * Days that single playback events are kept, and the sums of their hours. Events name viewers: a month is enough to look
+ * into a complaint. Sums name nobody, and three years let a season be held against the two before it.
+ */
+export function analyticsKeptDays(query: Kysely<Tables>): Promise<{ events: number; hours: number }> {
+  return settle(query, 'analytics-kept-days', () => ({ events: 30, hours: 1_100 }))
 }

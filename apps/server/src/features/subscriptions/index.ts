@@ -1,5 +1,5 @@
 // Subscriptions exist so that a viewer who has paid may watch what is paid for, and nobody else.
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { devicesNow } from './grant-store.ts'
@@ -46,24 +46,13 @@ export async function watchingRights(
   accountId: string,
   now: Date,
 ): Promise<WatchingRights> {
-  const rows = await query
-    .selectFrom('subscription')
-    .where('account_id', '=', accountId)
-    .where('is_ended', '=', false)
-    .select(['access_ends_at', 'devices'])
-    .select((of) =>
-      of
-        .selectFrom('entitlement_period')
-        .where('account_id', '=', accountId)
-        .where('starts_at', '<=', now)
-        .where((cut) => cut(cut.fn.coalesce('cut_at', 'ends_at'), '>', now))
-        .select((running) => running.fn.max('entitlement_period.devices').as('devices'))
-        .as('running_devices'),
-    )
-    .orderBy('access_ends_at', 'desc')
-    .limit(fewest)
-    .modifyEnd(kept)
-    .execute()
+  const { rows } = await sql<{ access_ends_at: Date; devices: number; running_devices: number | null }>`
+    select access_ends_at, devices, (
+      select max(devices) from entitlement_period
+      where account_id = ${accountId} and starts_at <= ${now} and coalesce(cut_at, ends_at) > ${now}
+    ) as running_devices
+    from subscription where account_id = ${accountId} and not is_ended
+    order by access_ends_at desc limit ${sql.lit(fewest)} ${kept}`.execute(query)
   const latest = rows[0]
   return {
     endsAt: rows.map((row) => row.access_ends_at.getTime()),

@@ -19,6 +19,7 @@ const refusals: Record<Reason, Refusal> = {
     message: 'The service is not ready. Please try again shortly.',
   },
   'sign-in-needed': { status: 401, title: 'Error', message: 'Please log in.' },
+  'operators-only': { status: 403, title: 'Error', message: 'This is for the staff of this service only.' },
   'wrong-credentials': { status: 401, title: 'Error', message: 'Invalid email or password' },
   'missing-credentials': { status: 400, title: 'Error', message: 'Enter your email and password' },
   'not-activated': {
@@ -160,6 +161,7 @@ const refusals: Record<Reason, Refusal> = {
   },
   'receipt-not-found': { status: 404, title: 'Not Found', message: 'There is no such receipt.' },
   'bad-signature': { status: 401, title: 'Error', message: 'The signature is not valid.' },
+  'ad-not-found': { status: 404, title: 'Not Found', message: 'There is no such ad.' },
 }
 
 export function refuse(reason: Reason, fields?: Record<string, string>): Failure {

@@ -4,10 +4,10 @@ import { links } from '../../../platform/links.ts'
 import { placesFor, type Audience } from '../audience.ts'
 import { channelQuery } from '../queries.ts'
 import { playableChannel } from './playable-channel.tsx'
-import { PlayPage } from './play-page.tsx'
+import { PlayPage, type AdsOverlay } from './play-page.tsx'
 
 /** P-01. */
-export function ChannelPlayPage({ audience }: { audience: Audience }) {
+export function ChannelPlayPage({ audience, AdsOverlay }: { audience: Audience; AdsOverlay: AdsOverlay }) {
   const { tag = '' } = useParams()
   const query = useQuery(channelQuery(audience, tag))
   return (
@@ -16,6 +16,7 @@ export function ChannelPlayPage({ audience }: { audience: Audience }) {
       query={query}
       closeTo={placesFor(audience).channel(tag)}
       stream={{ kind: 'live', tag }}
+      AdsOverlay={AdsOverlay}
       read={(data) => playableChannel(data, links.play(tag))}
     />
   )

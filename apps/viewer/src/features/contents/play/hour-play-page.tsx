@@ -9,24 +9,27 @@ import { placesFor, type Audience } from '../audience.ts'
 import { channelQuery, type ChannelData } from '../queries.ts'
 import { parseHour } from './hour.ts'
 import { playableChannel, stream } from './playable-channel.tsx'
-import { PlayPage, type Playable } from './play-page.tsx'
+import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
 import { StageWords } from './stage.tsx'
 
 /** P-02: an hour of the last day. What is no hour (24, abc) is no page. */
-export function HourPlayPage({ audience }: { audience: Audience }) {
+export function HourPlayPage({ audience, AdsOverlay }: { audience: Audience; AdsOverlay: AdsOverlay }) {
   const { item = '', tag = '' } = useParams()
   const hour = parseHour(item)
   if (hour === null) return <NotFoundPage />
-  return <HourPlayer key={`${tag}/${hour}`} audience={audience} tag={tag} hour={hour} />
+  return (
+    <HourPlayer key={`${tag}/${hour}`} audience={audience} tag={tag} hour={hour} AdsOverlay={AdsOverlay} />
+  )
 }
 
 interface HourPlayerProps {
   audience: Audience
   tag: string
   hour: number
+  AdsOverlay: AdsOverlay
 }
 
-function HourPlayer({ audience, tag, hour }: HourPlayerProps) {
+function HourPlayer({ audience, tag, hour, AdsOverlay }: HourPlayerProps) {
   const wanted = channelQuery(audience, tag)
   const query = useQuery({ ...wanted, refetchInterval: ({ state }) => recheckMs(state.data, hour) })
   const places = placesFor(audience)
@@ -35,6 +38,7 @@ function HourPlayer({ audience, tag, hour }: HourPlayerProps) {
       query={query}
       closeTo={places.channel(tag)}
       stream={{ kind: 'live', tag, addressOf: (streamUrl) => hourAddress(streamUrl, hour) }}
+      AdsOverlay={AdsOverlay}
       read={(data) =>
         playableHour(data, hour, { liveLink: places.play(tag), returnTo: links.hour(hour, tag) })
       }

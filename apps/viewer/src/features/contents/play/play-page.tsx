@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, useCallback, type ReactNode } from 'react'
+import { Suspense, useCallback, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { cmsAddress } from '../../../platform/cms.ts'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { savesData } from '../../../platform/saves-data.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
+import type { Watched } from '../../../player/watch-time/tell-server.ts'
+import type { ChannelData } from '../queries.ts'
 import { LazyPlayer } from './lazy-player.ts'
 import { Stage, StageSpinner } from './stage.tsx'
 import { StreamRefusal } from './stream-refusal.tsx'
@@ -13,18 +15,37 @@ import { useStream, type StreamOf } from './use-stream.ts'
 
 /** What is played, or what to say instead. */
 export type Playable =
-  | { isPlayable: true; address: string; isLive: boolean; title: string; image: string; isCounted: boolean }
+  | {
+      isPlayable: true
+      address: string
+      isLive: boolean
+      title: string
+      image: string
+      isCounted: boolean
+      watched: Watched
+    }
   | { isPlayable: false; title: string; instead: ReactNode }
+
+type Ads = Readonly<ChannelData['adsData']>
+/** D-05: what shows ads over the picture; it is not even fetched where there are none. */
+export type AdsOverlay = ComponentType<{ ads: Ads; canBegin: boolean }>
 
 export interface PlayPageProps<Data> {
   query: UseQueryResult<Data, Error>
   closeTo: string
   read: (data: Data) => Playable
   stream: StreamOf
+  AdsOverlay: AdsOverlay
 }
 
 /** P-01, P-03: loading, refused, failed or playing; the same frame for channels, hours and films. */
-export function PlayPage<Data>({ query, closeTo, read, stream }: PlayPageProps<Data>) {
+export function PlayPage<Data extends { adsData: Ads }>({
+  query,
+  closeTo,
+  read,
+  stream,
+  AdsOverlay,
+}: PlayPageProps<Data>) {
   if (query.data === undefined) {
     if (!query.error) return <StageSpinner closeTo={closeTo} />
     return (
@@ -45,7 +66,14 @@ export function PlayPage<Data>({ query, closeTo, read, stream }: PlayPageProps<D
   return (
     <Suspense fallback={<StageSpinner closeTo={closeTo} />}>
       <PageTitle text={playable.title} />
-      <Playing {...playable} closeTo={closeTo} stream={stream} onRefused={() => void query.refetch()} />
+      <Playing
+        {...playable}
+        closeTo={closeTo}
+        stream={stream}
+        onRefused={() => void query.refetch()}
+        ads={query.data.adsData}
+        AdsOverlay={AdsOverlay}
+      />
     </Suspense>
   )
 }
@@ -55,9 +83,12 @@ type PlayingProps = Extract<Playable, { isPlayable: true }> & {
   stream: StreamOf
   /** The server changed its mind for a reason that the page itself shows. */
   onRefused: () => void
+  ads: Ads
+  AdsOverlay: AdsOverlay
 }
 
-function Playing({ address, isLive, title, image, isCounted, closeTo, stream, onRefused }: PlayingProps) {
+function Playing({ address, isCounted, closeTo, stream, onRefused, ...shown }: PlayingProps) {
+  const { isLive, title, image, watched, ads, AdsOverlay } = shown
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
   const playing = useStream({ stream, address, isCounted, onRefused })
@@ -68,6 +99,7 @@ function Playing({ address, isLive, title, image, isCounted, closeTo, stream, on
       </Stage>
     )
   }
+  const hasAds = ads.length > 0 && !savesData()
   return (
     <main id="main">
       <LazyPlayer
@@ -76,10 +108,12 @@ function Playing({ address, isLive, title, image, isCounted, closeTo, stream, on
         isLive={isLive}
         title={title}
         poster={cmsAddress(image)}
+        watched={watched}
         isThrifty={savesData()}
         renewAddress={playing.renewAddress}
         serverNow={serverNow}
         onClose={close}
+        renderOverlay={hasAds ? (canBegin) => <AdsOverlay ads={ads} canBegin={canBegin} /> : undefined}
       />
     </main>
   )

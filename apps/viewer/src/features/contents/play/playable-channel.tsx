@@ -22,6 +22,7 @@ export function playableChannel(data: ChannelData, returnTo: string): Playable {
           title,
           image: channel.logo,
           isCounted: isCounted(data, channel),
+          watched: { kind: 'channel', id: channel._id, tag: channel.tag },
         }
       : { isPlayable: false, title, instead: <Off /> }
   }

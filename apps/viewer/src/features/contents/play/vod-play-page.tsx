@@ -6,11 +6,11 @@ import { isCounted, vodAccess } from '../access.ts'
 import { isOn } from '../content-status.ts'
 import { vodQuery, type VodData } from '../queries.ts'
 import { NoSubscription } from '../vod/no-subscription.tsx'
-import { PlayPage, type Playable } from './play-page.tsx'
+import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
 import { StageWords } from './stage.tsx'
 
 /** P-03. */
-export function VodPlayPage() {
+export function VodPlayPage({ AdsOverlay }: { AdsOverlay: AdsOverlay }) {
   const { tag = '' } = useParams()
   const query = useQuery(vodQuery(tag))
   return (
@@ -19,6 +19,7 @@ export function VodPlayPage() {
       query={query}
       closeTo={links.vod(tag)}
       stream={{ kind: 'vod', tag }}
+      AdsOverlay={AdsOverlay}
       read={playableVod}
     />
   )
@@ -36,6 +37,7 @@ function playableVod(data: VodData): Playable {
       title,
       image,
       isCounted: isCounted(data, { paid: true }),
+      watched: { kind: 'vod', id: vod._id, tag: vod.tag },
     }
   }
   if (!vod || vodAccess(data).allowed) {

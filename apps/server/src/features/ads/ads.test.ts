@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callerOf, type From } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { seedDemo } from '../../seed/seed-demo.ts'
+import { sumUpAds } from './sum-up.ts'
+
+let test: TestApp
+let operator: string
+let ada: string
+const { get, post } = callerOf(() => test)
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+beforeAll(async () => {
+  test = await createTestApp()
+  operator = await test.tokenOf('ops@kallo.test')
+  ada = await test.tokenOf('ada@kallo.test')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  const { query } = test.deps.db
+  await query.deleteFrom('ad_event').execute()
+  await query.deleteFrom('ad_viewer_day').execute()
+  await query.deleteFrom('ad_hour').execute()
+  test.deps.clock.advance(hourMs)
+})
+
+const showing = (n: number) => `showing-of-the-test-${n}`
+const act = (body: Record<string, unknown>, from?: From) =>
+  post('ads/user-action', { adsId: 'mama-ebun', actionType: 'view', ...body }, from)
+
+async function reportOf(adId = 'mama-ebun') {
+  const { body } = await get('ads/report', { token: operator })
+  return body.data.ads.find(({ _id }: { _id: string }) => _id === adId)
+}
+
+describe('counting', () => {
+  it('[C-09] takes exactly adsId and actionType, from visitors and from viewers', async () => {
+    expect(await post('ads/user-action', { adsId: 'mama-ebun', actionType: 'view' })).toMatchObject({
+      status: 200,
+      body: { status: 'OK', data: null },
+    })
+    await post('ads/user-action', { adsId: 'mama-ebun', actionType: 'click' }, { token: ada })
+    await act({}, { token: 'of-a-session-that-ended' })
+    expect(await reportOf()).toMatchObject({ users_views: 2, users_clicks: 1 })
+  })
+
+  it('[C-09, D-03] an event that is told again counts once, also by many at the same time', async () => {
+    const body = { eventId: showing(1), deviceId: 'phone' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => act(body)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const token of [undefined, ada]) await act({ ...body, actionType: 'click' }, { token })
+    await act({ ...body, adsId: 'tunde-solar' })
+    const once = { users_views: 1, users_clicks: 1, period: { views: 1, clicks: 1, viewers: 1 } }
+    expect(await reportOf()).toMatchObject(once)
+    expect(await reportOf('tunde-solar')).toMatchObject({ users_views: 1, users_clicks: 0 })
+  })
+
+  it('[D-03] a click without a view is a click', async () => {
+    await act({ actionType: 'click', eventId: showing(1), deviceId: 'phone' })
+    expect((await reportOf()).period).toMatchObject({ views: 0, clicks: 1, click_rate: null, viewers: 0 })
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no ad', { adsId: undefined }, 'adsId'],
+    ['an ad of no letters', { adsId: '' }, 'adsId'],
+    ['a null byte', { adsId: 'a\0b' }, 'adsId'],
+    ['another action', { actionType: 'hover' }, 'actionType'],
+    ['an id that others may have too', { eventId: '1' }, 'eventId'],
+    ['an id of strange signs', { eventId: '<script>alert(1)</script>' }, 'eventId'],
+    ['a device without end', { deviceId: 'x'.repeat(201) }, 'deviceId'],
+  ])('[C-09, C-11] refuses %s and names the field', async (_what, body, field) => {
+    const answer = await act(body)
+    expect(answer).toMatchObject({ status: 400, body: { reason: 'bad-input' } })
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
+    expect(await reportOf()).toMatchObject({ users_views: 0 })
+  })
+
+  it('[C-09, D-05] refuses ads that are unknown or not published any more', async () => {
+    expect(await act({ adsId: 'nobody' })).toMatchObject({ status: 404, body: { reason: 'ad-not-found' } })
+    const publish = (is_published: boolean) =>
+      test.deps.db.query.updateTable('ad').set({ is_published }).where('id', '=', 'mama-ebun').execute()
+    await publish(false)
+    await expect.poll(async () => (await act({})).body.reason).toBe('ad-not-found')
+    expect(await reportOf()).toMatchObject({ published: false })
+    await publish(true)
+    await expect.poll(async () => (await act({})).status).toBe(200)
+  })
+
+  it('[C-09] one viewer who is too quick is stopped for a while, others at that address are not', async () => {
+    const statuses = []
+    for (let n = 0; n < 31; n++) statuses.push((await act({ deviceId: 'robot' })).status)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    expect((await act({ deviceId: 'robot' })).body).toMatchObject({
+      reason: 'too-many-tries',
+      retry_after: 5,
+    })
+    expect((await act({ deviceId: 'neighbour' })).status).toBe(200)
+    test.deps.clock.advance(5_000)
+    expect((await act({ deviceId: 'robot' })).status).toBe(200)
+  })
+
+  it('[C-09] an address that makes up devices is stopped as well', async () => {
+    const ip = '203.0.113.9'
+    const from = (n: number) => act({ adsId: 'nobody', deviceId: `made-up-${n}` }, { ip })
+    for (let n = 0; n < 2_000; n += 50) await Promise.all(Array.from({ length: 50 }, (_, i) => from(n + i)))
+    expect((await from(2_000)).status).toBe(429)
+    expect((await act({ deviceId: 'made-up-1' }, { ip: '203.0.113.10' })).status).toBe(200)
+  })
+})
+
+describe('the operators’ report', () => {
+  it('[C-09] is for operators', async () => {
+    expect(await get('ads/report')).toMatchObject({ status: 401 })
+    expect(await get('ads/report', { token: ada })).toMatchObject({
+      status: 403,
+      body: { reason: 'operators-only' },
+    })
+  })
+
+  it('[C-09] tells views, clicks, rate, viewers and how often the same ones saw an ad', async () => {
+    const seen = async (times: number, deviceId: string | undefined, token?: string) => {
+      for (let n = 0; n < times; n++) await act({ deviceId }, { token })
+    }
+    await seen(4, 'phone-a')
+    await seen(1, 'phone-b')
+    await seen(1, undefined)
+    // Ada on two devices is one viewer.
+    await seen(2, 'phone-c', ada)
+    await seen(1, 'tv', ada)
+    await act({ actionType: 'click', deviceId: 'phone-a' })
+    const { period, days, hours, users_views } = await reportOf()
+    const expected = {
+      views: 9,
+      clicks: 1,
+      click_rate: 0.1111,
+      viewers: 3,
+      average_frequency: 2.67,
+      maximum_frequency: 4,
+      views_of_nobody_known: 1,
+    }
+    expect(period).toEqual(expected)
+    expect(days).toEqual([{ day: expect.stringMatching(/^2026-11-2\d$/), ...expected }])
+    expect(hours).toEqual([{ hour: expect.stringMatching(/:00:00/), views: 9, clicks: 1, viewers: 3 }])
+    expect(users_views).toBe(9)
+  })
+
+  it('[C-09] days are days of the service’s zone; who comes on two is one viewer of both', async () => {
+    test.deps.clock.set('2026-12-01T22:59:59Z')
+    await act({ deviceId: 'phone' })
+    test.deps.clock.set('2026-12-01T23:00:00Z')
+    await act({ deviceId: 'phone' })
+    const { body } = await get('ads/report', { token: operator })
+    expect(body.data).toMatchObject({ time_zone: 'Africa/Lagos', to: '2026-12-02', from: '2026-11-03' })
+    const { period, days, hours } = await reportOf()
+    expect(days).toMatchObject([
+      { day: '2026-12-01', views: 1, viewers: 1 },
+      { day: '2026-12-02', views: 1, viewers: 1 },
+    ])
+    expect(period).toMatchObject({ views: 2, viewers: 1, average_frequency: 2, maximum_frequency: 2 })
+    expect(hours.map(({ hour }: { hour: string }) => hour)).toEqual([
+      '2026-12-01T22:00:00.000Z',
+      '2026-12-01T23:00:00.000Z',
+    ])
+  })
+
+  it('[C-09] counts hours that ended long ago when it is asked only later', async () => {
+    await act({ deviceId: 'phone' })
+    await reportOf()
+    for (let n = 0; n < 5; n++) {
+      test.deps.clock.advance(hourMs)
+      await act({ deviceId: 'phone' })
+    }
+    await Promise.all([reportOf(), sumUpAds(test.deps), reportOf()])
+    expect(await reportOf()).toMatchObject({ users_views: 6 })
+    // One that was under way when its hour ended.
+    test.deps.clock.advance(-hourMs)
+    await act({ deviceId: 'phone' })
+    test.deps.clock.advance(hourMs)
+    expect(await reportOf()).toMatchObject({ users_views: 7 })
+    expect((await reportOf()).hours).toHaveLength(6)
+  })
+})
+
+describe('every hour', () => {
+  const mamaEbun = async () => {
+    const { data } = (await get('free/contents/channel/eko-news')).body
+    return data.adsData.find(({ _id }: { _id: string }) => _id === 'mama-ebun')
+  }
+  const usersViews = async () => (await mamaEbun()).users_views
+
+  it('[C-09] the sums reach the catalogue; when there is nothing new, it is not loaded again', async () => {
+    await sumUpAds(test.deps)
+    let loads = 0
+    test.deps.news.on('catalogue', async () => void loads++)
+    await act({ deviceId: 'phone' })
+    await act({ deviceId: 'phone' })
+    const before = await usersViews()
+    await sumUpAds(test.deps)
+    await expect.poll(usersViews).toBe(2)
+    expect(before).not.toBe(2)
+    expect(loads).toBe(1)
+    await sumUpAds(test.deps)
+    // News come in order: had the second run told any, it would be here before this one.
+    await test.deps.db.query.updateTable('ad').set({ height: 121 }).where('id', '=', 'mama-ebun').execute()
+    await expect.poll(async () => (await mamaEbun()).height).toBe(121)
+    expect(loads).toBe(2)
+  })
+
+  it('[C-09] single events go after 7 days and viewers after 30; the sums stay', async () => {
+    await act({ deviceId: 'phone', eventId: showing(1) })
+    const rows = async () => {
+      await sumUpAds(test.deps)
+      const { query } = test.deps.db
+      const [events, viewers] = await Promise.all([
+        query.selectFrom('ad_event').selectAll().execute(),
+        query.selectFrom('ad_viewer_day').selectAll().execute(),
+      ])
+      return [events.length, viewers.length]
+    }
+    test.deps.clock.advance(7 * dayMs)
+    expect(await rows()).toEqual([1, 1])
+    test.deps.clock.advance(hourMs)
+    expect(await rows()).toEqual([0, 1])
+    test.deps.clock.advance(22 * dayMs)
+    expect(await rows()).toEqual([0, 1])
+    test.deps.clock.advance(dayMs)
+    expect(await rows()).toEqual([0, 0])
+    const token = await test.tokenOf('ops@kallo.test')
+    const { body } = await get('ads/report', { token })
+    expect(body.data.ads[0]).toMatchObject({
+      _id: 'mama-ebun',
+      users_views: 1,
+      period: { views: 0 },
+      days: [],
+    })
+  })
+})
+
+describe('the demo’s ads', () => {
+  it('[D-03, C-10] come with every channel and film; one leads nowhere', async () => {
+    const film = await get('contents/vod/obudu', { token: await test.tokenOf('ada@kallo.test') })
+    const channel = await get('free/contents/channel/eko-news')
+    for (const { body } of [film, channel])
+      expect(body.data.adsData).toMatchObject([
+        { _id: 'mama-ebun', width: 970, duration: 10, action_url: '/home/channel/suya-kitchen' },
+        { _id: 'zuma-thread', width: 728, height: 90, duration: 12 },
+        { _id: 'tunde-solar', image: expect.stringMatching(/^ads\/tunde-solar\.[0-9a-f]{8}\.webp$/) },
+        { _id: 'sabo-sandals', action_url: null },
+      ])
+  })
+
+  it('[D-01] are put once into a service whose demo had none, and stay away when they were taken out', async () => {
+    const { query } = test.deps.db
+    const ids = async () =>
+      (await query.selectFrom('ad').select('id').orderBy('position').execute()).map(({ id }) => id)
+    await query.deleteFrom('ad_event').execute()
+    await query.deleteFrom('ad').execute()
+    await query
+      .insertInto('ad')
+      .values({
+        id: 'own',
+        image: 'x.webp',
+        width: 1,
+        height: 1,
+        duration_seconds: 5,
+        action_url: null,
+        position: 3,
+      })
+      .execute()
+    await seedDemo(test.deps, () => undefined)
+    expect(await ids()).toEqual(['own'])
+    await query.deleteFrom('setting').where('key', '=', 'demo-ads').execute()
+    await seedDemo(test.deps, () => undefined)
+    expect(await ids()).toEqual(['own', 'mama-ebun', 'zuma-thread', 'tunde-solar', 'sabo-sandals'])
+  })
+})

@@ -1,0 +1,58 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export interface Counted {
+  watched_seconds: number
+  starts: number
+  stalls: number
+  errors: number
+  peak_viewers: number
+  peak_sessions: number
+}
+
+interface Range {
+  from: Date
+  /** Not included. */
+  until: Date
+}
+
+/** Seconds and numbers of events add up over hours. Different viewers do not: of them the highest hour is told. */
+const sums = sql<Counted>`coalesce(sum(watched_seconds), 0)::bigint as watched_seconds,
+  coalesce(sum(starts), 0)::int as starts, coalesce(sum(stalls), 0)::int as stalls,
+  coalesce(sum(errors), 0)::int as errors, coalesce(max(viewers), 0) as peak_viewers,
+  coalesce(max(sessions), 0) as peak_sessions`
+
+const within = ({ from, until }: Range) => sql`hour >= ${from} and hour < ${until}`
+const ofEverything = sql`kind = '' and country = ''`
+
+export async function totalOf(query: Kysely<Tables>, range: Range): Promise<Counted> {
+  const { rows } = await sql<Counted>`select ${sums} from watch_hour
+    where ${within(range)} and ${ofEverything}`.execute(query)
+  if (!rows[0]) throw new Error('a sum without a row')
+  return rows[0]
+}
+
+export async function sumsByContent(query: Kysely<Tables>, range: Range, kind: 'channel' | 'vod') {
+  const table = sql.table(kind)
+  const { rows } = await sql<Counted & { _id: string; tag: string; name: string }>`
+    select content_id as _id, coalesce(min(tag), '') as tag, coalesce(min(name), '') as name, ${sums}
+    from watch_hour left join ${table} on id = content_id
+    where ${within(range)} and kind = ${kind} and country = ''
+    group by content_id order by watched_seconds desc, content_id`.execute(query)
+  return rows
+}
+
+export async function sumsByCountry(query: Kysely<Tables>, range: Range) {
+  const { rows } = await sql<Counted & { country: string }>`select country, ${sums} from watch_hour
+    where ${within(range)} and kind = '' and country <> ''
+    group by country order by watched_seconds desc, country`.execute(query)
+  return rows
+}
+
+export async function sumsByDay(query: Kysely<Tables>, range: Range, timeZone: string) {
+  const { rows } = await sql<Counted & { day: string }>`
+    select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${sums} from watch_hour
+    where ${within(range)} and ${ofEverything}
+    group by 1 order by 1`.execute(query)
+  return rows
+}

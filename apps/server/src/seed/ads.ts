@@ -1,0 +1,26 @@
+import { ads } from '@kallo/seeds/ads'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../tables.ts'
+import { pictureOf, type Pictures } from './pictures.ts'
+
+/** Somebody's own ads keep their place: these come after them. */
+export async function seedAds(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
+  const { last } = await query
+    .selectFrom('ad')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const rows = ads.map(({ id, image, width, height, durationSeconds, actionUrl }, index) => ({
+    id,
+    image: pictureOf(pictures, image),
+    width,
+    height,
+    duration_seconds: durationSeconds,
+    action_url: actionUrl,
+    position: (last ?? -1) + 1 + index,
+  }))
+  await query
+    .insertInto('ad')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

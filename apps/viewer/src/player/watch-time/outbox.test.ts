@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { createOutbox, type Verdict } from './outbox.ts'
+
+/** Answers when the test says so. */
+function aServer() {
+  const calls: { items: readonly string[]; isUrgent: boolean; answer: PromiseWithResolvers<Verdict> }[] = []
+  const send = (items: readonly string[], isUrgent: boolean) => {
+    const answer = Promise.withResolvers<Verdict>()
+    calls.push({ items, isUrgent, answer })
+    return answer.promise
+  }
+  return { calls, send, sent: () => calls.map(({ items }) => items) }
+}
+
+const sizes = { most: 10, atOnce: 10 }
+
+it('[P-07] what was not acknowledged is sent again with the next, what was stored or refused is not', async () => {
+  const { send, sent, calls } = aServer()
+  const outbox = createOutbox({ ...sizes, send })
+  for (const [item, verdict] of [
+    ['a', 'later'],
+    ['b', 'stored'],
+    ['c', 'refused'],
+    ['d', 'stored'],
+  ] as const) {
+    outbox.add([item])
+    const flushing = outbox.flush(false)
+    calls.at(-1)?.answer.resolve(verdict)
+    await flushing
+  }
+  expect(sent()).toEqual([['a'], ['a', 'b'], ['c'], ['d']])
+  expect(outbox.isEmpty()).toBe(true)
+})
+
+it('[P-07] waits for the answer before it sends more, and sends so many at once', async () => {
+  const { send, sent, calls } = aServer()
+  const outbox = createOutbox({ most: 10, atOnce: 2, send })
+  outbox.add(['a'])
+  const flushing = outbox.flush(false)
+  outbox.add(['b', 'c', 'd'])
+  await outbox.flush(false)
+  expect(sent()).toEqual([['a']])
+  for (let call = 0; call < 3; call++) {
+    await expect.poll(() => calls.length).toBe(call + 1)
+    calls[call]?.answer.resolve('stored')
+  }
+  await flushing
+  expect(sent()).toEqual([['a'], ['b', 'c'], ['d']])
+})
+
+it('[P-07] hidden, then left: what is on its way goes out once more, what went out urgently does not', async () => {
+  const { send, sent, calls } = aServer()
+  const outbox = createOutbox({ ...sizes, send })
+  outbox.add(['a'])
+  const first = outbox.flush(false)
+  outbox.add(['b'])
+  const hidden = outbox.flush(true)
+  outbox.add(['c'])
+  const left = outbox.flush(true)
+  await outbox.flush(true)
+  expect(sent()).toEqual([['a'], ['a', 'b'], ['c']])
+  expect(calls.map(({ isUrgent }) => isUrgent)).toEqual([false, true, true])
+  for (const { answer } of calls) answer.resolve('stored')
+  await Promise.all([first, hidden, left])
+  expect(outbox.isEmpty()).toBe(true)
+})
+
+it('[P-07] a network that is gone throws nothing at anybody; of too much the oldest is given up', async () => {
+  let isAway = true
+  const got: string[] = []
+  const send = (items: readonly string[]): Promise<Verdict> => {
+    if (isAway) return Promise.reject(new TypeError('Failed to fetch'))
+    got.push(...items)
+    return Promise.resolve('stored')
+  }
+  const outbox = createOutbox({ most: 3, atOnce: 10, send })
+  for (const [index, item] of ['a', 'b', 'c', 'd'].entries()) {
+    outbox.add([item])
+    await outbox.flush(index % 2 === 0)
+  }
+  isAway = false
+  await outbox.flush(false)
+  expect(got).toEqual(['b', 'c', 'd'])
+})

@@ -1,0 +1,84 @@
+// Sends batches of playback events over keep-alive connections for a while, from many addresses and playbacks. Writes the
+// ids of acknowledged events to a file as they are answered; prints { acknowledged, perSecond, refused }. A server that
+// goes away ends it.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eventIdFrom } from '@kallo/rules/event-id'
+
+const [base = '', ms = '0', mostPerSecond = '0', file = ''] = process.argv.slice(2)
+const connections = 8
+const batchSize = 200
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+const { hostname, port } = new URL(base)
+const started = performance.now()
+const until = started + Number(ms)
+const playbacks = Array.from({ length: 10_000 }, () => randomUUID())
+let acknowledged = 0
+let refused = 0
+let sent = 0
+let isGone = false
+if (file) writeFileSync(file, '')
+
+/** The ids of a batch differ in their last digits only: drawing 200 times from the system's randomness would cost more than sending. */
+function aBatch(): { ids: string[]; body: string } {
+  const front = eventIdFrom(Date.now(), randomBytes(10)).slice(0, -4)
+  const ids: string[] = []
+  let events = ''
+  for (let n = 0; n < batchSize; n++) {
+    const id = front + (0x1000 + n).toString(16)
+    const playback = playbacks[Math.floor(Math.random() * playbacks.length)]
+    ids.push(id)
+    events += `${n ? ',' : ''}{"eventId":"${id}","sessionId":"${playback}","kind":"channel","tag":"eko-news","what":"progress","watchedSeconds":60}`
+  }
+  return { ids, body: `{"events":[${events}]}` }
+}
+
+function send(body: string): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'x-forwarded-for': `102.89.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+  }
+  return new Promise((resolve, reject) => {
+    const path = '/api/v1/analytics/events'
+    const asked = request({ hostname, port, path, method: 'POST', agent, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** Not more than asked for: what is measured then is a service under an ordinary load. */
+async function keepPace(): Promise<void> {
+  if (mostPerSecond === '0') return
+  const aheadMs = (sent * 1000) / Number(mostPerSecond) - (performance.now() - started)
+  sent += batchSize
+  if (aheadMs > 0) await pause(aheadMs)
+}
+
+async function work(): Promise<void> {
+  while (performance.now() < until && !isGone) {
+    await keepPace()
+    const { ids, body } = aBatch()
+    try {
+      const status = await send(body)
+      if (status === 200) {
+        acknowledged += ids.length
+        if (file) appendFileSync(file, `${ids[0]}\n`)
+      } else refused += 1
+    } catch {
+      isGone = true
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: connections }, work))
+console.log(
+  JSON.stringify({ acknowledged, refused, perSecond: (acknowledged * 1000) / (performance.now() - started) }),
+)
+agent.destroy()

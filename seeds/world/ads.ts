@@ -1,0 +1,26 @@
+export interface SeedAd {
+  id: string
+  /** A path under seeds/art. */
+  image: string
+  /** As it is meant to be seen; the picture itself has more points. */
+  width: number
+  height: number
+  durationSeconds: number
+  /** Null: it leads nowhere. Else pages of this service, since the businesses do not exist. */
+  actionUrl: string | null
+}
+
+export const ads: SeedAd[] = [
+  { ...large('mama-ebun'), durationSeconds: 10, actionUrl: '/home/channel/suya-kitchen' },
+  { ...small('zuma-thread'), durationSeconds: 12, actionUrl: '/home/channel/heritage' },
+  { ...large('tunde-solar'), durationSeconds: 10, actionUrl: '/home/channels' },
+  { ...small('sabo-sandals'), durationSeconds: 8, actionUrl: null },
+]
+
+function large(id: string) {
+  return { id, image: `ads/${id}.webp`, width: 970, height: 120 }
+}
+
+function small(id: string) {
+  return { id, image: `ads/${id}.webp`, width: 728, height: 90 }
+}
