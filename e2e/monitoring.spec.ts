@@ -78,6 +78,7 @@ test('[P-08] a tile that stands still is started again at the check, and that is
   await tile.click()
   await expect(page.getByRole('dialog').getByRole('list')).toContainText('No connection')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(tile).toBeFocused()
 })
 

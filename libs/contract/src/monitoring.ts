@@ -67,6 +67,8 @@ export const monitoring = {
         }),
       ),
       server_time: instant,
+      /** The service's: its days are days there. */
+      time_zone: z.string(),
       /** Of what stands under `health`. */
       looked_at: instant.nullable(),
     }),

@@ -1,6 +1,7 @@
 import type { DataOf } from '@kallo/contract/call'
 import type { monitoring } from '@kallo/contract/monitoring'
 import { healthLevel } from '@kallo/rules/channel-health'
+import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../auth/index.ts'
 import type { Catalogue, ChannelRow } from '../contents/index.ts'
 import type { Origin } from '../origin/index.ts'
@@ -12,7 +13,7 @@ import { streamKey } from './stream-key.ts'
 type Wall = DataOf<typeof monitoring.wall>
 type Health = Wall['channels'][number]['health']
 
-export interface WallParts {
+export interface WallParts extends Pick<Deps, 'config'> {
   clock: { now(): number }
   catalogue(): Pick<Catalogue, 'channels'>
   origin: Pick<Origin, 'streamAddress'>
@@ -43,8 +44,12 @@ export async function viewWall(parts: WallParts, looker: Looker): Promise<Wall> 
     ...addressOf(parts, row, looker),
     health: toHealth(look?.value.get(row.id)),
   }))
-  const lookedAt = look ? iso(look.atMs) : null
-  return { channels, server_time: iso(parts.clock.now()), looked_at: lookedAt }
+  return {
+    channels,
+    server_time: iso(parts.clock.now()),
+    time_zone: parts.config.timeZone,
+    looked_at: look ? iso(look.atMs) : null,
+  }
 }
 
 function addressOf({ origin, region }: WallParts, row: ChannelRow, { viewer, ip, baseUrl }: Looker) {

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { ChannelHealth } from './channel-health.tsx'
 import type { Desk } from './desk.ts'
 import styles from './details.module.css'
+import { shownState } from './shown-state.ts'
 import { TileState } from './tile-state.tsx'
 import type { WallStream } from './wall-tiles.ts'
 
@@ -15,7 +16,8 @@ export interface TileDialogProps {
 }
 
 /** All that is known of a stream and its channels. */
-export function TileDialog({ stream: { key, name, channels }, desk, onClose }: TileDialogProps) {
+export function TileDialog({ stream, desk, onClose }: TileDialogProps) {
+  const { key, name, channels } = stream
   const { t } = useLingui()
   const view = useSyncExternalStore(desk.subscribe, () => desk.view(key))
   return (
@@ -31,7 +33,7 @@ export function TileDialog({ stream: { key, name, channels }, desk, onClose }: T
       }
     >
       <p className={styles.now}>
-        <TileState state={view?.state ?? 'idle'} />
+        <TileState state={shownState(stream, view)} />
       </p>
       {channels.map((channel) => (
         <section key={channel._id} className={styles.channel}>

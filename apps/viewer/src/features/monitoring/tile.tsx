@@ -8,6 +8,7 @@ import { TileState } from './tile-state.tsx'
 import { TileVideo } from './tile-video.tsx'
 import { useOnScreen } from './use-on-screen.ts'
 import type { WallStream } from './wall-tiles.ts'
+import { shownState } from './shown-state.ts'
 import { problemWords } from './wall-words.ts'
 
 export interface TileProps {
@@ -46,7 +47,7 @@ export function Tile({ stream, desk, addressOf, onRefused, onOpen }: TileProps) 
             onRefused={onRefused}
           />
         )}
-        <TileState state={view?.state ?? 'idle'} />
+        <TileState state={shownState(stream, view)} />
       </span>
       <span className={styles.name}>{name}</span>
       <TileNews stream={stream} />
