@@ -123,6 +123,40 @@ for (const width of [360, 1440])
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 
+test('[D-06, C-09] under the wall stands what is watched, and how the ads do', async ({ page, kallo }) => {
+  await openWall(page, kallo)
+  const watched = page.getByRole('region', { name: 'What is watched' })
+  await watched.getByRole('button', { name: 'Today' }).click()
+  await expect(watched).toContainText('Nothing was watched in this time.')
+  await inDatabase(kallo, (query) =>
+    sql`
+      insert into watch_hour
+      select date_trunc('hour', now()) - interval '3 days', kind, content_id, country, 9000, 40, 3, 2, 21, 30
+      from (values ('channel', 'eko-news', ''), ('', '', 'GH'), ('', '', '')) as sums (kind, content_id, country)`.execute(
+      query,
+    ),
+  )
+  await watched.getByRole('button', { name: '7 days' }).click()
+  await expect(watched.getByRole('table', { name: 'Channels' })).toContainText('Eko News 24')
+  await expect(watched.getByRole('table', { name: 'Countries' })).toContainText('Ghana')
+  await expect(watched.getByRole('table', { name: 'Films' })).toHaveCount(0)
+  await expect(watched.getByRole('list', { name: 'Days' }).getByRole('listitem')).toHaveCount(7)
+  await expect(page.getByRole('region', { name: 'Ads' }).getByRole('row')).toHaveCount(5)
+  await inDatabase(kallo, (query) => sql`delete from watch_hour`.execute(query))
+})
+
+test('[B-15] a report that fails says so and leaves the wall alone', async ({ page, kallo, complaints }) => {
+  await page.route('**/ads/report', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await openWall(page, kallo)
+  const ads = page.getByRole('region', { name: 'Ads' })
+  await expect(ads.getByRole('alert')).toContainText('Kallo cannot be reached')
+  await expect(page.getByRole('button', { name: /Eko News/ })).toBeVisible()
+  await page.unroute('**/ads/report')
+  await ads.getByRole('button', { name: 'Retry' }).click()
+  await expect(ads.getByRole('table')).toBeVisible()
+  complaints.length = 0
+})
+
 test('[R-08] whoever is no operator finds no such page', async ({ page, kallo, complaints }) => {
   await logIn(page, 'ada')
   await page.goto(await wallPath(kallo))

@@ -50,7 +50,6 @@ export function TileVideo({ id, isShown, desk, addressOf, onRefused }: TileVideo
       playsInline
       disablePictureInPicture
       aria-hidden="true"
-      tabIndex={-1}
     />
   )
 }

@@ -62,7 +62,7 @@ function AdName({ ad }: { ad: AdReport['ads'][number] }) {
   return (
     <span className={styles.ad}>
       <img src={cmsAddress(ad.image)} alt="" width={96} height={24} loading="lazy" />
-      <span>{goal?.hostname ?? <Trans>Leads nowhere</Trans>}</span>
+      <span>{goal?.hostname ?? ad.action_url ?? <Trans>Leads nowhere</Trans>}</span>
       {!ad.published && (
         <span className={styles.off}>
           <Trans>Not shown</Trans>
