@@ -35,7 +35,7 @@ test('[P-08] sixty channels: no more than 16 players, wherever one looks', async
     await watchMost(page)
     await expect(page.locator('video')).toHaveCount(16, { timeout: 60_000 })
     await expect.poll(() => moving(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(12)
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await all.last().scrollIntoViewIfNeeded()
     // More are on the screen than may play: each has its turn.
     await expect(all.last()).toContainText('Playing', { timeout: 90_000 })
     expect(await mostVideos(page)).toBeLessThanOrEqual(16)
@@ -76,7 +76,9 @@ test('[P-08] a tile that stands still is started again at the check, and that is
   await expect(tile).toContainText('Playing', { timeout: 45_000 })
   await page.clock.runFor(16_000)
   await tile.click()
-  await expect(page.getByRole('dialog').getByRole('list')).toContainText('No connection')
+  await expect(page.getByRole('dialog').getByRole('list')).toContainText('No connection', {
+    timeout: 45_000,
+  })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(tile).toBeFocused()
@@ -136,6 +138,7 @@ test('[D-06, C-09] under the wall stands what is watched, and how the ads do', a
       query,
     ),
   )
+  await page.reload()
   await watched.getByRole('button', { name: '7 days' }).click()
   await expect(watched.getByRole('table', { name: 'Channels' })).toContainText('Eko News 24')
   await expect(watched.getByRole('table', { name: 'Countries' })).toContainText('Ghana')
