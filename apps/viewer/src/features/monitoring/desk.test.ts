@@ -69,6 +69,20 @@ describe('the desk of the wall', () => {
     expect(running()).toContain('b')
   })
 
+  it('[P-08] lets nobody wait twice before everybody had a turn', () => {
+    const one = makeDesk({ mostPlaying: 1, mostStarting: 1, now: () => nowMs, onRestart: () => undefined })
+    one.setOrder(ids)
+    for (const id of ids) one.see(id, true)
+    const turns = ids.map(() => {
+      const [playing = ''] = ids.filter((id) => one.view(id) !== null)
+      one.tell(playing, { kind: 'progress', positionSeconds: nowMs / 1000, nowMs })
+      nowMs += wallTurnMs
+      one.beat()
+      return playing
+    })
+    expect(turns).toEqual(ids)
+  })
+
   it('[P-08] ends everything while nobody looks at the tab', () => {
     for (const id of ['a', 'b']) desk.see(id, true)
     desk.pause(true)
