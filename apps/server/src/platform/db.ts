@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -53,7 +53,7 @@ class PreparingClient extends pg.Client {
   override query = ((text: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
     if (typeof text !== 'string' || !text.endsWith(keptMark)) return send(text, ...rest)
-    const name = createHash('sha1').update(text).digest('base64url')
+    const name = hash('sha1', text, 'base64url')
     return send({ name, text, values: rest[0] }, ...rest.slice(1))
   }) as pg.Client['query']
 }

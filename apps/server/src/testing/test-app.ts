@@ -55,7 +55,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const limits = createRateLimits(clock)
   const siteUrl = () => config.publicUrl ?? 'http://kallo.test'
   const files = createFileCache(4 * 1024 * 1024)
-  const paystack = createPaystack({ ...config.paystack, timeouts: { readMs: 400, payMs: 400 } })
+  const paystack = createPaystack({ ...config.paystack, timeouts: { readMs: 1_500, payMs: 1_500 } })
   const deps = { config, db, clock, log, news, files, jobs, mailer, limits, paystack, siteUrl }
   const app = await buildApp(deps, { validatesAnswers: true, ...options })
   return {

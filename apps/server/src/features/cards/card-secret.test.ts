@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { decryptCode, encryptCode } from './card-secret.ts'
 
-const key = randomBytes(32)
+const key = createSecretKey(randomBytes(32))
 
 it('[I-12] a card’s code is read back only with its key, for its owner, and unchanged', () => {
   const stored = encryptCode('AUTH_abc', key, 'ada test SIG')
   expect(stored.toString('latin1')).not.toContain('AUTH_')
   expect(decryptCode(stored, key, 'ada test SIG')).toBe('AUTH_abc')
   expect(encryptCode('AUTH_abc', key, 'ada test SIG').equals(stored)).toBe(false)
-  expect(() => decryptCode(stored, randomBytes(32), 'ada test SIG')).toThrow(/auth/i)
+  expect(() => decryptCode(stored, createSecretKey(randomBytes(32)), 'ada test SIG')).toThrow(/auth/i)
   expect(() => decryptCode(stored, key, 'bola test SIG')).toThrow(/auth/i)
   const changed = Buffer.from(stored)
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1

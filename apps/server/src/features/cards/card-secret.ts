@@ -1,11 +1,18 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
+/** From the form in which the key is kept. */
+export function cardSecret(hex: string): KeyObject {
+  if (latest?.hex !== hex) latest = { hex, key: createSecretKey(hex, 'hex') }
+  return latest.key
+}
+let latest: { hex: string; key: KeyObject } | undefined
+
 /** AES-256-GCM: IV, tag, text. `about` is bound to it, so that a code cannot be moved to another account's card. */
-export function encryptCode(code: string, key: Buffer, about: string): Buffer {
+export function encryptCode(code: string, key: KeyObject, about: string): Buffer {
   const iv = randomBytes(ivBytes)
   const encrypting = createCipheriv(cipher, key, iv).setAAD(Buffer.from(about))
   const text = Buffer.concat([encrypting.update(code, 'utf8'), encrypting.final()])
@@ -13,7 +20,7 @@ export function encryptCode(code: string, key: Buffer, about: string): Buffer {
 }
 
 /** Throws when anything of it was changed. */
-export function decryptCode(stored: Buffer, key: Buffer, about: string): string {
+export function decryptCode(stored: Buffer, key: KeyObject, about: string): string {
   const decrypting = createDecipheriv(cipher, key, stored.subarray(0, ivBytes))
     .setAAD(Buffer.from(about))
     .setAuthTag(stored.subarray(ivBytes, ivBytes + tagBytes))

@@ -5,7 +5,7 @@ import type { Card } from '../../platform/paystack/answers.ts'
 import { writing, type Writing } from '../../platform/send-together.ts'
 import type { PaymentMode, Tables } from '../../tables.ts'
 import { cardKey, cardKeyOf } from '../settings/index.ts'
-import { decryptCode, encryptCode } from './card-secret.ts'
+import { cardSecret, decryptCode, encryptCode } from './card-secret.ts'
 
 export interface CardOwner {
   accountId: string
@@ -44,7 +44,7 @@ export function cardWriting(
   const about = aboutCard(accountId, mode, card.signature)
   const details = {
     email,
-    authorization_code: encryptCode(card.code, Buffer.from(key, 'hex'), about),
+    authorization_code: encryptCode(card.code, cardSecret(key), about),
     brand: card.brand,
     last4: card.last4,
     bank: card.bank,
@@ -74,11 +74,7 @@ export async function chargeableCard(
     .executeTakeFirst()
   if (!card) return null
   const about = aboutCard(card.account_id, mode, card.signature)
-  const authorizationCode = decryptCode(
-    card.authorization_code,
-    Buffer.from(await cardKey(query), 'hex'),
-    about,
-  )
+  const authorizationCode = decryptCode(card.authorization_code, cardSecret(await cardKey(query)), about)
   return { email: card.email, authorizationCode }
 }
 

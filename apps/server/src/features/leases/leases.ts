@@ -1,9 +1,7 @@
-import { leaseMs } from '@kallo/rules/stream-lease'
 import type { Deps } from '../../deps.ts'
 import {
   claimPlace,
   freePlace,
-  keepPlaces,
   namePlace,
   playingNow,
   reviveLatest,
@@ -11,6 +9,7 @@ import {
   stopPlace,
   streamsOf,
 } from './lease-store.ts'
+import { createSignsOfLife, type SignsOfLife } from './signs-of-life.ts'
 
 /** What a ticket says of a stream whose viewer has only so many. */
 export interface Claim {
@@ -39,8 +38,6 @@ export interface Leases {
   free(stream: string): Promise<void>
   /** By this its viewer recognises it. */
   name(stream: string, city: string): Promise<void>
-  /** Writes down what was seen. Runs by itself every few seconds. */
-  flush(): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,109 +47,103 @@ const flushEveryMs = 10_000
 const stopsRememberedMs = 3_600_000
 const rememberedNames = 10_000
 
+type Parts = Pick<Deps, 'db' | 'clock' | 'news' | 'log'>
+
 /**
  * Who plays, in memory, with the database behind it: a sign of life costs no query, and a process that ends takes nobody's
  * place with it.
  */
-export async function createLeases({
-  db,
-  clock,
-  news,
-  log,
-}: Pick<Deps, 'db' | 'clock' | 'news' | 'log'>): Promise<Leases> {
-  const seen = new Map<string, number>()
-  const unwritten = new Map<string, number>()
-  const stopped = new Set<string>()
-  const claims = new Map<string, Promise<Place>>()
-  const named = new Map<string, string>()
-  const liveSinceMs = () => clock.now() - leaseMs
-
-  const learnStops = async () => {
-    const ids = await stoppedSince(db.query, new Date(clock.now() - stopsRememberedMs))
-    stopped.clear()
-    for (const id of ids) {
-      stopped.add(id)
-      seen.delete(id)
-    }
-  }
-  const claim = async (wanted: Claim): Promise<Place> => {
-    const now = clock.now()
-    try {
-      const place = await claimPlace(db.query, wanted, now)
-      if (place === 'taken') seen.set(wanted.stream, now)
-      return place
-    } catch (error) {
-      // Whoever holds a ticket is entitled. Counting screens is not worth a dark one.
-      log.warn({ err: error }, 'a stream could not be counted')
-      seen.set(wanted.stream, now)
-      return 'taken'
-    }
-  }
-  const flush = async () => {
-    for (const [stream, at] of seen) if (at <= liveSinceMs()) seen.delete(stream)
-    if (unwritten.size === 0) return
-    const writing = new Map(unwritten)
-    unwritten.clear()
-    try {
-      const kept = await keepPlaces(db.query, writing)
-      for (const stream of writing.keys()) if (!kept.has(stream)) seen.delete(stream)
-    } catch (error) {
-      for (const [stream, at] of writing) if (!unwritten.has(stream)) unwritten.set(stream, at)
-      log.warn({ err: error }, 'the streams that play could not be written down')
-    }
-  }
+export async function createLeases(parts: Parts): Promise<Leases> {
+  const { db, clock } = parts
+  const life = createSignsOfLife(parts)
+  const stopped = await createStops(parts, life)
+  const claim = claimsInTurn(parts, life)
+  const names = new Map<string, string>()
 
   await reviveLatest(db.query, new Date(clock.now()))
-  await learnStops()
-  news.on('streams', () => learnStops().catch((error: unknown) => log.warn({ err: error }, 'stops not read')))
-  const timer = setInterval(() => void flush(), flushEveryMs)
+  const timer = setInterval(() => void life.flush(), flushEveryMs)
   timer.unref()
   return {
     hold(wanted) {
       const { stream } = wanted
       if (stopped.has(stream)) return 'stopped'
-      const now = clock.now()
-      if ((seen.get(stream) ?? 0) > liveSinceMs()) {
-        seen.set(stream, now)
-        unwritten.set(stream, now)
-        return 'taken'
-      }
-      const running = claims.get(stream) ?? claim(wanted).finally(() => claims.delete(stream))
-      claims.set(stream, running)
-      return running
+      if (!life.isAlive(stream)) return claim(wanted)
+      life.see(stream)
+      return 'taken'
     },
     state(stream) {
       if (stopped.has(stream)) return 'stopped'
-      return (seen.get(stream) ?? 0) > liveSinceMs() ? 'playing' : 'unknown'
+      return life.isAlive(stream) ? 'playing' : 'unknown'
     },
-    playing: (claim) => playingNow(db.query, claim, clock.now()),
+    playing: (wanted) => playingNow(db.query, wanted, clock.now()),
     async list(viewer) {
-      await flush()
+      await life.flush()
       return streamsOf(db.query, viewer, clock.now())
     },
     async stop(viewer, stream) {
       const isStopped = await stopPlace(db.query, viewer, stream, new Date(clock.now()))
       if (isStopped) {
         stopped.add(stream)
-        seen.delete(stream)
+        life.forget(stream)
       }
       return isStopped
     },
     async free(stream) {
-      seen.delete(stream)
-      unwritten.delete(stream)
+      life.forget(stream)
       await freePlace(db.query, stream)
     },
     async name(stream, city) {
-      if (named.get(stream) === city) return
-      if (named.size >= rememberedNames) named.clear()
-      named.set(stream, city)
+      if (names.get(stream) === city) return
+      if (names.size >= rememberedNames) names.clear()
+      names.set(stream, city)
       await namePlace(db.query, stream, city)
     },
-    flush,
     async close() {
       clearInterval(timer)
-      await flush()
+      await life.flush()
     },
+  }
+}
+
+/** What was stopped from afar, here or by another process. */
+async function createStops({ db, clock, news, log }: Parts, life: SignsOfLife): Promise<Set<string>> {
+  const stopped = new Set<string>()
+  const learn = async () => {
+    const ids = await stoppedSince(db.query, new Date(clock.now() - stopsRememberedMs))
+    stopped.clear()
+    for (const id of ids) {
+      stopped.add(id)
+      life.forget(id)
+    }
+  }
+  await learn()
+  news.on('streams', () =>
+    learn().catch((error: unknown) => log.warn({ err: error }, 'stopped streams could not be read')),
+  )
+  return stopped
+}
+
+/** Requests of one stream that come while it is claimed wait for the same answer. */
+function claimsInTurn({ db, clock, log }: Parts, life: SignsOfLife): (wanted: Claim) => Promise<Place> {
+  const running = new Map<string, Promise<Place>>()
+  const claim = async (wanted: Claim): Promise<Place> => {
+    try {
+      const place = await claimPlace(db.query, wanted, clock.now())
+      if (place === 'taken') life.learn(wanted.stream)
+      return place
+    } catch (error) {
+      // Whoever holds a ticket is entitled. Counting screens is not worth a dark one.
+      log.warn({ err: error }, 'a stream could not be counted')
+      life.learn(wanted.stream)
+      return 'taken'
+    }
+  }
+  return (wanted) => {
+    const { stream } = wanted
+    const known = running.get(stream)
+    if (known) return known
+    const started = claim(wanted).finally(() => running.delete(stream))
+    running.set(stream, started)
+    return started
   }
 }
