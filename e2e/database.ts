@@ -1,20 +1,22 @@
 import path from 'node:path'
-import type { Kysely } from 'kysely'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabase, type Database } from '../apps/server/src/platform/db.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Tables } from '../apps/server/src/tables.ts'
 import type { Kallo } from './kallo.ts'
 
-/** What an operator does in the database by hand. */
-export async function inDatabase(
-  kallo: Pick<Kallo, 'folder'>,
-  change: (query: Kysely<Tables>) => Promise<unknown>,
-): Promise<void> {
-  const sockets = encodeURIComponent(path.join(kallo.folder, 'postgres', 'socket'))
+/** For what an operator does by hand, and no call can. The service notices changes by itself. */
+export async function inDatabase<T>(
+  { folder }: Pick<Kallo, 'folder'>,
+  work: (query: Database<Tables>['query']) => Promise<T>,
+): Promise<T> {
+  const sockets = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
   const address = `postgresql://kallo@localhost/postgres?host=${sockets}`
   const db = openDatabase<Tables>(address, createLog('silent'), 1)
-  await change(db.query)
-  await db.close()
+  try {
+    return await work(db.query)
+  } finally {
+    await db.close()
+  }
 }
 
 /** Settings are read at the start. */

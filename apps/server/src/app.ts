@@ -16,6 +16,7 @@ import { createHiddenPages, hiddenPageRoutes } from './features/hidden-pages/ind
 import { createLeases } from './features/leases/index.ts'
 import { createWords, languageRoutes } from './features/languages/index.ts'
 import { mailingRoutes, registerOneClick, registerOutbox } from './features/mailing/index.ts'
+import { monitoringRoutes } from './features/monitoring/index.ts'
 import { packageRoutes } from './features/packages/index.ts'
 import { paymentRoutes, registerWebhook } from './features/payments/index.ts'
 import { playbackRoutes } from './features/playback/index.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...mailingRoutes(deps),
     ...regionRoutes(region),
     ...hiddenPageRoutes(deps, hiddenPages),
+    ...monitoringRoutes({ ...deps, catalogue, origin, region }),
     ...contentsRoutes(contents),
     ...playbackRoutes(playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),

@@ -4,6 +4,7 @@ import { adJobs } from './features/ads/index.ts'
 import { dropOldSignIns } from './features/auth/index.ts'
 import { guideJobs } from './features/guide/index.ts'
 import { leaseJobs } from './features/leases/index.ts'
+import { monitoringJobs } from './features/monitoring/index.ts'
 import { mailingJobs, mailQueue } from './features/mailing/index.ts'
 import { paymentJobs } from './features/payments/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
@@ -22,6 +23,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...paymentJobs(deps),
     ...leaseJobs(deps),
     ...analyticsJobs(deps),
+    ...monitoringJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => dropOldSignIns(deps) },
   ]
 }

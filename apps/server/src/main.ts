@@ -1,5 +1,5 @@
 import { readConfig, type Config } from './env.ts'
-import { unsubscribeHash } from './features/settings/index.ts'
+import { monitoringHash, unsubscribeHash } from './features/settings/index.ts'
 import { start, type Started } from './start.ts'
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
@@ -29,8 +29,12 @@ async function announce(config: Config, { address, deps }: Started): Promise<voi
         `  These passwords are public, and HOST=${config.host} lets other machines in. Use SEED=none in service.\n`,
       )
   }
-  const hash = await unsubscribeHash(deps.db.query)
-  console.log(`  Form for leaving the mailing list: ${site}/unsubscribe/${hash}`)
+  const [unsubscribe, monitoring] = [
+    await unsubscribeHash(deps.db.query),
+    await monitoringHash(deps.db.query),
+  ]
+  console.log(`  Form for leaving the mailing list: ${site}/unsubscribe/${unsubscribe}`)
+  console.log(`  Monitoring page, for operators:    ${site}/${monitoring}`)
   if (config.smtpUrl === null) console.log(`  Mails become files; read them at:  ${address}/outbox`)
   if (config.paystack.isSandbox)
     console.log(`  Payments are only tests, no money moves. They are made at: ${config.paystack.baseUrl}`)

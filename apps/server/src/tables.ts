@@ -1,19 +1,19 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { GrantKind } from '@kallo/rules/entitlement'
-import type { Happening } from '@kallo/rules/happenings'
 import type { Currency } from '@kallo/rules/money'
 import type { PaymentState } from '@kallo/rules/payment-state'
 import type { PriceLine } from '@kallo/rules/price-order'
 import type { GeoblockMode } from '@kallo/rules/region'
 import type { SubscriptionState } from '@kallo/rules/subscription-state'
 import type { LoopEntry } from '@kallo/rules/timeline'
+import type { ObservationTables } from './observation-tables.ts'
 
 export type PaymentMode = 'test' | 'live'
 
 /** Columns as the program sees them. The schema itself, with its constraints, is in migrations/. */
 type Json<T> = ColumnType<T, string, string>
 
-export interface Tables {
+export interface Tables extends ObservationTables {
   setting: { key: string; value: Json<unknown> }
   content_type: { position: number; id: string; name: string; is_on: boolean }
   category: {
@@ -370,31 +370,5 @@ export interface Tables {
     created_at: Date
     resolved_at: Date | null
     resolution: string | null
-  }
-  playback_event: {
-    event_id: string
-    session_id: string
-    received_at: Date
-    watched_seconds: number
-    what: Happening | 'minutes'
-    kind: 'channel' | 'vod'
-    content_id: string
-    /** Two letters; `ZZ` when not known. */
-    country: string
-    account_id: string | null
-  }
-  watch_hour_due: { id: Generated<number>; hour: Date }
-  watch_hour: {
-    hour: Date
-    /** Empty, as `content_id` and `country` can be: all of them. */
-    kind: 'channel' | 'vod' | ''
-    content_id: string
-    country: string
-    watched_seconds: number
-    starts: number
-    stalls: number
-    errors: number
-    viewers: number
-    sessions: number
   }
 }

@@ -6,6 +6,7 @@ import { buildCatalogue, type Catalogue } from './catalogue.ts'
 import { loadRows } from './contents-store.ts'
 
 export type { Catalogue } from './catalogue.ts'
+export type { ChannelRow } from './contents-store.ts'
 export type { ContentsParts } from './parts.ts'
 export { playableFinders } from './playable.ts'
 export { contentsRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { dropOldLeases } from './lease-store.ts'
 
-export { stopDevices } from './lease-store.ts'
+export { screensByChannel, stopDevices } from './lease-store.ts'
 export { createLeases, type Claim, type Leases, type Place } from './leases.ts'
 export { deviceHash, viewerHash, type Owner } from './stream-owner.ts'
 

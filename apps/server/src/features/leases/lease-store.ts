@@ -142,6 +142,19 @@ export function streamsOf(query: Kysely<Tables>, viewer: string, nowMs: number) 
     .execute()
 }
 
+/** Tag → how many screens play this channel now. */
+export async function screensByChannel(query: Kysely<Tables>, nowMs: number): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom('stream_lease')
+    .where('kind', '=', 'live')
+    .where('stopped_at', 'is', null)
+    .where('seen_at', '>', new Date(nowMs - leaseMs))
+    .groupBy('tag')
+    .select((of) => ['tag', of.fn.countAll<number>().as('screens')])
+    .execute()
+  return new Map(rows.map(({ tag, screens }) => [tag, screens]))
+}
+
 /**
  * A service that was away shall not have freed anybody's place: what was live at its last sign of life is live for as long
  * again, so that the players find their places when they come back.

@@ -1,0 +1,83 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let operator: string
+const { get } = callerOf(() => test)
+
+beforeAll(async () => {
+  test = await createTestApp()
+  operator = await test.tokenOf('ops@kallo.test')
+})
+afterAll(() => test.close())
+// What was looked at a moment ago is not looked at again.
+beforeEach(() => test.deps.clock.advance(6_000))
+
+const seen = async (tag: string) => {
+  const { channels } = (await get('monitoring/wall', { token: operator })).body.data
+  // oxlint-disable-next-line typescript/no-explicit-any -- as the contract says, which is checked on the way out
+  return (channels as { tag: string; health: any }[]).find((one) => one.tag === tag)
+}
+
+describe('the health of a channel', () => {
+  const folder = path.join(inject('dataDir'), 'media', 'torn-segment')
+  const loop = (asset: string) => JSON.stringify([{ asset, slots: 1 }])
+  const play = (tag: string, asset: string) =>
+    test.deps.db.query
+      .updateTable('timeline')
+      .set({ loop: loop(asset) })
+      .where('channel_id', '=', tag)
+      .execute()
+  const storeAsset = async (id: string) => {
+    const source = { source: 'test', licence: 'none', attribution: 'none' }
+    await test.deps.db.query
+      .insertInto('asset')
+      .values({ id, slots: 1, fps: 25, ...source })
+      .execute()
+    const rates = { codecs: 'avc1.42c01e', peak_bps: 100_000, average_bps: 80_000 }
+    await test.deps.db.query
+      .insertInto('rendition')
+      .values({ asset_id: id, index: 0, width: 426, height: 240, ...rates })
+      .execute()
+  }
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('[P-08] a segment that is not on the disk is a problem', async () => {
+    await storeAsset('lost-segment')
+    await play('kasuwa', 'lost-segment')
+    expect((await seen('kasuwa'))?.health).toMatchObject({
+      level: 'problem',
+      problems: ['segment-missing'],
+      segment_bytes: [null],
+    })
+    expect((await seen('arewa-yau'))?.health.level).toBe('fine')
+  })
+
+  it('[P-08] half a segment is a problem', async () => {
+    await storeAsset('torn-segment')
+    await mkdir(path.join(folder, '0'), { recursive: true })
+    await writeFile(path.join(folder, '0', '0.ts'), Buffer.alloc(30_001))
+    await play('highlife', 'torn-segment')
+    expect((await seen('highlife'))?.health).toMatchObject({
+      level: 'problem',
+      problems: ['segment-damaged'],
+      segment_bytes: [30_001],
+    })
+  })
+
+  it('[P-08] a timeline that ends within a day is a warning; one that has run out is a problem', async () => {
+    test.deps.clock.advance(30 * 3_600_000)
+    const short = await seen('arewa-yau')
+    expect(short?.health).toMatchObject({ level: 'warning', problems: ['timeline-short'] })
+    expect(Date.parse(short?.health.timeline_until)).toBeGreaterThan(test.deps.clock.now())
+    test.deps.clock.advance(24 * 3_600_000)
+    expect((await seen('arewa-yau'))?.health).toMatchObject({
+      level: 'problem',
+      problems: ['timeline-ended', 'programme-unknown'],
+      programme: null,
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let operator: string
+let ada: string
+let base: string
+const { get, post } = callerOf(() => test)
+
+beforeAll(async () => {
+  test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
+  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  operator = await test.tokenOf('ops@kallo.test')
+  ada = await test.tokenOf('ada@kallo.test')
+})
+afterAll(() => test.close())
+// What was looked at a moment ago is not looked at again.
+beforeEach(() => test.deps.clock.advance(6_000))
+
+interface Seen {
+  tag: string
+  stream_url: string
+  stream_key: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- as the contract says, which is checked on the way out
+  health: any
+}
+const wall = async (): Promise<Seen[]> =>
+  (await get('monitoring/wall', { token: operator })).body.data.channels
+const seen = async (tag: string) => (await wall()).find((one) => one.tag === tag)
+/** At the origin, which answers beside Fastify. */
+const playAt = (address: string, ip: string) =>
+  fetch(base + new URL(address).pathname, { headers: { 'x-forwarded-for': ip } })
+const report = {
+  channel: 'eko-news',
+  at: '2026-11-20T12:29:00.000Z',
+  last_state: 'buffering',
+  stood_still_ms: 121_000,
+}
+
+describe('the wall', () => {
+  it('[P-08, R-08] is unknown to everybody but operators', async () => {
+    const unknown = await get('monitoring/no-such-call')
+    for (const token of [undefined, 'x', ada]) {
+      expect((await get('monitoring/wall', { token })).body).toEqual(unknown.body)
+      const answer = await post('monitoring/restarts', report, { token })
+      expect([answer.status, answer.body]).toEqual([404, unknown.body])
+    }
+    expect((await seen('eko-news'))?.health.restarts).toEqual([])
+  })
+
+  it('[P-08] holds every published channel, fine as it was seeded', async () => {
+    const { channels } = await test.deps.db.query
+      .selectFrom('channel')
+      .select((of) => of.fn.countAll<number>().as('channels'))
+      .executeTakeFirstOrThrow()
+    const all = await wall()
+    expect(all).toHaveLength(Number(channels))
+    expect(new Set(all.map(({ stream_key }) => stream_key)).size).toBe(all.length)
+    for (const { tag, health } of all) {
+      expect({ tag, ...health }).toMatchObject({ level: 'fine', problems: [], screens: 0, source: null })
+      expect(health.segment_bytes.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('[P-08, T-02] opens what is paid for and what is blocked here, at the lowest rendition, in one country', async () => {
+    const address = (await seen('super-pitch'))?.stream_url ?? ''
+    expect(address).toMatch(/\/live\/super-pitch\/v0\/playlist\.m3u8$/)
+    const answer = await playAt(address, '127.0.0.1')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('/0/')
+    expect((await playAt(address, '81.2.69.142')).status).toBe(403)
+    const leases = await test.deps.db.query.selectFrom('stream_lease').selectAll().execute()
+    expect(leases).toEqual([])
+  })
+
+  it('[P-08] counts the screens that play a channel now', async () => {
+    const ticket = await post('playback/start', { kind: 'live', tag: 'nolly-gold' }, { token: ada })
+    await playAt(ticket.body.data.stream_url, '127.0.0.1')
+    expect((await seen('nolly-gold'))?.health.screens).toBe(1)
+    test.deps.clock.advance(60_000)
+    expect((await seen('nolly-gold'))?.health.screens).toBe(0)
+  })
+
+  it('[P-08] is looked at once, however many ask', async () => {
+    const first = await get('monitoring/wall', { token: operator })
+    test.deps.clock.advance(4_000)
+    const second = await get('monitoring/wall', { token: operator })
+    expect(second.body.data.looked_at).toBe(first.body.data.looked_at)
+    test.deps.clock.advance(1_000)
+    const third = await get('monitoring/wall', { token: operator })
+    expect(third.body.data.looked_at).toBe(third.body.data.server_time)
+  })
+})
+
+describe('restarts of tiles', () => {
+  it('[P-08] are shown beside their channel, the newest first, and old ones are forgotten', async () => {
+    for (let second = 0; second < 25; second++) {
+      const at = `2026-11-20T12:29:${String(second).padStart(2, '0')}.000Z`
+      expect((await post('monitoring/restarts', { ...report, at }, { token: operator })).status).toBe(200)
+    }
+    const restarts = (await seen('eko-news'))?.health.restarts
+    expect(restarts).toHaveLength(5)
+    expect(restarts[0]).toEqual({
+      at: '2026-11-20T12:29:24.000Z',
+      last_state: 'buffering',
+      stood_still_ms: 121_000,
+    })
+    const kept = await test.deps.db.query.selectFrom('wall_restart').selectAll().execute()
+    expect(kept).toHaveLength(20)
+  })
+
+  it('[P-08] are believed about their time only within the last hour', async () => {
+    const now = test.deps.clock.now()
+    for (const at of ['1970-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z'])
+      await post('monitoring/restarts', { ...report, channel: 'kasuwa', at }, { token: operator })
+    const restarts = (await seen('kasuwa'))?.health.restarts as { at: string }[]
+    expect(restarts.map(({ at }) => Date.parse(at))).toEqual([now, now - 3_600_000])
+  })
+
+  it.each([
+    ['of no channel', { channel: 'no-such' }, 404, 'channel-not-found'],
+    ['of no state', { last_state: 'asleep' }, 400, 'bad-input'],
+    ['of no time', { at: 'yesterday' }, 400, 'bad-input'],
+    ['of a negative wait', { stood_still_ms: -1 }, 400, 'bad-input'],
+  ])('[P-08] %s are refused', async (_, wrong, status, reason) => {
+    const answer = await post('monitoring/restarts', { ...report, ...wrong }, { token: operator })
+    expect(answer).toMatchObject({ status, body: { reason } })
+  })
+})

@@ -1,0 +1,51 @@
+import type { SourceOutcome } from '@kallo/rules/channel-health'
+import type { Happening } from '@kallo/rules/happenings'
+import type { WallTileState } from '@kallo/rules/wall-tile'
+import type { Generated } from 'kysely'
+
+/** The part of the schema that says how channels do and what is watched. */
+export interface ObservationTables {
+  /** P-08: streams from elsewhere, as they answered last. */
+  source_check: {
+    channel_id: string
+    /** Of the address that was asked; another one since then is not checked yet. */
+    stream_key: string
+    outcome: SourceOutcome
+    http_status: number | null
+    latency_ms: number
+    checked_at: Date
+  }
+  wall_restart: {
+    id: Generated<number>
+    channel_id: string
+    at: Date
+    last_state: WallTileState
+    stood_still_ms: number
+  }
+  playback_event: {
+    event_id: string
+    session_id: string
+    received_at: Date
+    watched_seconds: number
+    what: Happening | 'minutes'
+    kind: 'channel' | 'vod'
+    content_id: string
+    /** Two letters; `ZZ` when not known. */
+    country: string
+    account_id: string | null
+  }
+  watch_hour_due: { id: Generated<number>; hour: Date }
+  watch_hour: {
+    hour: Date
+    /** Empty, as `content_id` and `country` can be: all of them. */
+    kind: 'channel' | 'vod' | ''
+    content_id: string
+    country: string
+    watched_seconds: number
+    starts: number
+    stalls: number
+    errors: number
+    viewers: number
+    sessions: number
+  }
+}

@@ -1,0 +1,92 @@
+import { tokenOf, withToken } from '@kallo/rules/stream-address'
+import type { WallTrouble } from '@kallo/rules/wall-tile'
+import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light'
+
+export interface WallEngineOptions {
+  video: HTMLVideoElement
+  /** The stream under its newest token. */
+  address: () => string
+  /** Nothing comes any more; tried again by itself after a while. */
+  onTrouble: (trouble: WallTrouble) => void
+}
+
+const retryMs = 10_000
+
+/** P-08: a small muted look at a stream. Many run at once, so each loads and keeps as little as it can. */
+export function startWallEngine({ video, address, onTrouble }: WallEngineOptions): () => void {
+  let hls: Hls | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const fail = (trouble: WallTrouble) => {
+    onTrouble(trouble)
+    timer = setTimeout(start, retryMs)
+  }
+  const start = () => {
+    hls?.destroy()
+    hls = Hls.isSupported() ? startHls(video, address, fail) : startNative(video, address())
+    // Muted players may always start; where one may not, the check finds that it stands still.
+    video.play().catch(() => undefined)
+  }
+  const onElementError = () => hls === null && fail('unplayable')
+  video.addEventListener('error', onElementError)
+  start()
+  return () => {
+    clearTimeout(timer)
+    video.removeEventListener('error', onElementError)
+    hls?.destroy()
+    video.removeAttribute('src')
+    video.load()
+  }
+}
+
+function startHls(video: HTMLVideoElement, address: () => string, fail: (trouble: WallTrouble) => void): Hls {
+  const hls = new Hls(smallSettings(address))
+  hls.autoLevelCapping = 0
+  hls.on(Hls.Events.ERROR, (_, data: ErrorData) => {
+    if (!data.fatal) return
+    hls.stopLoad()
+    fail(data.type === Hls.ErrorTypes.MEDIA_ERROR ? 'unplayable' : troubleOf(data.response?.code))
+  })
+  hls.loadSource(address())
+  hls.attachMedia(video)
+  return hls
+}
+
+/** No Media Source Extensions: the browser plays HLS itself. */
+function startNative(video: HTMLVideoElement, address: string): null {
+  video.src = address
+  return null
+}
+
+function smallSettings(address: () => string): Partial<HlsConfig> {
+  return {
+    enableWorker: false,
+    startLevel: 0,
+    maxBufferLength: 12,
+    maxMaxBufferLength: 18,
+    maxBufferSize: 4_000_000,
+    backBufferLength: 6,
+    manifestLoadPolicy: { default: briefly(10_000) },
+    playlistLoadPolicy: { default: briefly(8_000) },
+    fragLoadPolicy: { default: briefly(12_000) },
+    xhrSetup(xhr, wanted) {
+      const token = tokenOf(address())
+      xhr.open('GET', token ? withToken(wanted, token) : wanted, true)
+    },
+  }
+}
+
+/** Staff shall see trouble soon: two more tries, then it is said, and tried anew later. */
+function briefly(timeoutMs: number): LoadPolicy['default'] {
+  const retry = { maxNumRetry: 2, retryDelayMs: 1_000, maxRetryDelayMs: 4_000 }
+  return {
+    maxTimeToFirstByteMs: timeoutMs,
+    maxLoadTimeMs: 2 * timeoutMs,
+    timeoutRetry: retry,
+    errorRetry: retry,
+  }
+}
+
+function troubleOf(httpStatus: number | undefined): WallTrouble {
+  if (httpStatus === 404 || httpStatus === 410) return 'off-air'
+  return httpStatus === 401 || httpStatus === 403 ? 'refused' : 'network'
+}

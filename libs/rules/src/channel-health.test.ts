@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  channelProblems,
+  healthLevel,
+  isPlausibleSegment,
+  timelineWarnMs,
+  type ChannelFacts,
+  type SegmentFile,
+} from './channel-health.ts'
+
+const nowMs = Date.UTC(2026, 10, 20)
+const hourMs = 3_600_000
+const file = (bytes: number | null): SegmentFile => ({ bytes, peakBytes: 188_000, averageBytes: 94_000 })
+const timeline = (endsInMs: number | null, segments = [file(94_000)]): ChannelFacts => ({
+  hasGuide: true,
+  isProgrammeKnown: true,
+  feed: { kind: 'timeline', endsAtMs: endsInMs === null ? null : nowMs + endsInMs, segments },
+})
+
+describe('the health of a channel', () => {
+  it.each([
+    ['as it should be', timeline(47 * hourMs), [], 'fine'],
+    ['compiled for less than a day', timeline(timelineWarnMs - 1), ['timeline-short'], 'warning'],
+    ['compiled for a day', timeline(timelineWarnMs), [], 'fine'],
+    ['run out', timeline(0), ['timeline-ended'], 'problem'],
+    ['never compiled', timeline(null), ['timeline-ended'], 'problem'],
+    ['without its file', timeline(47 * hourMs, [file(94_000), file(null)]), ['segment-missing'], 'problem'],
+    ['without renditions', timeline(47 * hourMs, []), ['segment-missing'], 'problem'],
+    ['with half a file', timeline(47 * hourMs, [file(93_999)]), ['segment-damaged'], 'problem'],
+    [
+      'with nothing in the guide',
+      { ...timeline(47 * hourMs), isProgrammeKnown: false },
+      ['programme-unknown'],
+      'warning',
+    ],
+    [
+      'without a guide at all',
+      { ...timeline(47 * hourMs), isProgrammeKnown: false, hasGuide: false },
+      [],
+      'fine',
+    ],
+  ] as const)('[P-08] %s', (_, facts, problems, level) => {
+    expect(channelProblems(facts, nowMs)).toEqual(problems)
+    expect(healthLevel(problems)).toBe(level)
+  })
+
+  it.each([
+    [null, ['source-unchecked'], 'warning'],
+    ['answers', [], 'fine'],
+    ['redirects', [], 'fine'],
+    ['refuses', ['source-refuses'], 'problem'],
+    ['no-playlist', ['source-no-playlist'], 'problem'],
+    ['timeout', ['source-unreachable'], 'problem'],
+    ['unreachable', ['source-unreachable'], 'problem'],
+  ] as const)('[P-08] a source that %s', (outcome, problems, level) => {
+    const facts: ChannelFacts = {
+      hasGuide: false,
+      isProgrammeKnown: false,
+      feed: { kind: 'source', outcome },
+    }
+    expect(channelProblems(facts, nowMs)).toEqual(problems)
+    expect(healthLevel(problems)).toBe(level)
+  })
+
+  it('[P-08] a segment is whole packets, no larger than its peak and no sliver of its average', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 1_000 }), fc.integer({ min: 0, max: 187 }), (packets, rest) => {
+        expect(isPlausibleSegment(packets * 188 + rest, file(0))).toBe(rest === 0)
+      }),
+    )
+    expect(isPlausibleSegment(0, file(0))).toBe(false)
+    expect(isPlausibleSegment(49 * 188, file(0))).toBe(false)
+    expect(isPlausibleSegment(1_002 * 188, file(0))).toBe(false)
+  })
+})
