@@ -6,7 +6,7 @@ import * as lighterSettling from './0004-lighter-settling.ts'
 import * as analytics from './0005-analytics.ts'
 import * as ads from './0006-ads.ts'
 import * as streamLeases from './0007-stream-leases.ts'
-import * as monitoring from './0010-monitoring.ts'
+import * as monitoring from './0008-monitoring.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -17,5 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-analytics': analytics,
   '0006-ads': ads,
   '0007-stream-leases': streamLeases,
-  '0010-monitoring': monitoring,
+  '0008-monitoring': monitoring,
 }
