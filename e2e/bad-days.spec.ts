@@ -3,11 +3,11 @@ import { expect, expectPlaying, logIn, test, type Kallo } from './kallo.ts'
 
 const channel = 'nolly-gold'
 
-function setChannel(
+async function setChannel(
   kallo: Kallo,
   change: { external_url: string | null } | { is_published: boolean },
 ): Promise<void> {
-  return inDatabase(kallo, (query) =>
+  await inDatabase(kallo, (query) =>
     query.updateTable('channel').set(change).where('tag', '=', channel).execute(),
   )
 }
