@@ -74,7 +74,7 @@ describe('the desk of the wall', () => {
     one.setOrder(ids)
     for (const id of ids) one.see(id, true)
     const turns = ids.map(() => {
-      const [playing = ''] = ids.filter((id) => one.view(id) !== null)
+      const playing = ids.find((id) => one.view(id) !== null) ?? ''
       one.tell(playing, { kind: 'progress', positionSeconds: nowMs / 1000, nowMs })
       nowMs += wallTurnMs
       one.beat()
