@@ -1,5 +1,6 @@
 import { leaseMs } from '@kallo/rules/stream-lease'
 import type { Deps } from '../../deps.ts'
+import { refuseAfter } from '../../platform/db.ts'
 import { createTurns } from '../../platform/take-turns.ts'
 import {
   claimPlace,
@@ -50,6 +51,8 @@ const flushEveryMs = 10_000
 /** Longer than any ticket that could still be in use. */
 const stopsRememberedMs = 3_600_000
 const rememberedNames = 10_000
+/** A database that hangs is as good as none. */
+const patienceMs = 5_000
 /** More than all screens of a viewer could ask for at once. */
 const mostClaims = 50
 
@@ -83,7 +86,7 @@ export async function createLeases({
   const claim = async (wanted: Claim): Promise<Place> => {
     const now = clock.now()
     try {
-      const place = await claimPlace(db.query, wanted, now)
+      const place = await Promise.race([claimPlace(db.query, wanted, now), refuseAfter(patienceMs)])
       if (place === 'taken') seen.set(wanted.stream, now)
       if (place === 'stopped') stopped.add(wanted.stream)
       return place
