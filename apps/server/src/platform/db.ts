@@ -71,7 +71,8 @@ export async function migrate<Tables>(
 /** A database that hangs is as good as none: whoever asks for its health must get an answer. */
 const reachableWithinMs = 2_000
 
-async function refuseAfter(ms: number): Promise<never> {
+/** For a race with a question to the database. */
+export async function refuseAfter(ms: number): Promise<never> {
   await pause(ms, undefined, { ref: false })
   throw new Error('the database does not answer')
 }

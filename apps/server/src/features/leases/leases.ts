@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { refuseAfter } from '../../platform/db.ts'
 import { createTurns } from '../../platform/take-turns.ts'
 import {
   claimPlace,
@@ -47,6 +48,8 @@ const flushEveryMs = 10_000
 /** Longer than any ticket that could still be in use. */
 const stopsRememberedMs = 3_600_000
 const rememberedNames = 10_000
+/** A database that hangs is as good as none. */
+const patienceMs = 5_000
 /** More than all screens of a viewer could ask for at once. */
 const mostClaims = 50
 
@@ -134,7 +137,8 @@ function claimsInTurn({ db, clock, log }: Parts, life: SignsOfLife, stopped: Set
   const takeTurn = createTurns(mostClaims)
   const claim = async (wanted: Claim): Promise<Place> => {
     try {
-      const place = await claimPlace(db.query, wanted, clock.now())
+      const claimed = claimPlace(db.query, wanted, clock.now())
+      const place = await Promise.race([claimed, refuseAfter(patienceMs)])
       if (place === 'taken') life.learn(wanted.stream)
       if (place === 'stopped') stopped.add(wanted.stream)
       return place

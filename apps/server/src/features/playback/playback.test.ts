@@ -256,6 +256,15 @@ describe('streams at once', () => {
     expect((await Promise.all(claimed)).filter((status) => status === 200)).toHaveLength(3)
   })
 
+  it('[T-05] a database that hangs keeps nobody from watching', async () => {
+    const { url } = await open('nolly-gold')
+    await test.deps.db.query.transaction().execute(async (transaction) => {
+      const lock = `streams of ${viewerHash('ada')}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
+      expect(await play(url)).toBe(200)
+    })
+  })
+
   it('[T-05] a clock that ran ahead and is set right locks nobody out', async () => {
     test.deps.clock.advance(3_600_000)
     await three()
