@@ -30,7 +30,10 @@ export function startHls(options: EngineOptions): Engine {
     hls.startLoad(startAt ?? (isLive ? -1 : 0))
   })
   hls.on(Hls.Events.ERROR, (_, data: ErrorData) => {
-    if (!data.fatal) return
+    // Refused is refused in every rendition; left alone, hls.js tries them in turn and never gets out of it.
+    const isRefused = data.response?.code === 403
+    if (isRefused) hls.stopLoad()
+    else if (!data.fatal) return
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR && recoveries++ < mediaRecoveries) {
       hls.recoverMediaError()
       return

@@ -36,19 +36,24 @@ export function hlsSettings({ keeper, isLive, capsToPlayer, onTrouble }: HlsSett
   }
 }
 
+/** A token so new that is refused as well is not the trouble. */
+const freshMs = 20_000
 const missingRetries = { live: 5, recorded: 1 }
 
 function patientPolicy({ keeper, isLive, onTrouble }: Omit<HlsSettings, 'capsToPlayer'>) {
   const missing = isLive ? missingRetries.live : missingRetries.recorded
-  let refusals = 0
+  let isFresh = false
+  const renew = async () => {
+    isFresh = await keeper.renew()
+    setTimeout(() => (isFresh = false), freshMs)
+  }
   const shouldRetry = (_: unknown, count: number, isTimeout: boolean, response?: LoaderResponse) => {
     const status = response?.code ?? 0
     onTrouble(status)
     if (isTimeout || status === 0 || status >= 500 || status === 429) return true
-    if (status === 403 && refusals === 0) {
-      // The token ran out after all (a phone that slept): one new one, at once.
-      refusals = 1
-      void keeper.renew().then((isRenewed) => isRenewed && setTimeout(() => (refusals = 0), 20_000))
+    if (status === 403 && !isFresh) {
+      // The token ran out after all (a phone that slept). While no other can be had, that is what is waited for.
+      void renew()
       return true
     }
     return status === 404 && count < missing
