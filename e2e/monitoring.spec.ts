@@ -126,6 +126,11 @@ for (const width of [360, 1440])
   })
 
 test('[D-06, C-09] under the wall stands what is watched, and how the ads do', async ({ page, kallo }) => {
+  // Other journeys have watched on this server.
+  await inDatabase(kallo, async (query) => {
+    for (const table of ['playback_event', 'watch_hour_due', 'watch_hour'] as const)
+      await query.deleteFrom(table).execute()
+  })
   await openWall(page, kallo)
   const watched = page.getByRole('region', { name: 'What is watched' })
   await watched.getByRole('button', { name: 'Today' }).click()
