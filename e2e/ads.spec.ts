@@ -213,7 +213,7 @@ test('[D-05] without ads, and where data is saved, nothing of them is fetched', 
   await onlyAds(page, [])
   await page.goto('/home/channel/play/afro-pulse')
   await expectPlaying(page, 3)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

@@ -169,7 +169,7 @@ test('[S-13] a price that has changed is shown before anything is paid', async (
   await openPreview(page, '1_2')
   await page.getByRole('button', { name: 'Pay in naira' }).click()
   await expect(page.getByRole('alert')).toContainText('The price has changed. Look at the new one')
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   complaints.length = 0
   await goAndPay(page)
 })
@@ -186,7 +186,7 @@ test('[S-13, B-15] while nobody answers the page keeps asking, and a login comes
   await page.route('**/api/v1/payments/*', (route) => route.abort())
   await logInWith(page, account)
   await expect(page.getByText('We cannot ask right now.')).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible({
     timeout: 45_000,
   })

@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
+  // A busy machine may cost a journey its patience once; what needed a second try is listed as flaky.
+  retries: 1,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {

@@ -174,7 +174,7 @@ test('[P-09] an hour that was not recorded says so, with a way out', async ({ pa
   )
   await page.goto('/home/epg/play/3/eko-news')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 60_000 })
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectPlaying(page)
   complaints.length = 0
