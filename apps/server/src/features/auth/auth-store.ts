@@ -12,6 +12,7 @@ export async function findAccount(query: Kysely<Tables>, email: string, deviceId
     )
     .where('email', '=', email)
     .select(['account.id', 'password_hash', 'activated_at', 'device.device_id'])
+    .modifyEnd(kept)
     .executeTakeFirst()
   return row ?? null
 }
@@ -86,7 +87,7 @@ export async function replaceSession(query: Kysely<Tables>, session: NewSession)
     )
     update session set token_hash = ${tokenHash}, created_at = ${now}, last_seen_at = ${now}, expires_at = ${expiresAt}
     from known where account_id = ${accountId} and session.device_id = known.device_id and expires_at > ${now}
-    returning session.device_id`.execute(query)
+    returning session.device_id ${kept}`.execute(query)
   return rows.length > 0
 }
 

@@ -6,7 +6,7 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Where the system gives threads priorities of their own, everybody else's request goes before somebody's login. */
-if (process.platform === 'linux' && threadId > 0) setPriority(10)
+if (process.platform === 'linux' && threadId > 0) setPriority(19)
 
 export function makeHash(password: string): string {
   return hashSync(password, cost)
