@@ -57,7 +57,9 @@ test('[P-08] a tile that stands still is started again at the check, and that is
   await openWall(page, kallo)
   const tile = page.getByRole('button', { name: /Eko News/ })
   await expect(tile).toContainText('Connecting')
-  await expect(page.getByRole('button', { name: /Kasuwa Business/ })).toContainText('Playing', { timeout: 45_000 })
+  await expect(page.getByRole('button', { name: /Kasuwa Business/ })).toContainText('Playing', {
+    timeout: 45_000,
+  })
   await page.clock.runFor(100_000)
   await expect(tile).toContainText('No connection')
   const before = asked
