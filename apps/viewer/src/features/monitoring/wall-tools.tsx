@@ -1,6 +1,6 @@
-import { Icon } from '@kallo/ui/icon'
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Chip } from '@kallo/ui/chip'
+import { Trans } from '@lingui/react/macro'
+import { SearchBox } from '../../platform/search-box.tsx'
 import styles from './wall.module.css'
 import type { WallView } from './wall-view.ts'
 
@@ -10,47 +10,25 @@ export interface WallToolsProps {
 }
 
 export function WallTools({ view, onChange }: WallToolsProps) {
-  const { t } = useLingui()
   return (
     <div className={styles.tools}>
-      <label className={styles.search}>
-        <Icon name="search" />
-        <input
-          type="search"
-          placeholder={t`Search`}
-          aria-label={t`Search`}
-          value={view.search}
-          onChange={(event) => onChange({ search: event.currentTarget.value })}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-      </label>
+      <SearchBox value={view.search} onChange={(search) => onChange({ search })} />
       <div className={styles.choices}>
-        <Choice isOn={view.isProblemsFirst} onPress={(isOn) => onChange({ isProblemsFirst: isOn })}>
+        <Chip
+          hasTick
+          isPressed={view.isProblemsFirst}
+          onClick={() => onChange({ isProblemsFirst: !view.isProblemsFirst })}
+        >
           <Trans>Problems first</Trans>
-        </Choice>
-        <Choice
-          isOn={view.size === 'medium'}
-          onPress={(isOn) => onChange({ size: isOn ? 'medium' : 'small' })}
+        </Chip>
+        <Chip
+          hasTick
+          isPressed={view.size === 'medium'}
+          onClick={() => onChange({ size: view.size === 'medium' ? 'small' : 'medium' })}
         >
           <Trans>Larger pictures</Trans>
-        </Choice>
+        </Chip>
       </div>
     </div>
-  )
-}
-
-interface ChoiceProps {
-  isOn: boolean
-  onPress: (isOn: boolean) => void
-  children: ReactNode
-}
-
-function Choice({ isOn, onPress, children }: ChoiceProps) {
-  return (
-    <button type="button" className={styles.choice} aria-pressed={isOn} onClick={() => onPress(!isOn)}>
-      {isOn && <Icon name="check" size={16} />}
-      {children}
-    </button>
   )
 }

@@ -1,3 +1,4 @@
+import { chipClass } from '@kallo/ui/chip'
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 import styles from './page.module.css'
@@ -13,7 +14,7 @@ export function CategoryChips({ chips }: { chips: readonly Chip[] }) {
   return (
     <nav className={styles.chips} aria-label={t`Categories`}>
       {chips.map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={styles.chip}>
+        <NavLink key={to} to={to} end className={chipClass}>
           {label}
         </NavLink>
       ))}

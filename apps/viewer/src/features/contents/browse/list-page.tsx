@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../../platform/notice.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
+import { SearchBox } from '../../../platform/search-box.tsx'
 import { CategoryChips, type Chip } from './category-chips.tsx'
 import styles from './page.module.css'
-import { SearchBox } from './search-box.tsx'
 
 export interface ListGroup<Entry> {
   id: string

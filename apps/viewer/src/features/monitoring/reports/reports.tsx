@@ -1,3 +1,4 @@
+import { Chip } from '@kallo/ui/chip'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { AdsReport } from './ads-report.tsx'
@@ -25,15 +26,9 @@ export function Reports({ timeZone }: { timeZone: string }) {
           </h2>
           <div className={styles.choices} role="group" aria-label={t`Time`}>
             {rangeChoices.map((choice) => (
-              <button
-                key={choice}
-                type="button"
-                className={styles.choice}
-                aria-pressed={choice === days}
-                onClick={() => choose(choice)}
-              >
+              <Chip key={choice} isPressed={choice === days} onClick={() => choose(choice)}>
                 {names[choice]}
-              </button>
+              </Chip>
             ))}
           </div>
         </div>

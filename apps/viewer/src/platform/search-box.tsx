@@ -1,6 +1,6 @@
 import { Icon } from '@kallo/ui/icon'
 import { useLingui } from '@lingui/react/macro'
-import styles from './page.module.css'
+import styles from './search-box.module.css'
 
 export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useLingui()
