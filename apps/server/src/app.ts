@@ -34,6 +34,8 @@ export interface AppOptions {
   /** The built viewer app. */
   distFolder?: string
   validatesAnswers?: boolean
+  /** Interval at which streams are re-authorised. */
+  leaseFlushMs?: number
 }
 
 const builtViewer = path.resolve(import.meta.dirname, '../../viewer/dist')
@@ -43,7 +45,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { config, db, clock, log } = deps
   const { roles, publicUrl } = config
   const region = await createRegion(deps)
-  const leases = await createLeases(deps)
+  const leases = await createLeases(deps, { flushMs: options.leaseFlushMs })
   const origin = await createOrigin({ ...deps, region, leases })
   const app = createHttpServer({
     log,
@@ -64,7 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const words = await createWords()
   const hiddenPages = await createHiddenPages(deps)
   const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
-  const playback = { db, clock, config, origin, leases, region, isSubscriptionRequired }
+  const playback = { db, clock, config, limits: deps.limits, origin, leases, region, isSubscriptionRequired }
   const contents = { db, config, catalogue, origin, guide, playback }
   const routes = [
     ...authRoutes({ ...deps, region }),
@@ -77,7 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...mailingRoutes(deps),
     ...regionRoutes(region),
     ...hiddenPageRoutes(deps, hiddenPages),
-    ...monitoringRoutes({ ...deps, catalogue, origin, region }),
+    ...monitoringRoutes({ ...deps, catalogue, origin }),
     ...contentsRoutes(contents),
     ...playbackRoutes(playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),

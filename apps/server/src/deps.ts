@@ -5,7 +5,7 @@ import type { FileCache } from './platform/file-cache.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import type { News } from './platform/news.ts'
+import type { Notifications } from './platform/notifications.ts'
 import type { Paystack } from './platform/paystack/paystack.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Tables } from './tables.ts'
@@ -18,8 +18,8 @@ export interface Deps {
   log: Log
   /** Files that never change under their name: segments and pictures. */
   files: FileCache
-  /** `catalogue`, `timeline` and `streams`: something in the database has changed. */
-  news: News
+  /** PostgreSQL's, on `catalogue`, `timeline` and `streams`. */
+  notifications: Notifications
   jobs: Jobs
   mailer: Mailer
   limits: RateLimits

@@ -14,7 +14,7 @@ import { createFileCache } from './platform/file-cache.ts'
 import { openJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
-import { openNews } from './platform/news.ts'
+import { openNotifications } from './platform/notifications.ts'
 import { createPaystack } from './platform/paystack/create-paystack.ts'
 import type { Paystack } from './platform/paystack/paystack.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -57,8 +57,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     undo.push(() => db.close())
     if (!(await db.isReachable())) throw new Error(`DATABASE_URL: the database does not answer.`)
     await migrate(db.query, migrations)
-    const news = await openNews(connectionString, ['catalogue', 'timeline', 'streams'], log)
-    undo.push(() => news.close())
+    const notifications = await openNotifications(connectionString, ['catalogue', 'timeline', 'streams'], log)
+    undo.push(() => notifications.close())
     const isWorker = config.roles.has('worker')
     const jobs = await openJobs(connectionString, queueNames, log, { isWorker })
     undo.push(() => jobs.stop())
@@ -70,7 +70,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const limits = createRateLimits(clock)
     const files = createFileCache(segmentCacheBytes)
     const paystack = options.paystack ?? createPaystack(config.paystack)
-    const deps: Deps = { config, db, clock, log, news, files, jobs, mailer, limits, paystack, siteUrl }
+    const deps: Deps = { config, db, clock, log, notifications, files, jobs, mailer, limits, paystack, siteUrl }
     if (config.seed === 'demo') await seedDemo(deps, say)
     await extendTimelines(deps)
     const app = await buildApp(deps, { validatesAnswers: options.validatesAnswers ?? false })

@@ -7,6 +7,7 @@ import type { GeoblockMode } from '@kallo/rules/region'
 import type { SubscriptionState } from '@kallo/rules/subscription-state'
 import type { LoopEntry } from '@kallo/rules/timeline'
 import type { ObservationTables } from './observation-tables.ts'
+import type { StreamEndReason } from '@kallo/rules/stream-lease'
 
 export type PaymentMode = 'test' | 'live'
 
@@ -139,20 +140,30 @@ export interface Tables extends ObservationTables {
     expires_at: Date
   }
   stream_lease: {
+    /** The stream of its ticket. */
     id: string
+    /** `viewerHash` of the account. */
     viewer: string
-    device: string
+    /** `sessionKey` of the session that started it. */
+    session: string
     kind: 'live' | 'vod'
     tag: string
-    /** Where its ticket was made; empty when that was unknown. */
+    /** ISO code of the country of the latest acquisition; empty when unknown. */
     country: string
-    /** As the viewer's browser names it. */
+    /** As the viewer's player states it. */
     city: Generated<string>
+    /** Does it count towards the plan's simultaneous streams? */
+    is_counted: boolean
     started_at: Date
+    /** When it last took a lease it did not hold. */
+    acquired_at: Date
     seen_at: Date
-    /** By its viewer, from another device. */
-    stopped_at: Date | null
+    ended_at: Date | null
+    end_reason: StreamEndReason | null
   }
+  media_allowance: { viewer: string; remaining_ms: number; updated_at: Date }
+  /** When a process role was last seen alive, by any process. */
+  service_heartbeat: { name: 'leases'; at: Date }
   one_time_link: {
     token_hash: Buffer
     account_id: string

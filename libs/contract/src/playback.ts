@@ -2,18 +2,19 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { line } from './text.ts'
 
-/** An address that plays, or just the part of it that says so: either names a stream to the server. */
+/** A ticket, or the stream address that contains it. */
 const ticket = line(2_000)
 
-const streamRefusals = ['ticket-invalid', 'stream-limit', 'stream-stopped'] as const
+const accessErrors = ['region-blocked', 'login-required', 'subscription-required'] as const
+const streamErrors = ['ticket-invalid', 'stream-limit', 'stream-stopped', 'too-many-tries'] as const
 
-/** T-04, T-05: what plays, for whom, and on how many screens at once. */
+/** T-04, T-05: tickets, and the streams of an account that play at the same time. */
 export const playback = {
   start: call({
     method: 'POST',
     path: 'playback/start',
     summary:
-      'A ticket to play a channel or film; with the ticket that runs, the next one for the same stream',
+      'Issues a ticket for a channel or VOD. With the ticket of a stream of the same one, the stream continues; with that of another one, the new stream replaces it',
     caller: 'token-optional',
     body: z.object({
       kind: z.enum(['live', 'vod']),
@@ -22,9 +23,9 @@ export const playback = {
     }),
     data: z.object({
       stream_url: z.string(),
-      /** Names the stream in the other calls; part of the address where that is ours. */
+      /** Identifies the stream in the other endpoints; part of the address where the stream is ours. */
       ticket: z.string(),
-      /** When the address runs out; null for one that is not ours (an operator's own CDN). */
+      /** When the address expires; null for one that is not ours (an operator's own CDN). */
       expires_at: z.iso.datetime().nullable(),
       server_time: z.iso.datetime(),
     }),
@@ -32,29 +33,27 @@ export const playback = {
       'channel-not-found',
       'vod-not-found',
       'content-off',
-      'region-blocked',
-      'login-required',
-      'subscription-required',
-      ...streamRefusals,
+      ...accessErrors,
+      ...streamErrors,
     ],
   }),
   heartbeat: call({
     method: 'POST',
     path: 'playback/heartbeat',
-    summary: 'The stream of this ticket still plays',
+    summary: 'The stream of this ticket, which another server delivers, still plays',
     caller: 'token-optional',
     body: z.object({
       ticket,
-      /** The browser’s own, such as `Africa/Lagos`: shown to the viewer, and used for nothing else. */
+      /** The player’s, such as `Africa/Lagos`: shown to the viewer as a city, and used for nothing else. */
       time_zone: z.string().max(60).default(''),
     }),
     data: z.null(),
-    reasons: [...streamRefusals],
+    reasons: [...accessErrors, ...streamErrors],
   }),
   leave: call({
     method: 'POST',
     path: 'playback/leave',
-    summary: 'The player of this ticket is closed: its place is free at once',
+    summary: 'Ends the stream of this ticket: its lease is released, and the ticket is no longer valid',
     caller: 'token-optional',
     body: z.object({ ticket }),
     data: z.null(),
@@ -84,7 +83,7 @@ export const playback = {
   stop: call({
     method: 'POST',
     path: 'playback/stop',
-    summary: 'Stops one of the streams of this account from afar',
+    summary: 'Ends a stream of this account that plays on another device',
     caller: 'viewer',
     body: z.object({ stream: z.string().regex(/^[0-9a-f]{16}$/) }),
     data: z.null(),

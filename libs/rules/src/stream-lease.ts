@@ -1,21 +1,24 @@
-/** T-05: a stream that has asked for nothing for so long plays no more, and its place is free: within a minute. */
+/** T-05: a stream without a request for this long has ended, and its lease is free. */
 export const leaseMs = 45_000
 
-/** The same for the device that wants to play something else: less, but more than a stream that plays is ever silent. */
-export const ownLeaseMs = 20_000
-
-/** How often a player says that it still plays, where its requests do not say so. */
+/** Interval of `playback/heartbeat` for streams that another server delivers. */
 export const heartbeatMs = 20_000
 
-/** A ticket (an address that plays) is good for so long; players fetch the next one before it ends. */
-export const ticketSeconds = 600
+/** Default lifetime of a ticket in seconds. Authorisation is re-checked while a stream plays, so tickets may live long. */
+export const ticketSeconds = 21_600
 
-/** So many different addresses may use one ticket: a phone changes networks, a published address has many more users. */
+/** Networks that may use one ticket: a phone changes networks; a published address has many more users. */
 export const addressesPerTicket = 4
 
+/** Streams of paid content that one account may start per minute. */
+export const startsPerMinute = 20
+
+/** Why a stream may not go on. `left`: its player was closed. `stopped`: from another device of the account. */
+export type StreamEndReason = 'left' | 'stopped' | 'signed-out' | 'subscription-required' | 'stream-limit'
+
 /**
- * The place by which its owner recognises a stream: the city of an IANA time zone (`Africa/Lagos` → `Lagos`), or null when
- * it names none. What a browser claims here is only ever shown to the viewer it comes from.
+ * The city of an IANA time zone (`Africa/Lagos` → `Lagos`), or null when it names none. It is stated by the player and
+ * only ever shown to the account it comes from.
  */
 export function cityOf(timeZone: string): string | null {
   const city = /^[A-Za-z]+\/(?:[A-Za-z_]+\/)?([A-Za-z_-]{2,40})$/.exec(timeZone)?.[1]

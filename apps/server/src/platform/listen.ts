@@ -9,26 +9,26 @@ export interface Listener {
 const reconnectMs = 1_000
 
 /**
- * Hears PostgreSQL's NOTIFY on one connection of its own. When that is lost it is opened again, one attempt after
- * the other; then every channel is reported once, because news may have been missed.
+ * Listens for PostgreSQL's NOTIFY on a connection of its own. When that is lost it is opened again, one attempt after
+ * the other; then every channel is reported once with a null payload, because notifications may have been missed.
  */
 export async function listen(
   connectionString: string,
   channels: readonly string[],
-  onNews: (channel: string) => void,
+  onNotification: (channel: string, payload: string | null) => void,
   log: Log,
 ): Promise<Listener> {
   const closing = new AbortController()
-  let client = await connect(connectionString, channels, onNews, log)
+  let client = await connect(connectionString, channels, onNotification, log)
 
   const goOn = async () => {
     while (!closing.signal.aborted) {
       await client.ended
       await pause(reconnectMs, undefined, { signal: closing.signal })
-      const next = await connect(connectionString, channels, onNews, log).catch(() => null)
+      const next = await connect(connectionString, channels, onNotification, log).catch(() => null)
       if (!next) continue
       client = next
-      channels.forEach(onNews)
+      for (const channel of channels) onNotification(channel, null)
     }
     await client.end()
   }
@@ -46,13 +46,13 @@ export async function listen(
 async function connect(
   connectionString: string,
   channels: readonly string[],
-  onNews: (channel: string) => void,
+  onNotification: (channel: string, payload: string | null) => void,
   log: Log,
 ) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
   let isEnding = false
-  client.on('error', (error) => isEnding || log.warn({ err: error }, 'the news connection was lost'))
-  client.on('notification', ({ channel }) => onNews(channel))
+  client.on('error', (error) => isEnding || log.warn({ err: error }, 'the connection for notifications was lost'))
+  client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   const end = async () => {
     isEnding = true

@@ -15,7 +15,7 @@ import { createFileCache } from '../platform/file-cache.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { openOutbox, outboxFolder } from '../platform/mail/outbox.ts'
-import { openNews } from '../platform/news.ts'
+import { openNotifications } from '../platform/notifications.ts'
 import { createPaystack } from '../platform/paystack/create-paystack.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
 import { queueNames, queuedJobs } from '../jobs.ts'
@@ -44,7 +44,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const clock = fixedClock(templateTime)
   const config = readConfig({ DATA_DIR: inject('dataDir'), ...env })
   const db = openDatabase<Tables>(connectionString, log, 4)
-  const news = await openNews(connectionString, ['catalogue', 'timeline', 'streams'], log)
+  const notifications = await openNotifications(connectionString, ['catalogue', 'timeline', 'streams'], log)
   const jobs = await openJobs(connectionString, queueNames, log, { isWorker: false })
   const mailFolder = await mkdtemp(path.join(tmpdir(), 'kallo-mails-'))
   const mailer = openOutbox(
@@ -56,7 +56,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const siteUrl = () => config.publicUrl ?? 'http://kallo.test'
   const files = createFileCache(4 * 1024 * 1024)
   const paystack = createPaystack({ ...config.paystack, timeouts: { readMs: 1_500, payMs: 1_500 } })
-  const deps = { config, db, clock, log, news, files, jobs, mailer, limits, paystack, siteUrl }
+  const deps = { config, db, clock, log, notifications, files, jobs, mailer, limits, paystack, siteUrl }
   const app = await buildApp(deps, { validatesAnswers: true, ...options })
   return {
     app,
@@ -79,7 +79,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
       await app.close()
       await jobs.stop()
       await rm(mailFolder, { recursive: true, force: true })
-      await news.close()
+      await notifications.close()
       await db.close()
       await onServer(server, `drop database ${name} with (force)`)
     },

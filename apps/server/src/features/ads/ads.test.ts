@@ -192,7 +192,7 @@ describe('every hour', () => {
   it('[C-09] the sums reach the catalogue; when there is nothing new, it is not loaded again', async () => {
     await sumUpAds(test.deps)
     let loads = 0
-    test.deps.news.on('catalogue', async () => void loads++)
+    test.deps.notifications.on('catalogue', async () => void loads++)
     await act({ deviceId: 'phone' })
     await act({ deviceId: 'phone' })
     const before = await usersViews()

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
-import { stopDevices } from '../leases/index.ts'
 
 /** The account of an address, and whether this device has ever been signed in to it. */
 export async function findAccount(query: Kysely<Tables>, email: string, deviceId: string) {
@@ -99,6 +98,19 @@ export async function findSession(query: Kysely<Tables>, tokenHash: Buffer, now:
   return rows[0] ?? null
 }
 
+/** Key of a session (`sessionKey`) → its account. Sessions that are unknown, ended or expired are left out. */
+export async function findAccountsBySession(
+  query: Kysely<Tables>,
+  sessionKeys: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const keys = sessionKeys.map((key) => Buffer.from(key, 'hex'))
+  const { rows } = await sql<{ key: Buffer; account_id: string }>`
+    select substring(token_hash from 1 for 8) as key, account_id from session
+    where substring(token_hash from 1 for 8) = any (${keys}::bytea[]) and expires_at > ${now}`.execute(query)
+  return new Map(rows.map(({ key, account_id }) => [key.toString('hex'), account_id]))
+}
+
 export async function prolongSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {
   await query
     .updateTable('session')
@@ -132,7 +144,6 @@ export async function endSessions(
     .where('account_id', '=', accountId)
     .where('device_id', operator, ids)
     .execute()
-  await stopDevices(query, accountId, which)
 }
 
 export async function storePassword(query: Kysely<Tables>, accountId: string, passwordHash: string) {

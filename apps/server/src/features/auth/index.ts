@@ -13,12 +13,12 @@ import { register } from './register.ts'
 import type { Viewer } from './sessions.ts'
 import { withBrowser } from './sign-in-device.ts'
 
-export { endSessions, passwordHashOf, storePassword } from './auth-store.ts'
+export { endSessions, findAccountsBySession, passwordHashOf, storePassword } from './auth-store.ts'
 export { deviceTitle } from './device-browser.ts'
 export { isOperator } from './operators.ts'
 export { hashPassword, isPassword } from './passwords.ts'
 export { checkNewPassword } from './register.ts'
-export { identify, type Viewer } from './sessions.ts'
+export { identify, sessionKey, type Viewer } from './sessions.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'> & { region: Region }
 

@@ -2,10 +2,17 @@ import type { Deps } from '../../deps.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { findSession, prolongSession } from './auth-store.ts'
 
-/** Who makes a call. */
+/** A signed-in viewer, as every endpoint that needs one receives it. */
 export interface Viewer {
   accountId: string
   deviceId: string
+  /** `sessionKey` of the session that made the request. */
+  sessionKey: string
+}
+
+/** Hex of 64 bits that names a session wherever its token must not appear, such as in tickets. */
+export function sessionKey(tokenHash: Buffer): string {
+  return tokenHash.subarray(0, 8).toString('hex')
 }
 
 const sessionMs = 90 * 86_400_000
@@ -28,5 +35,9 @@ export async function identify(
   if (!session) return null
   if (now - session.last_seen_at.getTime() > prolongAfterMs)
     await prolongSession(db.query, tokenHash, new Date(now), sessionEnd(now))
-  return { accountId: session.account_id, deviceId: session.device_id }
+  return {
+    accountId: session.account_id,
+    deviceId: session.device_id,
+    sessionKey: sessionKey(tokenHash),
+  }
 }

@@ -16,7 +16,7 @@ export async function createBanners(deps: Deps): Promise<Banners> {
     const data = await loadBanners(deps)
     return { data, prepared: prepare(envelope(data)) }
   }, deps.log)
-  deps.news.on('catalogue', () => snapshot.reload())
+  deps.notifications.on('catalogue', () => snapshot.reload())
   return { current: () => snapshot.current() }
 }
 

@@ -17,6 +17,6 @@ export async function createCatalogue(deps: Deps, origin: Origin): Promise<() =>
   const load = async () =>
     buildCatalogue(await loadRows(deps.db.query), origin.filmSeconds, deps.config.timeZone)
   const snapshot = await createSnapshot(load, deps.log)
-  deps.news.on('catalogue', () => snapshot.reload())
+  deps.notifications.on('catalogue', () => snapshot.reload())
   return () => snapshot.current()
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Answer, route, type Route } from '../../platform/http/api.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { deviceTitle, type Viewer } from '../auth/index.ts'
+import { deviceTitle, sessionKey, type Viewer } from '../auth/index.ts'
 import { findDevices } from './device-store.ts'
 import { listDevices } from './list-devices.ts'
 import { removeAllDevices, removeDevice } from './remove-device.ts'
@@ -25,11 +25,11 @@ export function deviceRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route
   ]
 }
 
-/** By which name the account's owner knows each device. */
+/** The display name of each device, with the key of its session while it is signed in. */
 export async function deviceNames(query: Kysely<Tables>, accountId: string, now: Date) {
   const devices = await findDevices(query, accountId, now)
-  return devices.map(({ device_id, name, browser }) => ({
-    deviceId: device_id,
+  return devices.map(({ token_hash, name, browser }) => ({
+    sessionKey: token_hash === null ? null : sessionKey(token_hash),
     title: deviceTitle(name, browser),
   }))
 }

@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 export async function createGuide(deps: Deps): Promise<Guide> {
   const snapshot = await createSnapshot(() => loadProgrammes(deps.db.query), deps.log)
-  deps.news.on('timeline', () => snapshot.reload())
+  deps.notifications.on('timeline', () => snapshot.reload())
   return {
     of(channelId, timeZone) {
       const now = deps.clock.now()

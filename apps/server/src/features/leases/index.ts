@@ -1,15 +1,18 @@
-// Leases exist so that a subscription plays on as many screens at once as it pays for, and on no more.
+// Leases make a subscription play on as many screens at once as its plan allows, and on no more.
 import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
-import { dropOldLeases } from './lease-store.ts'
+import { maxTicketSeconds } from '../settings/index.ts'
+import { deleteOldLeases } from './lease-store.ts'
 
-export { screensByChannel, stopDevices } from './lease-store.ts'
-export { createLeases, type Claim, type Leases, type Place } from './leases.ts'
-export { deviceHash, viewerHash, type Owner } from './stream-owner.ts'
+export type { Admission, StreamClaim } from './acquire-lease.ts'
+export { screensByChannel } from './lease-store.ts'
+export { createLeases, type Leases } from './leases.ts'
+export { ticketSession, viewerHash } from './stream-owner.ts'
 
-const keptMs = 86_400_000
+/** A lease that ended invalidates its ticket, so it is kept for as long as a ticket can be valid. */
+const retentionMs = (maxTicketSeconds + 3_600) * 1_000
 
 export function leaseJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): ScheduledJob[] {
-  const run = () => dropOldLeases(db.query, new Date(clock.now() - keptMs))
+  const run = () => deleteOldLeases(db.query, new Date(clock.now() - retentionMs))
   return [{ name: 'drop-old-leases', cron: '37 3 * * *', run }]
 }

@@ -1,161 +1,178 @@
+import type { StreamEndReason } from '@kallo/rules/stream-lease'
 import type { Deps } from '../../deps.ts'
 import { refuseAfter } from '../../platform/db.ts'
 import { createTurns } from '../../platform/take-turns.ts'
 import {
-  claimPlace,
-  freePlace,
-  namePlace,
-  playingNow,
-  reviveLatest,
-  stoppedSince,
-  stopPlace,
-  streamsOf,
+  acquireLease,
+  admitted,
+  type AcquireParts,
+  type Admission,
+  type StreamClaim,
+} from './acquire-lease.ts'
+import { createActiveStreams, type ActiveStreams, type MediaConsumer } from './active-streams.ts'
+import { flushLeases } from './flush-leases.ts'
+import {
+  countPlaying,
+  findEnded,
+  leaseChannel,
+  leaveLease,
+  nameCity,
+  playingStreams,
+  stopLease,
 } from './lease-store.ts'
-import { createSignsOfLife, type SignsOfLife } from './signs-of-life.ts'
-
-/** What a ticket says of a stream whose viewer has only so many. */
-export interface Claim {
-  stream: string
-  viewer: string
-  device: string
-  kind: 'live' | 'vod'
-  tag: string
-  country: string
-  most: number
-}
-
-export type Place = 'taken' | 'stopped' | 'full'
+import { extendLeasesAfterOutage, recordHeartbeat } from './service-heartbeat.ts'
 
 export interface Leases {
-  /** Has this stream a place? At once where it is known; else it is claimed in the database. Counts as a sign of life. */
-  hold(claim: Claim): Place | Promise<Place>
-  /** As far as this process knows; asks nobody. */
-  state(stream: string): 'playing' | 'stopped' | 'unknown'
-  /** Streams of this viewer that play now, besides this one. */
-  playing(claim: Pick<Claim, 'stream' | 'viewer' | 'device'>): Promise<number>
-  list(viewer: string): ReturnType<typeof streamsOf>
-  /** Stopped from afar: it does not come back. False when it does not play. */
+  /** May this stream go on? At once when it holds a lease here; else one is acquired. Counts as a heartbeat. */
+  admit(claim: StreamClaim): Admission | Promise<Admission>
+  /** Media that was delivered to a counted stream, in ms. */
+  recordMedia(consumer: MediaConsumer, ms: number): void
+  isPlaying(stream: string): boolean
+  /** Null while it has not ended. */
+  endReason(stream: string): Promise<StreamEndReason | null>
+  /** Counted streams of this viewer that play now, besides this one. */
+  countPlaying(claim: Pick<StreamClaim, 'stream' | 'viewer'>): Promise<number>
+  list(viewer: string): ReturnType<typeof playingStreams>
+  /** From another device: it does not come back. False when it does not play. */
   stop(viewer: string, stream: string): Promise<boolean>
-  /** Its player was closed. */
-  free(stream: string): Promise<void>
-  /** By this its viewer recognises it. */
-  name(stream: string, city: string): Promise<void>
+  /** Its player was closed: its ticket is no longer valid. */
+  leave(claim: StreamClaim): Promise<void>
+  /** Shown to its viewer. */
+  nameCity(stream: string, city: string): Promise<void>
+  /** Writes down and re-authorises what plays; runs every `flushMs`. */
+  flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** With `leaseMs` this frees the place of a closed laptop within a minute. */
-const flushEveryMs = 10_000
-/** Longer than any ticket that could still be in use. */
-const stopsRememberedMs = 3_600_000
-const rememberedNames = 10_000
-/** A database that hangs is as good as none. */
-const patienceMs = 5_000
-/** More than all screens of a viewer could ask for at once. */
-const mostClaims = 50
+/** A revoked stream is rejected this much later at most. */
+export const defaultFlushMs = 10_000
+/** A database that hangs is treated as unavailable. */
+const timeoutMs = 5_000
+/** More than all streams of a viewer could need at once. */
+const maxWaitingPerViewer = 50
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'news' | 'log'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'notifications' | 'log'>
 
 /**
- * Who plays, in memory, with the database behind it: a sign of life costs no query, and a process that ends takes nobody's
- * place with it.
+ * Which streams play, in memory, backed by the database: requests cost no query, the limit holds across processes and a
+ * restart releases nothing.
  */
-export async function createLeases(parts: Parts): Promise<Leases> {
-  const { db, clock } = parts
-  const life = createSignsOfLife(parts)
-  const stopped = await createStops(parts, life)
-  const claim = claimsInTurn(parts, life, stopped)
-  const names = new Map<string, string>()
+export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = {}): Promise<Leases> {
+  const { db, clock, config, log } = parts
+  const streams = createActiveStreams(clock)
+  const acquire = createAcquisitions(parts, streams)
+  const isManager = config.roles.has('origin')
+  if (isManager) await extendLeasesAfterOutage(db.query, clock.now(), 3 * defaultFlushMs)
+  listenForEnds(parts, streams)
 
-  await reviveLatest(db.query, new Date(clock.now()))
-  const timer = setInterval(() => void life.flush(), flushEveryMs)
-  timer.unref()
+  const flush = async () => {
+    try {
+      await flushLeases(parts, streams)
+      if (isManager) await recordHeartbeat(db.query, new Date(clock.now()))
+    } catch (error) {
+      log.warn({ err: error }, 'streams could not be re-authorised')
+    }
+  }
+  const timer = scheduleFlush(flush, flushMs)
   return {
-    hold(wanted) {
-      const { stream } = wanted
-      if (stopped.has(stream)) return 'stopped'
-      if (!life.isAlive(stream)) return claim(wanted)
-      life.see(stream)
-      return 'taken'
+    admit(claim) {
+      const reason = streams.endReason(claim.stream)
+      if (reason !== null) return { isAdmitted: false, reason }
+      return streams.touch(claim) ? admitted : acquire(claim)
     },
-    state(stream) {
-      if (stopped.has(stream)) return 'stopped'
-      return life.isAlive(stream) ? 'playing' : 'unknown'
+    recordMedia: (consumer, ms) => streams.recordMedia(consumer, ms),
+    isPlaying: (stream) => streams.has(stream),
+    async endReason(stream) {
+      if (streams.has(stream)) return null
+      const known = streams.endReason(stream)
+      return known ?? (await findEnded(db.query, [stream])).get(stream) ?? null
     },
-    playing: (wanted) => playingNow(db.query, wanted, clock.now()),
+    countPlaying: (claim) => countPlaying(db.query, claim, clock.now()),
     async list(viewer) {
-      await life.flush()
-      return streamsOf(db.query, viewer, clock.now())
+      await flush()
+      return playingStreams(db.query, viewer, clock.now())
     },
     async stop(viewer, stream) {
-      const isStopped = await stopPlace(db.query, viewer, stream, new Date(clock.now()))
-      if (isStopped) {
-        stopped.add(stream)
-        life.forget(stream)
-      }
+      const isStopped = await stopLease(db.query, viewer, stream, new Date(clock.now()))
+      if (isStopped) streams.end(stream, 'stopped')
       return isStopped
     },
-    async free(stream) {
-      life.forget(stream)
-      names.delete(stream)
-      await freePlace(db.query, stream)
+    async leave(claim) {
+      streams.end(claim.stream, 'left')
+      await leaveLease(db.query, claim, new Date(clock.now()))
     },
-    async name(stream, city) {
-      if (names.get(stream) === city) return
-      if (names.size >= rememberedNames) names.clear()
-      names.set(stream, city)
-      await namePlace(db.query, stream, city)
-    },
+    nameCity: (stream, city) => nameCity(db.query, stream, city),
+    flush,
     async close() {
-      clearInterval(timer)
-      await life.flush()
+      timer.stop()
+      await flush()
     },
   }
 }
 
-/** What was stopped from afar, here or by another process. */
-async function createStops({ db, clock, news, log }: Parts, life: SignsOfLife): Promise<Set<string>> {
-  const stopped = new Set<string>()
-  const learn = async () => {
-    const ids = await stoppedSince(db.query, new Date(clock.now() - stopsRememberedMs))
-    stopped.clear()
-    for (const id of ids) {
-      stopped.add(id)
-      life.forget(id)
-    }
-  }
-  await learn()
-  news.on('streams', () =>
-    learn().catch((error: unknown) => log.warn({ err: error }, 'stopped streams could not be read')),
-  )
-  return stopped
+/** One flush after the other: a slow database must not pile them up. */
+function scheduleFlush(flush: () => Promise<void>, everyMs: number) {
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= flush().finally(() => (running = null))
+  }, everyMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
 }
 
-/** Requests of one stream that come while it is claimed wait for the same answer. */
-function claimsInTurn({ db, clock, log }: Parts, life: SignsOfLife, stopped: Set<string>) {
-  const running = new Map<string, Promise<Place>>()
-  // Claims of one viewer wait for each other in the database; waiting there they would hold every connection there is.
-  const takeTurn = createTurns(mostClaims)
-  const claim = async (wanted: Claim): Promise<Place> => {
+/** Streams that ended in another process, or while the connection to the database was lost. */
+function listenForEnds({ db, notifications, log }: Parts, streams: ActiveStreams): void {
+  notifications.on(leaseChannel, async (payload) => {
+    if (payload !== null) {
+      const [stream = '', reason] = payload.split(' ')
+      if (streams.has(stream)) streams.end(stream, reason as StreamEndReason)
+      return
+    }
     try {
-      const claimed = claimPlace(db.query, wanted, clock.now())
-      const place = await Promise.race([claimed, refuseAfter(patienceMs)])
-      if (place === 'taken') life.learn(wanted.stream)
-      if (place === 'stopped') stopped.add(wanted.stream)
-      return place
+      const ended = await findEnded(
+        db.query,
+        streams.claims().map(({ stream }) => stream),
+      )
+      for (const [stream, reason] of ended) streams.end(stream, reason)
     } catch (error) {
-      // Whoever holds a ticket is entitled. Counting screens is not worth a dark one.
-      log.warn({ err: error }, 'a stream could not be counted')
-      life.learn(wanted.stream)
-      return 'taken'
+      log.warn({ err: error }, 'ended streams could not be read')
+    }
+  })
+}
+
+/** Requests of one stream that arrive while its lease is being acquired share the result. */
+function createAcquisitions(parts: Parts, streams: ActiveStreams) {
+  const { db, clock, config, log } = parts
+  const acquireParts: AcquireParts = { db, clock, config, undebitedMediaMs: streams.undebitedMediaMs }
+  const running = new Map<string, Promise<Admission>>()
+  // Acquisitions of one viewer wait for each other in the database; all at once they would hold every connection.
+  const takeTurn = createTurns(maxWaitingPerViewer)
+  const acquire = async (claim: StreamClaim): Promise<Admission> => {
+    try {
+      const admission = await Promise.race([acquireLease(acquireParts, claim), refuseAfter(timeoutMs)])
+      if (admission.isAdmitted) streams.add(claim)
+      else if (isFinal(admission.reason)) streams.end(claim.stream, admission.reason)
+      return admission
+    } catch (error) {
+      // A ticket was issued after authorisation. While the database is away that has to do.
+      log.warn({ err: error }, 'a stream plays without a lease')
+      streams.add(claim)
+      streams.touch(claim)
+      return admitted
     }
   }
-  return (wanted: Claim): Place | Promise<Place> => {
-    const known = running.get(wanted.stream)
+  return (claim: StreamClaim): Admission | Promise<Admission> => {
+    const known = running.get(claim.stream)
     if (known) return known
-    const started = takeTurn(wanted.viewer, () => claim(wanted))
-    if (started === null) return 'full'
-    running.set(wanted.stream, started)
-    void started.finally(() => running.delete(wanted.stream))
+    const started = takeTurn(claim.viewer, () => acquire(claim))
+    if (started === null) return { isAdmitted: false, reason: 'stream-limit' }
+    running.set(claim.stream, started)
+    void started.finally(() => running.delete(claim.stream))
     return started
   }
+}
+
+/** Of the others a later attempt may succeed. */
+function isFinal(reason: string): reason is 'left' | 'stopped' | 'signed-out' {
+  return reason === 'left' || reason === 'stopped' || reason === 'signed-out'
 }

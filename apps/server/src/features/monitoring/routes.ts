@@ -19,8 +19,8 @@ export function monitoringRoutes(parts: MonitoringParts): Route<Viewer>[] {
     return identity
   }
   return [
-    route(monitoring.wall, async ({ identity, ip, baseUrl }) =>
-      viewWall(wall, { viewer: await operator(identity), ip, baseUrl }),
+    route(monitoring.wall, async ({ identity, baseUrl }) =>
+      viewWall(wall, { viewer: await operator(identity), baseUrl }),
     ),
     route(monitoring.logRestart, async ({ identity, body }) => {
       await operator(identity)

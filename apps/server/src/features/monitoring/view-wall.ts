@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../auth/index.ts'
 import type { Catalogue, ChannelRow } from '../contents/index.ts'
 import type { Origin } from '../origin/index.ts'
-import type { Region } from '../region/index.ts'
 import type { Kept } from './kept-look.ts'
 import type { ChannelLook } from './look-at-channels.ts'
 import { streamKey } from './stream-key.ts'
@@ -17,13 +16,11 @@ export interface WallParts extends Pick<Deps, 'config'> {
   clock: { now(): number }
   catalogue(): Pick<Catalogue, 'channels'>
   origin: Pick<Origin, 'streamAddress'>
-  region: Pick<Region, 'countryOf'>
   look(patienceMs: number): Promise<Kept<Map<string, ChannelLook>> | null>
 }
 
 export interface Looker {
   viewer: Viewer
-  ip: string
   baseUrl: string
 }
 
@@ -52,10 +49,12 @@ export async function viewWall(parts: WallParts, looker: Looker): Promise<Wall> 
   }
 }
 
-function addressOf({ origin, region }: WallParts, row: ChannelRow, { viewer, ip, baseUrl }: Looker) {
+function addressOf({ origin }: WallParts, row: ChannelRow, { viewer, baseUrl }: Looker) {
   if (row.external_url !== null) return { stream_url: row.external_url, expires_at: null }
-  const who = { owner: viewer, country: region.countryOf(ip), most: 0 }
-  const { address, expiresAtMs } = origin.streamAddress(baseUrl, 'live', row.tag, who)
+  const { address, expiresAtMs } = origin.streamAddress(baseUrl, 'live', row.tag, {
+    viewer,
+    isMonitoring: true,
+  })
   // Straight to the lowest rendition: a tile shows no more, and asks once less.
   const lowest = address.replace(/\/playlist\.m3u8$/, '/v0/playlist.m3u8')
   return { stream_url: lowest, expires_at: iso(expiresAtMs) }

@@ -1,87 +1,112 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptsGzip } from '../../platform/http/accepts.ts'
+import { acceptedEncoding, hasTag } from '../../platform/http/accepts.ts'
 import { readRange } from './byte-range.ts'
 import type { PlaylistBody } from './playlist-cache.ts'
 
 const cors = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Date',
+  'access-control-expose-headers': 'Date, ETag, Retry-After, Content-Range, Content-Length',
 } as const
-
-const rangeCors = { ...cors, 'access-control-expose-headers': 'Date, Content-Range' } as const
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Players on other sites must be able to read a refusal too, so every answer carries the CORS headers. */
-export function answerRefusal(
+export interface OriginError {
+  status: 403 | 404 | 405 | 429 | 500 | 503
+  message: string
+  retryAfterSeconds?: number
+}
+
+/** Players on other sites must be able to read an error too, so every response carries the CORS headers. */
+export function sendError(
   response: ServerResponse,
-  status: 403 | 404 | 405 | 500 | 503,
-  why: string,
+  { status, message, retryAfterSeconds }: OriginError,
 ): void {
-  const body = Buffer.from(`${why}\n`)
+  const body = Buffer.from(`${message}\n`)
   response.writeHead(status, {
     ...cors,
     'content-type': 'text/plain; charset=utf-8',
     'content-length': body.length,
     'cache-control': 'no-store',
     ...(status === 405 ? { allow: 'GET, HEAD, OPTIONS' } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
   })
   response.end(body)
 }
 
-export function answerPreflight(response: ServerResponse): void {
+/** The CMCD request headers (CTA-5004) are allowed, since players may send them instead of a query parameter. */
+export function sendPreflight(response: ServerResponse): void {
   response.writeHead(204, {
     ...cors,
     'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-    'access-control-allow-headers': 'range',
+    'access-control-allow-headers':
+      'range, if-none-match, if-range, cmcd-request, cmcd-object, cmcd-status, cmcd-session',
     'access-control-max-age': '86400',
   })
   response.end()
 }
 
-export function answerPlaylist(request: IncomingMessage, response: ServerResponse, made: PlaylistBody): void {
-  const isGzip = acceptsGzip(request.headers['accept-encoding'])
-  const body = isGzip ? made.gzip : made.body
-  response.writeHead(200, {
-    ...cors,
-    'content-type': 'application/vnd.apple.mpegurl',
-    'content-length': body.length,
-    'cache-control': made.cacheControl,
-    vary: 'accept-encoding',
-    ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-export function answerSegment(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
-  if (request.headers.range !== undefined && answerRange(request, response, body)) return
-  response.writeHead(200, {
-    ...cors,
-    'content-type': 'video/mp2t',
-    'content-length': body.length,
-    'cache-control': immutable,
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/** False: the header asks for nothing that can be heeded, so the whole is sent. */
-function answerRange({ headers, method }: IncomingMessage, response: ServerResponse, body: Buffer): boolean {
-  // Segments carry no tag, so nobody can hold part of this very one (If-Range).
-  if (method !== 'GET' || headers['if-range'] !== undefined) return false
-  const range = readRange(headers.range ?? '', body.length)
-  if (range === 'all') return false
-  if (range === 'none') {
-    const all = { ...rangeCors, 'content-range': `bytes */${body.length}`, 'content-length': 0 }
-    response.writeHead(416, { ...all, 'cache-control': 'no-store' }).end()
-    return true
+export function sendPlaylist(
+  { headers, method }: IncomingMessage,
+  response: ServerResponse,
+  playlist: PlaylistBody,
+): void {
+  const encoding = acceptedEncoding(headers['accept-encoding'])
+  const { bytes, etag } = playlist.in(encoding)
+  const shared = { ...cors, etag, 'cache-control': playlist.cacheControl, vary: 'accept-encoding' }
+  if (hasTag(headers['if-none-match'], etag)) {
+    response.writeHead(304, shared).end()
+    return
   }
-  response.writeHead(206, {
-    ...rangeCors,
-    'content-type': 'video/mp2t',
-    'content-range': `bytes ${range.from}-${range.to}/${body.length}`,
-    'content-length': range.to - range.from + 1,
-    'cache-control': immutable,
+  response.writeHead(200, {
+    ...shared,
+    'content-type': 'application/vnd.apple.mpegurl',
+    'content-length': bytes.length,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
   })
-  response.end(body.subarray(range.from, range.to + 1))
-  return true
+  response.end(method === 'HEAD' ? undefined : bytes)
+}
+
+/** Returns how many bytes of the segment the response carries. */
+export function sendSegment(request: IncomingMessage, response: ServerResponse, body: Buffer): number {
+  const { headers, method } = request
+  const etag = etagOf(body)
+  const shared = { ...cors, etag, 'accept-ranges': 'bytes', 'cache-control': immutable }
+  if (hasTag(headers['if-none-match'], etag)) {
+    response.writeHead(304, shared).end()
+    return 0
+  }
+  const range = requestedRange(request, etag, body.length)
+  if (range === 'none') {
+    const headersOf416 = { ...shared, 'content-range': `bytes */${body.length}`, 'content-length': 0 }
+    response.writeHead(416, { ...headersOf416, 'cache-control': 'no-store' }).end()
+    return 0
+  }
+  const part = range === 'all' ? body : body.subarray(range.from, range.to + 1)
+  response.writeHead(range === 'all' ? 200 : 206, {
+    ...shared,
+    'content-type': 'video/mp2t',
+    'content-length': part.length,
+    ...(range === 'all' ? {} : { 'content-range': `bytes ${range.from}-${range.to}/${body.length}` }),
+  })
+  response.end(method === 'HEAD' ? undefined : part)
+  return method === 'HEAD' ? 0 : part.length
+}
+
+/** RFC 9110, 13.1.5: a range counts only when If-Range, where present, names this very representation. */
+function requestedRange({ headers, method }: IncomingMessage, etag: string, size: number) {
+  const ifRange = headers['if-range']
+  if (method !== 'GET' || headers.range === undefined) return 'all'
+  return ifRange === undefined || ifRange === etag ? readRange(headers.range, size) : 'all'
+}
+
+const etags = new WeakMap<Buffer, string>()
+
+/** Computed once for each buffer in the file cache. */
+function etagOf(body: Buffer): string {
+  const known = etags.get(body)
+  if (known) return known
+  const etag = `"${hash('sha1', body).slice(0, 20)}"`
+  etags.set(body, etag)
+  return etag
 }

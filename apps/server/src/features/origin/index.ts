@@ -1,39 +1,39 @@
-// The origin exists so that a channel can be watched live, replayed by the hour and restarted without encoding anything.
+// The origin delivers channels live, by the hour and from the start of the hour, and VODs, without encoding anything.
 import { createSecretKey, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
-import { deviceHash, viewerHash, type Leases, type Owner } from '../leases/index.ts'
+import { cityOf } from '@kallo/rules/stream-lease'
+import type { Viewer } from '../auth/index.ts'
+import { ticketSession, viewerHash, type Leases } from '../leases/index.ts'
 import type { Region } from '../region/index.ts'
 import { streamKey, ticketSeconds } from '../settings/index.ts'
-import { createGate } from './gate.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
 import { loadOriginState } from './origin-state.ts'
 import { createPlaylistCache } from './playlist-cache.ts'
 import { pickSegments, slotRange } from './pick-segments.ts'
 import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
+import { createTicketGuard } from './ticket-guard.ts'
 
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
 
-/** Whom a ticket is for, and where. */
-export interface TicketFor {
-  owner: Owner | null
-  country: string | null
-  /** How many streams may play at once; 0 when they are not counted. */
-  most: number
-  /** The stream that goes on with it; a new one begins without. */
+export interface TicketRequest {
+  viewer: Viewer | null
+  /** The stream to continue; without it a new one starts. */
   stream?: string
+  /** For staff: see `Ticket`. */
+  isMonitoring?: boolean
 }
 
 export interface Origin {
   handler: OriginHandler
   /**
-   * A playable address of a channel or film, good for minutes. A film's does not end in `playlist.m3u8`, because players
-   * take that for live (P-06).
+   * A playable address of a channel or VOD. A VOD's does not end in `playlist.m3u8`, because players take that for live
+   * (P-06).
    */
-  streamAddress(baseUrl: string, kind: ResourceKind, tag: string, who: TicketFor): StreamAddress
-  /** What an address or bare ticket says, run out or not; null when it was not made here. */
+  streamAddress(baseUrl: string, kind: ResourceKind, tag: string, request: TicketRequest): StreamAddress
+  /** Reads an address or bare ticket, expired or not; null when it was not issued here. */
   readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
   hasRecording(tag: string, hour: number): boolean
@@ -49,13 +49,13 @@ export interface StreamAddress {
 
 const playlistCacheBytes = 12 * 1024 * 1024
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'news'> & {
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications'> & {
   region: Region
   leases: Leases
 }
 
 export async function createOrigin(parts: Parts): Promise<Origin> {
-  const { db, clock, config, files, log, news, region, leases } = parts
+  const { db, clock, config, files, log, notifications, region, leases } = parts
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
@@ -64,26 +64,43 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     playlists.clear()
     return state
   }, log)
-  news.on('timeline', () => snapshot.reload())
-  news.on('catalogue', () => snapshot.reload())
+  notifications.on('timeline', () => snapshot.reload())
+  notifications.on('catalogue', () => snapshot.reload())
 
   const state = () => snapshot.current()
   const mediaFolder = path.join(config.dataDir, 'media')
-  const gate = createGate({ countryOf: region.countryOf, leases, clock })
+  const guard = createTicketGuard({ countryOf: region.countryOf, leases, clock })
   const addressOf = clientAddress(config.trustedProxies)
-  const own = { state, streamKey: key, clock, files, playlists, mediaFolder, log, gate, addressOf }
+  const onTimeZone = (stream: string, timeZone: string) => {
+    const city = cityOf(timeZone)
+    if (city !== null && leases.isPlaying(stream))
+      leases
+        .nameCity(stream, city)
+        .catch((error: unknown) => log.warn({ err: error }, 'the city of a stream could not be written'))
+  }
+  const own = {
+    state,
+    streamKey: key,
+    clock,
+    files,
+    playlists,
+    mediaFolder,
+    log,
+    guard,
+    addressOf,
+    onTimeZone,
+  }
   return {
     handler: createOriginHandler(own),
-    streamAddress(baseUrl, kind, tag, { owner, country, most, stream }) {
+    streamAddress(baseUrl, kind, tag, { viewer, stream, isMonitoring = false }) {
       const expiresAt = Math.floor(clock.now() / 1000) + lifeSeconds
       const ticket = signTicket(key, {
         expiresAt,
         resource: resourceHash(kind, tag),
-        viewer: viewerHash(owner?.accountId ?? null),
-        device: deviceHash(owner),
+        viewer: viewerHash(viewer?.accountId ?? null),
+        session: ticketSession(viewer?.sessionKey ?? null),
         stream: stream ?? randomBytes(8).toString('hex'),
-        most,
-        country: country ?? '',
+        isMonitoring,
       })
       const file = kind === 'live' ? 'playlist' : 'film'
       const address = `${baseUrl}/t/${ticket}/${kind}/${tag}/${file}.m3u8`

@@ -1,18 +1,19 @@
 import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { slotMs } from '@kallo/rules/constants'
 import { slotAt } from '@kallo/rules/timeline'
 import type { Clock } from '../../platform/clock.ts'
 import type { FileCache } from '../../platform/file-cache.ts'
 import type { Log } from '../../platform/log.ts'
 import { parseOriginAddress, type OriginAddress } from './address.ts'
-import { answerPlaylist, answerPreflight, answerRefusal, answerSegment } from './answer.ts'
+import { sendError, sendPlaylist, sendPreflight, sendSegment, type OriginError } from './answer.ts'
 import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
-import type { Gate } from './gate.ts'
 import { pickSegments, slotRange } from './pick-segments.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
 import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
 import { readTicket, type Ticket } from './ticket.ts'
+import type { TicketGuard } from './ticket-guard.ts'
 
 export interface OriginParts {
   state(): OriginState
@@ -22,7 +23,9 @@ export interface OriginParts {
   playlists: PlaylistCache
   mediaFolder: string
   log: Log
-  gate: Gate
+  guard: TicketGuard
+  /** The time zone that the player states with the multivariant playlist: shown to its viewer as a city. */
+  onTimeZone(stream: string, timeZone: string): void
   addressOf(request: IncomingMessage): string
 }
 
@@ -42,7 +45,7 @@ const cacheControl = {
  * ask here every few seconds for as long as they play.
  */
 export function createOriginHandler(parts: OriginParts): OriginHandler {
-  // Only true ones: anybody can send others, and forgetting tickets forgets who uses them.
+  // Valid ones only, or forged tickets would evict them.
   const tickets = new Map<string, Ticket>()
   const read = (written: string) => {
     const known = tickets.get(written)
@@ -54,52 +57,73 @@ export function createOriginHandler(parts: OriginParts): OriginHandler {
     return fresh
   }
 
-  return (request, response) => {
-    if (request.method === 'OPTIONS') return answerPreflight(response)
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answerRefusal(response, 405, 'Only GET and HEAD are possible here.')
+  const refusalOf = (request: IncomingMessage) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
     const address = parseOriginAddress(request.url ?? '')
-    if (!address) return answerRefusal(response, 404, 'There is no such stream address.')
+    if (!address) return unknownAddress
     const ticket = read(address.token)
-    if (!ticket) return answerRefusal(response, 403, 'This stream address was not made here.')
+    if (!ticket) return forgedTicket
     const now = parts.clock.now()
-    if (ticket.expiresAt * 1000 <= now)
-      return answerRefusal(response, 403, 'This stream address has run out.')
+    if (ticket.expiresAt * 1000 <= now) return expiredTicket
     const stream = parts.state().byResource.get(ticket.resource)
-    if (!stream || !opens(stream, address, now))
-      return answerRefusal(response, 403, 'This stream address is for something else.')
-    const go = (refusal: string | null) =>
-      refusal === null
-        ? answer(parts, stream, address, request, response)
-        : answerRefusal(response, 403, refusal)
-    const verdict = parts.gate(ticket, stream, parts.addressOf(request))
-    if (!(verdict instanceof Promise)) return go(verdict)
-    verdict.then(go).catch((error: unknown) => {
+    return stream && opens(stream, address, now) ? { address, ticket, stream } : otherResource
+  }
+
+  return (request, response) => {
+    if (request.method === 'OPTIONS') return sendPreflight(response)
+    const opened = refusalOf(request)
+    if ('status' in opened) return sendError(response, opened)
+    const proceed = (rejection: OriginError | null) =>
+      rejection === null ? respond(parts, opened, request, response) : sendError(response, rejection)
+    const rejection = parts.guard.check(opened.ticket, opened.stream, parts.addressOf(request))
+    if (!(rejection instanceof Promise)) return proceed(rejection)
+    rejection.then(proceed).catch((error: unknown) => {
       parts.log.error({ err: error }, 'the origin failed unexpectedly')
       if (response.headersSent) response.destroy()
-      else answerRefusal(response, 500, 'Please try again.')
+      else sendError(response, { status: 500, message: 'Please try again.' })
     })
   }
 }
 
-/** A ticket opens its own channel or film, and of the segments only those that it plays or has played. */
+const methodNotAllowed = { status: 405, message: 'Only GET and HEAD are allowed.' } as const
+const unknownAddress = { status: 404, message: 'There is no such stream address.' } as const
+const forgedTicket = { status: 403, message: 'This stream address is not valid.' } as const
+const expiredTicket = { status: 403, message: 'This stream address has expired.' } as const
+const otherResource = { status: 403, message: 'This stream address is for something else.' } as const
+
+interface Opened {
+  address: OriginAddress
+  ticket: Ticket
+  stream: LiveStream | VodStream
+}
+
+/** A ticket opens its own channel or VOD, and of the segments only those that it plays or has played. */
 function opens(stream: LiveStream | VodStream, address: OriginAddress, now: number): boolean {
   if (address.kind === 'segment') return (stream.opensFrom.get(address.asset) ?? Infinity) <= slotAt(now)
   return address.kind.startsWith(stream.kind) && stream.tag === address.tag
 }
 
-function answer(
+function respond(
   parts: OriginParts,
-  stream: LiveStream | VodStream,
-  address: OriginAddress,
+  { address, ticket, stream }: Opened,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (address.kind === 'segment') return sendSegment(parts, address, request, response)
-  const made =
+  if (address.kind === 'segment') {
+    const onSent = (share: number) => parts.guard.recordMedia(ticket, stream, slotMs * share)
+    return respondWithSegment(parts, address, request, response, onSent)
+  }
+  const playlist =
     stream.kind === 'live' ? livePlaylist(parts, stream, address) : vodPlaylist(parts, stream, address)
-  if (!made) return answerRefusal(response, 404, 'Nothing to play under this address.')
-  answerPlaylist(request, response, made)
+  if (!playlist) return sendError(response, { status: 404, message: 'Nothing to play under this address.' })
+  const timeZone = timeZoneOf(request.url ?? '')
+  if (timeZone !== null) parts.onTimeZone(ticket.stream, timeZone)
+  sendPlaylist(request, response, playlist)
+}
+
+function timeZoneOf(url: string): string | null {
+  const query = url.indexOf('?')
+  return query < 0 ? null : new URLSearchParams(url.slice(query + 1)).get('time_zone')
 }
 
 function livePlaylist({ clock, playlists }: OriginParts, stream: LiveStream, address: OriginAddress) {
@@ -138,23 +162,24 @@ function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: Ori
   return playlists.get(key, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
 }
 
-function sendSegment(
+/** `onSent` receives the share of the segment that was sent, 0 to 1. */
+function respondWithSegment(
   { files, mediaFolder, log }: OriginParts,
   { asset, rendition, segment }: Extract<OriginAddress, { kind: 'segment' }>,
   request: IncomingMessage,
   response: ServerResponse,
+  onSent: (share: number) => void,
 ): void {
   const file = path.join(mediaFolder, asset, String(rendition), `${segment}.ts`)
+  const send = (body: Buffer) => onSent(sendSegment(request, response, body) / Math.max(1, body.length))
   const ready = files.peek(file)
-  if (ready) return answerSegment(request, response, ready)
+  if (ready) return send(ready)
   files.read(file).then(
     (body) =>
-      body
-        ? answerSegment(request, response, body)
-        : answerRefusal(response, 404, 'There is no such segment.'),
+      body ? send(body) : sendError(response, { status: 404, message: 'There is no such segment.' }),
     (error: unknown) => {
       log.error({ err: error, file }, 'a segment could not be read')
-      answerRefusal(response, 500, 'This segment cannot be read right now.')
+      sendError(response, { status: 500, message: 'This segment cannot be read right now.' })
     },
   )
 }

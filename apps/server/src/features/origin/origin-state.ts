@@ -1,4 +1,5 @@
-import type { LoopEntry, TimelineStretch } from '@kallo/rules/timeline'
+import { anyFilm, type Wanted } from '@kallo/rules/access'
+import { loopSlots, type LoopEntry, type TimelineStretch } from '@kallo/rules/timeline'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { Rendition } from './playlists.ts'
@@ -9,6 +10,8 @@ interface Stream {
   tag: string
   renditions: Rendition[]
   fps: number
+  /** T-02, T-03: the rules that apply to it now. */
+  access: Wanted & { isSubscriptionRequired: boolean }
   /** The assets that a ticket for this stream opens → the slot from which on it does: nothing opens before it airs. */
   opensFrom: ReadonlyMap<string, number>
 }
@@ -38,8 +41,11 @@ interface AssetFacts {
 
 export async function loadOriginState(query: Kysely<Tables>, timeZone: string): Promise<OriginState> {
   const assets = await loadAssets(query)
-  const live = await loadLive(query, assets, timeZone)
-  const vod = await loadVod(query, assets)
+  const types = await query.selectFrom('content_type').selectAll().execute()
+  const isOn = (position: number) => types.some((type) => type.position === position && type.is_on)
+  const isSubscriptionRequired = isOn(2)
+  const live = isOn(0) ? await loadLive(query, assets, timeZone, isSubscriptionRequired) : new Map()
+  const vod = isOn(1) ? await loadVod(query, assets, isSubscriptionRequired) : new Map()
   const streams = [...live.values(), ...vod.values()]
   const byResource = new Map(streams.map((stream) => [resourceHash(stream.kind, stream.tag), stream]))
   return { byResource, live, vod }
@@ -57,17 +63,25 @@ async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts
   return assets
 }
 
-async function loadLive(query: Kysely<Tables>, assets: Map<string, AssetFacts>, timeZone: string) {
+async function loadLive(
+  query: Kysely<Tables>,
+  assets: Map<string, AssetFacts>,
+  defaultZone: string,
+  isSubscriptionRequired: boolean,
+): Promise<Map<string, LiveStream>> {
   const rows = await query
     .selectFrom('timeline')
     .innerJoin('channel', 'channel.id', 'timeline.channel_id')
     .where('channel.external_url', 'is', null)
     .where('channel.is_published', '=', true)
     .select(['tag', 'time_zone', 'slot_start', 'slot_count', 'loop', 'discontinuity_base'])
+    .select(['is_paid', 'geoblock', 'geoblock_countries'])
     .orderBy('slot_start')
     .execute()
   const live = new Map<string, LiveStream>()
   for (const [tag, own] of Map.groupBy(rows, (row) => row.tag)) {
+    const [first] = own
+    if (!first) continue
     const stretches = own.map((row) => ({
       slotStart: row.slot_start,
       slotCount: row.slot_count,
@@ -77,13 +91,21 @@ async function loadLive(query: Kysely<Tables>, assets: Map<string, AssetFacts>, 
     const opensFrom = new Map<string, number>()
     for (const { loop, slotStart } of stretches)
       for (const { asset } of loop) if (!opensFrom.has(asset)) opensFrom.set(asset, slotStart)
-    const zone = own[0]?.time_zone ?? timeZone
-    live.set(tag, { kind: 'live', tag, timeZone: zone, stretches, opensFrom, ...ladderOf(opensFrom, assets) })
+    const { time_zone: zone, is_paid: isPaid, geoblock, geoblock_countries: geoblockCountries } = first
+    const rules = { isPaid, geoblock, geoblockCountries, isForViewersOnly: false }
+    const access = { ...rules, isSubscriptionRequired }
+    const timeZone = zone ?? defaultZone
+    const ladder = ladderOf(slotsByAsset(stretches), assets)
+    live.set(tag, { kind: 'live', tag, timeZone, access, stretches, opensFrom, ...ladder })
   }
   return live
 }
 
-async function loadVod(query: Kysely<Tables>, assets: Map<string, AssetFacts>) {
+async function loadVod(
+  query: Kysely<Tables>,
+  assets: Map<string, AssetFacts>,
+  isSubscriptionRequired: boolean,
+): Promise<Map<string, VodStream>> {
   const rows = await query
     .selectFrom('vod')
     .where('external_url', 'is', null)
@@ -94,23 +116,41 @@ async function loadVod(query: Kysely<Tables>, assets: Map<string, AssetFacts>) {
   for (const { tag, parts } of rows) {
     const known = parts.flatMap((asset) => ({ asset, slots: assets.get(asset)?.slots ?? 0 }))
     const opensFrom = new Map(parts.map((asset) => [asset, 0]))
-    vod.set(tag, { kind: 'vod', tag, parts: known, opensFrom, ...ladderOf(opensFrom, assets) })
+    const slots = new Map(known.map((part) => [part.asset, part.slots]))
+    const access = { ...anyFilm, isSubscriptionRequired }
+    vod.set(tag, { kind: 'vod', tag, parts: known, access, opensFrom, ...ladderOf(slots, assets) })
   }
   return vod
 }
 
+/** How many slots of these stretches each asset fills. */
+function slotsByAsset(stretches: readonly TimelineStretch[]): Map<string, number> {
+  const slots = new Map<string, number>()
+  for (const { loop, slotCount } of stretches) {
+    const rounds = slotCount / loopSlots(loop)
+    for (const entry of loop) slots.set(entry.asset, (slots.get(entry.asset) ?? 0) + entry.slots * rounds)
+  }
+  return slots
+}
+
 /**
- * The ladder that all the assets share. BANDWIDTH is the highest peak among them: measured from segment sizes,
- * because what encoders state lies 14–17 % below the real peak.
+ * The ladder that all the assets share, measured from segment sizes: what encoders state lies 14–17 % below the real
+ * peak. BANDWIDTH is the peak segment bit rate (RFC 8216, 4.3.4.2), AVERAGE-BANDWIDTH the mean over all slots.
  */
-function ladderOf(used: ReadonlyMap<string, number>, assets: Map<string, AssetFacts>) {
-  const facts = [...used.keys()].flatMap((id) => assets.get(id) ?? [])
+function ladderOf(slots: ReadonlyMap<string, number>, assets: Map<string, AssetFacts>) {
+  const facts = [...slots].flatMap(([id, count]) => {
+    const asset = assets.get(id)
+    return asset ? [{ ...asset, count }] : []
+  })
   const shared = Math.min(...facts.map(({ renditions }) => renditions.length))
+  const total = facts.reduce((sum, { count }) => sum + count, 0)
   const renditions = (facts[0]?.renditions ?? []).slice(0, shared).map((rendition, index) => {
-    const same = facts.flatMap((asset) => asset.renditions[index] ?? [])
-    const peakBps = Math.max(...same.map((one) => one.peakBps))
-    const averageBps = Math.round(same.reduce((sum, one) => sum + one.averageBps, 0) / same.length)
-    return { ...rendition, peakBps, averageBps }
+    const peakBps = Math.max(...facts.map((asset) => asset.renditions[index]?.peakBps ?? 0))
+    const weighted = facts.reduce(
+      (sum, asset) => sum + asset.count * (asset.renditions[index]?.averageBps ?? 0),
+      0,
+    )
+    return { ...rendition, peakBps, averageBps: Math.round(weighted / total) }
   })
   return { renditions, fps: facts[0]?.fps ?? 25 }
 }

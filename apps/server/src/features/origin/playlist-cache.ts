@@ -1,9 +1,11 @@
-import { gzipSync } from 'node:zlib'
+import { hash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Encoding } from '../../platform/http/accepts.ts'
 
 export interface PlaylistBody {
-  body: Buffer
-  gzip: Buffer
   cacheControl: string
+  /** The body in this content coding, with an ETag of its own; null: as it is. */
+  in(encoding: Encoding | null): { bytes: Buffer; etag: string }
 }
 
 export interface WrittenPlaylist {
@@ -12,43 +14,65 @@ export interface WrittenPlaylist {
 }
 
 export interface PlaylistCache {
-  /** The body kept under `key` at this version, or the one made now; null when there is nothing to make. */
-  get(key: string, version: number, make: () => WrittenPlaylist | null): PlaylistBody | null
+  /** The body cached under `key` at this version, or the one written now; null when there is nothing to write. */
+  get(key: string, version: number, write: () => WrittenPlaylist | null): PlaylistBody | null
   clear(): void
 }
 
-/** Bodies hold no token, so they are the same for all viewers: each is written and compressed once a version. */
+/** Low enough to compress a live playlist within a millisecond. */
+const brotliQuality = 5
+
+/** Bodies hold no ticket, so they are the same for all viewers: each is written and compressed once per version. */
 export function createPlaylistCache(maxBytes: number): PlaylistCache {
-  const kept = new Map<string, { version: number; made: PlaylistBody }>()
+  const cached = new Map<string, { version: number; body: PlaylistBody; size: number }>()
   let bytes = 0
-  const sizeOf = ({ body, gzip }: PlaylistBody) => body.length + gzip.length
   const drop = (key: string) => {
-    const entry = kept.get(key)
+    const entry = cached.get(key)
     if (!entry) return
-    kept.delete(key)
-    bytes -= sizeOf(entry.made)
+    cached.delete(key)
+    bytes -= entry.size
   }
   return {
-    get(key, version, make) {
-      const known = kept.get(key)
-      if (known?.version === version) return known.made
+    get(key, version, write) {
+      const known = cached.get(key)
+      if (known?.version === version) return known.body
       drop(key)
-      const written = make()
+      const written = write()
       if (!written) return null
-      const { text, cacheControl } = written
-      const body = Buffer.from(text)
-      const made = { body, gzip: gzipSync(body), cacheControl }
-      kept.set(key, { version, made })
-      bytes += sizeOf(made)
-      for (const oldest of kept.keys()) {
+      const text = Buffer.from(written.text)
+      // Compressed forms are made on demand and take little next to the text.
+      const size = Math.ceil(text.length * 1.25)
+      const body = createBody(text, written.cacheControl)
+      cached.set(key, { version, body, size })
+      bytes += size
+      for (const oldest of cached.keys()) {
         if (bytes <= maxBytes) break
         drop(oldest)
       }
-      return made
+      return body
     },
     clear() {
-      kept.clear()
+      cached.clear()
       bytes = 0
     },
   }
+}
+
+function createBody(text: Buffer, cacheControl: string): PlaylistBody {
+  const digest = hash('sha256', text).slice(0, 20)
+  const plain = { bytes: text, etag: `"${digest}"` }
+  const encoded: Partial<Record<Encoding, { bytes: Buffer; etag: string }>> = {}
+  return {
+    cacheControl,
+    in(encoding) {
+      if (encoding === null) return plain
+      encoded[encoding] ??= { bytes: compress(text, encoding), etag: `"${digest}-${encoding}"` }
+      return encoded[encoding]
+    },
+  }
+}
+
+function compress(text: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(text)
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
 }

@@ -1,4 +1,4 @@
-// Playback exists so that an address that plays is given to whoever may watch, for minutes, and to nobody else.
+// Playback issues addresses to callers who may watch, and tells them what else plays.
 export { openPlayback } from './open-playback.ts'
 export type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
 export { playbackRoutes } from './routes.ts'

@@ -3,14 +3,14 @@ import type { playback } from '@kallo/contract/playback'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../auth/index.ts'
 import { deviceNames } from '../devices/index.ts'
-import { deviceHash, viewerHash } from '../leases/index.ts'
+import { viewerHash } from '../leases/index.ts'
 import type { ResourceKind } from '../origin/index.ts'
 import { watchingRights } from '../subscriptions/index.ts'
 import type { PlaybackParts } from './playback-parts.ts'
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** T-05: what plays on which of the viewer's devices. */
+/** T-05: the streams of the account that play, with their devices. */
 export async function listStreams(
   { db, clock, leases }: PlaybackParts,
   nameOf: (kind: ResourceKind, tag: string) => string,
@@ -22,10 +22,10 @@ export async function listStreams(
     leases.list(viewerHash(accountId)),
     deviceNames(db.query, accountId, now),
   ])
-  const devices = new Map(names.map(({ deviceId, title }) => [deviceHash({ accountId, deviceId }), title]))
-  const streams = rows.map(({ id, device, kind, tag, city, country, started_at }) => ({
+  const devices = new Map(names.map(({ sessionKey, title }) => [sessionKey, title]))
+  const streams = rows.map(({ id, session, kind, tag, city, country, started_at }) => ({
     stream: id,
-    device_name: devices.get(device) ?? 'Web Browser',
+    device_name: devices.get(session) ?? 'Web Browser',
     place: city || (country ? (countries.of(country) ?? '') : ''),
     kind,
     name: nameOf(kind, tag),
@@ -34,7 +34,7 @@ export async function listStreams(
   return { most: rights.devices, streams }
 }
 
-/** T-05: makes room. The player over there is told. */
+/** T-05: ends a stream of another device, whose player learns the reason when it renews its ticket. */
 export async function stopStream(
   { leases }: PlaybackParts,
   { accountId }: Viewer,

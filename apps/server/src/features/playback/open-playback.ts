@@ -5,7 +5,7 @@ import {
   type AccessSituation,
   type Watcher,
 } from '@kallo/rules/access'
-import { deviceHash, viewerHash } from '../leases/index.ts'
+import { viewerHash } from '../leases/index.ts'
 import { watchingRights } from '../subscriptions/index.ts'
 import type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
 
@@ -13,33 +13,31 @@ export interface OpenPlayback {
   access: AccessDecision
   watcher: Watcher
   situation: AccessSituation
-  /** Null for whoever may not watch. */
+  /** Null when access is denied. */
   opened: Opened | null
 }
 
 export interface Opened {
   streamUrl: string
-  /** Names the stream to this service, also where it comes from elsewhere. */
+  /** Identifies the stream to this service, also where another server delivers it. */
   ticket: string
-  /** Null: it does not run out by us. */
+  /** Null: the address is not ours and does not expire. */
   expiresAtMs: number | null
 }
 
-/** The stream that goes on, when it is no new one, and whether its place has to be looked for. */
-export interface Going {
+export interface OpenOptions {
+  /** The stream that continues; without it a new one starts. */
   stream?: string
-  countsStreams: boolean
+  /** Compare with what plays. An address that is only displayed holds no lease; the origin counts those that are used. */
+  checksStreamLimit?: boolean
 }
 
-/**
- * T-02…T-05: may they, and with which address. What plays is not looked at unless asked for: an address that is only
- * shown takes nobody's place, and the origin counts those that are used.
- */
+/** T-02…T-05: the access decision for a channel or VOD and, where allowed, an address. */
 export async function openPlayback(
   parts: PlaybackParts,
   playable: Playable,
   caller: CallerFacts,
-  going: Going = { countsStreams: false },
+  { stream, checksStreamLimit = false }: OpenOptions = {},
 ): Promise<OpenPlayback> {
   const { db, clock, config, region, isSubscriptionRequired } = parts
   const { viewer, ip } = caller
@@ -51,10 +49,10 @@ export async function openPlayback(
     country: region.countryOf(ip),
     subscriptionEndsAt: rights.endsAt,
   }
-  const most = isChargedFor(playable.wanted, situation) ? Math.min(rights.devices, 15) : 0
-  const counted = going.countsStreams && most > 0 ? await countStreams(parts, caller, most, going) : {}
+  const isCounted = checksStreamLimit && rights.devices > 0 && isChargedFor(playable.wanted, situation)
+  const counted = isCounted ? await countStreams(parts, caller, rights.devices, stream) : {}
   const access = decideAccess(playable.wanted, { ...watcher, ...counted }, situation)
-  const opened = access.allowed ? addressFor(parts, playable, caller, { ...watcher, ...going, most }) : null
+  const opened = access.allowed ? issueAddress(parts, playable, caller, stream) : null
   return { access, watcher, situation, opened }
 }
 
@@ -63,21 +61,22 @@ const noRights = { endsAt: [], devices: 0 }
 async function countStreams(
   { leases }: PlaybackParts,
   { viewer }: CallerFacts,
-  most: number,
-  { stream = '' }: Going,
+  maxStreams: number,
+  stream = '',
 ): Promise<Pick<Watcher, 'streams'>> {
-  if (viewer === null || leases.state(stream) === 'playing') return {}
-  const claim = { stream, viewer: viewerHash(viewer.accountId), device: deviceHash(viewer) }
-  return { streams: { playing: await leases.playing(claim), most } }
+  if (viewer === null || leases.isPlaying(stream)) return {}
+  const playing = await leases.countPlaying({ stream, viewer: viewerHash(viewer.accountId) })
+  return { streams: { playing, most: maxStreams } }
 }
 
-function addressFor(
+function issueAddress(
   { origin }: PlaybackParts,
   { kind, tag, externalUrl }: Playable,
   { viewer, baseUrl }: CallerFacts,
-  who: { country: string | null; most: number; stream?: string },
+  stream: string | undefined,
 ): Opened {
-  const { address, ticket, expiresAtMs } = origin.streamAddress(baseUrl, kind, tag, { ...who, owner: viewer })
+  const request = { viewer, ...(stream === undefined ? {} : { stream }) }
+  const { address, ticket, expiresAtMs } = origin.streamAddress(baseUrl, kind, tag, request)
   if (externalUrl === null) return { streamUrl: address, ticket, expiresAtMs }
   return { streamUrl: externalUrl, ticket, expiresAtMs: null }
 }

@@ -5,7 +5,7 @@ import type { Leases } from '../leases/index.ts'
 import type { Origin, ResourceKind } from '../origin/index.ts'
 import type { Region } from '../region/index.ts'
 
-export interface PlaybackParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
+export interface PlaybackParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
   origin: Pick<Origin, 'streamAddress' | 'readTicket'>
   leases: Leases
   region: Region

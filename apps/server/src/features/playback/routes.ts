@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/api.ts'
 import type { Viewer } from '../auth/index.ts'
 import type { ResourceKind } from '../origin/index.ts'
-import { keepPlaying, leavePlayback, type FindByTicket } from './keep-playing.ts'
+import { leavePlayback, recordHeartbeat, type FindByTicket } from './heartbeat.ts'
 import { listStreams, stopStream } from './list-streams.ts'
 import type { Playable, PlaybackParts } from './playback-parts.ts'
 import { startPlayback } from './start-playback.ts'
@@ -20,12 +20,13 @@ export function playbackRoutes(parts: PlaybackParts, finders: Finders): Route<Vi
     route(playback.start, ({ body, identity, ip, baseUrl }) =>
       startPlayback(parts, finders.find(body.kind, body.tag), { viewer: identity, ip, baseUrl }, body),
     ),
-    route(playback.heartbeat, async ({ body }) => {
-      await keepPlaying(parts, finders.findByTicket, body.ticket, body.time_zone)
+    route(playback.heartbeat, async ({ body, ip }) => {
+      const { ticket, time_zone: timeZone } = body
+      await recordHeartbeat(parts, finders.findByTicket, { ticket, timeZone, ip })
       return null
     }),
     route(playback.leave, async ({ body }) => {
-      await leavePlayback(parts, body.ticket)
+      await leavePlayback(parts, finders.findByTicket, body.ticket)
       return null
     }),
     route(playback.streams, ({ identity }) => listStreams(parts, finders.nameOf, signedIn(identity))),

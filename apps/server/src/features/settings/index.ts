@@ -27,10 +27,13 @@ export function streamKey(query: Kysely<Tables>): Promise<string> {
   return settle(query, 'stream-key', () => randomBytes(32).toString('hex'))
 }
 
-/** How long a ticket is good for. Players fetch the next one before; shorter means more of these calls. */
+/** No ticket lives longer than a day. */
+export const maxTicketSeconds = 86_400
+
+/** Lifetime of a ticket in seconds. Players fetch the next one before it expires; others play until then. */
 export async function ticketSeconds(query: Kysely<Tables>): Promise<number> {
   const seconds = Number(await settle(query, 'ticket-seconds', () => defaultTicketSeconds))
-  return Number.isInteger(seconds) ? Math.min(Math.max(seconds, 10), 3_600) : defaultTicketSeconds
+  return Number.isInteger(seconds) ? Math.min(Math.max(seconds, 10), maxTicketSeconds) : defaultTicketSeconds
 }
 
 /** The country that loopback and private addresses count as: the operator's own. */

@@ -61,6 +61,30 @@ export async function watchingRights(
   }
 }
 
+/** The same for several accounts, in one query. Accounts that never subscribed are left out. */
+export async function watchingRightsOf(
+  query: Kysely<Tables>,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<Map<string, WatchingRights>> {
+  const { rows } = await sql<{ account_id: string; ends_at: Date[]; devices: number }>`
+    select account_id, array_agg(access_ends_at order by access_ends_at desc) as ends_at,
+      coalesce(
+        (select max(period.devices) from entitlement_period as period
+          where period.account_id = subscription.account_id
+            and starts_at <= ${now} and coalesce(cut_at, period.ends_at) > ${now}),
+        (array_agg(devices order by access_ends_at desc))[1]
+      ) as devices
+    from subscription where account_id = any (${accountIds}::text[]) and not is_ended
+    group by account_id`.execute(query)
+  return new Map(
+    rows.map(({ account_id, ends_at, devices }) => [
+      account_id,
+      { endsAt: ends_at.map((date) => date.getTime()), devices },
+    ]),
+  )
+}
+
 /** T-05: on how many devices the running plan lets an account be signed in; null when none runs. */
 export function planDevices(query: Kysely<Tables>, accountId: string, now: Date): Promise<number | null> {
   return devicesNow(query, accountId, now)

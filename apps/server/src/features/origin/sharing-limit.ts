@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts'
 const rememberedStreams = 10_000
 
 /**
- * Is this network one too many for its stream? Tickets of one stream are given out as often as they are asked for, so
- * counting the users of each ticket alone would let a stream be shared by any number. Who was silent makes room.
+ * Returns whether a network is one too many for its stream. Tickets of one stream are renewed as often as requested, so
+ * counting the networks of each ticket alone would let a stream be shared by any number. Silent networks are dropped.
  */
-export function createCrowd(clock: Clock): (stream: string, network: string) => boolean {
+export function createSharingLimit(clock: Clock): (stream: string, network: string) => boolean {
   const streams = new Map<string, Map<string, number>>()
   let pruneAt = rememberedStreams
 
