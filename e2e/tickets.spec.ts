@@ -1,11 +1,11 @@
 import { setAndRestart } from './database.ts'
 import { expect, expectPlaying, logIn, test } from './kallo.ts'
 
-/** Time is compressed: ten renewals of tickets that live two and a half minutes take as long as 24 minutes. */
+/** Compressed: ten renewals within two minutes. */
 const ticketSeconds = 12
 const renewals = 10
 
-test('[P-09, T-04] a long evening: ten renewals and a server that is restarted, and the picture goes on', async ({
+test('[P-09, T-04] playback survives ten ticket renewals and a restart of the server', async ({
   page,
   kallo,
   complaints,
@@ -33,11 +33,47 @@ test('[P-09, T-04] a long evening: ten renewals and a server that is restarted, 
   await expect.poll(() => renewed, { timeout: 120_000 }).toBeGreaterThanOrEqual(renewals)
   await expectPlaying(page, 5)
   await expect(panel).toBeHidden()
-  await setAndRestart(kallo, 'ticket-seconds', 600)
+  await setAndRestart(kallo, 'ticket-seconds', 21_600)
   complaints.length = 0
 })
 
-test('[T-02, P-01] whoever leaves the country while watching is told why it ends', async ({
+test('[P-09] without Media Source Extensions, a recording resumes at its position when the ticket expires', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  test.setTimeout(240_000)
+  await setAndRestart(kallo, 'ticket-seconds', ticketSeconds)
+  await page.addInitScript(() => {
+    for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'])
+      Reflect.deleteProperty(window, name)
+  })
+  await logIn(page, 'ada')
+  await page.goto('/vod/play/obudu')
+  await expectPlaying(page, 1)
+  const video = page.locator('video')
+  const sources = new Set<string>()
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 20
+  })
+  // It plays by itself: no engine feeds it through a MediaSource.
+  const state = () => video.evaluate(({ src, currentTime }: HTMLVideoElement) => ({ src, currentTime }))
+  const furthest = async () => {
+    const { src, currentTime } = await state()
+    if (currentTime > 0) expect(currentTime).toBeGreaterThanOrEqual(19)
+    sources.add(src)
+    return currentTime
+  }
+  await expect.poll(furthest, { timeout: 120_000, intervals: [250] }).toBeGreaterThan(50)
+  expect([...sources].every((src) => src.includes('/t/'))).toBe(true)
+  expect(sources.size).toBeGreaterThan(1)
+  await page.goto('about:blank')
+  await setAndRestart(kallo, 'ticket-seconds', 21_600)
+  // The browser reports the 403 that made the player renew its ticket.
+  complaints.length = 0
+})
+
+test('[T-02, P-01] a viewer who leaves the country while watching learns why playback ends', async ({
   page,
   complaints,
 }) => {

@@ -18,6 +18,14 @@ export function tokenOf(address: string): string | null {
   return /\/t\/([0-9a-f.]+)\//.exec(address)?.[1] ?? null
 }
 
+/**
+ * The address of a multivariant playlist of ours with the player's IANA time zone: the origin shows the city to the
+ * viewer among the streams that play. Other addresses stay as they are.
+ */
+export function withTimeZone(address: string, timeZone: string): string {
+  return tokenOf(address) === null ? address : `${withoutQuery(address)}?time_zone=${encodeURIComponent(timeZone)}`
+}
+
 function withoutQuery(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? ''
 }

@@ -1,7 +1,8 @@
+import { withTimeZone } from '@kallo/rules/stream-address'
 import Hls, { type ErrorData, type Level as HlsLevel } from 'hls.js/light'
 import type { Engine, EngineOptions } from './engine.ts'
 import { hlsSettings } from './hls-settings.ts'
-import { thriftyLevel, type Quality } from './quality.ts'
+import { startLevel, type Quality } from './quality.ts'
 import { watchTrouble } from './trouble.ts'
 
 const mediaRecoveries = 2
@@ -23,14 +24,16 @@ export function startHls(options: EngineOptions): Engine {
 
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
     store.set({
-      levels: levels.map(({ height }, index) => ({ index, height })).filter(({ height }) => height > 0),
+      levels: levels
+        .map((level, index) => ({ index, height: level.height, bitsPerSecond: level.averageBitrate }))
+        .filter(({ height }) => height > 0),
     })
-    hls.startLevel = thriftyLevel(levels.length)
+    hls.startLevel = quality === 'saver' ? 0 : startLevel(levels.length)
     applyQuality(hls, levels, quality)
     hls.startLoad(startAt ?? (isLive ? -1 : 0))
   })
   hls.on(Hls.Events.ERROR, (_, data: ErrorData) => {
-    // Refused is refused in every rendition; left alone, hls.js tries them in turn and never gets out of it.
+    // A 403 applies to all renditions: hls.js would try them in turn and never recover.
     const isRefused = data.response?.code === 403
     if (isRefused) hls.stopLoad()
     else if (!data.fatal) return
@@ -41,7 +44,7 @@ export function startHls(options: EngineOptions): Engine {
     onFatal(data.response?.code, data.type === Hls.ErrorTypes.MEDIA_ERROR)
   })
   hls.on(Hls.Events.FRAG_BUFFERED, trouble.onProgress)
-  hls.loadSource(address)
+  hls.loadSource(withTimeZone(address, Intl.DateTimeFormat().resolvedOptions().timeZone))
   hls.attachMedia(video)
   return {
     setQuality(wanted) {
@@ -59,6 +62,6 @@ export function startHls(options: EngineOptions): Engine {
 function applyQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): void {
   const fixed = levels.findIndex(({ height }) => height === quality)
   hls.capLevelToPlayerSize = quality === 'auto'
-  if (quality !== 'auto') hls.autoLevelCapping = quality === 'saver' ? thriftyLevel(levels.length) : -1
+  if (quality !== 'auto') hls.autoLevelCapping = quality === 'saver' ? 0 : -1
   if (hls.loadLevel !== fixed || fixed === -1) hls.nextLevel = fixed
 }

@@ -5,6 +5,8 @@ export interface Level {
   /** hls.js's own number, lowest first. */
   index: number
   height: number
+  /** AVERAGE-BANDWIDTH of the rendition. */
+  bitsPerSecond: number
 }
 
 /** Everything the controls show; written by the video element's watcher and by the engine. */

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { ControlButton } from './control-button.tsx'
 import styles from './player.module.css'
 import type { Level } from './player-state.ts'
-import type { Quality } from './quality.ts'
+import { megabytesPerHour, type Quality } from './quality.ts'
 
 export interface QualityMenuProps {
   levels: readonly Level[]
@@ -17,11 +17,21 @@ export function QualityMenu({ levels, quality, onChoose }: QualityMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   if (levels.length < 2) return null
-  const heights = [...new Set(levels.map(({ height }) => height))].sort((a, b) => b - a)
-  const choices: { value: Quality; label: string }[] = [
-    { value: 'auto', label: t`Auto` },
-    { value: 'saver', label: t`Data saver` },
-    ...heights.map((height) => ({ value: height, label: `${height}p` })),
+  const perHour = ({ bitsPerSecond }: Level) => {
+    const megabytes = megabytesPerHour(bitsPerSecond)
+    return megabytes > 0 ? t`${megabytes} MB/h` : ''
+  }
+  const byHeight = [...new Map(levels.map((level) => [level.height, level])).values()]
+  const renditions = byHeight.toSorted((a, b) => b.height - a.height)
+  const lowest = renditions.at(-1)
+  const choices: { value: Quality; label: string; cost: string }[] = [
+    { value: 'auto', label: t`Auto`, cost: '' },
+    { value: 'saver', label: t`Data saver`, cost: lowest ? perHour(lowest) : '' },
+    ...renditions.map((level) => ({
+      value: level.height,
+      label: `${level.height}p`,
+      cost: perHour(level),
+    })),
   ]
   const close = () => {
     setOpen(false)
@@ -47,7 +57,7 @@ export function QualityMenu({ levels, quality, onChoose }: QualityMenuProps) {
       </ControlButton>
       {isOpen && (
         <ul className={styles.choices} aria-label={t`Quality`}>
-          {choices.map(({ value, label }) => (
+          {choices.map(({ value, label, cost }) => (
             <li key={value}>
               <button
                 type="button"
@@ -59,6 +69,7 @@ export function QualityMenu({ levels, quality, onChoose }: QualityMenuProps) {
                 }}
               >
                 {label}
+                {cost && <span className={styles.cost}>{cost}</span>}
                 {value === quality && <Icon name="check" size={18} />}
               </button>
             </li>

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { parseQuality, thriftyLevel } from './quality.ts'
+import { megabytesPerHour, parseQuality, startLevel } from './quality.ts'
 
-it('[P-04] starts at the lowest level but one, or the only one', () => {
-  expect([0, 1, 2, 3, 5].map(thriftyLevel)).toEqual([0, 0, 1, 1, 1])
+it('[P-04] starts at the lowest level but one, or at the only one', () => {
+  expect([0, 1, 2, 3, 5].map(startLevel)).toEqual([0, 0, 1, 1, 1])
+})
+
+it('[P-04] states what an hour of a rendition costs', () => {
+  expect([148_000, 42_000, 1_234_000].map(megabytesPerHour)).toEqual([67, 19, 560])
 })
 
 it('[P-04] reads a remembered choice, and nothing else', () => {

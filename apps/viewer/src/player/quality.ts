@@ -1,4 +1,4 @@
-/** `auto` starts small and grows with the network; `saver` stays small; a number is a picture height. */
+/** `auto` follows the network; `saver` is the lowest rendition; a number is a picture height. */
 export type Quality = 'auto' | 'saver' | number
 
 const key = 'quality'
@@ -26,7 +26,12 @@ export function parseQuality(text: string | null): Quality | null {
   return text && Number.isInteger(height) && height > 0 ? height : null
 }
 
-/** The level to start with, and the highest that data saving allows: the lowest but one. */
-export function thriftyLevel(levelCount: number): number {
+/** The level to start with on a network of unknown speed: the lowest but one. */
+export function startLevel(levelCount: number): number {
   return Math.max(0, Math.min(1, levelCount - 1))
+}
+
+/** Megabytes (10⁶ bytes) that an hour takes at this bit rate, rounded to two digits. */
+export function megabytesPerHour(bitsPerSecond: number): number {
+  return Number(((bitsPerSecond * 3_600) / 8 / 1e6).toPrecision(2))
 }

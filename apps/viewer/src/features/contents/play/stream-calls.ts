@@ -14,7 +14,7 @@ export interface WantedStream {
   tag: string
 }
 
-/** With the ticket that runs: the next one for the same stream. */
+/** With the current ticket: the next one for the same stream. */
 export async function startStream({ kind, tag }: WantedStream, ticket: string | null): Promise<Started> {
   const body = { kind, tag, ...(ticket === null ? {} : { ticket }) }
   const started = await call<Started>('playback/start', { method: 'POST', body })
@@ -22,13 +22,13 @@ export async function startStream({ kind, tag }: WantedStream, ticket: string | 
   return started
 }
 
-/** Says that this stream plays, and in which city: by that its owner recognises it on another screen. */
+/** For streams that another server delivers. The city shown to the viewer on other screens follows from the time zone. */
 export function sendHeartbeat(ticket: string): Promise<null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return call<null>('playback/heartbeat', { method: 'POST', body: { ticket, time_zone: timeZone } })
 }
 
-/** Frees the place at once. What gets lost is found out by the server in less than a minute. */
+/** Releases the lease at once; when this request is lost, it expires within a minute. */
 export function leaveStream(ticket: string): void {
   call<null>('playback/leave', { method: 'POST', body: { ticket }, keepalive: true }).catch(() => undefined)
 }

@@ -29,7 +29,7 @@ interface StreamOptions {
   onRefused: () => void
 }
 
-/** T-05, P-09: one stream from the first ticket to the last, its place among the viewer's streams included. */
+/** T-05, P-09: one stream from its first ticket to its last, and the lease it holds. */
 export function useStream(options: StreamOptions) {
   const [address, setAddress] = useState(options.address)
   const [refusal, setRefusal] = useState<StreamRefusalReason | null>(null)
@@ -41,7 +41,7 @@ export function useStream(options: StreamOptions) {
     const { stream, onRefused } = latest.current
     try {
       const started = await startStream(stream, from).catch((error: unknown) => {
-        // Somebody else has signed in, or the service knows its old tickets no more: another stream begins.
+        // Another account has signed in, or the ticket is from before an upgrade: a new stream starts.
         if (from !== null && isRefusal(error, 'ticket-invalid')) return startStream(stream, null)
         throw error
       })
@@ -55,14 +55,14 @@ export function useStream(options: StreamOptions) {
     }
   }, [])
   const renewAddress = useCallback(() => next(ticket.current), [next])
-  /** From the beginning, as another stream; rejects when that is refused too. */
+  /** Starts a new stream; rejects when that is refused too. */
   const begin = useCallback(async () => {
     const fresh = await next(null)
     setAddress(fresh)
     setRefusal(null)
   }, [next])
 
-  useTakenPlace(options.isCounted && refusal === null, { ticket, renew: renewAddress, onRefused: setRefusal })
+  useStreamLease(options.isCounted && refusal === null, { ticket, renew: renewAddress, onRefused: setRefusal })
   return { address, refusal, renewAddress, begin }
 }
 
@@ -71,40 +71,50 @@ function reasonOf(error: unknown): StreamRefusalReason | null {
   return error.reason === 'stream-limit' || error.reason === 'stream-stopped' ? error.reason : null
 }
 
-interface TakenPlace {
+interface StreamLease {
   ticket: React.RefObject<string | null>
   renew: () => Promise<unknown>
   onRefused: (reason: StreamRefusalReason) => void
 }
 
-/** The place is kept while the page plays, and given back when it is left. */
-function useTakenPlace(isTaken: boolean, { ticket, renew, onRefused }: TakenPlace): void {
+/**
+ * Releases the lease when the page is left. Our origin sees the requests of the player; a stream that another server
+ * delivers has no ticket in its address, so the page fetches one and sends heartbeats.
+ */
+function useStreamLease(isLeased: boolean, { ticket, renew, onRefused }: StreamLease): void {
+  const isExternal = useRef(ticket.current === null)
   useEffect(() => {
-    if (!isTaken) return
-    const tell = async () => {
-      // A stream from elsewhere has no ticket in its address, and nobody else renews the one it gets here.
-      if (ticket.current === null) await renew()
-      if (ticket.current !== null) await sendHeartbeat(ticket.current)
-    }
-    const beat = () => {
-      if (document.hidden) return
-      tell().catch((error: unknown) => {
-        const reason = reasonOf(error)
-        if (reason) onRefused(reason)
-        if (isRefusal(error, 'ticket-invalid')) return renew().catch(() => undefined)
-      })
-    }
+    if (!isLeased) return
     const leave = () => ticket.current !== null && leaveStream(ticket.current)
-    const first = setTimeout(beat, firstBeatMs)
-    const timer = setInterval(beat, heartbeatMs)
+    const stop = isExternal.current ? sendHeartbeats({ ticket, renew, onRefused }) : null
     window.addEventListener('pagehide', leave)
     return () => {
-      clearTimeout(first)
-      clearInterval(timer)
+      stop?.()
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [isTaken, ticket, renew, onRefused])
+  }, [isLeased, ticket, renew, onRefused])
+}
+
+function sendHeartbeats({ ticket, renew, onRefused }: StreamLease): () => void {
+  const send = async () => {
+    if (ticket.current === null) await renew()
+    if (ticket.current !== null) await sendHeartbeat(ticket.current)
+  }
+  const beat = () => {
+    if (document.hidden) return
+    send().catch((error: unknown) => {
+      const reason = reasonOf(error)
+      if (reason) onRefused(reason)
+      if (isRefusal(error, 'ticket-invalid')) return renew().catch(() => undefined)
+    })
+  }
+  const first = setTimeout(beat, firstBeatMs)
+  const timer = setInterval(beat, heartbeatMs)
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
 }
 
 /** Not before the first picture. */
