@@ -100,7 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     done()
   })
   await registerWebhook(app, deps)
-  registerDocs(app)
+  registerDocs(app, deps)
   registerOutbox(app, deps)
   await registerOneClick(app, deps)
   await registerShell(
