@@ -9,6 +9,9 @@ const statuses: Record<string, 408 | 413 | 431> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/** How long the client has to read the answer. The connection is half open until it closes its side, which it may never do. */
+const lingerMs = 1_000
+
 /** What was sent is no HTTP, or too much or too slow: there is no request to answer, only the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, answers: Connections): void {
   // In the middle of an answer a second one would be taken for its content.
@@ -28,5 +31,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
     'access-control-allow-origin: *',
     'connection: close',
   ]
+  const linger = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(linger))
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
