@@ -21,7 +21,7 @@ const statusOf = async ({ app }: TestApp, url: string, headers: Record<string, s
   (await app.inject({ url, headers: { host: 'localhost:8080', ...headers } })).statusCode
 
 const inService = { PUBLIC_URL: 'https://tv.example.com', SEED: 'none' }
-const forwarding = [
+const forwarding: Record<string, string>[] = [
   { 'x-forwarded-for': '1.2.3.4' },
   { 'x-forwarded-host': 'localhost' },
   { 'x-forwarded-proto': 'http' },

@@ -4,12 +4,10 @@ interface Limits {
 
 /** File descriptors that this process may have (`ulimit -n`); Infinity where the system has no such limit. */
 export function maxOpenFiles(): number {
-  const { report } = process
-  const { excludeNetwork } = report
+  const report: typeof process.report & { excludeNetwork?: boolean } = process.report
   // Else the report looks up the names of all peers.
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as Limits
-  report.excludeNetwork = excludeNetwork
   const limit = Number(userLimits?.open_files?.soft)
   return Number.isInteger(limit) ? limit : Infinity
 }
