@@ -48,6 +48,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
+    isHttps: publicUrl?.startsWith('https:') ?? false,
     validatesAnswers: options.validatesAnswers ?? false,
     origin: roles.has('origin') ? origin.handler : null,
   })

@@ -30,6 +30,8 @@ export interface Config {
   /** Bearer token for `/metrics`; null: local requests only. */
   metricsToken: string | null
   servesApiDocs: boolean
+  /** Hosts that streams from elsewhere load from, besides those of their own addresses. */
+  streamHosts: string[]
   ffmpegPath: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
@@ -97,6 +99,14 @@ const variables = z.object({
     (text) => text === null || /^[\x21-\x7e]{16,}$/.test(text),
     'must have at least 16 characters, none of them a space',
   ),
+  STREAM_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine(
+      (list) => list.every(isHostSource),
+      'must list origins, like https://cdn.example.com,https://*.example.net',
+    ),
   API_DOCS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   FFMPEG_PATH: optional,
   LOG_LEVEL: z
@@ -132,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     paystack: readPaystack(values, isPublic),
     metricsToken: values.METRICS_TOKEN,
     servesApiDocs: values.API_DOCS === 'on',
+    streamHosts: values.STREAM_HOSTS,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
   }
@@ -222,6 +233,11 @@ function isNetwork(text: string): boolean {
     bits === undefined ||
     (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
   )
+}
+
+/** As a content security policy writes it. */
+function isHostSource(text: string): boolean {
+  return /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(text)
 }
 
 function isTimeZone(name: string): boolean {

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Email } from 'postal-mime'
 import type { Deps } from '../../deps.ts'
 import { isLocalRequest } from '../../platform/http/local-request.ts'
+import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { outboxFolder } from '../../platform/mail/outbox.ts'
 import { escapeHtml } from './write-mail.ts'
 
 const fileName = /^[\w-]+\.eml$/
 const mostShown = 100
+const staticPage = ["default-src 'none'", "style-src 'unsafe-inline'"]
 
 /**
  * `/outbox`: the mails of a local demo. Whoever reads them can take over any account, so a service that is not a demo never
@@ -19,7 +21,7 @@ export function registerOutbox(app: FastifyInstance, { config }: Pick<Deps, 'con
   const folder = outboxFolder(config.dataDir)
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound()
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    reply.headers(documentHeaders(staticPage))
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -32,9 +34,8 @@ export function registerOutbox(app: FastifyInstance, { config }: Pick<Deps, 'con
       const mail = isLocalRequest(request) ? await readOne(folder, request.params.file) : null
       if (!mail) return reply.callNotFound()
       // A mail may hold what anybody typed: it is shown, but can run and fetch nothing.
-      reply.header(
-        'content-security-policy',
-        "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'",
+      reply.headers(
+        documentHeaders(['sandbox allow-popups allow-top-navigation-by-user-activation', ...staticPage]),
       )
       return reply
         .header('cache-control', 'no-store')

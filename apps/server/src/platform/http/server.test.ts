@@ -19,6 +19,7 @@ function serve(
   const app = createHttpServer({
     log: createLog('silent'),
     trustedProxies: [],
+    isHttps: false,
     validatesAnswers: false,
     origin,
     connections,

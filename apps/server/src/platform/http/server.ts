@@ -16,10 +16,13 @@ import { watchConnections } from './connections.ts'
 import { failureOf } from './failures.ts'
 import { originForm } from './raw-path.ts'
 import { refuse } from './refusals.ts'
+import { responseWith, securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
   log: Log
   trustedProxies: string[]
+  /** People reach this server over HTTPS, and only so. */
+  isHttps: boolean
   /** Tests check every answer against its schema; in service that would cost a third of the throughput. */
   validatesAnswers: boolean
   /** Answers addresses below `/t/` without going through Fastify. */
@@ -52,7 +55,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     // What still comes in on an open connection while closing is answered like everything before it.
     return503OnClosing: false,
     serverFactory: (handleWithFastify) =>
-      createListener(handleWithFastify, origin && guarded(origin, log), options.connections),
+      createListener(handleWithFastify, origin && guarded(origin, log), options),
     // Every listener answers these itself: of several (`localhost` has two) Fastify would look after one only.
     clientErrorHandler: () => undefined,
     // Escapes that are none, parameters longer than any of ours.
@@ -79,14 +82,17 @@ const shareOfDescriptors = 0.6
 function createListener(
   handleWithFastify: RequestListener,
   origin: ServerOptions['origin'],
-  {
+  { isHttps, connections: limits = {} }: Pick<ServerOptions, 'isHttps' | 'connections'>,
+) {
+  const {
     headersTimeoutMs = 15_000,
     checkingIntervalMs = 5_000,
     inactivityTimeoutMs = 120_000,
     max = Math.floor(maxOpenFiles() * shareOfDescriptors),
-  }: ConnectionOptions = {},
-) {
+  } = limits
+  const fixed = securityHeaders({ isHttps })
   const settings = {
+    ServerResponse: responseWith(fixed),
     headersTimeout: headersTimeoutMs,
     connectionsCheckingInterval: checkingIntervalMs,
     requestTimeout: 30_000,
@@ -106,7 +112,11 @@ function createListener(
   })
   server.timeout = inactivityTimeoutMs
   const connections = watchConnections(server, max)
-  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, connections))
+  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, connections, fixed))
+  // Node would refuse this itself, but without our headers.
+  server.on('checkExpectation', (_request, response: ServerResponse) =>
+    answerRaw(response, { ...refuse('bad-input'), code: 417 }),
+  )
   return server
 }
 
