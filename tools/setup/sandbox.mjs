@@ -4,10 +4,10 @@ import { pinnedNode, root } from './install.mjs'
 
 /**
  * The payment sandbox beside the server, while no real key is set: null when there is one, or a base URL of somebody's
- * own. It takes free ports of this machine, keeps its payments in the data folder, and ends with whoever started it.
+ * own, or when the service is public: everybody knows the sandbox's keys. It takes free ports of this machine, keeps its payments in the data folder, and ends with whoever started it.
  */
 export async function startSandbox(env = process.env) {
-  if (env.PAYSTACK_SECRET_KEY || env.PAYSTACK_BASE_URL) return null
+  if (env.PAYSTACK_SECRET_KEY || env.PAYSTACK_BASE_URL || isPublic(env.PUBLIC_URL?.trim())) return null
   const dataFile = path.join(path.resolve(env.DATA_DIR || './.data'), 'sandbox', 'payments.json')
   const child = spawn(pinnedNode(), [path.join(root, 'apps/paystack-sandbox/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -31,6 +31,18 @@ export async function startSandbox(env = process.env) {
       await post(`${control}/webhooks/retry`, {})
     },
     stop: () => child.kill('SIGTERM'),
+  }
+}
+
+/** As `isPublic` in the server's settings; this file runs on any Node, and that one on the pinned Node only. */
+export function isPublic(publicUrl) {
+  if (!publicUrl) return false
+  try {
+    const { hostname } = new URL(publicUrl)
+    return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.(localhost|test)$/i.test(hostname)
+  } catch {
+    // The server refuses it and says why.
+    return true
   }
 }
 

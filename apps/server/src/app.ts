@@ -50,6 +50,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
+    isHttps: publicUrl?.startsWith('https:') ?? false,
     validatesAnswers: options.validatesAnswers ?? false,
     origin: roles.has('origin') ? origin.handler : null,
   })
@@ -102,7 +103,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     done()
   })
   await registerWebhook(app, deps)
-  registerDocs(app)
+  registerDocs(app, deps)
   registerOutbox(app, deps)
   await registerOneClick(app, deps)
   await registerShell(

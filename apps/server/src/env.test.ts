@@ -33,6 +33,10 @@ describe('settings', () => {
     ['PUBLIC_URL', 'http://localhost/tv?a=1'],
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['METRICS_TOKEN', 'too short'],
+    ['API_DOCS', 'maybe'],
+    ['STREAM_HOSTS', 'https:'],
+    ['STREAM_HOSTS', 'https://a.example; script-src *'],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} m`))
   })
@@ -48,6 +52,31 @@ describe('settings', () => {
       expect(readConfig({ PUBLIC_URL: url, SEED: 'none' }).publicUrl).toBe(url)
     },
   )
+
+  it.each([
+    ['https://tv.example.com', true],
+    ['http://192.168.1.5:8080', true],
+    ['http://localhost.example.com', true],
+    ['http://localhost:8080', false],
+    ['http://127.0.0.1', false],
+    ['http://[::1]:8080', false],
+    ['http://kallo.test', false],
+    ['', false],
+  ])('PUBLIC_URL=%s is public: %s', (url, expected) => {
+    const { isPublic, paystack } = readConfig({ PUBLIC_URL: url, SEED: 'none' })
+    expect([isPublic, paystack.isOff]).toEqual([expected, expected])
+  })
+
+  it('the sandbox’s key is refused on a public address', () => {
+    const keys = {
+      PAYSTACK_SECRET_KEY: 'sk_test_kallo_sandbox',
+      PAYSTACK_PUBLIC_KEY: 'pk_test_kallo_sandbox',
+    }
+    expect(() => readConfig({ ...keys, PUBLIC_URL: 'https://tv.example.com', SEED: 'none' })).toThrow(
+      /^PAYSTACK_SECRET_KEY is the key of the sandbox/,
+    )
+    expect(readConfig(keys).paystack.isOff).toBe(false)
+  })
 
   it('a trailing slash of PUBLIC_URL is dropped', () => {
     expect(readConfig({ PUBLIC_URL: 'http://localhost:9000/' }).publicUrl).toBe('http://localhost:9000')

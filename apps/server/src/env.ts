@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
+import { isLocalHostname } from './platform/http/local-request.ts'
 import { modeOf, type PaystackKeys } from './platform/paystack/create-paystack.ts'
 
 export type Role = 'api' | 'worker' | 'origin'
@@ -12,6 +13,8 @@ export interface Config {
   dataDir: string
   /** Without a trailing slash; null: addresses follow the request's own host. */
   publicUrl: string | null
+  /** `PUBLIC_URL` leads to more than this machine: nothing made for trying the service out may be reachable. */
+  isPublic: boolean
   databaseUrl: string | null
   redisUrl: string | null
   roles: ReadonlySet<Role>
@@ -23,9 +26,21 @@ export interface Config {
   smtpUrl: string | null
   /** `Name <address>`, or an address alone. */
   mailFrom: string | null
-  paystack: PaystackKeys & { isSandbox: boolean }
+  paystack: PaystackKeys & PaymentSwitches
+  /** Bearer token for `/metrics`; null: local requests only. */
+  metricsToken: string | null
+  servesApiDocs: boolean
+  /** Hosts that streams from elsewhere load from, besides those of their own addresses. */
+  streamHosts: string[]
   ffmpegPath: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+}
+
+interface PaymentSwitches {
+  /** No key is set: payments are tests. */
+  isSandbox: boolean
+  /** No key is set, and the service is public: there are no payments. */
+  isOff: boolean
 }
 
 const optional = z
@@ -80,6 +95,19 @@ const variables = z.object({
   PAYSTACK_BASE_URL: url(['http:', 'https:'], 'https://api.paystack.co').transform(
     (text) => text?.replace(/\/+$/, '') ?? null,
   ),
+  METRICS_TOKEN: optional.refine(
+    (text) => text === null || /^[\x21-\x7e]{16,}$/.test(text),
+    'must have at least 16 characters, none of them a space',
+  ),
+  STREAM_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine(
+      (list) => list.every(isHostSource),
+      'must list origins, like https://cdn.example.com,https://*.example.net',
+    ),
+  API_DOCS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   FFMPEG_PATH: optional,
   LOG_LEVEL: z
     .enum(
@@ -94,11 +122,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = variables.safeParse(env)
   if (!read.success) throw new Error(read.error.issues.map(sentence).join('\n'))
   const values = read.data
+  const isPublic = values.PUBLIC_URL !== null && !isLocalHostname(new URL(values.PUBLIC_URL).hostname)
   const config: Config = {
     host: values.HOST,
     port: values.PORT,
     dataDir: path.resolve(values.DATA_DIR),
     publicUrl: values.PUBLIC_URL,
+    isPublic,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     roles: new Set(values.ROLES),
@@ -109,7 +139,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     geoDb: values.GEO_DB,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    paystack: readPaystack(values),
+    paystack: readPaystack(values, isPublic),
+    metricsToken: values.METRICS_TOKEN,
+    servesApiDocs: values.API_DOCS === 'on',
+    streamHosts: values.STREAM_HOSTS,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
   }
@@ -117,8 +150,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return config
 }
 
-/** Without a key nothing real can be charged: payments go to the sandbox, at the address and with the keys it has by itself. */
-function readPaystack(values: z.output<typeof variables>): Config['paystack'] {
+/**
+ * Without a key nothing real can be charged: payments go to the sandbox, at the address and with the keys it has by itself.
+ * Everybody knows those keys, so a public service has no payments until it has keys of its own.
+ */
+function readPaystack(values: z.output<typeof variables>, isPublic: boolean): Config['paystack'] {
   const {
     PAYSTACK_SECRET_KEY: secretKey,
     PAYSTACK_PUBLIC_KEY: publicKey,
@@ -127,10 +163,18 @@ function readPaystack(values: z.output<typeof variables>): Config['paystack'] {
   if ((secretKey === null) !== (publicKey === null))
     throw new Error('PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY belong together: set both, or neither.')
   if (secretKey === null || publicKey === null)
-    return { ...sandboxKeys, baseUrl: baseUrl ?? sandboxKeys.baseUrl, isSandbox: true }
+    return { ...sandboxKeys, baseUrl: baseUrl ?? sandboxKeys.baseUrl, isSandbox: true, isOff: isPublic }
+  if (isPublic && secretKey === sandboxKeys.secretKey)
+    throw new Error('PAYSTACK_SECRET_KEY is the key of the sandbox, which everybody knows. Set your own.')
   if (modeOf(secretKey) !== modeOf(publicKey))
     throw new Error('PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY must both be test keys, or both live keys.')
-  return { secretKey, publicKey, baseUrl: baseUrl ?? 'https://api.paystack.co', isSandbox: false }
+  return {
+    secretKey,
+    publicKey,
+    baseUrl: baseUrl ?? 'https://api.paystack.co',
+    isSandbox: false,
+    isOff: false,
+  }
 }
 
 const sandboxKeys: PaystackKeys = {
@@ -141,10 +185,7 @@ const sandboxKeys: PaystackKeys = {
 
 /** The demo's passwords are printed in the README: they must never open a service on a public address. */
 function refusePublicDemo(config: Config): void {
-  if (config.seed !== 'demo' || config.publicUrl === null) return
-  const { hostname } = new URL(config.publicUrl)
-  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.(localhost|test)$/.test(hostname)
-  if (!isLocal)
+  if (config.seed === 'demo' && config.isPublic)
     throw new Error(
       `PUBLIC_URL is ${config.publicUrl}, but SEED=demo is for local addresses only. Set SEED=none.`,
     )
@@ -192,6 +233,11 @@ function isNetwork(text: string): boolean {
     bits === undefined ||
     (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
   )
+}
+
+/** As a content security policy writes it. */
+function isHostSource(text: string): boolean {
+  return /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(text)
 }
 
 function isTimeZone(name: string): boolean {

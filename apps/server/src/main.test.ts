@@ -68,6 +68,8 @@ describe('starting and stopping', () => {
     }
     expect(data.channelsList).toEqual([])
     expect((await fetch(`${base}/home`)).status).toBe(200)
+    expect(empty.said()).toContain('Mail cannot be sent: SMTP_URL is not set')
+    expect(empty.said()).not.toContain('/outbox\n')
     empty.child.kill('SIGTERM')
     await empty.ended
   })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
 import { monitoringHash, unsubscribeHash } from './features/settings/index.ts'
 import { start, type Started } from './start.ts'
@@ -35,12 +36,30 @@ async function announce(config: Config, { address, deps }: Started): Promise<voi
   ]
   console.log(`  Form for leaving the mailing list: ${site}/unsubscribe/${unsubscribe}`)
   console.log(`  Monitoring page, for operators:    ${site}/${monitoring}`)
-  if (config.smtpUrl === null) console.log(`  Mails become files; read them at:  ${address}/outbox`)
-  if (config.paystack.isSandbox)
-    console.log(`  Payments are only tests, no money moves. They are made at: ${config.paystack.baseUrl}`)
+  if (config.trustedProxies.length > 0 && config.publicUrl === null)
+    console.warn('\n  PUBLIC_URL is not set: addresses follow the host that the proxy reports.')
+  announceMail(config, address)
+  announcePayments(config)
   console.log(`\nready ${site}`)
   // Whoever started this with a channel learns where it listens, whatever PORT was.
   process.send?.({ ready: address })
+}
+
+function announceMail({ smtpUrl, seed, isPublic, dataDir }: Config, address: string): void {
+  if (smtpUrl !== null) return
+  if (seed === 'demo' && !isPublic)
+    return console.log(`  Mails become files; read them at:  ${address}/outbox`)
+  console.warn(
+    '\n  Mail cannot be sent: SMTP_URL is not set. Nobody can activate an account or reset a password.',
+  )
+  console.warn(`  Mails are written to ${path.join(dataDir, 'outbox')} instead.`)
+}
+
+function announcePayments({ paystack }: Config): void {
+  if (paystack.isOff)
+    console.warn('\n  Payments are off: PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are not set.')
+  else if (paystack.isSandbox)
+    console.log(`  Payments are only tests, no money moves. They are made at: ${paystack.baseUrl}`)
 }
 
 /** Ctrl-C and a plain kill end in order; a second one ends at once. */

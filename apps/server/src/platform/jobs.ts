@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { fromKysely, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import type { Log } from './log.ts'
 
 export interface ScheduledJob {
@@ -26,9 +26,19 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Five hours of attempts, the pauses doubling from half a minute to half an hour. */
-const retries = { retryLimit: 16, retryDelay: 30, retryBackoff: true, retryDelayMax: 1_800 }
-const queueOptions: Omit<Queue, 'name'> = { ...retries, expireInSeconds: 600, notify: true }
+/** Five hours of attempts, the pauses doubling from 10 to 20 s up to half an hour. */
+const retries = { retryLimit: 18, retryDelay: 10, retryBackoff: true, retryDelayMax: 1_800 }
+/**
+ * A job whose process was killed starts again after at most 15 s without a heartbeat, 10 s until a supervisor looks, and the
+ * first pause: within a minute. A job that only takes long keeps its heartbeat.
+ */
+const supervision = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 }
+const queueOptions: UpdateQueueOptions = {
+  ...retries,
+  heartbeatSeconds: 15,
+  expireInSeconds: 600,
+  notify: true,
+}
 
 /** New work is told of; where that gets lost it is found two seconds later, and a backlog is done without a pause. */
 const pace = {
@@ -51,11 +61,16 @@ export async function openJobs(
     max: isWorker ? 3 : 1,
     supervise: isWorker,
     schedule: isWorker,
+    ...supervision,
     useListenNotify: isWorker,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had trouble'))
   await boss.start()
-  for (const name of queues) await boss.createQueue(name, queueOptions)
+  for (const name of queues) {
+    await boss.createQueue(name)
+    // One that an earlier version created has that version's options.
+    await boss.updateQueue(name, queueOptions)
+  }
   return {
     async send(transaction, name, data) {
       await boss.send(name, data, { db: fromKysely(transaction) })
@@ -66,6 +81,8 @@ export async function openJobs(
           inTurn(jobs, async ({ id, data }) => {
             try {
               await run(data, id)
+              // Not with the rest of the batch: should this process be killed, no finished job is done again.
+              await boss.complete(name, id)
               return { id, status: 'completed' as const }
             } catch (error) {
               log.warn({ err: error, queue: name }, 'a job failed and waits for its next attempt')

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
+import { revokeLinks } from '../links/index.ts'
+import { revokeTvApprovals } from './tv-store.ts'
 
 /** The account of an address, and whether this device has ever been signed in to it. */
 export async function findAccount(query: Kysely<Tables>, email: string, deviceId: string) {
@@ -111,6 +113,21 @@ export async function findAccountsBySession(
   return new Map(rows.map(({ key, account_id }) => [key.toString('hex'), account_id]))
 }
 
+/** Locks the account. False: the session ended since it was looked up. Wants a transaction. */
+export async function lockSession(
+  query: Kysely<Tables>,
+  { accountId, deviceId }: { accountId: string; deviceId: string },
+): Promise<boolean> {
+  await lockAccount(query, accountId)
+  const session = await query
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .select('device_id')
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 export async function prolongSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {
   await query
     .updateTable('session')
@@ -121,7 +138,10 @@ export async function prolongSession(query: Kysely<Tables>, tokenHash: Buffer, n
 
 export type WhichDevices = { only: readonly string[] } | { allBut: string | null }
 
-/** Signs devices of an account out. Wants a transaction, and locks the account in it first. */
+/**
+ * Signs devices of an account out, and revokes what could sign in without the password: links and session-transfer tokens,
+ * and, unless single devices go, approved televisions. Wants a transaction, and locks the account in it first.
+ */
 export async function endSessions(
   query: Kysely<Tables>,
   accountId: string,
@@ -144,6 +164,8 @@ export async function endSessions(
     .where('account_id', '=', accountId)
     .where('device_id', operator, ids)
     .execute()
+  await revokeLinks(query, accountId)
+  if ('allBut' in which) await revokeTvApprovals(query, accountId)
 }
 
 export async function storePassword(query: Kysely<Tables>, accountId: string, passwordHash: string) {

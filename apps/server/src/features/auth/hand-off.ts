@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { linkSeconds, makeLink, spendLink } from '../links/index.ts'
+import { lockSession } from './auth-store.ts'
 import { handOffLimit, mailedLinkLimit } from './limits.ts'
 import { identify, type Viewer } from './sessions.ts'
 import { signInDevice, type Device } from './sign-in-device.ts'
@@ -15,8 +16,11 @@ export async function handOff(
 ): Promise<DataOf<typeof auth.handOff>> {
   if (!viewer) throw new AppError('sign-in-needed')
   deps.limits.take(handOffLimit, viewer.accountId)
-  const token = await makeLink(deps.db.query, viewer.accountId, 'hand-off', deps.clock.now())
-  return { token, expires_in: linkSeconds('hand-off') }
+  return deps.db.query.transaction().execute(async (query) => {
+    if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
+    const token = await makeLink(query, viewer.accountId, 'hand-off', deps.clock.now())
+    return { token, expires_in: linkSeconds('hand-off') }
+  })
 }
 
 interface TakeOver {
@@ -38,7 +42,8 @@ export async function takeOver(
   const session = await identify(deps, token)
   if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
   return deps.db.query.transaction().execute(async (query) => {
-    const accountId = session?.accountId ?? (await spendLink(query, 'hand-off', token, deps.clock.now()))
+    const isLive = session !== null && (await lockSession(query, session))
+    const accountId = isLive ? session.accountId : await spendLink(query, 'hand-off', token, deps.clock.now())
     if (accountId === null) throw new AppError('sign-in-needed')
     return signInDevice(deps, query, accountId, device, country)
   })

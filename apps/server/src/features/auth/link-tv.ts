@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
+import { lockAccount, lockSession } from './auth-store.ts'
 import { deviceTitle } from './device-browser.ts'
 import { tryTvApproval, tvCodeLimit, tvPollAddressLimit } from './limits.ts'
 import type { Viewer } from './sessions.ts'
@@ -66,8 +67,10 @@ export async function approveTv(
   if (!viewer) throw new AppError('sign-in-needed')
   const tried = tryTvApproval(deps.limits, ip, viewer.accountId)
   const code = readTvCode(typed)
-  const link =
-    code && (await approveTvLink(deps.db.query, code, viewer.accountId, new Date(deps.clock.now())))
+  const link = await deps.db.query.transaction().execute(async (query) => {
+    if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
+    return code && approveTvLink(query, code, viewer.accountId, new Date(deps.clock.now()))
+  })
   if (!link) throw new AppError('tv-code-invalid', { code: 'is not valid' })
   tried.succeeded()
   return { device_name: deviceTitle(link.device_name, link.browser) }
@@ -90,6 +93,8 @@ export async function askTvToken(
   const { account_id: accountId, device_id: deviceId, device_name: deviceName, browser } = link
   if (accountId === null) return { state: 'pending' }
   return deps.db.query.transaction().execute(async (query) => {
+    // First, as whoever revokes approvals does.
+    await lockAccount(query, accountId)
     if (!(await claimTvLink(query, hash, now))) return { state: 'expired' as const }
     const signedIn = await signInDevice(deps, query, accountId, { deviceId, deviceName, browser }, country)
     return { state: 'approved' as const, ...signedIn }

@@ -45,6 +45,15 @@ export async function findTvLink(query: Kysely<Tables>, deviceCodeHash: Buffer, 
   return row ?? null
 }
 
+/** Approvals whose session has not been handed out yet. */
+export async function revokeTvApprovals(query: Kysely<Tables>, accountId: string): Promise<void> {
+  await query
+    .deleteFrom('tv_link')
+    .where('account_id', '=', accountId)
+    .where('claimed_at', 'is', null)
+    .execute()
+}
+
 /** Takes the approval; of two questions at once only one gets it. */
 export async function claimTvLink(
   query: Kysely<Tables>,

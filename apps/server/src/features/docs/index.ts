@@ -1,13 +1,18 @@
 // The docs exist so that other clients (televisions, apps, scripts) can be written without reading this code.
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { renderDocs, type OpenApi } from './render-docs.ts'
 
-/** `/api/docs`: the OpenAPI document; a browser gets it as a page to read. */
-export function registerDocs(app: FastifyInstance): void {
+const pageHeaders = documentHeaders(["default-src 'none'", "style-src 'unsafe-inline'"])
+
+/** `/api/docs`, unless `API_DOCS=off`: the OpenAPI document; a browser gets it as a page to read. */
+export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  if (!config.servesApiDocs) return
   app.get('/api/docs', { schema: { hide: true } }, (request, reply) => {
     const document = app.swagger() as OpenApi
     if (!request.headers.accept?.includes('text/html')) return reply.send(document)
-    return reply.type('text/html; charset=utf-8').send(renderDocs(document))
+    return reply.headers(pageHeaders).type('text/html; charset=utf-8').send(renderDocs(document))
   })
   app.get('/api/docs/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }

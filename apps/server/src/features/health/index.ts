@@ -1,9 +1,12 @@
 // Health exists so that whoever runs the service can ask it how it is.
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { Config } from '../../env.ts'
+import { isLocalRequest } from '../../platform/http/local-request.ts'
 
-/** `/healthz` (process up), `/readyz` (database reachable), `/metrics` (Prometheus text, loopback only). */
-export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+/** `/healthz` (process up), `/readyz` (database reachable), `/metrics` (Prometheus text). */
+export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   app.get('/healthz', () => ({ status: 'OK' }))
   app.get('/readyz', async (_request, reply) =>
     (await db.isReachable())
@@ -11,14 +14,21 @@ export function registerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
       : reply.code(503).send({ status: 'ERROR', reason: 'not-ready' }),
   )
   app.get('/metrics', (request, reply) =>
-    isLoopback(request) ? reply.type('text/plain; version=0.0.4').send(metrics()) : reply.callNotFound(),
+    mayReadMetrics(request, config)
+      ? reply.type('text/plain; version=0.0.4').header('cache-control', 'no-store').send(metrics())
+      : reply.callNotFound(),
   )
 }
 
-/** The peer itself, whatever a proxy reports: a proxied request is not from this machine. */
-function isLoopback(request: FastifyRequest): boolean {
-  const peer = request.socket.remoteAddress ?? ''
-  return /^(::ffff:)?127\.|^::1$/.test(peer) && request.headers['x-forwarded-for'] === undefined
+/** A public service asks for the token even locally: a proxy may look like a local client. */
+function mayReadMetrics(request: FastifyRequest, { metricsToken, isPublic }: Config): boolean {
+  if (metricsToken === null) return !isPublic && isLocalRequest(request)
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+}
+
+function isSameSecret(given: string, expected: string): boolean {
+  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest())
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }
 
 function metrics(): string {

@@ -102,6 +102,16 @@ export async function spendLink(
   return found.account_id
 }
 
+/** The account's reset links and session-transfer tokens end with the session or the password they were issued under. */
+export async function revokeLinks(query: Kysely<Tables>, accountId: string): Promise<void> {
+  await query
+    .deleteFrom('one_time_link')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', ['reset', 'hand-off'])
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Runs daily: what has run out is of no use to anybody. */
 export async function dropOldLinks(query: Kysely<Tables>, nowMs: number): Promise<void> {
   await query.deleteFrom('one_time_link').where('expires_at', '<', new Date(nowMs)).execute()

@@ -1,21 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Email } from 'postal-mime'
 import type { Deps } from '../../deps.ts'
+import { isLocalRequest } from '../../platform/http/local-request.ts'
+import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { outboxFolder } from '../../platform/mail/outbox.ts'
 import { escapeHtml } from './write-mail.ts'
 
 const fileName = /^[\w-]+\.eml$/
 const mostShown = 100
+const staticPage = ["default-src 'none'", "style-src 'unsafe-inline'"]
 
-/** `/outbox`: the mails that went into files, for whoever sits at this machine; there is none once mails are really sent. */
+/**
+ * `/outbox`: the mails of a local demo. Whoever reads them can take over any account, so a service that is not a demo never
+ * serves them, however the request looks (`isLocalRequest` cannot recognise every proxy).
+ */
 export function registerOutbox(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
-  if (config.smtpUrl !== null) return
+  if (config.smtpUrl !== null || config.seed !== 'demo' || config.isPublic) return
   const folder = outboxFolder(config.dataDir)
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isHere(request)) return reply.callNotFound()
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    if (!isLocalRequest(request)) return reply.callNotFound()
+    reply.headers(documentHeaders(staticPage))
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -25,29 +31,17 @@ export function registerOutbox(app: FastifyInstance, { config }: Pick<Deps, 'con
     '/outbox/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const mail = isHere(request) ? await readOne(folder, request.params.file) : null
+      const mail = isLocalRequest(request) ? await readOne(folder, request.params.file) : null
       if (!mail) return reply.callNotFound()
       // A mail may hold what anybody typed: it is shown, but can run and fetch nothing.
-      reply.header(
-        'content-security-policy',
-        "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'",
+      reply.headers(
+        documentHeaders(['sandbox allow-popups allow-top-navigation-by-user-activation', ...staticPage]),
       )
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(mail.html ?? '')
     },
-  )
-}
-
-/** The peer and the host it asked for are both this machine: no proxy, no page of another site behind a trick of names. */
-function isHere({ socket, headers }: FastifyRequest): boolean {
-  const peer = socket.remoteAddress ?? ''
-  const host = (headers.host ?? '').replace(/:\d+$/, '')
-  return (
-    /^(::ffff:)?127\.|^::1$/.test(peer) &&
-    headers['x-forwarded-for'] === undefined &&
-    /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost|[\w-]+\.localhost)$/i.test(host)
   )
 }
 

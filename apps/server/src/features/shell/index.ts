@@ -6,6 +6,7 @@ import { hasTag } from '../../platform/http/accepts.ts'
 import { pickEncoding } from '../../platform/http/prepared.ts'
 import { rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, type StaticFile } from './static-files.ts'
+import { createPolicies } from './content-security-policy.ts'
 import { describePage, type ShellParts } from './describe-page.ts'
 import { fillShell } from './fill-shell.ts'
 
@@ -24,7 +25,7 @@ export async function registerShell(
 ): Promise<void> {
   const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
   const template = files.get('/index.html')?.body.toString() ?? unbuilt
-  const policy = contentSecurityPolicy
+  const policyFor = createPolicies(parts.config)
 
   app.get('/cms/*', (request, reply) => sendPicture(request, reply, parts))
   app.get('/*', async (request, reply) => {
@@ -38,25 +39,10 @@ export async function registerShell(
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', policy)
+      .headers(policyFor(parts.contents.catalogue()))
     return fillShell(reply, request.headers['accept-encoding'], template, page)
   })
 }
-
-/** Streams may come from an operator's own CDN, so media and playlists are not limited to this host. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: data:",
-  "media-src 'self' blob: http: https:",
-  "connect-src 'self' http: https:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ')
 
 const unbuilt = `<!doctype html><meta charset="utf-8"><title>Kallo</title><!--kallo:head-->
 <p>The viewer app is not built yet. Run <code>npm start</code>.</p><!--kallo:data-->`
@@ -79,7 +65,12 @@ async function sendPicture(request: FastifyRequest, reply: FastifyReply, { files
   const type = pictureTypes[path.extname(name)]
   const body = type && (await files.read(path.join(config.dataDir, 'cms', name)))
   if (!body) return reply.callNotFound()
-  return reply.header('content-type', type).header('cache-control', immutable).send(body)
+  // Opened by itself, an SVG is a document that could run scripts.
+  return reply
+    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    .header('content-type', type)
+    .header('cache-control', immutable)
+    .send(body)
 }
 
 const pictureTypes: Record<string, string> = {

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Connections } from './connections.ts'
 import { refuse } from './refusals.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 
 const statuses: Record<string, 408 | 413 | 431> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -9,8 +10,16 @@ const statuses: Record<string, 408 | 413 | 431> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/** How long the client has to read the answer. The connection is half open until it closes its side, which it may never do. */
+const lingerMs = 1_000
+
 /** What was sent is no HTTP, or too much or too slow: there is no request to answer, only the connection. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, answers: Connections): void {
+export function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  answers: Connections,
+  headers: SecurityHeaders,
+): void {
   // In the middle of an answer a second one would be taken for its content.
   if (!socket.writable || error.code === 'ECONNRESET' || answers.isAnswering(socket)) {
     socket.destroy()
@@ -26,7 +35,10 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
     'cache-control: no-store',
     // It may have been meant for the origin, whose refusals players on other sites can read.
     'access-control-allow-origin: *',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
+  const linger = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(linger))
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

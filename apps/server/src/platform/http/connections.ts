@@ -11,17 +11,23 @@ export interface Connections {
 const patienceMs = 5_000
 
 /**
- * Lets a closing server finish the answers under way, for five seconds at most. Node's own `closeIdleConnections`
+ * Keeps connections from using up the process's file descriptors: beyond `max`, the one that has waited longest for a
+ * request goes. Lets a closing server finish the answers under way, for five seconds at most. Node's own `closeIdleConnections`
  * also cuts off what is written but not yet sent, like a segment on its way to a slow player.
  */
-export function finishBeforeClosing(server: Server): Connections {
+export function watchConnections(server: Server, max: number): Connections {
   /** Connection → its latest answer. Answers keep their order, so when that is sent all are. */
   const latest = new Map<Socket, ServerResponse | null>()
   let isClosing = false
 
+  const idle = () => latest.entries().filter(([, response]) => response === null || response.writableFinished)
   const closeIdle = () => {
-    for (const [socket, response] of latest)
-      if (response === null || response.writableFinished) socket.destroy()
+    for (const [socket] of idle()) socket.destroy()
+  }
+  const closeOldestIdle = () => {
+    const [socket] = idle().next().value ?? []
+    // At once, and not with its event: several connections may arrive before that.
+    if (socket) latest.delete(socket.destroy())
   }
   const hurry = (response: ServerResponse) => {
     response.shouldKeepAlive = false
@@ -29,6 +35,7 @@ export function finishBeforeClosing(server: Server): Connections {
   }
   server.on('connection', (socket) => {
     latest.set(socket, null)
+    if (latest.size > max) closeOldestIdle()
     socket.once('close', () => latest.delete(socket))
   })
   // Fastify and `server.close` call this as the first step of closing.

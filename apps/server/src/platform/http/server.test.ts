@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -11,12 +12,17 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close()
 })
 
-function serve(origin: ServerOptions['origin'] = null): FastifyInstance {
+function serve(
+  origin: ServerOptions['origin'] = null,
+  connections?: ServerOptions['connections'],
+): FastifyInstance {
   const app = createHttpServer({
     log: createLog('silent'),
     trustedProxies: [],
+    isHttps: false,
     validatesAnswers: false,
     origin,
+    connections,
   })
   refuseUnknown(app, [])
   open.push(app)
@@ -144,6 +150,58 @@ describe('trouble', () => {
     expect((await post('')).json()).toEqual({ body: 'none' })
     expect((await post('{"a":1}')).json()).toEqual({ body: { a: 1 } })
     for (const bad of ['{', ' ', '{"__proto__":{}}']) expect((await post(bad)).statusCode).toBe(400)
+  })
+})
+
+describe('connections', () => {
+  const quick = { headersTimeoutMs: 50, checkingIntervalMs: 20, inactivityTimeoutMs: 100 }
+  const clients: net.Socket[] = []
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.destroy()
+  })
+
+  /** A client that never closes its side. */
+  async function connect(port: number, sent = ''): Promise<net.Socket> {
+    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    clients.push(socket.on('error', () => undefined))
+    await once(socket, 'connect')
+    socket.write(sent)
+    return socket
+  }
+  const openOn = (app: FastifyInstance) =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+
+  it.each([
+    ['nothing', ''],
+    ['half a head', 'GET / HTTP/1.1\r\nhost: x'],
+    ['no HTTP', 'nonsense\r\n\r\n'],
+  ])('[C-11] whoever sends %s and stays loses the connection', async (_name, sent) => {
+    const app = serve(null, quick)
+    const client = await connect(await portOf(app), sent)
+    client.resume()
+    await once(client, 'end')
+    await expect.poll(() => openOn(app), { timeout: 10_000 }).toBe(0)
+  })
+
+  it('[C-11] whoever does not read the answer loses the connection', async () => {
+    const body = Buffer.alloc(32 * 1024 * 1024, 'x')
+    const app = serve((_request, response) => void response.end(body), quick)
+    const client = await connect(await portOf(app), 'GET /t/x HTTP/1.1\r\nhost: x\r\n\r\n')
+    client.pause()
+    await expect.poll(() => openOn(app), { timeout: 10_000 }).toBe(0)
+  })
+
+  it('[C-11] beyond the most there may be, those that have waited longest for a request go', async () => {
+    const app = serve((_request, response) => void response.writeHead(200).write('playing'), { max: 3 })
+    const port = await portOf(app)
+    const player = await connect(port, 'GET /t/x HTTP/1.1\r\nhost: x\r\n\r\n')
+    await once(player, 'data')
+    const ended: number[] = []
+    for (let n = 0; n < 5; n++) (await connect(port)).once('end', () => ended.push(n)).resume()
+    await expect.poll(() => ended).toEqual([0, 1, 2])
+    expect(await openOn(app)).toBe(3)
+    expect(player.readableEnded).toBe(false)
+    expect(await exchange(port, 'GET /x HTTP/1.0\r\n\r\n')).toContain('404')
   })
 })
 

@@ -11,18 +11,31 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Log } from '../log.ts'
 import { answerClientError } from './client-error.ts'
-import { finishBeforeClosing } from './connections.ts'
+import { maxOpenFiles } from '../open-files.ts'
+import { watchConnections } from './connections.ts'
 import { failureOf } from './failures.ts'
 import { originForm } from './raw-path.ts'
 import { refuse } from './refusals.ts'
+import { responseWith, securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
   log: Log
   trustedProxies: string[]
+  /** People reach this server over HTTPS, and only so. */
+  isHttps: boolean
   /** Tests check every answer against its schema; in service that would cost a third of the throughput. */
   validatesAnswers: boolean
   /** Answers addresses below `/t/` without going through Fastify. */
   origin: ((request: IncomingMessage, response: ServerResponse) => void) | null
+  connections?: ConnectionOptions
+}
+
+interface ConnectionOptions {
+  headersTimeoutMs?: number
+  checkingIntervalMs?: number
+  /** Without a byte in either direction, such as a client that does not read its answer. */
+  inactivityTimeoutMs?: number
+  max?: number
 }
 
 const bodyLimit = 64 * 1024
@@ -41,7 +54,8 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // What still comes in on an open connection while closing is answered like everything before it.
     return503OnClosing: false,
-    serverFactory: (handleWithFastify) => createListener(handleWithFastify, origin && guarded(origin, log)),
+    serverFactory: (handleWithFastify) =>
+      createListener(handleWithFastify, origin && guarded(origin, log), options),
     // Every listener answers these itself: of several (`localhost` has two) Fastify would look after one only.
     clientErrorHandler: () => undefined,
     // Escapes that are none, parameters longer than any of ours.
@@ -62,8 +76,29 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-function createListener(handleWithFastify: RequestListener, origin: ServerOptions['origin']) {
-  const settings = { requestTimeout: 30_000, keepAliveTimeout: 65_000, requireHostHeader: false }
+/** The rest is for the database, files and calls to other services. */
+const shareOfDescriptors = 0.6
+
+function createListener(
+  handleWithFastify: RequestListener,
+  origin: ServerOptions['origin'],
+  { isHttps, connections: limits = {} }: Pick<ServerOptions, 'isHttps' | 'connections'>,
+) {
+  const {
+    headersTimeoutMs = 15_000,
+    checkingIntervalMs = 5_000,
+    inactivityTimeoutMs = 120_000,
+    max = Math.floor(maxOpenFiles() * shareOfDescriptors),
+  } = limits
+  const fixed = securityHeaders({ isHttps })
+  const settings = {
+    ServerResponse: responseWith(fixed),
+    headersTimeout: headersTimeoutMs,
+    connectionsCheckingInterval: checkingIntervalMs,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    requireHostHeader: false,
+  }
   const server = createServer(settings, (request, response) => {
     connections.begin(response)
     const url = originForm(request.url ?? '/')
@@ -75,8 +110,13 @@ function createListener(handleWithFastify: RequestListener, origin: ServerOption
     if (url.length > longestUrl) return answerRaw(response, { ...refuse('too-large'), code: 414 })
     handleWithFastify(request, response)
   })
-  const connections = finishBeforeClosing(server)
-  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, connections))
+  server.timeout = inactivityTimeoutMs
+  const connections = watchConnections(server, max)
+  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, connections, fixed))
+  // Node would refuse this itself, but without our headers.
+  server.on('checkExpectation', (_request, response: ServerResponse) =>
+    answerRaw(response, { ...refuse('bad-input'), code: 417 }),
+  )
   return server
 }
 

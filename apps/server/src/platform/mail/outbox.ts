@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { loadNodemailer, messageOf } from './message.ts'
 import type { Mailer } from './mailer.ts'
@@ -14,8 +14,11 @@ export function openOutbox(dataDir: string, from: () => string, say: (sentence: 
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await transport.sendMail({ ...messageOf(mail, from()), date })
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      const ending = `-${kind}-${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16)}.eml`
+      // Written at an earlier attempt, which ended before it could say so.
+      if ((await readdir(folder)).some((name) => name.endsWith(ending))) return
       const stamp = date.toISOString().replace(/[:.]/g, '-')
-      const file = path.join(folder, `${stamp}-${kind}-${randomBytes(3).toString('hex')}.eml`)
+      const file = path.join(folder, `${stamp}${ending}`)
       // Written aside and renamed, so that nobody reads half a mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)

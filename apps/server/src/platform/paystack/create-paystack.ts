@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { cardCharge, refund, startedPayment, transaction } from './answers.ts'
 import { callProvider, type ProviderCall } from './call-provider.ts'
+import { createNoPaystack } from './no-paystack.ts'
 import type { NewPayment, NewRefund, PaymentMode, Paystack, SavedCardPayment } from './paystack.ts'
 
 export interface PaystackKeys {
@@ -11,6 +12,8 @@ export interface PaystackKeys {
   baseUrl: string
   /** Tests do not wait as long. */
   timeouts?: { readMs: number; payMs: number }
+  /** There are no payments. */
+  isOff?: boolean
 }
 
 /** Money is given more time: a call that is broken off too early is a payment whose end is unknown. */
@@ -18,6 +21,7 @@ const defaultTimeouts = { readMs: 15_000, payMs: 30_000 }
 export const paymentsPerPage = 100
 
 export function createPaystack(keys: PaystackKeys): Paystack {
+  if (keys.isOff) return createNoPaystack()
   const { readMs, payMs } = keys.timeouts ?? defaultTimeouts
   const call = <T>(given: ProviderCall<T>) => callProvider(keys, given)
   const get = <T>(path: string, data: z.ZodType<T>) => call({ method: 'GET', path, timeoutMs: readMs, data })

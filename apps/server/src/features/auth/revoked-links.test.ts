@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { linkIn } from '../../testing/mails.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+const { get, post, patch } = callerOf(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const email = 'ada@kallo.test'
+const other = { deviceId: 'other', deviceName: 'Web Browser' }
+
+async function signIn(deviceId: string): Promise<string> {
+  const { body } = await post('auth/login', { email, password: 'kallo-demo-1', ...other, deviceId })
+  return String(body.data.token)
+}
+
+/** A session-transfer token, a reset link and an approved television of one account. */
+async function issue(token: string) {
+  const { body } = await post('auth/hand-off', {}, { token })
+  await post('auth/reset', { email })
+  const reset = linkIn(
+    (await test.runJobs()).find(({ text }) => text?.includes('/account/reset/')),
+    'reset',
+  )
+  const { data: tv } = (await post('auth/tv/code', { deviceId: 'tv', deviceName: 'TV' })).body
+  expect((await post('auth/tv/login', { code: tv.user_code }, { token })).status).toBe(200)
+  return { transfer: String(body.data.token), reset, tvCode: String(tv.device_code) }
+}
+
+async function whatStillWorks({ transfer, reset, tvCode }: Awaited<ReturnType<typeof issue>>) {
+  const check = await post(`auth/check/${reset.token}/${reset.email}`)
+  const fresh = { password: 'seven red boats', confirmPassword: 'seven red boats' }
+  const used = await post('auth/change-password', { ...reset, ...(check.status === 200 ? {} : fresh) })
+  const taken = await post('auth/authenticate', { token: transfer, ...other, deviceId: 'thief' })
+  const { state } = (await post('auth/tv/token', { device_code: tvCode })).body.data
+  return {
+    reset: check.status === 200 || used.status === 200,
+    transfer: taken.status === 200,
+    tv: state === 'approved',
+  }
+}
+
+async function change(token: string, oldPassword: string, newPassword: string) {
+  const payload = { oldPassword, newPassword, confirmPassword: newPassword }
+  expect((await patch('profile/password/change', payload, { token })).status).toBe(200)
+}
+
+const nothing = { reset: false, transfer: false, tv: false }
+
+describe('what was issued before', () => {
+  it('[A-05, A-07] works while nobody signs out', async () => {
+    const issued = await issue(await signIn('phone'))
+    expect(await whatStillWorks(issued)).toEqual({ reset: true, transfer: true, tv: true })
+  })
+
+  it('[A-05, A-07, M-02] a changed password ends it', async () => {
+    const token = await signIn('phone')
+    const issued = await issue(token)
+    await change(token, 'kallo-demo-1', 'seven red boats')
+    expect(await whatStillWorks(issued)).toEqual(nothing)
+    expect((await get('profile/view', { token })).status).toBe(200)
+    await change(token, 'seven red boats', 'kallo-demo-1')
+  })
+
+  it('[A-05, A-07] signing out ends tokens and reset links', async () => {
+    const token = await signIn('phone')
+    const issued = await issue(token)
+    await post('auth/logout', {}, { token })
+    expect(await whatStillWorks(issued)).toMatchObject({ reset: false, transfer: false })
+  })
+
+  it('[A-05, A-07, M-04] removing a device ends them, removing all ends everything', async () => {
+    const [phone, tablet] = [await signIn('phone'), await signIn('tablet')]
+    const first = await issue(tablet)
+    await post('profile/remove-device', { deviceId: 'tablet' }, { token: phone })
+    expect(await whatStillWorks(first)).toMatchObject({ reset: false, transfer: false })
+    const second = await issue(phone)
+    await post('profile/remove-device-all', {}, { token: phone })
+    expect(await whatStillWorks(second)).toEqual(nothing)
+  })
+
+  it('[A-07] a token that is asked for while its session ends is not issued after it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const token = await signIn('phone')
+      const [asked] = await Promise.all([
+        post('auth/hand-off', {}, { token }),
+        post('auth/logout', {}, { token }),
+      ])
+      if (asked.status !== 200) continue
+      const taken = await post('auth/authenticate', { token: asked.body.data.token, ...other })
+      expect(taken.status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import type { Config } from '../../env.ts'
+import { documentHeaders } from '../../platform/http/security-headers.ts'
+import type { Catalogue } from '../contents/index.ts'
+
+/**
+ * The app talks to this service, and the player to whoever streams a channel or film from elsewhere. A page that is opened
+ * under another name than `PUBLIC_URL` still gets stream addresses under that.
+ */
+export function createPolicies({ publicUrl, streamHosts }: Pick<Config, 'publicUrl' | 'streamHosts'>) {
+  let latest: { catalogue: Catalogue; headers: Record<string, string> } | null = null
+  return (catalogue: Catalogue): Record<string, string> => {
+    if (latest?.catalogue !== catalogue) {
+      const sources = new Set([publicUrl ?? [], originsOf(catalogue), streamHosts].flat())
+      latest = { catalogue, headers: headersFor([...sources]) }
+    }
+    return latest.headers
+  }
+}
+
+function originsOf({ channels, vods }: Catalogue): string[] {
+  return [...channels.values(), ...vods.values()].flatMap(({ external_url: url }) => {
+    if (url === null || !URL.canParse(url)) return []
+    const { origin, protocol } = new URL(url)
+    return protocol === 'https:' || protocol === 'http:' ? origin : []
+  })
+}
+
+function headersFor(streamSources: string[]): Record<string, string> {
+  const streams = streamSources.map((source) => ` ${source}`).join('')
+  return documentHeaders([
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    `media-src 'self' blob:${streams}`,
+    `connect-src 'self'${streams}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "form-action 'self'",
+  ])
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+let test: TestApp
+let dist: string
+let port: number
+let ticket: string
+const publicUrl = 'https://tv.example.com'
+
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'kallo-dist-'))
+  await mkdir(path.join(dist, 'assets'))
+  await writeFile(path.join(dist, 'index.html'), '<!doctype html><title>x</title><!--kallo:head-->')
+  await writeFile(path.join(dist, 'assets/app.js'), '1')
+  test = await createTestApp({ PUBLIC_URL: publicUrl, SEED: 'none' }, { distFolder: dist })
+  port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  const { body } = await test.app.inject({ url: '/api/v1/free/contents/channel/eko-news' })
+  ticket = /\/t\/([^/]+)\//.exec(body)?.[1] ?? ''
+})
+afterAll(async () => {
+  await test.close()
+  await rm(dist, { recursive: true })
+})
+
+/** Over the network: what `inject` dispatches does not pass the listener. */
+async function open(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  const request = http.request({
+    host: '127.0.0.1',
+    port,
+    path: url,
+    method,
+    headers: { host: 'x', ...headers },
+  })
+  request.end()
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  answer.resume()
+  return answer
+}
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin',
+  'permissions-policy': expect.stringContaining('camera=()') as string,
+  'strict-transport-security': 'max-age=31536000',
+}
+
+describe('security headers', () => {
+  it.each([
+    ['/home', 200],
+    ['/nothing/here', 404],
+    ['/assets/app.js', 200],
+    ['/assets/none.js', 404],
+    ['/api/docs', 200],
+    ['/healthz', 200],
+    ['/metrics', 404],
+    ['/api/v1/free/contents/view', 200],
+    ['/api/v1/free/contents/channel/eko-news', 200],
+    ['/api/v1/profile/view', 401],
+    ['/api/v1/%', 400],
+    [`/${'x'.repeat(5_000)}`, 414],
+    ['/t/nonsense', 404],
+    ['/t/{ticket}/live/eko-news/playlist.m3u8', 200],
+    ['/t/{ticket}/live/eko-news/v0/playlist.m3u8', 200],
+    ['/t/{ticket}/live/none/playlist.m3u8', 403],
+  ])('[C-11] %s has them', async (url, status) => {
+    const { statusCode, headers } = await open(url.replace('{ticket}', ticket))
+    expect([statusCode, headers]).toMatchObject([status, everywhere])
+  })
+
+  it('[C-11] answers without a body have them, and no header comes twice', async () => {
+    const { etag } = (await open('/api/v1/free/contents/view')).headers
+    const unchanged = await open('/api/v1/free/contents/view', { 'if-none-match': String(etag) })
+    const preflight = await open(`/t/${ticket}/live/eko-news/playlist.m3u8`, {}, 'OPTIONS')
+    const unexpected = await open('/home', { expect: 'the unexpected' })
+    for (const { headers, rawHeaders } of [unchanged, preflight, unexpected]) {
+      expect(headers).toMatchObject(everywhere)
+      expect(rawHeaders.filter((name) => name.toLowerCase() === 'referrer-policy')).toHaveLength(1)
+    }
+    expect([unchanged, preflight, unexpected].map(({ statusCode }) => statusCode)).toEqual([304, 204, 417])
+  })
+
+  it('[C-11] so has what is no HTTP', async () => {
+    const socket = net.connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.write('nonsense\r\n\r\n')
+    const [heard] = (await once(socket, 'data')) as [string]
+    socket.destroy()
+    for (const name of Object.keys(everywhere)) expect(heard).toContain(`\r\n${name}: `)
+  })
+
+  it('[C-11] over plain HTTP nothing promises HTTPS', async () => {
+    const plain = await createTestApp()
+    const base = await plain.app.listen({ host: '127.0.0.1', port: 0 })
+    const { headers } = await fetch(`${base}/healthz`)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.has('strict-transport-security')).toBe(false)
+    await plain.close()
+  })
+})
+
+describe('the content security policy', () => {
+  const directive = async (url: string, name: string) => {
+    const { headers } = await open(url, { accept: 'text/html' })
+    const policy = String(headers['content-security-policy'])
+    return policy.split('; ').find((one) => one.startsWith(`${name} `))
+  }
+
+  it('[C-11] lets the app connect to this service and to streams from elsewhere, and to nothing else', async () => {
+    expect(await directive('/home', 'connect-src')).toBe(`connect-src 'self' ${publicUrl}`)
+    await test.deps.db.query
+      .updateTable('channel')
+      .set({ external_url: 'https://cdn.example.net:8443/eko/playlist.m3u8' })
+      .where('tag', '=', 'eko-news')
+      .execute()
+    await expect
+      .poll(() => directive('/home', 'connect-src'))
+      .toBe(`connect-src 'self' ${publicUrl} https://cdn.example.net:8443`)
+    expect(await directive('/home', 'media-src')).toContain(' https://cdn.example.net:8443')
+  })
+
+  it('[C-11] lets further hosts of such streams be named', async () => {
+    const other = await createTestApp({ STREAM_HOSTS: 'https://*.example.net' })
+    const { headers } = await other.app.inject({ url: '/home' })
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://*.example.net;")
+    await other.close()
+  })
+
+  it.each(['/home', '/nothing', '/api/docs'])('[C-11] %s cannot be put into a frame', async (url) => {
+    expect(await directive(url, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+    expect((await open(url, { accept: 'text/html' })).headers['x-frame-options']).toBe('DENY')
+  })
+
+  it('[C-11] pictures that are opened by themselves can run nothing', async () => {
+    const { body } = await test.app.inject({ url: '/api/v1/free/contents/view' })
+    const logo = /"logo":"([^"]+)"/.exec(body)?.[1] ?? /"image":"([^"]+)"/.exec(body)?.[1]
+    const { statusCode, headers } = await open(`/cms/${logo}`)
+    expect([statusCode, headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringMatching(/^sandbox; default-src 'none'/),
+    ])
+  })
+})
