@@ -109,6 +109,33 @@ describe('catalogue calls', () => {
     expect((await get('free/contents/view')).body.data.userSubscriptions).toEqual([])
   })
 
+  it.each(['contents/view', 'free/contents/view', 'contents/vod/obudu', 'contents/channel/super-pitch'])(
+    '[C-04, T-03] %s lists an ended subscription, so that lapsed differs from never subscribed',
+    async (path) => {
+      const [ended, ...others] = (await get(path, 'chidi')).body.data.userSubscriptions
+      expect(others).toEqual([])
+      expect(Date.parse(ended.end_date)).toBeLessThan(test.deps.clock.now())
+      expect((await get(path, 'bola')).body.data.userSubscriptions).toEqual([])
+    },
+  )
+
+  it('[T-03] a subscription that was replaced in its days of grace is listed with its own end, and opens nothing', async () => {
+    const { query } = test.deps.db
+    const day = 86_400_000
+    const now = test.deps.clock.now()
+    const set = (accessEndsAt: number) =>
+      query
+        .updateTable('subscription')
+        .set({ access_ends_at: new Date(accessEndsAt) })
+        .where('id', '=', 'chidi-1')
+        .execute()
+    await set(now + 3 * day)
+    const { data } = (await get('contents/vod/obudu', 'chidi')).body
+    expect(data.userSubscriptions).toEqual([{ end_date: new Date(now - 7 * day).toISOString() }])
+    expect(data.vodsList[0].stream_url).toBeUndefined()
+    await set(now - 7 * day)
+  })
+
   it('[C-05] a channel comes alone, at index 0, with all a player page needs', async () => {
     const { data } = (await get('free/contents/channel/eko-news')).body
     expect(data.channelsList).toHaveLength(1)

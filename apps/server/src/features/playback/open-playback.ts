@@ -13,6 +13,8 @@ export interface OpenPlayback {
   access: AccessDecision
   watcher: Watcher
   situation: AccessSituation
+  /** Ends of the viewer's subscriptions, ended ones included (UTC ms). */
+  listedEndsAt: number[]
   /** Null for whoever may not watch. */
   opened: Opened | null
 }
@@ -55,10 +57,10 @@ export async function openPlayback(
   const counted = going.countsStreams && most > 0 ? await countStreams(parts, caller, most, going) : {}
   const access = decideAccess(playable.wanted, { ...watcher, ...counted }, situation)
   const opened = access.allowed ? addressFor(parts, playable, caller, { ...watcher, ...going, most }) : null
-  return { access, watcher, situation, opened }
+  return { access, watcher, situation, listedEndsAt: rights.listedEndsAt, opened }
 }
 
-const noRights = { endsAt: [], devices: 0 }
+const noRights = { endsAt: [], listedEndsAt: [], devices: 0 }
 
 async function countStreams(
   { leases }: PlaybackParts,
