@@ -38,9 +38,9 @@ describe('changing the password', () => {
   })
 
   it.each([
-    [{ oldPassword: '' }, 400, 'fields-missing', 'oldPassword'],
-    [{ newPassword: '' }, 400, 'fields-missing', 'newPassword'],
-    [{ confirmPassword: '' }, 400, 'fields-missing', 'confirmPassword'],
+    [{ oldPassword: '' }, 400, 'password-fields-missing', 'oldPassword'],
+    [{ newPassword: '' }, 400, 'password-fields-missing', 'newPassword'],
+    [{ confirmPassword: '' }, 400, 'password-fields-missing', 'confirmPassword'],
     [{ confirmPassword: 'another one' }, 400, 'passwords-differ', 'confirmPassword'],
     [{ newPassword: 'short', confirmPassword: 'short' }, 400, 'weak-password', 'newPassword'],
     [{ oldPassword: 'wrong' }, 403, 'wrong-password', 'oldPassword'],
@@ -51,6 +51,15 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status, body: { reason } })
     expect(answer.body.fields).toHaveProperty(field)
     expect(await view(await test.tokenOf('chidi@kallo.test'))).toBe(200)
+  })
+
+  it('[V-01] the message for empty fields has no exclamation mark', async () => {
+    const token = await test.tokenOf('chidi@kallo.test')
+    expect((await change(token, { oldPassword: '', newPassword: '' })).body).toMatchObject({
+      title: 'ERROR',
+      message: 'All fields are required',
+      fields: { oldPassword: 'is missing', newPassword: 'is missing' },
+    })
   })
 
   it('[M-02] trying out old passwords on a found phone ends soon', async () => {
