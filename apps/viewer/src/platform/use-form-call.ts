@@ -42,5 +42,7 @@ export function useFormCall<Input, Data>(
 /** In the language that is shown. What the server says about malformed input is English and meant for programs. */
 function wrongField(error: Error | null, field: string): string | undefined {
   if (!(error instanceof CallError) || !(field in error.fields)) return undefined
-  return error.reason === 'bad-input' ? t`Please check what you entered here` : formRefusalWords(error).message
+  return error.reason === 'bad-input'
+    ? t`Please check what you entered here`
+    : formRefusalWords(error).message
 }

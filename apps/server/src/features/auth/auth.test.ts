@@ -64,7 +64,10 @@ describe('logging in', () => {
   })
 
   it.each([
-    [{ email: '', password: '' }, { email: 'is missing', password: 'is missing' }],
+    [
+      { email: '', password: '' },
+      { email: 'is missing', password: 'is missing' },
+    ],
     [{ email: ' ', password: 'x' }, { email: 'is missing' }],
     [{ password: '' }, { password: 'is missing' }],
   ])('[V-01, C-11] an empty login %j names its empty fields', async (typed, fields) => {

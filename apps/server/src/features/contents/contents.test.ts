@@ -59,6 +59,10 @@ const freeCalls = [
   'banner/home-new/desktop',
 ]
 
+interface Subscriptions {
+  userSubscriptions: { end_date: string }[]
+}
+
 describe('catalogue calls', () => {
   it.each(signedInCalls)('[C-04] %s needs a token', async (path) => {
     expect(await get(path)).toMatchObject({
@@ -112,9 +116,9 @@ describe('catalogue calls', () => {
   it.each(['contents/view', 'free/contents/view', 'contents/vod/obudu', 'contents/channel/super-pitch'])(
     '[C-04, T-03] %s lists an ended subscription, so that lapsed differs from never subscribed',
     async (path) => {
-      const [ended, ...others] = (await get(path, 'chidi')).body.data.userSubscriptions
-      expect(others).toEqual([])
-      expect(Date.parse(ended.end_date)).toBeLessThan(test.deps.clock.now())
+      const { userSubscriptions } = (await get(path, 'chidi')).body.data as unknown as Subscriptions
+      expect(userSubscriptions).toHaveLength(1)
+      expect(Date.parse(userSubscriptions[0]?.end_date ?? '')).toBeLessThan(test.deps.clock.now())
       expect((await get(path, 'bola')).body.data.userSubscriptions).toEqual([])
     },
   )
@@ -132,7 +136,7 @@ describe('catalogue calls', () => {
     await set(now + 3 * day)
     const { data } = (await get('contents/vod/obudu', 'chidi')).body
     expect(data.userSubscriptions).toEqual([{ end_date: new Date(now - 7 * day).toISOString() }])
-    expect(data.vodsList[0].stream_url).toBeUndefined()
+    expect(JSON.stringify(data)).not.toContain('stream_url')
     await set(now - 7 * day)
   })
 

@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   if (!viewer) throw new AppError('sign-in-needed')
   const { accountId, deviceId } = viewer
-  const missing = missingFields(typed)
+  const missing = missingFields({ ...typed })
   if (missing) throw new AppError('password-fields-missing', missing)
   const found = await findProfile(deps.db.query, accountId)
   if (!found) throw new AppError('sign-in-needed')

@@ -39,7 +39,16 @@ function AdTable({ report: { ads, from, to } }: { report: AdReport }) {
       </p>
       <Table
         label={t`Ads`}
-        columns={[t`Ad`, t`Views`, t`Clicks`, t`Click rate`, t`Closed`, t`Viewers`, t`Views a viewer`, t`At most`]}
+        columns={[
+          t`Ad`,
+          t`Views`,
+          t`Clicks`,
+          t`Click rate`,
+          t`Closed`,
+          t`Viewers`,
+          t`Views a viewer`,
+          t`At most`,
+        ]}
         rows={ads.map((ad) => ({
           id: ad._id,
           cells: [
