@@ -125,7 +125,7 @@ export interface Tables extends ObservationTables {
     created_at: Generated<Date>
     is_on_mailing_list: Generated<boolean>
     /** What the client said of itself when registering. */
-    registered_from: Json<Record<string, string | number> | null> | null
+    registered_from: Json<Record<string, string | number | null> | null> | null
   }
   device: {
     account_id: string

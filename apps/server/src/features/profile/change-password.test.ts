@@ -114,11 +114,14 @@ describe('where somebody is', () => {
     expect(body.data).toEqual({ url: 'http://tv.example.com/api/v1/location' })
     const lies = { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': 'US', 'x-real-ip': '8.8.8.8' }
     const here = await get('location', { ip: '102.89.0.1', headers: lies })
-    expect(here.body.data).toEqual({ country: 'Nigeria', countryCode: 'NG' })
+    expect(here.body.data).toEqual({ country: 'Nigeria', countryCode: 'NG', ...unknown })
     expect((await get('location', { ip: '::ffff:102.89.0.1' })).body.data.countryCode).toBe('NG')
     expect((await get('location', { ip: '203.0.113.7' })).body.data).toEqual({
       country: null,
       countryCode: null,
+      ...unknown,
     })
   })
 })
+
+const unknown = { region: null, regionName: null, city: null, lat: null, lon: null, isp: null }
