@@ -27,7 +27,7 @@ test.describe('the public home', () => {
     const calls: string[] = []
     page.on(
       'request',
-      (request) => request.url().includes('/api/v1/') && calls.push(new URL(request.url()).pathname),
+      (request) => /\/(contents|banner)\//.test(request.url()) && calls.push(new URL(request.url()).pathname),
     )
     await page.goto('/home')
     await expect(page.getByText('Eko News 24').first()).toBeVisible()
