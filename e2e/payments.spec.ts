@@ -16,7 +16,9 @@ test('[S-03, S-06, S-13, B-11] a first subscription: from a channel to the payme
   await expect(page).toHaveURL('/subscription/purchase')
   await page.getByRole('radio', { name: '3 months' }).check({ force: true })
   await page.getByRole('radio', { name: '2 devices' }).check({ force: true })
-  await expect(page.getByRole('status')).toHaveText(/^₦55 today, then ₦5,700for 3 months · 2 devices/)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    /^₦55 today, then ₦5,700for 3 months · 2 devices/,
+  )
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Check your order' })
   await expect(preview.getByText('₦55 today, ₦50 of it comes back to your card.')).toBeVisible()
@@ -68,7 +70,7 @@ test('[R-03, H-03, S-03] visitors see the prices; choosing leads through the log
   await page.getByRole('link', { name: 'Choose 3 Months, 4 Devices' }).click()
   await logInWith(page, account)
   await expect(page).toHaveURL('/subscription/purchase?months=3&devices=4')
-  await expect(page.getByRole('status')).toContainText('then ₦8,550')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('then ₦8,550')
 })
 
 test('[S-03, S-04] what is not chosen is asked for, by name', async ({ page, kallo }) => {
@@ -79,7 +81,7 @@ test('[S-03, S-04] what is not chosen is asked for, by name', async ({ page, kal
   await expect(page.getByRole('radio', { name: '1 month', exact: true })).toBeFocused()
   await page.getByRole('radio', { name: '12 months' }).check({ force: true })
   await expect(page.getByRole('radio', { name: /devices?$/ })).toHaveCount(1)
-  await expect(page.getByRole('status')).toContainText('₦33,600')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('₦33,600')
   await page.getByRole('radio', { name: '1 month', exact: true }).check({ force: true })
   await expect(page.getByRole('radio', { name: /devices?$/ })).toHaveCount(5)
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -98,7 +100,7 @@ test('[S-03, S-06] in dollars, with a card that is confirmed by PIN and one-time
   await page.getByRole('radio', { name: '1 device', exact: true }).check({ force: true })
   await page.getByRole('link', { name: 'Choose 1 Month, 1 Device' }).click()
   // The currency is chosen once: page, preview and payment follow it.
-  await expect(page.getByRole('status')).toContainText('$1.02 today, then $2.50')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('$1.02 today, then $2.50')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('$1.02 today, $1 of it comes back to your card.')).toBeVisible()
   await expect(page.getByText('$1.02 is below Paystack’s minimum of $2')).toBeVisible()
