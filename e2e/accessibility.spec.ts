@@ -13,6 +13,7 @@ const visitorPages = [
   '/forgot',
   '/tv',
   '/login/tv/BKT-WRX',
+  '/plans',
   '/terms',
   '/terms#languages',
   '/home/channel/play/highlife',

@@ -27,7 +27,7 @@ test.describe('the public home', () => {
     const calls: string[] = []
     page.on(
       'request',
-      (request) => request.url().includes('/api/v1/') && calls.push(new URL(request.url()).pathname),
+      (request) => /\/(contents|banner)\//.test(request.url()) && calls.push(new URL(request.url()).pathname),
     )
     await page.goto('/home')
     await expect(page.getByText('Eko News 24').first()).toBeVisible()
@@ -165,6 +165,8 @@ test.describe('a channel’s page', () => {
     await expect(page).toHaveURL(/\/login/)
     await page.goto('/home/channel/league-abroad')
     await expect(page.getByRole('button', { name: 'BLOCKED FOR YOUR REGION' })).toBeDisabled()
+    await expect(page.getByRole('heading', { name: 'EPG' })).toBeVisible()
+    await expect(page.locator('a[href*="/epg/play/"]')).toHaveCount(0)
   })
 
   test('[B-11, B-12] the buttons for viewers follow their subscription', async ({ page }) => {

@@ -156,6 +156,7 @@ test.describe('no text of ours is left in English', () => {
     '/home/channel/none',
     '/home/channel/play/eko-news',
     '/home/epg/play/3/eko-news',
+    '/plans',
     '/login',
     '/register',
     '/forgot',

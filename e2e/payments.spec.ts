@@ -16,8 +16,9 @@ test('[S-03, S-06, S-13, B-11] a first subscription: from a channel to the payme
   await expect(page).toHaveURL('/subscription/purchase')
   await page.getByRole('radio', { name: '3 months' }).check({ force: true })
   await page.getByRole('radio', { name: '2 devices' }).check({ force: true })
-  await expect(page.getByText('₦5,700')).toBeVisible()
-  await expect(page.getByText('or $9.50')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    /^₦55 today, then ₦5,700for 3 months · 2 devices/,
+  )
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Check your order' })
   await expect(preview.getByText('₦55 today, ₦50 of it comes back to your card.')).toBeVisible()
@@ -38,6 +39,40 @@ test('[S-03, S-06, S-13, B-11] a first subscription: from a channel to the payme
   await expect(page.getByRole('link', { name: 'WATCH NOW' })).toBeVisible()
 })
 
+test('[S-03] the price of every plan and number of devices is there before anything is chosen', async ({
+  page,
+  kallo,
+}) => {
+  await newSubscriber(kallo, page, 'prices')
+  await page.goto('/subscription/purchase')
+  const described = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect(described('3 months')).toHaveAccessibleDescription(
+    /^Recommended from ₦4,250 ?₦1,417 a month ?Save 5 %$/,
+  )
+  await expect(described('12 months')).toHaveAccessibleDescription(/₦33,600 ?₦2,800 a month ?Save 20 %$/)
+  await expect(described('2 devices')).toHaveAccessibleDescription('from ₦2,000')
+  await described('6 months').check({ force: true })
+  await expect(described('2 devices')).toHaveAccessibleDescription('₦10,800')
+  await expect(page.getByText('New here? Your first period costs ₦55, on any plan.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Dollars ($)' }).check({ force: true })
+  await expect(described('2 devices')).toHaveAccessibleDescription('$18')
+})
+
+test('[R-03, H-03, S-03] visitors see the prices; choosing leads through the login to the purchase', async ({
+  page,
+  kallo,
+}) => {
+  const account = await newAccount(kallo, page.request, 'from-plans')
+  await page.goto('/home')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PLANS' }).click()
+  await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeVisible()
+  await page.getByRole('radio', { name: '4 devices' }).check({ force: true })
+  await page.getByRole('link', { name: 'Choose 3 Months, 4 Devices' }).click()
+  await logInWith(page, account)
+  await expect(page).toHaveURL('/subscription/purchase?months=3&devices=4')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('then ₦8,550')
+})
+
 test('[S-03, S-04] what is not chosen is asked for, by name', async ({ page, kallo }) => {
   await newSubscriber(kallo, page, 'undecided')
   await page.goto('/subscription/purchase')
@@ -46,7 +81,7 @@ test('[S-03, S-04] what is not chosen is asked for, by name', async ({ page, kal
   await expect(page.getByRole('radio', { name: '1 month', exact: true })).toBeFocused()
   await page.getByRole('radio', { name: '12 months' }).check({ force: true })
   await expect(page.getByRole('radio', { name: /devices?$/ })).toHaveCount(1)
-  await expect(page.getByText('₦33,600')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('₦33,600')
   await page.getByRole('radio', { name: '1 month', exact: true }).check({ force: true })
   await expect(page.getByRole('radio', { name: /devices?$/ })).toHaveCount(5)
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -60,10 +95,15 @@ test('[S-03, S-06] in dollars, with a card that is confirmed by PIN and one-time
 }) => {
   test.slow()
   await newSubscriber(kallo, page, 'dollars')
-  await openPreview(page, '1_1')
+  await page.goto('/plans')
   await page.getByRole('radio', { name: 'Dollars ($)' }).check({ force: true })
+  await page.getByRole('radio', { name: '1 device', exact: true }).check({ force: true })
+  await page.getByRole('link', { name: 'Choose 1 Month, 1 Device' }).click()
+  // The currency is chosen once: page, preview and payment follow it.
+  await expect(page.getByRole('main').getByRole('status')).toContainText('$1.02 today, then $2.50')
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('$1.02 today, $1 of it comes back to your card.')).toBeVisible()
-  await expect(page.getByText('Card payments in dollars usually start at $2.')).toBeVisible()
+  await expect(page.getByText('$1.02 is below Paystack’s minimum of $2')).toBeVisible()
   await goAndPay(page, 'dollars')
   await useCard(page, 'Asks for PIN 1234')
   await page.getByRole('textbox', { name: 'PIN' }).fill('1234')

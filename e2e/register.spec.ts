@@ -32,7 +32,17 @@ test('[A-03, A-06, A-09] register, be told to activate, activate, log in', async
     phone: '+2348031234567',
     country: 'NG',
     language: 'en',
-    analyticData: { country_name: 'Nigeria', country_code: 'NG', device: 'web' },
+    analyticData: {
+      country_name: 'Nigeria',
+      country_code: 'NG',
+      state_name: null,
+      state_code: null,
+      city_name: null,
+      latitude: null,
+      longitude: null,
+      isp: null,
+      device: 'web',
+    },
   })
   const heading = page.getByRole('heading', { name: 'Check your mail' })
   await expect(heading).toBeFocused()
@@ -54,6 +64,11 @@ test('[A-03, A-06, A-09] register, be told to activate, activate, log in', async
   await logInWith(page, { email, password })
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'NGOZI EZE' })).toBeVisible()
+})
+
+test('[C-10] the visitor’s country is stored on the first page, whichever it is', async ({ page }) => {
+  await page.goto('/terms')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('visitor'))).toBe('NG')
 })
 
 test('[V-01] everything is needed: told at once, without a call', async ({ page }) => {

@@ -17,7 +17,7 @@ import { createLeases } from './features/leases/index.ts'
 import { createWords, languageRoutes } from './features/languages/index.ts'
 import { mailingRoutes, registerOneClick, registerOutbox } from './features/mailing/index.ts'
 import { monitoringRoutes } from './features/monitoring/index.ts'
-import { packageRoutes } from './features/packages/index.ts'
+import { listPlans, packageRoutes } from './features/packages/index.ts'
 import { paymentRoutes, registerWebhook } from './features/payments/index.ts'
 import { playbackRoutes } from './features/playback/index.ts'
 import { promoRoutes } from './features/promo/index.ts'
@@ -25,7 +25,7 @@ import { createOrigin } from './features/origin/index.ts'
 import { profileRoutes } from './features/profile/index.ts'
 import { createRegion, regionRoutes } from './features/region/index.ts'
 import { registerShell } from './features/shell/index.ts'
-import { subscriptionRoutes } from './features/subscriptions/index.ts'
+import { latestGrantId, subscriptionRoutes } from './features/subscriptions/index.ts'
 import { registerRoutes } from './platform/http/api.ts'
 import { refuseUnknown } from './platform/http/not-found.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -67,13 +67,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const words = await createWords()
   const hiddenPages = await createHiddenPages(deps)
   const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
+  const isFirstTime = async (accountId: string) => (await latestGrantId(db.query, accountId)) === null
   const playback = { db, clock, config, limits: deps.limits, origin, leases, region, isSubscriptionRequired }
   const contents = { db, config, catalogue, origin, guide, playback }
   const routes = [
     ...authRoutes({ ...deps, region }),
     ...profileRoutes(deps),
     ...deviceRoutes(deps),
-    ...packageRoutes(deps),
+    ...packageRoutes({ db, isFirstTime }),
     ...subscriptionRoutes(deps),
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
@@ -108,7 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerOneClick(app, deps)
   await registerShell(
     app,
-    { config, files: deps.files, contents, banners, hiddenPages },
+    { config, files: deps.files, contents, banners, hiddenPages, plans: () => listPlans({ db }, true) },
     options.distFolder ?? builtViewer,
   )
   const calls = [...routes, ...beacons].map(({ call }) => call)

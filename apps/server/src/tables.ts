@@ -102,9 +102,16 @@ export interface Tables extends ObservationTables {
     is_published: Generated<boolean>
   }
   /** Each showing and each press, for as long as a client may tell of one again. */
-  ad_event: { event_id: string; ad_id: string; kind: 'view' | 'click'; viewer: string; at: Date }
+  ad_event: { event_id: string; ad_id: string; kind: 'view' | 'click' | 'close'; viewer: string; at: Date }
   /** Who saw which ad how often on a day (`2026-11-20`) of the service's zone; `viewer` is empty for all unknown. */
-  ad_viewer_day: { day: string; ad_id: string; viewer: string; views: number; clicks: number }
+  ad_viewer_day: {
+    day: string
+    ad_id: string
+    viewer: string
+    views: number
+    clicks: number
+    closes: Generated<number>
+  }
   ad_hour: { hour: Date; ad_id: string; views: number; clicks: number; viewers: number }
   account: {
     id: Generated<string>
@@ -119,7 +126,7 @@ export interface Tables extends ObservationTables {
     created_at: Generated<Date>
     is_on_mailing_list: Generated<boolean>
     /** What the client said of itself when registering (A-03). */
-    registered_from: Json<Record<string, string | number> | null> | null
+    registered_from: Json<Record<string, string | number | null> | null> | null
   }
   device: {
     account_id: string

@@ -8,6 +8,8 @@ const count = z.number().int().nonnegative()
 const figures = z.object({
   views: count,
   clicks: count,
+  /** Hidden by the viewer before the duration was over; not in `views`. */
+  closes: count,
   click_rate: z.number().nullable(),
   /** Viewers who could be told apart: accounts, and browsers without one. */
   viewers: count,
@@ -37,12 +39,13 @@ export const ads = {
   userAction: call({
     method: 'POST',
     path: 'ads/user-action',
-    summary: 'An ad was seen or pressed. The same eventId with the same ad and action counts once',
+    summary:
+      'An ad was shown for its duration, clicked, or closed early. The same eventId with the same ad and action counts once',
     caller: 'token-optional',
     body: z.object({
       adsId: text(80).min(1),
-      actionType: z.enum(['view', 'click']),
-      /** One for each showing, made by the client: a view and a click of one showing may share it. */
+      actionType: z.enum(['view', 'click', 'close']),
+      /** One for each showing, made by the client: all actions of one showing may share it. */
       eventId: z
         .string()
         .regex(/^[\w-]{16,80}$/, 'has to be 16 to 80 letters, digits, dashes or underscores')

@@ -22,18 +22,18 @@ const signedIn = z.object({
 
 const mailedLink = z.object({ reset_token: text(200), email: line(254) })
 
-/** where a registration came from, as far as the client knows. All of it may be missing. */
+/** where a registration came from, as far as the client knows; null is unknown. All of it may be missing. */
 const analyticData = z
   .object({
-    country_name: line(100),
-    country_code: line(10),
-    state_name: line(100),
-    state_code: line(20),
-    city_name: line(100),
-    latitude: z.union([z.number(), line(30)]),
-    longitude: z.union([z.number(), line(30)]),
-    isp: line(200),
-    device: line(50),
+    country_name: line(100).nullable(),
+    country_code: line(10).nullable(),
+    state_name: line(100).nullable(),
+    state_code: line(20).nullable(),
+    city_name: line(100).nullable(),
+    latitude: z.union([z.number(), line(30)]).nullable(),
+    longitude: z.union([z.number(), line(30)]).nullable(),
+    isp: line(200).nullable(),
+    device: line(50).nullable(),
   })
   .partial()
 

@@ -51,6 +51,7 @@ export const reasons = [
   'too-many-tries',
   'fields-missing',
   'passwords-missing',
+  'password-fields-missing',
   'missing-email',
   'bad-email',
   'bad-phone',

@@ -6,13 +6,21 @@ export const location = {
   view: call({
     method: 'GET',
     path: 'location',
-    summary: 'The country this request comes from, by its address',
+    summary: 'Where this request comes from, by its address',
     caller: 'open',
+    /** Null is what the address database does not know: the one that comes along knows countries only. */
     data: z.object({
-      /** English name; null when the address is in no list of countries. */
+      /** English name. */
       country: z.string().nullable(),
       /** ISO 3166-1, two letters. */
       countryCode: z.string().nullable(),
+      /** ISO 3166-2 without the country, such as `LA`. */
+      region: z.string().nullable(),
+      regionName: z.string().nullable(),
+      city: z.string().nullable(),
+      lat: z.number().nullable(),
+      lon: z.number().nullable(),
+      isp: z.string().nullable(),
     }),
   }),
 }

@@ -1,4 +1,5 @@
 import { cancelReasons } from '@kallo/rules/cancel-reasons'
+import { currencies } from '@kallo/rules/money'
 import * as z from 'zod'
 import { call } from './call.ts'
 import { runningSubscription } from './profile.ts'
@@ -30,6 +31,28 @@ export const packages = {
     caller: 'token-optional',
     params: z.object({ choice: z.string().regex(/^\d{1,3}_\d{1,3}$/, 'must read {duration}_{devices}') }),
     data: z.array(packageEntity),
+  }),
+  plans: call({
+    method: 'GET',
+    path: 'packages/plans',
+    summary: 'Every plan on sale, with the offer for a first subscription',
+    caller: 'token-optional',
+    data: z.object({
+      /** By duration, then devices. */
+      packages: z.array(packageEntity),
+      /** The one that is marked as recommended; null when it is not on sale. */
+      recommended: z.string().nullable(),
+      /** S-06, by currency: charged first, and given back of it. Null for accounts that had a subscription. */
+      first_time: z
+        .array(
+          z.object({
+            currency: z.enum(currencies),
+            total_minor: z.number().int(),
+            refund_minor: z.number().int(),
+          }),
+        )
+        .nullable(),
+    }),
   }),
   find: call({
     method: 'GET',

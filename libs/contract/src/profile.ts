@@ -101,7 +101,7 @@ export const profile = {
     data: z.null(),
     reasons: [
       'sign-in-needed',
-      'fields-missing',
+      'password-fields-missing',
       'wrong-password',
       'passwords-differ',
       'weak-password',

@@ -55,10 +55,10 @@ describe('the first ad', () => {
     expect(player.state).toMatchObject({ kind: 'loading', ad: { name: 'a' } })
     expect(player.reports).toEqual([])
     player.load()
-    expect([player.shown, player.views]).toEqual(['a', ['a']])
+    expect([player.shown, player.views]).toEqual(['a', []])
     expect(nextAdChangeMs(player.state)).toBe(15_000)
     player.pass(9_999)
-    expect(player.shown).toBe('a')
+    expect([player.shown, player.reports]).toEqual(['a', []])
     player.pass(1)
     expect([player.shown, player.views]).toEqual([null, ['a']])
   })
@@ -89,7 +89,45 @@ describe('the next ads', () => {
       player.load()
       expect(player.shown).toBe(name)
     }
+    player.pass(15_000)
     expect(player.views).toEqual(['a', 'b', 'c', 'a', 'b'])
+  })
+
+  it('[D-01] an ad closed early is reported as closed, not as viewed', () => {
+    const player = aPlayer()
+    player.send({ type: 'first-frame' })
+    player.load()
+    player.pass(9_999)
+    player.send({ type: 'closed' })
+    player.send({ type: 'closed' })
+    player.pass(60_000)
+    expect(player.reports.map(({ action, attempt }) => [action, attempt])).toEqual([['close', 1]])
+  })
+
+  it('[D-01] closing at the end of the duration is a view, not a close', () => {
+    const showing: AdRotation<Ad> = {
+      kind: 'showing',
+      ad: { name: 'x', duration: 1 },
+      index: 0,
+      attempt: 9,
+      untilMs: 5,
+      isPressed: false,
+    }
+    expect(stepAds(showing, { type: 'closed' }, ads, 5)).toMatchObject({
+      state: { kind: 'resting', sinceMs: 5 },
+      report: { action: 'view' },
+    })
+  })
+
+  it('[D-01, D-02] after a sleep the overdue view is reported and the next ad may load at once', () => {
+    const player = aPlayer()
+    player.send({ type: 'first-frame' })
+    player.load()
+    const slept = stepAds(player.state, { type: 'activity' }, ads, 200_000)
+    expect(slept).toMatchObject({
+      state: { kind: 'loading', ad: { name: 'b' } },
+      report: { action: 'view', ad: { name: 'a' } },
+    })
   })
 
   it('[D-02] the gap begins when an ad was closed, and at 60 s it is not over yet', () => {
@@ -98,7 +136,7 @@ describe('the next ads', () => {
     player.load()
     player.pass(2_000)
     player.send({ type: 'closed' })
-    expect([player.shown, player.views]).toEqual([null, ['a']])
+    expect([player.shown, player.views]).toEqual([null, []])
     player.pass(adGapMs)
     player.send({ type: 'activity' })
     expect(player.state.kind).toBe('resting')
@@ -122,6 +160,7 @@ describe('an image that fails', () => {
     player.fail()
     expect(player.state).toMatchObject({ kind: 'loading', ad: { name: 'b' } })
     player.load()
+    player.pass(15_000)
     expect(player.views).toEqual(['b'])
   })
 
@@ -161,10 +200,7 @@ describe('a press', () => {
     player.load()
     player.send({ type: 'pressed' })
     player.send({ type: 'pressed' })
-    expect(player.reports.map(({ action, attempt }) => [action, attempt])).toEqual([
-      ['view', 1],
-      ['click', 1],
-    ])
+    expect(player.reports.map(({ action, attempt }) => [action, attempt])).toEqual([['click', 1]])
     expect(player.shown).toBe('a')
     const late = stepAds<Ad>(
       { kind: 'showing', ad: { name: 'x', duration: 1 }, index: 0, attempt: 9, untilMs: 5, isPressed: false },
@@ -199,7 +235,7 @@ const lists = fc
   )
 
 interface Life {
-  showings: { ad: Ad; attempt: number; from: number; to: number }[]
+  showings: { ad: Ad; attempt: number; from: number; to: number; isOver: boolean }[]
   reports: (AdReport<Ad> & { at: number })[]
   brokenAttempts: Set<number>
   firstFrameAt: number | null
@@ -216,10 +252,16 @@ function live(list: readonly Ad[], happened: readonly Moment[], isAllBroken = fa
     state = step.state
     if (before.kind === 'showing' && (state.kind !== 'showing' || state.attempt !== before.attempt)) {
       const open = life.showings.at(-1)
-      if (open) open.to = now
+      if (open) Object.assign(open, { to: now, isOver: true })
     }
     if (state.kind === 'showing' && (before.kind !== 'showing' || before.attempt !== state.attempt))
-      life.showings.push({ ad: state.ad, attempt: state.attempt, from: now, to: state.untilMs })
+      life.showings.push({
+        ad: state.ad,
+        attempt: state.attempt,
+        from: now,
+        to: state.untilMs,
+        isOver: false,
+      })
     if (step.report) life.reports.push({ ...step.report, at: now })
   }
   for (const { waitMs, type, isStale } of happened) {
@@ -265,13 +307,19 @@ describe('whatever happens', () => {
     )
   })
 
-  it('[D-01, D-03] each showing is one view, at its beginning, and at most one click', () => {
+  it('[D-01, D-03] each showing ends as one view or one close, and has at most one click', () => {
     fc.assert(
       fc.property(lists, moments, (list, happened) => {
         const { showings, reports } = live(list, happened)
-        const views = reports.filter(({ action }) => action === 'view')
-        expect(views.map(({ attempt, at }) => [attempt, at])).toEqual(
-          showings.map(({ attempt, from }) => [attempt, from]),
+        const ends = reports.filter(({ action }) => action !== 'click')
+        expect(ends.map(({ attempt, at, action }) => [attempt, at, action])).toEqual(
+          showings
+            .filter(({ isOver }) => isOver)
+            .map(({ attempt, from, to, ad }) => [
+              attempt,
+              to,
+              to - from === ad.duration * 1000 ? 'view' : 'close',
+            ]),
         )
         const clicks = reports.filter(({ action }) => action === 'click').map(({ attempt }) => attempt)
         expect(new Set(clicks).size).toBe(clicks.length)

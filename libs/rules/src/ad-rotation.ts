@@ -24,9 +24,10 @@ export type AdEvent =
   | { type: 'closed' }
 
 export interface AdReport<Ad extends RotationAd> {
-  action: 'view' | 'click'
+  /** `view`: shown for its whole duration. `close`: hidden by the viewer before that. */
+  action: 'view' | 'click' | 'close'
   ad: Ad
-  /** One showing has one attempt, and of each action one report. */
+  /** Identifies the showing. Each action is reported at most once per showing. */
   attempt: number
 }
 
@@ -38,7 +39,8 @@ export interface AdStep<Ad extends RotationAd> {
 /**
  * D-01…D-03, D-05: what an event makes of the rotation, and what is to be reported. The first ad comes after the first
  * frame, each further one with the first activity more than 60 s after the last has gone, the first again after the
- * last of the list. A view counts when the image is there to be seen. `nowMs` is of any clock that only goes forward.
+ * last of the list. A view is reported once the ad has been shown for its duration; an ad closed before that is reported
+ * as closed. `nowMs` is of any clock that only goes forward.
  */
 export function stepAds<Ad extends RotationAd>(
   state: AdRotation<Ad>,
@@ -46,23 +48,12 @@ export function stepAds<Ad extends RotationAd>(
   ads: readonly Ad[],
   nowMs: number,
 ): AdStep<Ad> {
-  // Who pressed what they saw has pressed it, also when its time was just over.
+  // A press counts even when the ad's time has just run out.
   if (event.type === 'pressed') return press(state)
-  const now = passTime(state, ads, nowMs)
-  switch (event.type) {
-    case 'time':
-      return quiet(now)
-    case 'first-frame':
-      return quiet(now.kind === 'asleep' ? load(0, 0, 0, ads, nowMs) : now)
-    case 'activity':
-      return quiet(isRested(now, nowMs) ? load(now.nextIndex, now.attempt, 0, ads, nowMs) : now)
-    case 'closed':
-      return quiet(now.kind === 'showing' ? restAfter(now, nowMs) : now)
-    case 'loaded':
-      return now.kind === 'loading' && now.attempt === event.attempt ? show(now, nowMs) : quiet(now)
-    case 'broken':
-      return quiet(now.kind === 'loading' && now.attempt === event.attempt ? skip(now, ads, nowMs) : now)
-  }
+  const { state: now, report } = passTime(state, ads, nowMs)
+  if (report) return { state: stepState(now, event, ads, nowMs), report }
+  if (event.type === 'closed' && now.kind === 'showing') return end(now, 'close', nowMs)
+  return silent(stepState(now, event, ads, nowMs))
 }
 
 /** When time alone changes something next (the clock of `stepAds`), or null. */
@@ -75,18 +66,40 @@ type Loading<Ad extends RotationAd> = Extract<AdRotation<Ad>, { kind: 'loading' 
 type Showing<Ad extends RotationAd> = Extract<AdRotation<Ad>, { kind: 'showing' }>
 type Resting<Ad extends RotationAd> = Extract<AdRotation<Ad>, { kind: 'resting' }>
 
-function quiet<Ad extends RotationAd>(state: AdRotation<Ad>): AdStep<Ad> {
+function silent<Ad extends RotationAd>(state: AdRotation<Ad>): AdStep<Ad> {
   return { state, report: null }
+}
+
+function stepState<Ad extends RotationAd>(
+  state: AdRotation<Ad>,
+  event: AdEvent,
+  ads: readonly Ad[],
+  nowMs: number,
+): AdRotation<Ad> {
+  switch (event.type) {
+    case 'first-frame':
+      return state.kind === 'asleep' ? load(0, 0, 0, ads, nowMs) : state
+    case 'activity':
+      return isRested(state, nowMs) ? load(state.nextIndex, state.attempt, 0, ads, nowMs) : state
+    case 'loaded':
+      return state.kind === 'loading' && state.attempt === event.attempt ? show(state, nowMs) : state
+    case 'broken':
+      return state.kind === 'loading' && state.attempt === event.attempt ? skip(state, ads, nowMs) : state
+    case 'time':
+    case 'pressed':
+    case 'closed':
+      return state
+  }
 }
 
 function passTime<Ad extends RotationAd>(
   state: AdRotation<Ad>,
   ads: readonly Ad[],
   nowMs: number,
-): AdRotation<Ad> {
-  if (nowMs < (nextAdChangeMs(state) ?? Infinity)) return state
-  if (state.kind === 'showing') return restAfter(state, state.untilMs)
-  return state.kind === 'loading' ? skip(state, ads, nowMs) : state
+): AdStep<Ad> {
+  if (nowMs < (nextAdChangeMs(state) ?? Infinity)) return silent(state)
+  if (state.kind === 'showing') return end(state, 'view', state.untilMs)
+  return silent(state.kind === 'loading' ? skip(state, ads, nowMs) : state)
 }
 
 function isRested<Ad extends RotationAd>(state: AdRotation<Ad>, nowMs: number): state is Resting<Ad> {
@@ -107,12 +120,8 @@ function load<Ad extends RotationAd>(
   return { kind: 'loading', ad, index, attempt: after + 1, sinceMs: nowMs, failures }
 }
 
-function show<Ad extends RotationAd>({ ad, index, attempt }: Loading<Ad>, nowMs: number): AdStep<Ad> {
-  const untilMs = nowMs + ad.duration * 1000
-  return {
-    state: { kind: 'showing', ad, index, attempt, untilMs, isPressed: false },
-    report: { action: 'view', ad, attempt },
-  }
+function show<Ad extends RotationAd>({ ad, index, attempt }: Loading<Ad>, nowMs: number): Showing<Ad> {
+  return { kind: 'showing', ad, index, attempt, untilMs: nowMs + ad.duration * 1000, isPressed: false }
 }
 
 /** The next one takes its place at once; when a whole round has failed there is quiet as after an ad. */
@@ -125,12 +134,19 @@ function skip<Ad extends RotationAd>(
   return { kind: 'resting', nextIndex: index + 1, attempt, sinceMs: nowMs }
 }
 
-function restAfter<Ad extends RotationAd>({ index, attempt }: Showing<Ad>, sinceMs: number): Resting<Ad> {
-  return { kind: 'resting', nextIndex: index + 1, attempt, sinceMs }
+function end<Ad extends RotationAd>(
+  { ad, index, attempt }: Showing<Ad>,
+  action: 'view' | 'close',
+  sinceMs: number,
+): AdStep<Ad> {
+  return {
+    state: { kind: 'resting', nextIndex: index + 1, attempt, sinceMs },
+    report: { action, ad, attempt },
+  }
 }
 
 function press<Ad extends RotationAd>(state: AdRotation<Ad>): AdStep<Ad> {
-  if (state.kind !== 'showing' || state.isPressed) return quiet(state)
+  if (state.kind !== 'showing' || state.isPressed) return silent(state)
   const { ad, attempt } = state
   return { state: { ...state, isPressed: true }, report: { action: 'click', ad, attempt } }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideFulfilment, type PaidOrder, type Standing } from './decide-fulfilment.ts'
-import { devicesAt, entitlementFrom, type Grant } from './entitlement.ts'
+import { devicesAt, entitlementFrom, planRuns, type Grant } from './entitlement.ts'
 
 const day = 86_400_000
 const grant = (id: string, kind: Grant['kind'], startsAt: number, endsAt: number, devices = 2): Grant => ({
@@ -36,6 +36,22 @@ describe('what was granted', () => {
       ['c', 10 * day],
     ])
     expect(devicesAt(changed, entitlement?.cutAt ?? new Map(), 35 * day)).toBe(5)
+  })
+
+  it('[S-01] shows as one run for each plan: renewed, then replaced', () => {
+    const grants = [
+      grant('a', 'purchase', 0, 30),
+      grant('b', 'renewal', 30, 60),
+      grant('c', 'renewal', 60, 90),
+      grant('d', 'change', 45, 135, 3),
+      grant('e', 'renewal', 135, 165, 1),
+    ]
+    expect(planRuns(grants)).toEqual([
+      { id: 'a', packageId: 'p2', startsAt: 0, endsAt: 45 * day, devices: 2 },
+      { id: 'd', packageId: 'p3', startsAt: 45 * day, endsAt: 135 * day, devices: 3 },
+      { id: 'e', packageId: 'p1', startsAt: 135 * day, endsAt: 165 * day, devices: 1 },
+    ])
+    expect(planRuns([])).toEqual([])
   })
 
   it('[I-07] without grants there is nothing', () => {

@@ -47,6 +47,33 @@ export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   }
 }
 
+/** A stretch of time on one plan, however often it was renewed. */
+export interface PlanRun {
+  /** Of its first grant. */
+  id: string
+  packageId: string
+  startsAt: number
+  endsAt: number
+  devices: number
+}
+
+/** S-01: the plans that a subscription has had, in order. Time that a change cut off before it began is left out. */
+export function planRuns(grants: readonly Grant[]): PlanRun[] {
+  const cutAt = entitlementFrom(grants)?.cutAt ?? new Map<string, number>()
+  const runs: PlanRun[] = []
+  for (const grant of grants.toSorted((one, other) => one.startsAt - other.startsAt)) {
+    const { id, packageId, startsAt, devices } = grant
+    const endsAt = effectiveEnd(grant, cutAt)
+    if (endsAt <= startsAt) continue
+    const last = runs.at(-1)
+    if (last?.packageId === packageId) {
+      last.endsAt = Math.max(last.endsAt, endsAt)
+      last.devices = Math.max(last.devices, devices)
+    } else runs.push({ id, packageId, startsAt, endsAt, devices })
+  }
+  return runs
+}
+
 /** On how many devices one may watch at an instant; null: no grant covers it. */
 export function devicesAt(
   grants: readonly Grant[],

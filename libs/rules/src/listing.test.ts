@@ -8,6 +8,20 @@ it('[B-04] search is contains, whatever the case', () => {
   expect(matchesSearch('Eko News 24', 'sport')).toBe(false)
 })
 
+it.each([
+  ['Ìjàpá Kids', 'ijapa'],
+  ['Ìjàpá Kids', 'ÌJÀPÁ'],
+  ['Ìjàpá Kids'.normalize('NFD'), 'ìjàpá'],
+  ['Ijapa Kids', 'ìjàpá'],
+  ['Àgbàlá Cinema', 'agbala'],
+  ['Ọjà Ńlá', 'oja nla'],
+  ['Ƙofar Ɗan Ɓauna', 'kofar dan bauna'],
+  ['Ƴan Wasa', 'yan'],
+  ['Mama’s Kitchen', "mama's"],
+])('[B-04] %s is found by %s: diacritics are ignored', (name, typed) => {
+  expect(matchesSearch(name, typed)).toBe(true)
+})
+
 it('[B-05] a name that starts with white space is hidden from the list of all', () => {
   expect([' Test', '\tTest', 'Test', 'Test '].map(isHiddenFromAllChannels)).toEqual([
     true,

@@ -1,6 +1,24 @@
-/** B-04: does a name match what was typed? Contains, whatever the case; an empty search matches all. */
+/** B-04: does a name contain what was typed? Ignores case and diacritics; an empty search matches all. */
 export function matchesSearch(name: string, typed: string): boolean {
-  return name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())
+  return folded(name).includes(folded(typed.trim()))
+}
+
+/** Letters of Hausa that have no decomposition, and apostrophes that keyboards exchange for one another. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  '’': "'",
+  ʼ: "'",
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ɓɗƙƴ’ʼ]/g, (letter) => plainLetters[letter] ?? letter)
 }
 
 /** B-05: operators hide a channel from the all-channels list by starting its name with white space. */

@@ -43,6 +43,7 @@ export const publicPages = [
   '/home/channel/play/:tag',
   '/home/epg/play/:item/:tag',
   '/channel-free/:tag',
+  '/plans',
   '/terms',
 ] as const
 

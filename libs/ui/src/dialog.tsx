@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { openModal } from './open-dialogs.ts'
 
 export interface DialogProps {
   title: string
@@ -19,12 +20,7 @@ export interface DialogProps {
 export function Dialog({ title, children, actions, onClose, isAlert, hasParts, closeLabel }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed while it is still in the document: only then does the focus go back to where it was.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
+  useLayoutEffect(() => (ref.current ? openModal(ref.current) : undefined), [])
   return (
     <dialog
       ref={ref}

@@ -19,6 +19,12 @@ const shapes = {
       <path d="M4.5 20c1-4 4-5.5 7.5-5.5s6.500 1.500 7.500 5.500" />
     </>
   ),
+  card: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2" />
+      <path d="M3 10h18M7 15h4" />
+    </>
+  ),
   search: (
     <>
       <circle cx="11" cy="11" r="6.500" />

@@ -9,6 +9,7 @@ import { ProfileLanguage } from './profile-language.tsx'
 import { routeList } from './route-list.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { Toasts } from './toasts.tsx'
+import { VisitorCountry } from './visitor-country.tsx'
 
 export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
   return (
@@ -23,6 +24,7 @@ export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
           <ProfileLanguage />
           <Arrival />
           <Toasts />
+          <VisitorCountry />
         </BrowserRouter>
       </QueryClientProvider>
     </I18nProvider>

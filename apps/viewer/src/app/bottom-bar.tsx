@@ -14,7 +14,7 @@ interface Tab {
   isExact?: boolean
 }
 
-/** Phones: the four places within reach of a thumb. Categories are chips on the lists themselves. */
+/** Phones: what is within reach of a thumb. Categories are chips on the lists themselves. */
 export function BottomBar() {
   const { t } = useLingui()
   const { token } = useSession()
@@ -23,6 +23,7 @@ export function BottomBar() {
   const tabs: Tab[] = [{ to: places.home, icon: 'home', label: t`Home`, isExact: true }]
   if (channels) tabs.push({ to: places.channels, icon: 'live', label: t`Live` })
   if (vods) tabs.push({ to: links.vods, icon: 'film', label: t`VOD` })
+  if (!token) tabs.push({ to: links.plans, icon: 'card', label: t`Plans` })
   tabs.push(
     token
       ? { to: links.myAccount, icon: 'person', label: t`Account` }

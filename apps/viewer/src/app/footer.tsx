@@ -15,6 +15,9 @@ export function Footer() {
         <Trans>© {year} Kallo. All rights reserved.</Trans>
       </p>
       <nav className={styles.links} aria-label={t`Footer`}>
+        <Link to={links.plans}>
+          <Trans>Plans</Trans>
+        </Link>
         <Link to={links.terms}>
           <Trans>Terms</Trans>
         </Link>

@@ -41,6 +41,11 @@ export function Header() {
             ))}
           </Menu>
         )}
+        {token === null && (
+          <NavLink to={links.plans} className={styles.item}>
+            <Trans>PLANS</Trans>
+          </NavLink>
+        )}
       </nav>
       <div className={styles.end}>{token ? <UserMenu /> : <GuestLinks />}</div>
     </header>

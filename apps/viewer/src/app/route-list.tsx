@@ -36,6 +36,9 @@ import { Wordmark } from './wordmark.tsx'
 const TermsPage = lazy(() =>
   import('../features/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
 )
+const PlansPage = lazy(() =>
+  import('../features/subscriptions/plans/plans-page.tsx').then((file) => ({ default: file.PlansPage })),
+)
 const PaymentPage = lazy(() =>
   import('../features/subscriptions/payment/payment-page.tsx').then((file) => ({
     default: file.PaymentPage,
@@ -63,6 +66,7 @@ const publicPages = pages({
   '/home/channel/:tag': publicChannel,
   '/home/rechannel/:tag': publicChannel,
   '/channel-free/:tag': publicChannel,
+  '/plans': <PlansPage />,
   '/terms': <TermsPage />,
 })
 

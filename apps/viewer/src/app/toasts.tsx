@@ -1,11 +1,31 @@
+import { useTopDialog } from '@kallo/ui/open-dialogs'
 import { Toast } from '@kallo/ui/toast'
 import { useLingui } from '@lingui/react/macro'
-import { closeToast, useToasts } from '../platform/toasts.ts'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+import { closeErrors, closeErrorsOfLastPage, closeToast, useToasts } from '../platform/toasts.ts'
 import styles from './layout.module.css'
 
+/** A field was put right; the network is back. */
+const causeIsGone = ['input', 'online'] as const
+
+/** V-03: popups, shown inside the dialog on top so that none lies behind it. Errors go when what they were about does. */
 export function Toasts() {
   const { t } = useLingui()
-  return (
+  const dialog = useTopDialog()
+  const { pathname } = useLocation()
+  useEffect(closeErrorsOfLastPage, [pathname])
+  useEffect(() => {
+    if (dialog) closeErrors()
+  }, [dialog])
+  useEffect(() => {
+    for (const name of causeIsGone) window.addEventListener(name, closeErrors)
+    return () => {
+      for (const name of causeIsGone) window.removeEventListener(name, closeErrors)
+    }
+  }, [])
+  const toasts = (
     <div className={styles.toasts}>
       {useToasts().map(({ id, kind, title, message }) => (
         <Toast
@@ -19,4 +39,5 @@ export function Toasts() {
       ))}
     </div>
   )
+  return dialog ? createPortal(toasts, dialog) : toasts
 }

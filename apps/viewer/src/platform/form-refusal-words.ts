@@ -10,6 +10,7 @@ const oneMoment = msg`One moment`
 /** The server's own words, as in `refusal-words.ts`. */
 const toldToForms: RefusalTable = {
   'fields-missing': { title: msg`ERROR`, message: msg`All fields are required!` },
+  'password-fields-missing': { title: msg`ERROR`, message: msg`All fields are required` },
   'passwords-missing': { title: msg`ERROR`, message: msg`Enter new and confirm password` },
   'missing-email': { title: error, message: msg`Enter your email` },
   'bad-email': { title: error, message: msg`Enter a valid email` },

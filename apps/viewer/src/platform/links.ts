@@ -9,6 +9,7 @@ export const links = {
   tv: '/tv',
   loginTv: '/login/tv',
   loginTvCode: (code: string) => `/login/tv/${part(code)}`,
+  plans: '/plans',
   terms: '/terms',
   myAccount: '/my-account',
   changePassword: '/account/change-password',

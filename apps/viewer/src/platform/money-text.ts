@@ -9,5 +9,6 @@ export function moneyText(amountMinor: number, currency: Currency, tag: string):
 export function priceText(amount: number, currency: Currency, tag: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   const whole = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat(tag, { ...style, ...whole }).format(amount)
+  // Most languages' data has the hyphen of keyboards, which a line may break after.
+  return new Intl.NumberFormat(tag, { ...style, ...whole }).format(amount).replace('-', '\u2212')
 }

@@ -43,6 +43,6 @@ export function refusalWords(failure: Error, more: RefusalTable = {}): { title: 
   if (words) return { title: i18n._(words.title), message: i18n._(words.message) }
   return {
     title: said?.title || i18n._(msg`Something went wrong`),
-    message: failure.message || i18n._(msg`Please try again.`),
+    message: said?.message || i18n._(msg`Please try again.`),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 import { formRefusalWords } from './form-refusal-words.ts'
@@ -38,8 +39,10 @@ export function useFormCall<Input, Data>(
   }
 }
 
-/** In the language that is shown; only malformed input is told in the server's words, field by field. */
+/** In the language that is shown. What the server says about malformed input is English and meant for programs. */
 function wrongField(error: Error | null, field: string): string | undefined {
   if (!(error instanceof CallError) || !(field in error.fields)) return undefined
-  return error.reason === 'bad-input' ? error.fields[field] : formRefusalWords(error).message
+  return error.reason === 'bad-input'
+    ? t`Please check what you entered here`
+    : formRefusalWords(error).message
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts'
 export interface AdAction {
   eventId: string
   adId: string
-  kind: 'view' | 'click'
+  kind: 'view' | 'click' | 'close'
   /** Empty when the client named neither a session nor a device. */
   viewer: string
   at: Date
@@ -24,12 +24,13 @@ export async function countAction(query: Kysely<Tables>, action: AdAction): Prom
       insert into ad_event (event_id, ad_id, kind, viewer, at)
       select ${eventId}, id, ${kind}, ${viewer}, ${at} from ad where id = ${adId}
       on conflict do nothing
-      returning (kind = 'view')::int as views, (kind = 'click')::int as clicks
+      returning (kind = 'view')::int as views, (kind = 'click')::int as clicks, (kind = 'close')::int as closes
     )
-    insert into ad_viewer_day as known (day, ad_id, viewer, views, clicks)
-    select ${day}, ${adId}, ${viewer}, views, clicks from fresh
+    insert into ad_viewer_day as known (day, ad_id, viewer, views, clicks, closes)
+    select ${day}, ${adId}, ${viewer}, views, clicks, closes from fresh
     on conflict (day, ad_id, viewer) do update
-      set views = known.views + excluded.views, clicks = known.clicks + excluded.clicks`.execute(query)
+      set views = known.views + excluded.views, clicks = known.clicks + excluded.clicks,
+        closes = known.closes + excluded.closes`.execute(query)
 }
 
 export function findAds(query: Kysely<Tables>) {
@@ -41,13 +42,13 @@ export function findAds(query: Kysely<Tables>) {
     .execute()
 }
 
-export type CountsOfAd = AdCounts & { adId: string; clicks: number }
+export type CountsOfAd = AdCounts & { adId: string; closes: number }
 
 /** From this day on. Somebody of several days is one viewer. */
 export async function countsSince(query: Kysely<Tables>, firstDay: string): Promise<CountsOfAd[]> {
   const { rows } = await sql<CountsOfAd>`
     with per_viewer as (
-      select ad_id, viewer, sum(views) as views, sum(clicks) as clicks
+      select ad_id, viewer, sum(views) as views, sum(clicks) as clicks, sum(closes) as closes
       from ad_viewer_day where day >= ${firstDay} group by ad_id, viewer
     )
     select ${figureColumns} from per_viewer group by ad_id`.execute(query)
@@ -67,6 +68,7 @@ export async function countsByDay(
 }
 
 const figureColumns = sql`ad_id as "adId", sum(views)::bigint as views, sum(clicks)::bigint as clicks,
+  sum(closes)::bigint as closes,
   count(*) filter (where viewer <> '' and views > 0) as viewers,
   coalesce(sum(views) filter (where viewer <> ''), 0)::bigint as "viewsOfViewers",
   coalesce(max(views) filter (where viewer <> ''), 0)::bigint as "mostViews"`

@@ -56,6 +56,13 @@ describe('counting', () => {
     expect(await reportOf('tunde-solar')).toMatchObject({ users_views: 1, users_clicks: 0 })
   })
 
+  it('[D-01] an ad closed early is reported as closed and not as a view', async () => {
+    await act({ actionType: 'close', eventId: showing(1), deviceId: 'phone' })
+    await act({ actionType: 'close', eventId: showing(1), deviceId: 'phone' })
+    const { users_views, period } = await reportOf()
+    expect([users_views, period.views, period.closes, period.viewers]).toEqual([0, 0, 1, 0])
+  })
+
   it('[D-03] a click without a view is a click', async () => {
     await act({ actionType: 'click', eventId: showing(1), deviceId: 'phone' })
     expect((await reportOf()).period).toMatchObject({ views: 0, clicks: 1, click_rate: null, viewers: 0 })
@@ -133,6 +140,7 @@ describe('the operators’ report', () => {
     const expected = {
       views: 9,
       clicks: 1,
+      closes: 0,
       click_rate: 0.1111,
       viewers: 3,
       average_frequency: 2.67,

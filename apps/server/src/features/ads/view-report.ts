@@ -53,14 +53,15 @@ export async function viewReport(
   }
 }
 
-const nothing = { views: 0, clicks: 0, viewers: 0, viewsOfViewers: 0, mostViews: 0 }
+const nothing = { views: 0, clicks: 0, closes: 0, viewers: 0, viewsOfViewers: 0, mostViews: 0 }
 
 function figuresOf(counts: Omit<CountsOfAd, 'adId'> = nothing) {
-  const { views, clicks, viewers } = counts
+  const { views, clicks, closes, viewers } = counts
   const { clickRate, averageFrequency, maximumFrequency, viewsOfNobodyKnown } = adFigures(counts)
   return {
     views,
     clicks,
+    closes,
     viewers,
     click_rate: clickRate,
     average_frequency: averageFrequency,

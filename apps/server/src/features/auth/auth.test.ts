@@ -63,9 +63,29 @@ describe('logging in', () => {
     expect(answer).toMatchObject({ status, body: { status: 'ERROR', code: status, reason } })
   })
 
-  it('[C-11] a bad field is named', async () => {
-    const { body } = await post('auth/login', { ...ada, deviceId: 5 })
-    expect(body.fields).toHaveProperty('deviceId')
+  it.each([
+    [
+      { email: '', password: '' },
+      { email: 'is missing', password: 'is missing' },
+    ],
+    [{ email: ' ', password: 'x' }, { email: 'is missing' }],
+    [{ password: '' }, { password: 'is missing' }],
+  ])('[V-01, C-11] an empty login %j names its empty fields', async (typed, fields) => {
+    expect((await post('auth/login', { ...ada, ...typed })).body).toMatchObject({
+      reason: 'missing-credentials',
+      message: 'Enter your email and password',
+      fields,
+    })
+  })
+
+  it.each([
+    [{ deviceId: 5 }, { deviceId: 'has to be of type string' }],
+    [{ deviceId: undefined }, { deviceId: 'is missing' }],
+    [{ deviceId: '' }, { deviceId: 'is missing' }],
+    [{ email: 'x'.repeat(300) }, { email: 'has to be at most 254 characters long' }],
+    [{ email: 'a\nb@kallo.test' }, { email: 'holds line breaks or control characters' }],
+  ])('[C-11] a bad field is named in our words: %j', async (typed, fields) => {
+    expect((await post('auth/login', { ...ada, ...typed })).body.fields).toEqual(fields)
   })
 
   it('[A-09, C-01] an account that is not activated is told so, but only with the right password', async () => {

@@ -1,7 +1,7 @@
 import type { auth } from '@kallo/contract/auth'
 import type { DataOf } from '@kallo/contract/call'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { findAccount } from './auth-store.ts'
 import { tryLogin } from './limits.ts'
 import { inLoginTurn } from './login-turns.ts'
@@ -22,7 +22,8 @@ export async function logIn(
   { email: typed, password, device, ip, country }: Login,
 ): Promise<DataOf<typeof auth.login>> {
   const email = typed.trim().toLowerCase()
-  if (email === '' || password === '') throw new AppError('missing-credentials')
+  const missing = missingFields({ email, password })
+  if (missing) throw new AppError('missing-credentials', missing)
   const { deviceId } = device
   const account = await findAccount(deps.db.query, email, deviceId)
   const facts = { ip, email, deviceId, isKnownDevice: account?.device_id === deviceId }

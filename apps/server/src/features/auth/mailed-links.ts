@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { findLink, spendLink } from '../links/index.ts'
 import { readEmail, requestMail } from '../mailing/index.ts'
 import { activateAccount, endSessions, storePassword } from './auth-store.ts'
@@ -58,7 +58,8 @@ export async function resetPassword(
   { token, email, ip }: MailedLink,
   { password, confirmPassword }: NewPassword,
 ): Promise<void> {
-  if (password === '' || confirmPassword === '') throw new AppError('passwords-missing')
+  const missing = missingFields({ password, confirmPassword })
+  if (missing) throw new AppError('passwords-missing', missing)
   checkNewPassword(password, confirmPassword, email)
   await checkReset(deps, { token, email, ip })
   const passwordHash = await hashPassword(password)

@@ -60,6 +60,15 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 410)])
   })
 
+  it('[V-01, C-11] empty passwords are named', async () => {
+    const answer = await post('auth/change-password', { token: 'x', email: 'ada@kallo.test' })
+    expect(answer.body).toMatchObject({
+      title: 'ERROR',
+      message: 'Enter new and confirm password',
+      fields: { password: 'is missing', confirmPassword: 'is missing' },
+    })
+  })
+
   it('[A-05] a bad password leaves the link good', async () => {
     const link = await askFor('ada@kallo.test')
     for (const [typed, reason] of [

@@ -59,6 +59,10 @@ const freeCalls = [
   'banner/home-new/desktop',
 ]
 
+interface Subscriptions {
+  userSubscriptions: { end_date: string }[]
+}
+
 describe('catalogue calls', () => {
   it.each(signedInCalls)('[C-04] %s needs a token', async (path) => {
     expect(await get(path)).toMatchObject({
@@ -107,6 +111,33 @@ describe('catalogue calls', () => {
     expect((await get('contents/view', 'ada')).body.data.userSubscriptions).toHaveLength(1)
     expect((await get('contents/view', 'bola')).body.data.userSubscriptions).toEqual([])
     expect((await get('free/contents/view')).body.data.userSubscriptions).toEqual([])
+  })
+
+  it.each(['contents/view', 'free/contents/view', 'contents/vod/obudu', 'contents/channel/super-pitch'])(
+    '[C-04, T-03] %s lists an ended subscription, so that lapsed differs from never subscribed',
+    async (path) => {
+      const { userSubscriptions } = (await get(path, 'chidi')).body.data as unknown as Subscriptions
+      expect(userSubscriptions).toHaveLength(1)
+      expect(Date.parse(userSubscriptions[0]?.end_date ?? '')).toBeLessThan(test.deps.clock.now())
+      expect((await get(path, 'bola')).body.data.userSubscriptions).toEqual([])
+    },
+  )
+
+  it('[T-03] a subscription that was replaced in its days of grace is listed with its own end, and opens nothing', async () => {
+    const { query } = test.deps.db
+    const day = 86_400_000
+    const now = test.deps.clock.now()
+    const set = (accessEndsAt: number) =>
+      query
+        .updateTable('subscription')
+        .set({ access_ends_at: new Date(accessEndsAt) })
+        .where('id', '=', 'chidi-1')
+        .execute()
+    await set(now + 3 * day)
+    const { data } = (await get('contents/vod/obudu', 'chidi')).body
+    expect(data.userSubscriptions).toEqual([{ end_date: new Date(now - 7 * day).toISOString() }])
+    expect(JSON.stringify(data)).not.toContain('stream_url')
+    await set(now - 7 * day)
   })
 
   it('[C-05] a channel comes alone, at index 0, with all a player page needs', async () => {

@@ -59,10 +59,16 @@ export function toGuide(
   }
 }
 
+interface AccessFacts {
+  watcher: Watcher
+  situation: AccessSituation
+  listedEndsAt: readonly number[]
+}
+
 /** What the browser decides by, as the server did (T-04). */
-export function toAccessFacts({ watcher, situation }: { watcher: Watcher; situation: AccessSituation }) {
+export function toAccessFacts({ watcher, situation, listedEndsAt }: AccessFacts) {
   return {
-    userSubscriptions: watcher.subscriptionEndsAt.map((endsAt) => ({ end_date: iso(endsAt) })),
+    userSubscriptions: listedEndsAt.map((endsAt) => ({ end_date: iso(endsAt) })),
     visitor: { country: watcher.country, signed_in: watcher.isSignedIn },
     server_time: iso(situation.nowMs),
     time_zone: situation.timeZone,

@@ -2,7 +2,7 @@ import { hasRunningSubscription } from '@kallo/rules/access'
 import type { StreamEndReason } from '@kallo/rules/stream-lease'
 import type { Deps } from '../../deps.ts'
 import { findAccountsBySession } from '../auth/index.ts'
-import { watchingRightsOf, type WatchingRights } from '../subscriptions/index.ts'
+import { watchingRightsOf, type StreamRights } from '../subscriptions/index.ts'
 import type { StreamClaim } from './acquire-lease.ts'
 import type { ActiveStreams } from './active-streams.ts'
 import { spendAllowances } from './allowance-store.ts'
@@ -68,12 +68,12 @@ async function loadRights({ db }: Parts, sessions: readonly string[], now: Date)
   return new Map([...accounts].map(([session, accountId]) => [session, rights.get(accountId) ?? noRights]))
 }
 
-const noRights: WatchingRights = { endsAt: [], devices: 0 }
+const noRights: StreamRights = { endsAt: [], devices: 0 }
 
 function endReasonOf(
   { clock, config }: Parts,
   { isCounted }: StreamClaim,
-  rights: WatchingRights | undefined,
+  rights: StreamRights | undefined,
   rank: number,
 ): StreamEndReason | null {
   if (rights === undefined) return 'signed-out'

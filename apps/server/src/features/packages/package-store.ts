@@ -12,6 +12,10 @@ export function packagesOf(query: Kysely<Tables>, months: number, devices: numbe
     .execute()
 }
 
+export function allPackages(query: Kysely<Tables>): Promise<Package[]> {
+  return query.selectFrom('package').selectAll().orderBy('months').orderBy('devices').execute()
+}
+
 export async function findPackage(query: Kysely<Tables>, id: string): Promise<Package | null> {
   const found = await query.selectFrom('package').where('id', '=', id).selectAll().executeTakeFirst()
   return found ?? null

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
 
 const day = 86_400_000
+/** From UTC to the service's zone. */
+const hour = 3_600_000
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -73,6 +75,27 @@ describe('another plan', () => {
       purpose: 'change',
       outcome: 'granted',
     })
+  })
+
+  it('[S-01] after an upgrade the replaced plan is listed as ended', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_2' })
+    await paying.later(hour)
+    await viewer.buy({ purpose: 'change', packageId: '3_3' })
+    const today = new Date(paying.test.deps.clock.now() + hour).toISOString().slice(0, 10)
+    const { data } = (await viewer.get('profile/subscriptions')).body
+    expect(data).toMatchObject([
+      [{ status: 1, cancel: 0 }, { name: '3 Months, 3 Devices' }],
+      [{ status: 0, cancel: 0, state: 'expired' }, { name: '1 Month, 2 Devices' }],
+    ])
+    const [[current], [ended]] = data
+    expect(current.startDate.slice(0, 10)).toBe(today)
+    expect(ended.endDate.slice(0, 10)).toBe(today)
+    expect(ended.subscriptionId).not.toBe(current.subscriptionId)
+    const cancel = { subscriptionId: ended.subscriptionId, reason: 'Others' }
+    expect((await viewer.patch('packages/subscription/cancel', cancel)).body.reason).toBe(
+      'subscription-not-found',
+    )
   })
 
   it('[S-16] credit is not turned into another currency', async () => {

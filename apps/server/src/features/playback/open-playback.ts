@@ -13,6 +13,8 @@ export interface OpenPlayback {
   access: AccessDecision
   watcher: Watcher
   situation: AccessSituation
+  /** Ends of the viewer's subscriptions, ended ones included (UTC ms). */
+  listedEndsAt: number[]
   /** Null when access is denied. */
   opened: Opened | null
 }
@@ -53,10 +55,10 @@ export async function openPlayback(
   const counted = isCounted ? await countStreams(parts, caller, rights.devices, stream) : {}
   const access = decideAccess(playable.wanted, { ...watcher, ...counted }, situation)
   const opened = access.allowed ? issueAddress(parts, playable, caller, stream) : null
-  return { access, watcher, situation, opened }
+  return { access, watcher, situation, listedEndsAt: rights.listedEndsAt, opened }
 }
 
-const noRights = { endsAt: [], devices: 0 }
+const noRights = { endsAt: [], listedEndsAt: [], devices: 0 }
 
 async function countStreams(
   { leases }: PlaybackParts,

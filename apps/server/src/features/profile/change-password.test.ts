@@ -38,9 +38,9 @@ describe('changing the password', () => {
   })
 
   it.each([
-    [{ oldPassword: '' }, 400, 'fields-missing', 'oldPassword'],
-    [{ newPassword: '' }, 400, 'fields-missing', 'newPassword'],
-    [{ confirmPassword: '' }, 400, 'fields-missing', 'confirmPassword'],
+    [{ oldPassword: '' }, 400, 'password-fields-missing', 'oldPassword'],
+    [{ newPassword: '' }, 400, 'password-fields-missing', 'newPassword'],
+    [{ confirmPassword: '' }, 400, 'password-fields-missing', 'confirmPassword'],
     [{ confirmPassword: 'another one' }, 400, 'passwords-differ', 'confirmPassword'],
     [{ newPassword: 'short', confirmPassword: 'short' }, 400, 'weak-password', 'newPassword'],
     [{ oldPassword: 'wrong' }, 403, 'wrong-password', 'oldPassword'],
@@ -51,6 +51,15 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status, body: { reason } })
     expect(answer.body.fields).toHaveProperty(field)
     expect(await view(await test.tokenOf('chidi@kallo.test'))).toBe(200)
+  })
+
+  it('[V-01] the message for empty fields has no exclamation mark', async () => {
+    const token = await test.tokenOf('chidi@kallo.test')
+    expect((await change(token, { oldPassword: '', newPassword: '' })).body).toMatchObject({
+      title: 'ERROR',
+      message: 'All fields are required',
+      fields: { oldPassword: 'is missing', newPassword: 'is missing' },
+    })
   })
 
   it('[M-02] trying out old passwords on a found phone ends soon', async () => {
@@ -105,11 +114,14 @@ describe('where somebody is', () => {
     expect(body.data).toEqual({ url: 'http://tv.example.com/api/v1/location' })
     const lies = { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': 'US', 'x-real-ip': '8.8.8.8' }
     const here = await get('location', { ip: '102.89.0.1', headers: lies })
-    expect(here.body.data).toEqual({ country: 'Nigeria', countryCode: 'NG' })
+    expect(here.body.data).toEqual({ country: 'Nigeria', countryCode: 'NG', ...unknown })
     expect((await get('location', { ip: '::ffff:102.89.0.1' })).body.data.countryCode).toBe('NG')
     expect((await get('location', { ip: '203.0.113.7' })).body.data).toEqual({
       country: null,
       countryCode: null,
+      ...unknown,
     })
   })
 })
+
+const unknown = { region: null, regionName: null, city: null, lat: null, lon: null, isp: null }

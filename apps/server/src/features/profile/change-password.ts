@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { checkNewPassword, endSessions, hashPassword, storePassword, type Viewer } from '../auth/index.ts'
 import { requestMail } from '../mailing/index.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -19,9 +19,8 @@ export async function changePassword(
 ): Promise<void> {
   if (!viewer) throw new AppError('sign-in-needed')
   const { accountId, deviceId } = viewer
-  const missing = Object.entries(typed).filter(([, text]) => text === '')
-  if (missing.length > 0)
-    throw new AppError('fields-missing', Object.fromEntries(missing.map(([field]) => [field, 'is missing'])))
+  const missing = missingFields({ ...typed })
+  if (missing) throw new AppError('password-fields-missing', missing)
   const found = await findProfile(deps.db.query, accountId)
   if (!found) throw new AppError('sign-in-needed')
   checkNewPassword(typed.newPassword, typed.confirmPassword, found.email, 'newPassword')

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { readPhone } from '../../platform/phone.ts'
 import type { Viewer } from '../auth/index.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -13,9 +13,8 @@ export async function changePhone(
 ): Promise<string> {
   const found = viewer && (await findProfile(deps.db.query, viewer.accountId))
   if (!found) throw new AppError('sign-in-needed')
-  const missing = Object.entries(typed).filter(([, text]) => text.trim() === '')
-  if (missing.length > 0)
-    throw new AppError('fields-missing', Object.fromEntries(missing.map(([field]) => [field, 'is missing'])))
+  const missing = missingFields({ phone: typed.phone.trim(), password: typed.password.trim() })
+  if (missing) throw new AppError('fields-missing', missing)
   const { number } = await readPhone(typed.phone, found.country)
   await confirmPassword(deps, found.id, typed.password, 'password')
   await storePhone(deps.db.query, found.id, number)

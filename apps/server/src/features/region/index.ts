@@ -5,12 +5,15 @@ import { Reader, type CountryResponse } from 'mmdb-lib'
 import type { Deps } from '../../deps.ts'
 import { plainAddress } from '../../platform/address.ts'
 import { homeCountry } from '../settings/index.ts'
+import { readCountry, readLocation, type Location } from './location.ts'
 
 export { regionRoutes } from './routes.ts'
 
 export interface Region {
   /** ISO country code of an address; null when the database does not know it. */
   countryOf(ip: string): string | null
+  /** As much as the database knows: the one that comes along knows countries only. */
+  locate(ip: string): Location
 }
 
 const privateNetworks =
@@ -20,14 +23,14 @@ const privateNetworks =
 export async function createRegion({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Region> {
   const home = await homeCountry(db.query)
   const reader = openCountries(config.geoDb)
+  const recordOf = (ip: string): unknown => {
+    const address = plainAddress(ip)
+    if (address === null) return null
+    return privateNetworks.test(address) ? { country_code: home } : reader.get(address)
+  }
   return {
-    countryOf(ip) {
-      const address = plainAddress(ip)
-      if (address === null) return null
-      if (privateNetworks.test(address)) return home
-      const found = reader.get(address) as { country_code?: string; country?: { iso_code?: string } } | null
-      return found?.country_code ?? found?.country?.iso_code ?? null
-    },
+    countryOf: (ip) => readCountry(recordOf(ip)),
+    locate: (ip) => readLocation(recordOf(ip)),
   }
 }
 

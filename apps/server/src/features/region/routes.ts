@@ -4,12 +4,12 @@ import type { Region } from './index.ts'
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** C-12: the country of whoever asks, by the address the request comes from and by nothing they say. */
+/** C-12: where a request comes from, by its address and by nothing it says. */
 export function regionRoutes<Identity>(region: Region): Route<Identity>[] {
   return [
     route(location.view, ({ ip }) => {
-      const countryCode = region.countryOf(ip)
-      return { country: countryCode && (names.of(countryCode) ?? null), countryCode }
+      const { countryCode, ...rest } = region.locate(ip)
+      return { country: countryCode && (names.of(countryCode) ?? null), countryCode, ...rest }
     }),
   ]
 }

@@ -46,6 +46,11 @@ export function bannerStatus(query: Kysely<Tables>): Promise<0 | 1> {
   return settle<0 | 1>(query, 'banner-status', () => 1)
 }
 
+/** S-03: the plan that the purchase page recommends. */
+export function recommendedPlan(query: Kysely<Tables>): Promise<{ months: number; devices: number }> {
+  return settle(query, 'recommended-plan', () => ({ months: 3, devices: 2 }))
+}
+
 /** what stands in the address of the form for leaving the mailing list. */
 export function unsubscribeHash(query: Kysely<Tables>): Promise<string> {
   return settle(query, 'unsubscribe-hash', () => randomBytes(20).toString('hex'))

@@ -10,6 +10,8 @@ export interface ShellParts extends Pick<Deps, 'config' | 'files'> {
   contents: ContentsParts
   banners: Banners
   hiddenPages: HiddenPages
+  /** The plans as visitors see them. */
+  plans(): Promise<unknown>
 }
 
 export interface PageDescription {
@@ -82,6 +84,12 @@ async function firstCalls(
         ? { [`free/contents/channel/${page.tag}`]: await viewChannel(parts.contents, page.tag, caller) }
         : null
     }
+    case 'plans':
+      // Without the database the page loads its prices itself, later.
+      return parts.plans().then(
+        (plans) => ({ 'packages/plans': plans }),
+        () => ({}),
+      )
     case 'unsubscribe':
       return parts.hiddenPages.isUnsubscribe(page.hash) ? {} : null
     case 'monitoring':
@@ -93,6 +101,12 @@ async function firstCalls(
 
 function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<PageDescription> {
   const { overview, channels } = parts.contents.catalogue()
+  if (page.kind === 'plans') {
+    return {
+      title: 'Plans and prices · Kallo',
+      description: `Plans for 1 to 12 months on up to 5 devices, in naira or dollars. ${about}`,
+    }
+  }
   if (page.kind === 'category') {
     const name = overview.channelsCategory.find(({ _id }) => _id === page.id)?.name ?? ''
     return {

@@ -7,6 +7,7 @@ export type PageKind =
   | { kind: 'all-channels' }
   | { kind: 'category'; id: string }
   | { kind: 'channel'; tag: string }
+  | { kind: 'plans' }
   | { kind: 'unsubscribe'; hash: string }
   | { kind: 'monitoring'; hash: string }
   | { kind: 'other' }
@@ -50,6 +51,8 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
     case '/home/channel/play/:tag':
     case '/channel-free/:tag':
       return { kind: 'channel', tag: first }
+    case '/plans':
+      return { kind: 'plans' }
     case '/unsubscribe/:hash':
       return { kind: 'unsubscribe', hash: first }
     case '/home/epg/play/:item/:tag':

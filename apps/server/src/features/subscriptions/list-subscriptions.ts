@@ -4,26 +4,37 @@ import { hasRunningSubscription, isShownActive } from '@kallo/rules/access'
 import { majorUnits } from '@kallo/rules/money'
 import { isoWithOffset } from '@kallo/rules/zoned-time'
 import type { Deps } from '../../deps.ts'
+import { planRunsOf, type NamedRun } from './grant-store.ts'
 import { renewalTerms } from './renewal-terms.ts'
 import { findSubscriptions, type ListedSubscription } from './subscription-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 type Running = NonNullable<DataOf<typeof profile.subscription>>
 
-/** S-01, S-02: every subscription with its package, the latest first. */
+type Pair = DataOf<typeof profile.subscriptions>[number]
+
+/** S-01, S-02: every subscription with its package, and the plans that were replaced in it as ended; the latest first. */
 export async function listSubscriptions(
   { db, clock, config }: Parts,
   accountId: string,
 ): Promise<DataOf<typeof profile.subscriptions>> {
   const now = clock.now()
-  const rows = await findSubscriptions(db.query, accountId, new Date(now))
-  return rows.map((row) => {
+  const say = (at: number) => isoWithOffset(at, config.timeZone)
+  const [rows, runs] = await Promise.all([
+    findSubscriptions(db.query, accountId, new Date(now)),
+    planRunsOf(db.query, accountId),
+  ])
+  const current: Pair[] = []
+  const ended: Pair[] = []
+  for (const row of rows) {
     const isActive = !row.is_ended && isShownActive(row.access_ends_at.getTime(), now, config.timeZone)
-    return [
+    const plans = runs.get(row.id) ?? []
+    const running = plans.find((run) => run.endsAt > now) ?? plans.at(-1)
+    const pair: Pair = [
       {
         subscriptionId: row.id,
-        startDate: isoWithOffset(row.starts_at.getTime(), config.timeZone),
-        endDate: isoWithOffset(row.ends_at.getTime(), config.timeZone),
+        startDate: say(running?.startsAt ?? row.starts_at.getTime()),
+        endDate: say(row.ends_at.getTime()),
         status: isActive ? 1 : 0,
         cancel: row.cancelled_at ? 1 : 0,
         state: isActive ? row.state : 'expired',
@@ -31,7 +42,28 @@ export async function listSubscriptions(
       },
       packageOf(row),
     ]
-  })
+    ;(row.is_ended ? ended : current).push(pair)
+    ended.push(
+      ...plans.filter((run) => run !== running && run.endsAt <= now).map((run) => replaced(run, say)),
+    )
+  }
+  return [...current, ...ended.toSorted(([one], [other]) => other.endDate.localeCompare(one.endDate))]
+}
+
+/** Under the id of its first period: there is nothing left to cancel. */
+function replaced(run: NamedRun, say: (at: number) => string): Pair {
+  return [
+    {
+      subscriptionId: run.id,
+      startDate: say(run.startsAt),
+      endDate: say(run.endsAt),
+      status: 0,
+      cancel: 0,
+      state: 'expired',
+      devices: run.devices,
+    },
+    run.package,
+  ]
 }
 
 /** The one that runs, days of grace included, or null. */

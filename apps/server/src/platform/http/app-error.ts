@@ -13,3 +13,11 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** The inputs that are empty, as `fields` of an error; undefined when none is. */
+export function missingFields(inputs: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  const missing = Object.entries(inputs).filter(([, text]) => text === '')
+  return missing.length === 0
+    ? undefined
+    : Object.fromEntries(missing.map(([field]) => [field, 'is missing']))
+}

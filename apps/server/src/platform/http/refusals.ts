@@ -33,6 +33,8 @@ const refusals: Record<Reason, Refusal> = {
     message: 'That was tried too often. Please wait a little, then try again.',
   },
   'fields-missing': { status: 400, title: 'ERROR', message: 'All fields are required!' },
+  // The specification writes this one without the exclamation mark.
+  'password-fields-missing': { status: 400, title: 'ERROR', message: 'All fields are required' },
   'passwords-missing': { status: 400, title: 'ERROR', message: 'Enter new and confirm password' },
   'missing-email': { status: 400, title: 'Error', message: 'Enter your email' },
   'bad-email': { status: 400, title: 'Error', message: 'Enter a valid email' },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@kallo/contract/call'
+import { describeInputError } from '@kallo/contract/input-errors'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,6 +10,7 @@ import Fastify, {
   type FastifyReply,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import type { Log } from '../log.ts'
 import { answerClientError } from './client-error.ts'
 import { maxOpenFiles } from '../open-files.ts'
@@ -63,6 +65,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
       sendFailure(reply as unknown as FastifyReply, refuse('bad-input'))
     },
   })
+  z.config({ customError: describeInputError })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(options.validatesAnswers ? serializerCompiler : () => JSON.stringify)
   app.removeContentTypeParser('text/plain')

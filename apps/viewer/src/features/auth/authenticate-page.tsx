@@ -24,7 +24,7 @@ export function AuthenticatePage() {
     if (signIn) return signedIn(signIn, handOffGoal(page))
     if (!failure || isUnreachable(failure)) return
     const { title, message } = formRefusalWords(failure)
-    showToast('error', title, message)
+    showToast('error', title, message, { isForNextPage: true })
     void navigate(links.login, { replace: true })
   })
   useEffect(() => onAnswer(data, error), [data, error])

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Loaded } from '../../../platform/loaded.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
+import { isBlockedIn } from '../access.ts'
 import type { Audience } from '../audience.ts'
 import { ContentOff } from '../browse/content-off.tsx'
 import { DetailSkeleton } from '../browse/detail-skeleton.tsx'
@@ -34,7 +35,12 @@ function ChannelContent({ data, audience }: { data: ChannelData; audience: Audie
       <PageTitle text={channel.name.trim()} />
       <ChannelHero data={data} channel={channel} audience={audience} />
       {channel.show_epg && data.guide && (
-        <GuideShelf guide={data.guide} tag={channel.tag} audience={audience} />
+        <GuideShelf
+          guide={data.guide}
+          tag={channel.tag}
+          audience={audience}
+          isRegionBlocked={isBlockedIn(channel, data.visitor.country)}
+        />
       )}
       {data.guide && <ComingUp guide={data.guide} nowMs={Date.parse(data.server_time)} />}
       <RelatedChannels channel={channel} audience={audience} />

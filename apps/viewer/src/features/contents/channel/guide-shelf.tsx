@@ -9,10 +9,11 @@ export interface GuideShelfProps {
   guide: NonNullable<ChannelData['guide']>
   tag: string
   audience: Audience
+  isRegionBlocked: boolean
 }
 
 /** E-01…E-04: yesterday's and today's hours, oldest first, opened at the running one. */
-export function GuideShelf({ guide, tag, audience }: GuideShelfProps) {
+export function GuideShelf({ guide, tag, audience, isRegionBlocked }: GuideShelfProps) {
   const { t } = useLingui()
   const places = placesFor(audience)
   const current = guide.slots.findIndex((slot) => slot.current)
@@ -21,16 +22,18 @@ export function GuideShelf({ guide, tag, audience }: GuideShelfProps) {
       <h2 id="epg" className={styles.title}>
         <Trans>EPG</Trans>
       </h2>
-      <p className={styles.hint}>
-        <Trans>Missed it? Pick an hour and watch it from its start.</Trans>
-      </p>
+      {!isRegionBlocked && (
+        <p className={styles.hint}>
+          <Trans>Missed it? Pick an hour and watch it from its start.</Trans>
+        </p>
+      )}
       <Carousel label={t`EPG`} shows="many" startIndex={Math.max(0, current)}>
         {guide.slots.map((slot) => (
           <SlotCard
             key={slot.starts_at}
             slot={slot}
             timeZone={guide.time_zone}
-            to={places.hour(slot.hour, tag)}
+            to={isRegionBlocked ? null : places.hour(slot.hour, tag)}
           />
         ))}
       </Carousel>

@@ -9,7 +9,8 @@ type Slot = NonNullable<ChannelData['guide']>['slots'][number]
 export interface SlotCardProps {
   slot: Slot
   timeZone: string
-  to: string
+  /** Null where the hours cannot be played in this region. */
+  to: string | null
 }
 
 /** One hour. E-04: what was not recorded says so, and is no link. */
@@ -24,12 +25,9 @@ export function SlotCard({ slot, timeZone, to }: SlotCardProps) {
       </div>
     )
   }
-  return (
-    <Link
-      className={slot.current ? `${styles.slot} ${styles.current}` : styles.slot}
-      to={to}
-      draggable={false}
-    >
+  const look = slot.current ? `${styles.slot} ${styles.current}` : styles.slot
+  const content = (
+    <>
       <SlotHead slot={slot} />
       <ul>
         {slot.programmes.slice(0, 3).map(({ title, starts_at }) => (
@@ -38,6 +36,12 @@ export function SlotCard({ slot, timeZone, to }: SlotCardProps) {
           </li>
         ))}
       </ul>
+    </>
+  )
+  if (to === null) return <div className={look}>{content}</div>
+  return (
+    <Link className={look} to={to} draggable={false}>
+      {content}
     </Link>
   )
 }

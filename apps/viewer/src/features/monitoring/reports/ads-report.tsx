@@ -39,7 +39,16 @@ function AdTable({ report: { ads, from, to } }: { report: AdReport }) {
       </p>
       <Table
         label={t`Ads`}
-        columns={[t`Ad`, t`Views`, t`Clicks`, t`Click rate`, t`Viewers`, t`Views a viewer`, t`At most`]}
+        columns={[
+          t`Ad`,
+          t`Views`,
+          t`Clicks`,
+          t`Click rate`,
+          t`Closed`,
+          t`Viewers`,
+          t`Views a viewer`,
+          t`At most`,
+        ]}
         rows={ads.map((ad) => ({
           id: ad._id,
           cells: [
@@ -47,6 +56,7 @@ function AdTable({ report: { ads, from, to } }: { report: AdReport }) {
             number(ad.period.views),
             number(ad.period.clicks),
             orDash(ad.period.click_rate, share),
+            number(ad.period.closes),
             number(ad.period.viewers),
             orDash(ad.period.average_frequency, number),
             number(ad.period.maximum_frequency),

@@ -6,6 +6,8 @@ import { useSearchParams } from 'react-router'
 import { closeErrors, showToast } from '../../../platform/toasts.ts'
 import { Preview } from '../preview/preview.tsx'
 import { ChoiceTiles } from '../purchase/choice-tiles.tsx'
+import { CurrencySwitch } from '../purchase/currency-switch.tsx'
+import { useCurrency } from '../purchase/use-currency.ts'
 import { forgetSubscription, type Running } from '../queries.ts'
 import styles from '../subscriptions.module.css'
 
@@ -15,6 +17,7 @@ export function AddDeviceForm({ running, choices }: { running: Running; choices:
   const client = useQueryClient()
   const form = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useSearchParams()
+  const [currency, chooseCurrency] = useCurrency()
   const [saysMissing, setSaysMissing] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
   const devices = choices.find((choice) => String(choice) === search.get('devices'))
@@ -28,6 +31,7 @@ export function AddDeviceForm({ running, choices }: { running: Running; choices:
   const close = () => setPreviewed(false)
   return (
     <div ref={form} className={styles.form}>
+      {running.currency === null && <CurrencySwitch shown={currency} onChoose={chooseCurrency} />}
       <ChoiceTiles
         name="devices"
         isNarrow
@@ -38,7 +42,11 @@ export function AddDeviceForm({ running, choices }: { running: Running; choices:
           note: <Plural value={running.devices + value} one="# device in all" other="# devices in all" />,
         }))}
         chosen={devices}
-        onChoose={(value) => setSearch({ devices: String(value) }, { replace: true })}
+        onChoose={(value) => {
+          const next = new URLSearchParams(search)
+          next.set('devices', String(value))
+          setSearch(next, { replace: true })
+        }}
         error={saysMissing && devices === undefined && t`Choose devices`}
       />
       <Button isLarge onClick={preview}>
@@ -48,6 +56,7 @@ export function AddDeviceForm({ running, choices }: { running: Running; choices:
         <Preview
           order={{ purpose: 'add-device', devices }}
           currency={running.currency}
+          preferred={currency}
           onClose={close}
           onDone={() => {
             close()

@@ -3,12 +3,12 @@ import { Dialog } from '@kallo/ui/dialog'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isRefusal } from '../../../platform/call-error.ts'
-import { CurrencySwitch } from './currency-switch.tsx'
 import { Leaving } from './leaving.tsx'
 import type { Order } from './order.ts'
 import { PayButtons } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { QuoteDetails } from './quote-details.tsx'
+import { QuoteWarnings } from './quote-warnings.tsx'
 import { QuoteSkeleton } from './quote-skeleton.tsx'
 import { Refused } from './refused.tsx'
 import { TestPayments } from './test-payments.tsx'
@@ -19,6 +19,8 @@ export interface PreviewProps {
   order: Order
   /** What the subscription is paid in; null while that can be chosen. */
   currency: Currency | null
+  /** What was chosen on the page before; naira where there is nothing to choose. */
+  preferred?: Currency
   /** One to begin with; absent where none can be used. */
   promoCode?: string
   onClose: () => void
@@ -27,10 +29,9 @@ export interface PreviewProps {
 }
 
 /** S-03, S-07, S-13: what is charged and what for, by the server's word, before anything is paid. */
-export function Preview({ order, currency, promoCode, onClose, onDone }: PreviewProps) {
+export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose, onDone }: PreviewProps) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<Currency>('NGN')
-  const wished = currency ?? chosen
+  const wished = currency ?? preferred
   const [code, setCode] = useState(promoCode ?? '')
   const answers = {
     NGN: useQuote(order, 'NGN', code, currency !== 'USD'),
@@ -68,8 +69,8 @@ export function Preview({ order, currency, promoCode, onClose, onDone }: Preview
         <Leaving address={checkout.leavingTo} />
       ) : (
         <>
-          {quotes.length > 1 && <CurrencySwitch shown={shown} onChoose={setChosen} />}
           {checkout.error && <Refused error={checkout.error} />}
+          {shown === 'USD' && <QuoteWarnings quotes={quotes} shown={shown} />}
           {quote && <QuoteDetails quote={quote} />}
           {!quote && isLoading && <QuoteSkeleton />}
           {error && !isPromoRefusal(error) && (
@@ -78,6 +79,7 @@ export function Preview({ order, currency, promoCode, onClose, onDone }: Preview
           {promoCode !== undefined && quote && !quote.already_have && quote.timing === 'now' && (
             <PromoCode quote={quote} typed={code} error={error} isChecking={isLoading} onApply={setCode} />
           )}
+          {shown === 'NGN' && <QuoteWarnings quotes={quotes} shown={shown} />}
           <TestPayments />
         </>
       )}

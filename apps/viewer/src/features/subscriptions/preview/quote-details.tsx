@@ -4,7 +4,6 @@ import { ChargedNow } from './charged-now.tsx'
 import type { Quote } from './order.ts'
 import styles from './preview.module.css'
 import { QuoteLines } from './quote-lines.tsx'
-import { QuoteWarnings } from './quote-warnings.tsx'
 
 /** What one gets, what is charged now, and what later. */
 export function QuoteDetails({ quote }: { quote: Quote }) {
@@ -57,7 +56,6 @@ export function QuoteDetails({ quote }: { quote: Quote }) {
         </div>
       </dl>
       <QuoteLines quote={quote} />
-      <QuoteWarnings quote={quote} />
     </>
   )
 }

@@ -1,11 +1,21 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './purchase.module.css'
+
+export interface Choice {
+  value: number
+  label: ReactNode
+  note?: ReactNode
+  /** Stands over the tile. */
+  badge?: ReactNode
+  /** What it costs. */
+  detail?: ReactNode
+}
 
 export interface ChoiceTilesProps {
   name: string
   legend: ReactNode
   hint?: ReactNode
-  choices: readonly { value: number; label: ReactNode; note?: ReactNode }[]
+  choices: readonly Choice[]
   chosen: number | undefined
   onChoose: (value: number) => void
   /** What is missing here. */
@@ -16,25 +26,21 @@ export interface ChoiceTilesProps {
 
 /** A few large choices, of which one can be taken. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
-  const { name, legend, hint, choices, chosen, onChoose, error, isNarrow } = props
+  const { name, legend, hint, choices, chosen, onChoose, error, isNarrow = false } = props
   return (
     <fieldset className={styles.choice} aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{legend}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={isNarrow ? `${styles.tiles} ${styles.narrow}` : styles.tiles}>
-        {choices.map(({ value, label, note }) => (
-          <label key={value} className={styles.tile}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              className="sr-only"
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-            />
-            <span className={styles.label}>{label}</span>
-            {note && <span className={isNarrow ? 'sr-only' : styles.note}>{note}</span>}
-          </label>
+        {choices.map((choice) => (
+          <Tile
+            key={choice.value}
+            name={name}
+            choice={choice}
+            isChosen={choice.value === chosen}
+            isNarrow={isNarrow}
+            onChoose={onChoose}
+          />
         ))}
       </div>
       {error && (
@@ -43,5 +49,45 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+interface TileProps extends Pick<ChoiceTilesProps, 'name' | 'onChoose'> {
+  choice: Choice
+  isChosen: boolean
+  isNarrow: boolean
+}
+
+/** Named by its number alone; what it costs is read out after that. */
+function Tile({ name, choice, isChosen, isNarrow, onChoose }: TileProps) {
+  const { value, label, note, badge, detail } = choice
+  const id = useId()
+  return (
+    <label className={badge ? `${styles.tile} ${styles.marked}` : styles.tile}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        className="sr-only"
+        checked={isChosen}
+        aria-labelledby={`${id}-label ${id}-note`}
+        aria-describedby={`${id}-badge ${id}-detail`}
+        onChange={() => onChoose(value)}
+      />
+      {badge && (
+        <span id={`${id}-badge`} className={styles.badge}>
+          {badge}
+        </span>
+      )}
+      <span className={styles.what}>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>{' '}
+        <span id={`${id}-note`} className={isNarrow ? 'sr-only' : styles.note}>
+          {note}
+        </span>
+      </span>
+      <span id={`${id}-detail`}>{detail}</span>
+    </label>
   )
 }

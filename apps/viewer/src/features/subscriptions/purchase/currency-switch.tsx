@@ -1,8 +1,8 @@
 import { currencies, type Currency } from '@kallo/rules/money'
 import { Trans, useLingui } from '@lingui/react/macro'
-import styles from './preview.module.css'
+import styles from './purchase.module.css'
 
-/** The same order in the other currency. */
+/** What all prices of the page are shown in, and what is paid in. */
 export function CurrencySwitch({
   shown,
   onChoose,

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+const { get } = callerOf(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const plansFor = async (email?: string) =>
+  (await get('packages/plans', email ? { token: await test.tokenOf(email) } : {})).body.data
+
+it('[S-03] visitors read every plan, with the recommended one', async () => {
+  const { packages, recommended } = await plansFor()
+  expect(packages).toHaveLength(16)
+  expect(packages[0]).toMatchObject({ _id: '1_1', duration: 1, device: 1, price: 1500, price_in_dollar: 2.5 })
+  expect(packages.at(-1)).toMatchObject({ _id: '12_5', duration: 12, device: 5 })
+  expect(recommended).toBe('3_2')
+})
+
+it('[S-06] the first-time price is for visitors and for accounts that never subscribed', async () => {
+  const offer = [
+    { currency: 'NGN', total_minor: 5_500, refund_minor: 5_000 },
+    { currency: 'USD', total_minor: 102, refund_minor: 100 },
+  ]
+  expect((await plansFor()).first_time).toEqual(offer)
+  expect((await plansFor('bola@kallo.test')).first_time).toEqual(offer)
+  expect((await plansFor('ada@kallo.test')).first_time).toBeNull()
+  expect((await plansFor('chidi@kallo.test')).first_time).toBeNull()
+})
+
+it('[S-03] the recommended plan is a setting; one that is not on sale is left out', async () => {
+  const { query } = test.deps.db
+  const recommend = (months: number, devices: number) =>
+    query
+      .updateTable('setting')
+      .set({ value: JSON.stringify({ months, devices }) })
+      .where('key', '=', 'recommended-plan')
+      .execute()
+  await recommend(12, 5)
+  expect((await plansFor()).recommended).toBe('12_5')
+  await recommend(12, 2)
+  expect((await plansFor()).recommended).toBeNull()
+})
+
+it('[R-03, S-03] /plans arrives with title and prices', async () => {
+  const { statusCode, body } = await test.app.inject({ url: '/plans' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>Plans and prices · Kallo</title>')
+  expect(body).toContain('"packages/plans"')
+})

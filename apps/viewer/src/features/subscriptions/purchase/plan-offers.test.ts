@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { offerFor, offersIn } from './plan-offers.ts'
+
+const plan = (duration: number, device: number, price: number, price_in_dollar: number) => ({
+  _id: `${duration}_${device}`,
+  name: '',
+  duration,
+  device,
+  price,
+  price_in_dollar,
+  paystack_plan_code_naira: '',
+  paystack_plan_code_dollar: '',
+})
+const packages = [
+  plan(1, 1, 1_500, 2.5),
+  plan(3, 1, 4_275, 7.12),
+  plan(3, 2, 5_700, 9.5),
+  plan(12, 5, 33_600, 56),
+]
+
+it('[S-03] prices are in the chosen currency, by month and with what is saved', () => {
+  expect(offersIn({ packages }, 'NGN')[1]).toEqual({
+    id: '3_1',
+    name: '',
+    months: 3,
+    devices: 1,
+    priceMinor: 427_500,
+    perMonthMinor: 142_500,
+    savingsPercent: 5,
+  })
+  expect(offersIn({ packages }, 'USD')[1]).toMatchObject({ priceMinor: 712, perMonthMinor: 237 })
+})
+
+it('[S-03] before devices are chosen a plan is shown from its lowest price', () => {
+  const offers = offersIn({ packages }, 'NGN')
+  expect(offerFor(offers, 3, undefined)).toMatchObject({ offer: { id: '3_1' }, isFrom: true })
+  expect(offerFor(offers, 3, 2)).toMatchObject({ offer: { id: '3_2' }, isFrom: false })
+  expect(offerFor(offers, 12, 2)).toMatchObject({ offer: { id: '12_5' }, isFrom: false })
+  expect(offerFor(offers, 6, 2)).toBeNull()
+})

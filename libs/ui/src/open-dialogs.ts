@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+let open: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+/** Shows a dialog modally until the returned function is called. */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal()
+  change([...open, dialog])
+  return () => {
+    change(open.filter((other) => other !== dialog))
+    // Still in the document: only then does the focus go back to where it was.
+    dialog.close()
+  }
+}
+
+/** The modal dialog on top, or null. Everything outside it lies behind it and is inert. */
+export function useTopDialog(): HTMLDialogElement | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open.at(-1) ?? null,
+  )
+}
+
+function change(next: readonly HTMLDialogElement[]): void {
+  open = next
+  for (const listener of listeners) listener()
+}
