@@ -19,6 +19,7 @@ import { mailingRoutes, registerOneClick, registerOutbox } from './features/mail
 import { monitoringRoutes } from './features/monitoring/index.ts'
 import { packageRoutes } from './features/packages/index.ts'
 import { paymentRoutes, registerWebhook } from './features/payments/index.ts'
+import { registerPictures } from './features/pictures/index.ts'
 import { playbackRoutes } from './features/playback/index.ts'
 import { promoRoutes } from './features/promo/index.ts'
 import { createOrigin } from './features/origin/index.ts'
@@ -103,11 +104,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerDocs(app)
   registerOutbox(app, deps)
   await registerOneClick(app, deps)
-  await registerShell(
-    app,
-    { config, files: deps.files, contents, banners, hiddenPages },
-    options.distFolder ?? builtViewer,
-  )
+  registerPictures(app, deps)
+  await registerShell(app, { config, contents, banners, hiddenPages }, options.distFolder ?? builtViewer)
   const calls = [...routes, ...beacons].map(({ call }) => call)
   refuseUnknown(app, calls)
   return app

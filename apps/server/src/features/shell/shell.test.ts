@@ -45,6 +45,15 @@ describe('pages', () => {
     expect(body.match(/<title>/g)).toHaveLength(1)
   })
 
+  it('[B-07] the home page preloads its first banner, in one cut for phones and one for wider screens', async () => {
+    const links = (await open('/home')).body.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+    expect(links).toHaveLength(2)
+    expect(links[0]).toMatch(/banners\/big-match-night-small[^ ]+\/640\.avif 640w/)
+    expect(links[0]).toContain('media="(width &lt; 640px)"')
+    expect(links[1]).toMatch(/banners\/big-match-night\.[^ ]+\/1280\.avif 1280w/)
+    expect((await open('/login')).body).not.toContain('rel="preload"')
+  })
+
   it.each([
     '/home/channel/eko-news',
     '/channel-free/eko-news',

@@ -1,7 +1,8 @@
+import { pictureUses } from '@kallo/rules/picture-variants'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cmsAddress } from '../../../platform/cms.ts'
+import { Picture } from '../../../platform/picture.tsx'
 import styles from './detail.module.css'
 
 export interface DetailHeroProps {
@@ -17,20 +18,17 @@ export interface DetailHeroProps {
   isPremium?: boolean
 }
 
+const shapes = {
+  wide: { width: 640, height: 360, use: pictureUses.channelHero },
+  poster: { width: 480, height: 720, use: pictureUses.vodHero },
+}
+
 /** Picture, name, what to do, what it is: the top of a channel's and of a film's page. */
 export function DetailHero(props: DetailHeroProps) {
   const { name, image, shape, description, action, category, kicker, note, isPremium } = props
-  const size = shape === 'wide' ? { width: 640, height: 360 } : { width: 480, height: 720 }
   return (
     <header className={`${styles.hero} ${styles[shape]}`}>
-      <img
-        className={styles.picture}
-        src={cmsAddress(image)}
-        alt=""
-        {...size}
-        fetchPriority="high"
-        decoding="async"
-      />
+      <Picture className={styles.picture} picture={image} {...shapes[shape]} isFirst />
       <div className={styles.words}>
         <p className={styles.facts}>
           {kicker && <strong className={styles.live}>{kicker}</strong>}
