@@ -49,3 +49,51 @@ test('[B-04] no category chip is covered by the search box, in any language', as
     }
   }
 })
+
+for (const size of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])
+  test(`[B-03] at ${size.width} × ${size.height} the first screen shows a row of channels with what is on now`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await page.goto('/home')
+    const row = page.getByRole('region', { name: 'On now' })
+    const card = row.getByRole('link', { name: /Eko News 24/ })
+    await expect(card).toBeInViewport({ ratio: 1 })
+    expect(await isUncovered(card)).toBe(true)
+    const [, programme = ''] = /Eko News 24(.+)/.exec((await card.textContent()) ?? '') ?? []
+    await page.goto('/home/channel/eko-news')
+    await expect(page.getByText(`On now: ${programme}`)).toBeVisible()
+  })
+
+for (const size of sizes)
+  test(`[B-02, B-13] at ${size.width} px a banner has a button, and the edge of the next one shows`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await page.goto('/home')
+    const slides = page.getByRole('group', { name: 'Highlights' }).getByRole('listitem')
+    await expect(slides.nth(0).getByText('Watch')).toBeInViewport({ ratio: 1 })
+    await expect(slides.nth(2).getByText('Learn more')).toHaveCount(1)
+    await expect(slides.nth(1)).toBeInViewport()
+    const heights = await slides.evaluateAll((all) =>
+      all.map((slide) => slide.getBoundingClientRect().height),
+    )
+    expect(Math.max(...heights)).toBeLessThan(size.height * 0.56)
+  })
+
+test('[B-03] on a wide screen no row of the home page ends early', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Live Channels' })).toBeVisible()
+  const gaps = await page.locator('section section [role=group]').evaluateAll((carousels) =>
+    carousels.map((carousel) => {
+      const ends = [...carousel.querySelectorAll('li')].map((item) => item.getBoundingClientRect().right)
+      return carousel.getBoundingClientRect().right - Math.max(...ends)
+    }),
+  )
+  expect(gaps).toHaveLength(12)
+  for (const gap of gaps) expect(gap).toBeLessThan(2)
+})

@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const hiddenPages = await createHiddenPages(deps)
   const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
   const playback = { db, clock, config, origin, leases, region, isSubscriptionRequired }
-  const contents = { db, config, catalogue, origin, guide, playback }
+  const contents = { db, config, clock, catalogue, origin, guide, playback }
   const routes = [
     ...authRoutes({ ...deps, region }),
     ...profileRoutes(deps),

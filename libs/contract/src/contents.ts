@@ -135,6 +135,16 @@ const vodData = z.object({
   ...accessFacts,
 })
 
+const onNowData = z.object({
+  channels: z.array(
+    programme.omit({ description: true }).extend({
+      /** The channel's tag. */
+      tag: z.string(),
+    }),
+  ),
+  server_time: z.iso.datetime(),
+})
+
 const get = { method: 'GET', caller: 'viewer', reasons: ['sign-in-needed'] } as const
 const free = { method: 'GET', caller: 'token-optional' } as const
 
@@ -223,6 +233,12 @@ export const contents = {
 export const freeContents = {
   categories: call({ ...contents.categories, ...free, path: 'free/contents/categories/view', reasons: [] }),
   overview: call({ ...contents.overview, ...free, path: 'free/contents/view', reasons: [] }),
+  onNow: call({
+    ...free,
+    path: 'free/contents/on-now',
+    summary: 'What every channel with a guide shows at this moment',
+    data: onNowData,
+  }),
   channels: call({ ...contents.channels, ...free, path: 'free/contents/channels/view', reasons: [] }),
   allChannels: call({
     ...contents.allChannels,

@@ -59,6 +59,13 @@ export function toGuide(
   }
 }
 
+export function toOnNow(
+  { tag }: ChannelRow,
+  { title, startsAtMs, endsAtMs }: ChannelGuide['upcoming'][number],
+) {
+  return { tag, title, starts_at: iso(startsAtMs), ends_at: iso(endsAtMs) }
+}
+
 /** What the browser decides by, as the server did (T-04). */
 export function toAccessFacts({ watcher, situation }: { watcher: Watcher; situation: AccessSituation }) {
   return {

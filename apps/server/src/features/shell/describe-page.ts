@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
 import type { Banners } from '../banners/index.ts'
-import { viewChannel, type ContentsParts } from '../contents/index.ts'
+import { viewChannel, viewOnNow, type ContentsParts } from '../contents/index.ts'
 import type { HiddenPages } from '../hidden-pages/index.ts'
 import { matchPage, type PageKind } from './page-routes.ts'
 
@@ -75,6 +75,7 @@ async function firstCalls(
       return {
         'free/contents/view': { ...overview, userSubscriptions: [] },
         'banner/home-new/desktop': parts.banners.current().data,
+        'free/contents/on-now': viewOnNow(parts.contents),
       }
     case 'channels':
       return { 'free/contents/channels/view': { content, channelsCategory, channelsList } }

@@ -40,7 +40,11 @@ describe('pages', () => {
   it.each(['/', '/home'])('[R-05, B-03] %s brings the public home’s first data', async (url) => {
     const { body, statusCode } = await open(url)
     expect(statusCode).toBe(200)
-    expect(Object.keys(callsOf(body))).toEqual(['free/contents/view', 'banner/home-new/desktop'])
+    expect(Object.keys(callsOf(body))).toEqual([
+      'free/contents/view',
+      'banner/home-new/desktop',
+      'free/contents/on-now',
+    ])
     expect(body).not.toContain('kallo:head')
     expect(body.match(/<title>/g)).toHaveLength(1)
   })

@@ -1,4 +1,6 @@
 import { pictureUses } from '@kallo/rules/picture-variants'
+import { Icon } from '@kallo/ui/icon'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Picture } from '../../platform/picture.tsx'
 import styles from './hero-banner.module.css'
@@ -24,19 +26,30 @@ export function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerS
         draggable={false}
       >
         {picture}
+        <span className={styles.action}>
+          <Trans>Learn more</Trans>
+        </span>
       </a>
     )
   }
+  const watch = (
+    <span className={styles.action}>
+      <Icon name="play" size={16} />
+      <Trans>Watch</Trans>
+    </span>
+  )
   if (banner.channel) {
     return (
       <Link className={styles.slide} to={channelLink(banner.channel)} draggable={false}>
         {picture}
+        {watch}
       </Link>
     )
   }
   return (
     <button type="button" className={styles.slide} onClick={onInvalid}>
       {picture}
+      {watch}
     </button>
   )
 }

@@ -13,6 +13,8 @@ export interface CardProps {
   shape: 'wide' | 'poster'
   isPremium?: boolean
   isAway?: boolean
+  /** What is on; `elapsed` from 0 to 1. */
+  programme?: { title: string; elapsed: number }
 }
 
 const shapes = {
@@ -21,7 +23,7 @@ const shapes = {
 }
 
 /** B-07: picture and name. The name below says it all, so the picture is silent to screen readers. */
-export function Card({ to, name, image, shape, isPremium, isAway }: CardProps) {
+export function Card({ to, name, image, shape, isPremium, isAway, programme }: CardProps) {
   return (
     <Link to={to} className={styles.card} draggable={false}>
       <span className={`${styles.frame} ${styles[shape]}`}>
@@ -40,8 +42,10 @@ export function Card({ to, name, image, shape, isPremium, isAway }: CardProps) {
             <Trans>Not in your region</Trans>
           </span>
         )}
+        {programme && <progress className={styles.elapsed} value={programme.elapsed} aria-hidden="true" />}
       </span>
       <span className={styles.name}>{name.trim()}</span>
+      {programme && <span className={styles.programme}>{programme.title}</span>}
     </Link>
   )
 }
