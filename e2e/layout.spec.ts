@@ -97,3 +97,21 @@ test('[B-03] on a wide screen no row of the home page ends early', async ({ page
   expect(gaps).toHaveLength(12)
   for (const gap of gaps) expect(gap).toBeLessThan(2)
 })
+
+for (const size of sizes)
+  test(`[B-12] at ${size.width} px a film's page leaves no half empty beside its poster`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await logIn(page, 'ada')
+    await page.goto('/vod/jollof-wars')
+    const header = page.getByRole('main').locator('header')
+    await expect(header).toContainText(/2024.*3 minutes.*G/)
+    await expect(header).toContainText('Bisi Ogunleye, Efua Mensah, Tomi Balogun')
+    const poster = await header.locator('img').nth(1).boundingBox()
+    const name = await header.getByRole('heading').boundingBox()
+    if (!poster || !name) throw new Error('poster or name is not shown')
+    expect(name.x).toBeGreaterThan(poster.x + poster.width)
+    expect(name.y).toBeLessThan(poster.y + poster.height)
+    expect(poster.width).toBeLessThan(size.width / 2)
+  })

@@ -40,7 +40,15 @@ export const vodCard = z.object({
   duration: z.number().int(),
 })
 
-export const vodDetail = vodCard.extend({ stream_url: z.string().optional() })
+export const vodDetail = vodCard.extend({
+  stream_url: z.string().optional(),
+  /** Null where the operator has not told. */
+  year: z.number().int().nullable(),
+  age_rating: z.string().nullable(),
+  cast: z.array(z.string()),
+  /** A wide picture; path under the CMS address. */
+  backdrop: z.string().nullable(),
+})
 
 export const userSubscription = z.object({ end_date: z.iso.datetime() })
 

@@ -51,8 +51,8 @@ export const pictureUses = {
     widths: [320, 480, 640],
     sizes: `${densePhone} 60vw, (width < 760px) 92vw, 50vw`,
   },
-  vodHero: { widths: [160, 240, 320, 480], sizes: '(width < 760px) 8rem, 21rem' },
-  backdrop: { widths: [480, 640, 960, 1280], sizes: `${densePhone} 60vw, 100vw` },
+  vodHero: { widths: [160, 240, 320, 480], sizes: '(width < 760px) 7.5rem, 18rem' },
+  backdrop: { widths: [480, 640, 960], sizes: `${densePhone} 60vw, 100vw` },
   thumbnail: { widths: [160, 240, 320], sizes: '11rem' },
 } as const satisfies Record<string, PictureUse>
 

@@ -285,3 +285,40 @@ describe('what is on now', () => {
     expect((await onNow()).channels.find(({ tag }) => tag === 'eko-news')).toEqual(before)
   })
 })
+
+describe('a film', () => {
+  const film = async (tag: string) => {
+    const { vodsList } = (await get(`contents/vod/${tag}`, 'ada')).body.data as { vodsList: object[] }
+    return vodsList[0]
+  }
+
+  it('[B-12] tells year, age rating, cast and backdrop', async () => {
+    expect(await film('jollof-wars')).toMatchObject({
+      year: 2024,
+      age_rating: 'G',
+      cast: ['Bisi Ogunleye', 'Efua Mensah', 'Tomi Balogun'],
+      backdrop: expect.stringMatching(/^backdrops\/kitchen\..+\.webp$/) as string,
+    })
+  })
+
+  it('[B-12] leaves open what the operator has not told', async () => {
+    await test.deps.db.query
+      .updateTable('vod')
+      .set({ year: null, age_rating: null, cast_names: null, backdrop: null })
+      .where('tag', '=', 'obudu')
+      .execute()
+    await expect
+      .poll(() => film('obudu'))
+      .toMatchObject({ year: null, age_rating: null, cast: [], backdrop: null })
+  })
+
+  it('[B-12] every film of the demo has an age rating and a backdrop', async () => {
+    const rows = await test.deps.db.query
+      .selectFrom('vod')
+      .where('tag', '!=', 'obudu')
+      .select(['tag', 'age_rating', 'backdrop'])
+      .execute()
+    expect(rows).toHaveLength(29)
+    for (const { tag, age_rating, backdrop } of rows) expect([age_rating, backdrop], tag).not.toContain(null)
+  })
+})

@@ -9,7 +9,6 @@ export interface DetailHeroProps {
   name: string
   /** Path under the CMS address. */
   image: string
-  shape: 'wide' | 'poster'
   description: string
   action: ReactNode
   category?: { name: string; to: string }
@@ -18,17 +17,19 @@ export interface DetailHeroProps {
   isPremium?: boolean
 }
 
-const shapes = {
-  wide: { width: 640, height: 360, use: pictureUses.channelHero },
-  poster: { width: 480, height: 720, use: pictureUses.vodHero },
-}
-
-/** Picture, name, what to do, what it is: the top of a channel's and of a film's page. */
+/** Picture, name, what to do, what it is: the top of a channel's page. */
 export function DetailHero(props: DetailHeroProps) {
-  const { name, image, shape, description, action, category, kicker, note, isPremium } = props
+  const { name, image, description, action, category, kicker, note, isPremium } = props
   return (
-    <header className={`${styles.hero} ${styles[shape]}`}>
-      <Picture className={styles.picture} picture={image} {...shapes[shape]} isFirst />
+    <header className={styles.hero}>
+      <Picture
+        className={styles.picture}
+        picture={image}
+        use={pictureUses.channelHero}
+        width={640}
+        height={360}
+        isFirst
+      />
       <div className={styles.words}>
         <p className={styles.facts}>
           {kicker && <strong className={styles.live}>{kicker}</strong>}
