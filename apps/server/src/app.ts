@@ -19,6 +19,7 @@ import { mailingRoutes, registerOneClick, registerOutbox } from './features/mail
 import { monitoringRoutes } from './features/monitoring/index.ts'
 import { listPlans, packageRoutes } from './features/packages/index.ts'
 import { paymentRoutes, registerWebhook } from './features/payments/index.ts'
+import { registerPictures } from './features/pictures/index.ts'
 import { playbackRoutes } from './features/playback/index.ts'
 import { promoRoutes } from './features/promo/index.ts'
 import { createOrigin } from './features/origin/index.ts'
@@ -69,7 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
   const isFirstTime = async (accountId: string) => (await latestGrantId(db.query, accountId)) === null
   const playback = { db, clock, config, limits: deps.limits, origin, leases, region, isSubscriptionRequired }
-  const contents = { db, config, catalogue, origin, guide, playback }
+  const contents = { db, config, clock, catalogue, origin, guide, playback }
   const routes = [
     ...authRoutes({ ...deps, region }),
     ...profileRoutes(deps),
@@ -107,9 +108,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerDocs(app, deps)
   registerOutbox(app, deps)
   await registerOneClick(app, deps)
+  registerPictures(app, deps)
   await registerShell(
     app,
-    { config, files: deps.files, contents, banners, hiddenPages, plans: () => listPlans({ db }, true) },
+    { config, contents, banners, hiddenPages, plans: () => listPlans({ db }, true) },
     options.distFolder ?? builtViewer,
   )
   const calls = [...routes, ...beacons].map(({ call }) => call)

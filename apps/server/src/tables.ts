@@ -49,6 +49,10 @@ export interface Tables extends ObservationTables {
     description: string
     category_id: string
     year: number | null
+    age_rating: string | null
+    cast_names: string[] | null
+    /** A wide picture; path under the CMS address. */
+    backdrop: string | null
     /** Assets in playing order; empty when the film is a stream elsewhere. */
     parts: string[]
     external_url: string | null

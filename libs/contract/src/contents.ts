@@ -40,7 +40,15 @@ export const vodCard = z.object({
   duration: z.number().int(),
 })
 
-export const vodDetail = vodCard.extend({ stream_url: z.string().optional() })
+export const vodDetail = vodCard.extend({
+  stream_url: z.string().optional(),
+  /** Null where the operator has not told. */
+  year: z.number().int().nullable(),
+  age_rating: z.string().nullable(),
+  cast: z.array(z.string()),
+  /** A wide picture; path under the CMS address. */
+  backdrop: z.string().nullable(),
+})
 
 export const userSubscription = z.object({ end_date: z.iso.datetime() })
 
@@ -135,6 +143,16 @@ const vodData = z.object({
   ...accessFacts,
 })
 
+const onNowData = z.object({
+  channels: z.array(
+    programme.omit({ description: true }).extend({
+      /** The channel's tag. */
+      tag: z.string(),
+    }),
+  ),
+  server_time: z.iso.datetime(),
+})
+
 const get = { method: 'GET', caller: 'viewer', reasons: ['sign-in-needed'] } as const
 const free = { method: 'GET', caller: 'token-optional' } as const
 
@@ -223,6 +241,12 @@ export const contents = {
 export const freeContents = {
   categories: call({ ...contents.categories, ...free, path: 'free/contents/categories/view', reasons: [] }),
   overview: call({ ...contents.overview, ...free, path: 'free/contents/view', reasons: [] }),
+  onNow: call({
+    ...free,
+    path: 'free/contents/on-now',
+    summary: 'What every channel with a guide shows at this moment',
+    data: onNowData,
+  }),
   channels: call({ ...contents.channels, ...free, path: 'free/contents/channels/view', reasons: [] }),
   allChannels: call({
     ...contents.allChannels,

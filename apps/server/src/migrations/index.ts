@@ -9,6 +9,7 @@ import * as streamLeases from './0007-stream-leases.ts'
 import * as monitoring from './0008-monitoring.ts'
 import * as streamAuthorisation from './0010-stream-authorisation.ts'
 import * as adClosesAndNames from './0012-ad-closes-and-names.ts'
+import * as filmFacts from './0013-film-facts.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-monitoring': monitoring,
   '0010-stream-authorisation': streamAuthorisation,
   '0012-ad-closes-and-names': adClosesAndNames,
+  '0013-film-facts': filmFacts,
 }

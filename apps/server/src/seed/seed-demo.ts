@@ -6,6 +6,7 @@ import type { Tables } from '../tables.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAds } from './ads.ts'
 import { seedCatalogue } from './catalogue.ts'
+import { seedFilmFacts } from './film-facts.ts'
 import { unpackMedia } from './media.ts'
 import { copyPictures, type Pictures } from './pictures.ts'
 
@@ -15,7 +16,7 @@ const seeds = path.resolve(import.meta.dirname, '../../../../seeds')
 type Say = (sentence: string) => void
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 /** Each part of the demo is there once, also in a service whose demo was made before there was such a part. */
-type Part = 'demo-world' | 'demo-ads'
+type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts'
 
 /**
  * Fills an empty service with the demo world, once, each part in one transaction: a start that is killed half-way starts
@@ -24,6 +25,7 @@ type Part = 'demo-world' | 'demo-ads'
 export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
   await seedWorld(deps, say)
   await seedAdsOfDemo(deps)
+  await seedFactsOfDemo(deps)
 }
 
 async function seedWorld({ db, config, clock }: SeedDeps, say: Say): Promise<void> {
@@ -42,6 +44,12 @@ async function seedAdsOfDemo({ db, config }: SeedDeps): Promise<void> {
   if (await isThere(db.query, 'demo-ads')) return
   const pictures = await copyArt(config)
   await once(db, 'demo-ads', (query) => seedAds(query, pictures))
+}
+
+async function seedFactsOfDemo({ db, config }: SeedDeps): Promise<void> {
+  if (await isThere(db.query, 'demo-film-facts')) return
+  const pictures = await copyArt(config)
+  await once(db, 'demo-film-facts', (query) => seedFilmFacts(query, pictures))
 }
 
 function copyArt({ dataDir }: SeedDeps['config']): Promise<Pictures> {

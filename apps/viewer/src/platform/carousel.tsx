@@ -11,10 +11,14 @@ export interface CarouselProps {
   shows: 'one' | 'four' | 'six' | 'many'
   children: ReactNode
   startIndex?: number
+  /** Shows half as many on wide screens. */
+  isHalf?: boolean
+  /** Decoration in the gap of a row that is not full; wide screens only. */
+  filler?: ReactNode
 }
 
 /** B-02: draggable, swipeable, no dots, not infinite; arrow keys step while the focus is inside. */
-export function Carousel({ label, shows, children, startIndex = 0 }: CarouselProps) {
+export function Carousel({ label, shows, children, startIndex = 0, isHalf, filler }: CarouselProps) {
   const { t } = useLingui()
   const [viewport, embla] = useEmblaCarousel({
     align: 'start',
@@ -33,7 +37,7 @@ export function Carousel({ label, shows, children, startIndex = 0 }: CarouselPro
   }
   return (
     <div
-      className={`${styles.carousel} ${styles[shows]}`}
+      className={`${styles.carousel} ${styles[shows]} ${isHalf ? styles.half : ''}`}
       role="group"
       aria-roledescription={t`carousel`}
       aria-label={label}
@@ -43,6 +47,11 @@ export function Carousel({ label, shows, children, startIndex = 0 }: CarouselPro
           {Children.map(children, (child) => (
             <li className={styles.slide}>{child}</li>
           ))}
+          {filler && (
+            <li className={styles.filler} aria-hidden="true">
+              {filler}
+            </li>
+          )}
         </ul>
       </div>
       <button

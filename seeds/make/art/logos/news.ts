@@ -9,18 +9,37 @@ export function ekoNews(ctx: Ctx) {
   polygon(
     ctx,
     [
-      [70, 62],
-      [594, 62],
-      [556, 244],
-      [32, 244],
+      [84, 40],
+      [604, 40],
+      [562, 228],
+      [42, 228],
     ],
-    downward(ctx, 62, 244, '#f04a45', '#c4242a'),
+    downward(ctx, 40, 228, '#f04a45', '#c4242a'),
   )
-  set(ctx, { text: 'EKO', face: 'anton', fill: '#ffffff', size: 168, track: 0.02 }, 82, 222, 300)
-  cableBridge(ctx, 446, 200, 108, 112, '#ffffff', 4.4)
-  box(ctx, 32, 256, 330, 52, '#ffffff')
-  set(ctx, { text: 'NEWS', face: 'archivo', fill: '#c4242a', size: 48, track: 0.36 }, 52, 300, 306)
-  set(ctx, { text: '24', face: 'anton', fill: '#ffffff', size: 66 }, 384, 310, 120)
+  set(ctx, { text: 'EKO', face: 'anton', fill: '#ffffff', size: 172, track: 0.02 }, 92, 208, 310)
+  cableBridge(ctx, 452, 184, 100, 114, '#ffffff', 4.6)
+  polygon(
+    ctx,
+    [
+      [39, 242],
+      [420, 242],
+      [402, 322],
+      [21, 322],
+    ],
+    '#ffffff',
+  )
+  set(ctx, { text: 'NEWS', face: 'archivo', fill: '#c4242a', size: 70, track: 0.36 }, 58, 307, 330)
+  polygon(
+    ctx,
+    [
+      [434, 242],
+      [559, 242],
+      [541, 322],
+      [416, 322],
+    ],
+    '#c4242a',
+  )
+  set(ctx, { text: '24', face: 'anton', fill: '#ffffff', size: 66, align: 'center' }, 488, 307, 100)
 }
 
 export function arewaYau(ctx: Ctx) {

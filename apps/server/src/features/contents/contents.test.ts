@@ -56,6 +56,7 @@ const freeCalls = [
   'free/contents/channels/all/view',
   'free/contents/channels/category/news/view',
   'free/contents/channel/eko-news',
+  'free/contents/on-now',
   'banner/home-new/desktop',
 ]
 
@@ -279,4 +280,76 @@ describe('bad input (C-11)', () => {
       expect(answer.json()).toMatchObject({ status: 'ERROR', reason: 'method-not-allowed' })
     },
   )
+})
+
+describe('what is on now', () => {
+  interface OnNow {
+    channels: { tag: string; title: string; starts_at: string; ends_at: string }[]
+    server_time: string
+  }
+  const onNow = async () => (await get('free/contents/on-now')).body.data as unknown as OnNow
+
+  it('[B-03, E-03] every channel with a guide is listed with its running programme', async () => {
+    const { channels, server_time } = await onNow()
+    const listed = (await get('free/contents/view')).body.data.channelsList as {
+      tag: string
+      show_epg: boolean
+    }[]
+    expect(channels.map(({ tag }) => tag)).toEqual(listed.filter((one) => one.show_epg).map(({ tag }) => tag))
+    for (const { tag, title, starts_at, ends_at } of channels) {
+      expect(Date.parse(starts_at), tag).toBeLessThanOrEqual(Date.parse(server_time))
+      expect(Date.parse(ends_at), tag).toBeGreaterThan(Date.parse(server_time))
+      const { guide } = (await get(`free/contents/channel/${tag}`)).body.data as {
+        guide: { upcoming: { title: string }[] }
+      }
+      expect(guide.upcoming[0]?.title, tag).toBe(title)
+    }
+  })
+
+  it('[B-03, E-03] it follows the clock', async () => {
+    const before = (await onNow()).channels.find(({ tag }) => tag === 'eko-news')
+    const startedAt = test.deps.clock.now()
+    test.deps.clock.set(String(before?.ends_at))
+    const after = (await onNow()).channels.find(({ tag }) => tag === 'eko-news')
+    test.deps.clock.set(startedAt)
+    expect(after?.starts_at).toBe(before?.ends_at)
+    expect((await onNow()).channels.find(({ tag }) => tag === 'eko-news')).toEqual(before)
+  })
+})
+
+describe('a film', () => {
+  const film = async (tag: string) => {
+    const { vodsList } = (await get(`contents/vod/${tag}`, 'ada')).body.data as { vodsList: object[] }
+    return vodsList[0]
+  }
+
+  it('[B-12] tells year, age rating, cast and backdrop', async () => {
+    expect(await film('jollof-wars')).toMatchObject({
+      year: 2024,
+      age_rating: 'G',
+      cast: ['Bisi Ogunleye', 'Efua Mensah', 'Tomi Balogun'],
+      backdrop: expect.stringMatching(/^backdrops\/kitchen\..+\.webp$/) as string,
+    })
+  })
+
+  it('[B-12] leaves open what the operator has not told', async () => {
+    await test.deps.db.query
+      .updateTable('vod')
+      .set({ year: null, age_rating: null, cast_names: null, backdrop: null })
+      .where('tag', '=', 'obudu')
+      .execute()
+    await expect
+      .poll(() => film('obudu'))
+      .toMatchObject({ year: null, age_rating: null, cast: [], backdrop: null })
+  })
+
+  it('[B-12] every film of the demo has an age rating and a backdrop', async () => {
+    const rows = await test.deps.db.query
+      .selectFrom('vod')
+      .where('tag', '!=', 'obudu')
+      .select(['tag', 'age_rating', 'backdrop'])
+      .execute()
+    expect(rows).toHaveLength(29)
+    for (const { tag, age_rating, backdrop } of rows) expect([age_rating, backdrop], tag).not.toContain(null)
+  })
 })

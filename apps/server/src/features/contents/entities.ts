@@ -25,6 +25,11 @@ export function toVodCard(row: VodRow, seconds: number): z.output<typeof vodCard
   return { _id: id, tag, name, image, description, category, duration: seconds }
 }
 
+/** What only a film's own page shows. */
+export function toVodFacts({ year, age_rating, cast_names, backdrop }: VodRow) {
+  return { year, age_rating, cast: cast_names ?? [], backdrop }
+}
+
 export function toContentType(row: CatalogueRows['types'][number]): z.output<typeof contentType> {
   return { _id: row.id, name: row.name, status: row.is_on ? 1 : 0 }
 }
@@ -57,6 +62,13 @@ export function toGuide(
     })),
     upcoming: upcoming.map(toProgramme),
   }
+}
+
+export function toOnNow(
+  { tag }: ChannelRow,
+  { title, startsAtMs, endsAtMs }: ChannelGuide['upcoming'][number],
+) {
+  return { tag, title, starts_at: iso(startsAtMs), ends_at: iso(endsAtMs) }
 }
 
 interface AccessFacts {

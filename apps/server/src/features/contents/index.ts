@@ -10,6 +10,7 @@ export type { ChannelRow } from './contents-store.ts'
 export type { ContentsParts } from './parts.ts'
 export { playableFinders } from './playable.ts'
 export { contentsRoutes } from './routes.ts'
+export { viewOnNow } from './view-on-now.ts'
 export { viewChannel } from './view-channel.ts'
 
 /** The catalogue in memory; a change in the database replaces it within moments. */

@@ -4,7 +4,7 @@ import type { Origin } from '../origin/index.ts'
 import type { PlaybackParts } from '../playback/index.ts'
 import type { Catalogue } from './catalogue.ts'
 
-export interface ContentsParts extends Pick<Deps, 'db' | 'config'> {
+export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
   catalogue(): Catalogue
   origin: Pick<Origin, 'hasRecording' | 'filmSeconds'>
   guide: Guide

@@ -8,6 +8,7 @@ import { subscriptionEnds } from '../subscriptions/index.ts'
 import type { CallerFacts } from '../playback/index.ts'
 import type { ContentsParts } from './parts.ts'
 import { viewChannel } from './view-channel.ts'
+import { viewOnNow } from './view-on-now.ts'
 import { viewVod } from './view-vod.ts'
 
 export function contentsRoutes(parts: ContentsParts): Route<Viewer>[] {
@@ -51,6 +52,7 @@ export function contentsRoutes(parts: ContentsParts): Route<Viewer>[] {
     route(contents.vod, (request) => viewVod(parts, request.params.tag, callerOf(request))),
     preparedRoute(freeContents.categories, prepared.categories),
     preparedRoute(freeContents.overview, prepared.overview, overview),
+    route(freeContents.onNow, () => viewOnNow(parts)),
     preparedRoute(freeContents.channels, prepared.channels),
     preparedRoute(freeContents.allChannels, prepared.allChannels),
     route(freeContents.channelsOfCategory, ({ params }) => channelsOf(params)),

@@ -1,7 +1,7 @@
 import type { DataOf } from '@kallo/contract/call'
 import type { contents } from '@kallo/contract/contents'
 import { openPlayback, type CallerFacts } from '../playback/index.ts'
-import { toAccessFacts, toVodCard } from './entities.ts'
+import { toAccessFacts, toVodCard, toVodFacts } from './entities.ts'
 import type { ContentsParts } from './parts.ts'
 import { findVod, playableVod } from './playable.ts'
 import { addressOf } from './view-channel.ts'
@@ -18,7 +18,9 @@ export async function viewVod(
   const { content, vodsCategory, adsData } = catalogue.overview
   return {
     content,
-    vodsList: [{ ...toVodCard(row, parts.origin.filmSeconds(tag)), ...addressOf(playback) }],
+    vodsList: [
+      { ...toVodCard(row, parts.origin.filmSeconds(tag)), ...toVodFacts(row), ...addressOf(playback) },
+    ],
     vodsCategory,
     adsData,
     ...toAccessFacts(playback),

@@ -3,6 +3,7 @@ import { guideHours } from '@kallo/rules/guide'
 import type { Deps } from '../../deps.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import { loadProgrammes, type StoredProgramme } from './guide-store.ts'
+import { createOnNow } from './on-now.ts'
 
 export { extendTimelines } from './extend-timelines.ts'
 export { guideJobs } from './jobs.ts'
@@ -16,6 +17,8 @@ export interface ChannelGuide {
 export interface Guide {
   /** The guide of a channel at this moment, hours in the given zone. */
   of(channelId: string, timeZone: string): ChannelGuide
+  /** What each channel shows at this moment, by channel id. */
+  onNow(): ReadonlyMap<string, StoredProgramme>
 }
 
 const dayMs = 86_400_000
@@ -23,7 +26,9 @@ const dayMs = 86_400_000
 export async function createGuide(deps: Deps): Promise<Guide> {
   const snapshot = await createSnapshot(() => loadProgrammes(deps.db.query), deps.log)
   deps.notifications.on('timeline', () => snapshot.reload())
+  const onNow = createOnNow(() => snapshot.current())
   return {
+    onNow: () => onNow(deps.clock.now()),
     of(channelId, timeZone) {
       const now = deps.clock.now()
       const programmes = snapshot.current().get(channelId) ?? []

@@ -1,17 +1,24 @@
+import { pictureUses, type PictureUse } from '@kallo/rules/picture-variants'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
 import type { Banners } from '../banners/index.ts'
-import { viewChannel, type ContentsParts } from '../contents/index.ts'
+import { viewChannel, viewOnNow, type ContentsParts } from '../contents/index.ts'
 import type { HiddenPages } from '../hidden-pages/index.ts'
 import { matchPage, type PageKind } from './page-routes.ts'
 
-export interface ShellParts extends Pick<Deps, 'config' | 'files'> {
+export interface ShellParts extends Pick<Deps, 'config'> {
   contents: ContentsParts
   banners: Banners
   hiddenPages: HiddenPages
   /** The plans as visitors see them. */
   plans(): Promise<unknown>
+}
+
+export interface Preload {
+  picture: string
+  use: PictureUse
+  media?: string
 }
 
 export interface PageDescription {
@@ -22,6 +29,8 @@ export interface PageDescription {
   image: string | null
   address: string
   jsonLd: object | null
+  /** Pictures of the first screen, requested before any script has run. */
+  preloads: Preload[]
   /** Call path → data: what the page would otherwise ask for first. */
   calls: Record<string, unknown>
 }
@@ -44,6 +53,7 @@ export async function describePage(
     image: null,
     address: `${baseUrl}${pathname}`,
     jsonLd: null,
+    preloads: [],
     calls: {},
   }
   if (!page) return plain
@@ -67,6 +77,7 @@ async function firstCalls(
       return {
         'free/contents/view': { ...overview, userSubscriptions: [] },
         'banner/home-new/desktop': parts.banners.current().data,
+        'free/contents/on-now': viewOnNow(parts.contents),
       }
     case 'channels':
       return { 'free/contents/channels/view': { content, channelsCategory, channelsList } }
@@ -115,8 +126,11 @@ function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<P
     }
   }
   if (page.kind !== 'channel') {
-    const first = parts.banners.current().data.images[0]
-    return first ? { image: `${baseUrl}/cms/${first.image}` } : {}
+    const { status, images } = parts.banners.current().data
+    const [first] = images
+    if (!first) return {}
+    const isShown = page.kind === 'home' && status === 1
+    return { image: `${baseUrl}/cms/${first.image}`, preloads: isShown ? bannerPreloads(first) : [] }
   }
   const row = channels.get(page.tag)
   if (!row) return {}
@@ -125,6 +139,7 @@ function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<P
     title: `${row.name}, live and on catch-up · Kallo`,
     description: row.description,
     image,
+    preloads: [{ picture: row.logo, use: pictureUses.channelHero }],
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'TelevisionChannel',
@@ -134,4 +149,12 @@ function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<P
       isAccessibleForFree: !row.is_paid,
     },
   }
+}
+
+/** The media conditions are those of the banner's sources in the viewer app. */
+function bannerPreloads({ image, image_small }: { image: string; image_small: string }): Preload[] {
+  return [
+    { picture: image_small, use: pictureUses.bannerSmall, media: '(width < 640px)' },
+    { picture: image, use: pictureUses.banner, media: '(width >= 640px)' },
+  ]
 }

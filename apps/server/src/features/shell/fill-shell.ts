@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
+import { srcsetOf } from '@kallo/rules/picture-variants'
 import type { FastifyReply } from 'fastify'
 import { acceptsGzip } from '../../platform/http/accepts.ts'
-import type { PageDescription } from './describe-page.ts'
+import type { PageDescription, Preload } from './describe-page.ts'
 
 /** Puts a page's words and first data where the built shell has left room for them. */
 export function fillShell(
@@ -18,7 +19,7 @@ export function fillShell(
   return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
 }
 
-function headOf({ title, description, image, address, jsonLd }: PageDescription): string {
+function headOf({ title, description, image, address, jsonLd, preloads }: PageDescription): string {
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -31,7 +32,18 @@ function headOf({ title, description, image, address, jsonLd }: PageDescription)
   ]
   if (image) tags.push(meta('property', 'og:image', image))
   if (jsonLd) tags.push(`<script type="application/ld+json">${escapeJson(jsonLd)}</script>`)
+  tags.push(...preloads.map(preloadTag))
   return tags.join('\n    ')
+}
+
+/** Browsers without AVIF ignore the link because of its type and find the picture in the page. */
+function preloadTag({ picture, use, media }: Preload): string {
+  const srcset = srcsetOf(picture, use, 'avif')
+  if (!srcset) return ''
+  const attributes = Object.entries({ type: 'image/avif', imagesrcset: srcset, imagesizes: use.sizes, media })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
+  return `<link rel="preload" as="image" fetchpriority="high" ${attributes.join(' ')} />`
 }
 
 function dataOf(calls: Record<string, unknown>): string {

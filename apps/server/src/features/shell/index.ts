@@ -1,6 +1,5 @@
 // The shell exists so that a public page shows its first words and pictures before any script has asked for them.
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasTag } from '../../platform/http/accepts.ts'
 import { pickEncoding } from '../../platform/http/prepared.ts'
@@ -27,7 +26,6 @@ export async function registerShell(
   const template = files.get('/index.html')?.body.toString() ?? unbuilt
   const policyFor = createPolicies(parts.config)
 
-  app.get('/cms/*', (request, reply) => sendPicture(request, reply, parts))
   app.get('/*', async (request, reply) => {
     const pathname = rawPath(request.url)
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
@@ -57,25 +55,4 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
   const { encoding, bytes } = pickEncoding(file, request.headers['accept-encoding'])
   if (encoding && bytes !== file.body) reply.header('content-encoding', encoding)
   return reply.send(bytes)
-}
-
-async function sendPicture(request: FastifyRequest, reply: FastifyReply, { files, config }: ShellParts) {
-  const name = (request.params as { '*': string })['*']
-  if (!/^[a-z0-9-]+(\/[a-z0-9.-]+)+$/.test(name) || name.includes('..')) return reply.callNotFound()
-  const type = pictureTypes[path.extname(name)]
-  const body = type && (await files.read(path.join(config.dataDir, 'cms', name)))
-  if (!body) return reply.callNotFound()
-  // Opened by itself, an SVG is a document that could run scripts.
-  return reply
-    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
-    .header('content-type', type)
-    .header('cache-control', immutable)
-    .send(body)
-}
-
-const pictureTypes: Record<string, string> = {
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.svg': 'image/svg+xml',
 }

@@ -40,9 +40,22 @@ describe('pages', () => {
   it.each(['/', '/home'])('[R-05, B-03] %s brings the public home’s first data', async (url) => {
     const { body, statusCode } = await open(url)
     expect(statusCode).toBe(200)
-    expect(Object.keys(callsOf(body))).toEqual(['free/contents/view', 'banner/home-new/desktop'])
+    expect(Object.keys(callsOf(body))).toEqual([
+      'free/contents/view',
+      'banner/home-new/desktop',
+      'free/contents/on-now',
+    ])
     expect(body).not.toContain('kallo:head')
     expect(body.match(/<title>/g)).toHaveLength(1)
+  })
+
+  it('[B-07] the home page preloads its first banner, in one cut for phones and one for wider screens', async () => {
+    const links = (await open('/home')).body.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+    expect(links).toHaveLength(2)
+    expect(links[0]).toMatch(/banners\/big-match-night-small[^ ]+\/640\.avif 640w/)
+    expect(links[0]).toContain('media="(width &lt; 640px)"')
+    expect(links[1]).toMatch(/banners\/big-match-night\.[^ ]+\/1280\.avif 1280w/)
+    expect((await open('/login')).body).not.toContain('rel="preload"')
   })
 
   it.each([

@@ -1,5 +1,8 @@
+import { pictureUses } from '@kallo/rules/picture-variants'
+import { Icon } from '@kallo/ui/icon'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { cmsAddress } from '../../platform/cms.ts'
+import { Picture } from '../../platform/picture.tsx'
 import styles from './hero-banner.module.css'
 import type { Banner } from './queries.ts'
 
@@ -23,19 +26,30 @@ export function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerS
         draggable={false}
       >
         {picture}
+        <span className={styles.action}>
+          <Trans>Learn more</Trans>
+        </span>
       </a>
     )
   }
+  const watch = (
+    <span className={styles.action}>
+      <Icon name="play" size={16} />
+      <Trans>Watch</Trans>
+    </span>
+  )
   if (banner.channel) {
     return (
       <Link className={styles.slide} to={channelLink(banner.channel)} draggable={false}>
         {picture}
+        {watch}
       </Link>
     )
   }
   return (
     <button type="button" className={styles.slide} onClick={onInvalid}>
       {picture}
+      {watch}
     </button>
   )
 }
@@ -43,19 +57,15 @@ export function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerS
 /** Phones get their own cut: less data, and lettering that can be read. */
 function BannerPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   return (
-    <picture>
-      <source media="(width < 640px)" srcSet={cmsAddress(banner.image_small)} width={800} height={640} />
-      <img
-        className={styles.picture}
-        src={cmsAddress(banner.image)}
-        alt={banner.alt}
-        width={1600}
-        height={640}
-        fetchPriority={isFirst ? 'high' : 'low'}
-        loading={isFirst ? 'eager' : 'lazy'}
-        decoding="async"
-        draggable={false}
-      />
-    </picture>
+    <Picture
+      className={styles.picture}
+      picture={banner.image}
+      use={pictureUses.banner}
+      width={1600}
+      height={640}
+      narrow={{ picture: banner.image_small, use: pictureUses.bannerSmall, width: 800, height: 640 }}
+      alt={banner.alt}
+      isFirst={isFirst}
+    />
   )
 }

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DataOf } from '@kallo/contract/call'
-import type { contents } from '@kallo/contract/contents'
+import type { contents, freeContents } from '@kallo/contract/contents'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'
-import { learnServerTime } from '../../platform/server-clock.ts'
+import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
 import { learnVisitorCountry } from '../../platform/visitor.ts'
 import type { Audience } from './audience.ts'
 
 export type CategoriesData = DataOf<typeof contents.categories>
 export type OverviewData = DataOf<typeof contents.overview>
+export type OnNowData = DataOf<typeof freeContents.onNow>
 export type ChannelsData = DataOf<typeof contents.channels>
 export type ChannelData = DataOf<typeof contents.channel>
 export type VodsData = DataOf<typeof contents.vods>
@@ -29,6 +30,22 @@ function contentsQuery<Data>(path: string) {
 }
 
 export const overviewQuery = (audience: Audience) => contentsQuery<OverviewData>(`${base(audience)}/view`)
+
+/** Public for everybody. Asked again when a programme has ended, at most once a minute. */
+export const onNowQuery = () =>
+  queryOptions({
+    queryKey: callKey('free/contents/on-now'),
+    queryFn: async ({ signal }) => {
+      const data = await call<OnNowData>('free/contents/on-now', { signal })
+      learnServerTime(data.server_time)
+      return data
+    },
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return 60_000
+      const nextEnd = Math.min(...data.channels.map(({ ends_at }) => Date.parse(ends_at)))
+      return Math.max(60_000, Math.min(nextEnd - serverNow() + 2_000, 30 * 60_000))
+    },
+  })
 
 /** The header's; the home page's answer holds the same, so whichever came first serves both. */
 export const categoriesQuery = (audience: Audience) => ({

@@ -1,6 +1,7 @@
+import { pictureUses } from '@kallo/rules/picture-variants'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { cmsAddress } from '../../platform/cms.ts'
+import { Picture } from '../../platform/picture.tsx'
 import type { Desk } from './desk.ts'
 import { Sign } from './sign.tsx'
 import styles from './tile.module.css'
@@ -29,13 +30,12 @@ export function Tile({ stream, desk, addressOf, onRefused, onOpen }: TileProps) 
   return (
     <button ref={frame} type="button" className={styles.tile} onClick={() => onOpen(key)}>
       <span className={styles.frame}>
-        <img
+        <Picture
           className={styles.picture}
-          src={cmsAddress(first.logo)}
-          alt=""
+          picture={first.logo}
+          use={pictureUses.thumbnail}
           width={640}
           height={360}
-          loading="lazy"
         />
         {view && (
           <TileVideo

@@ -1,7 +1,8 @@
+import { pictureUses } from '@kallo/rules/picture-variants'
 import { Icon } from '@kallo/ui/icon'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { cmsAddress } from '../../../platform/cms.ts'
+import { Picture } from '../../../platform/picture.tsx'
 import styles from './card.module.css'
 
 export interface CardProps {
@@ -12,24 +13,21 @@ export interface CardProps {
   shape: 'wide' | 'poster'
   isPremium?: boolean
   isAway?: boolean
+  /** What is on; `elapsed` from 0 to 1. */
+  programme?: { title: string; elapsed: number }
 }
 
-const sizes = { wide: { width: 640, height: 360 }, poster: { width: 480, height: 720 } }
+const shapes = {
+  wide: { width: 640, height: 360, use: pictureUses.channelCard },
+  poster: { width: 480, height: 720, use: pictureUses.vodCard },
+}
 
 /** B-07: picture and name. The name below says it all, so the picture is silent to screen readers. */
-export function Card({ to, name, image, shape, isPremium, isAway }: CardProps) {
+export function Card({ to, name, image, shape, isPremium, isAway, programme }: CardProps) {
   return (
     <Link to={to} className={styles.card} draggable={false}>
       <span className={`${styles.frame} ${styles[shape]}`}>
-        <img
-          className={`${styles.picture} ${styles[shape]}`}
-          src={cmsAddress(image)}
-          alt=""
-          {...sizes[shape]}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-        />
+        <Picture className={`${styles.picture} ${styles[shape]}`} picture={image} {...shapes[shape]} />
         {isPremium && (
           <span className={styles.badge}>
             <Icon name="lock" size={12} />
@@ -44,8 +42,10 @@ export function Card({ to, name, image, shape, isPremium, isAway }: CardProps) {
             <Trans>Not in your region</Trans>
           </span>
         )}
+        {programme && <progress className={styles.elapsed} value={programme.elapsed} aria-hidden="true" />}
       </span>
       <span className={styles.name}>{name.trim()}</span>
+      {programme && <span className={styles.programme}>{programme.title}</span>}
     </Link>
   )
 }

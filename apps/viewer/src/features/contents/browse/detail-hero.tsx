@@ -1,14 +1,14 @@
+import { pictureUses } from '@kallo/rules/picture-variants'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cmsAddress } from '../../../platform/cms.ts'
+import { Picture } from '../../../platform/picture.tsx'
 import styles from './detail.module.css'
 
 export interface DetailHeroProps {
   name: string
   /** Path under the CMS address. */
   image: string
-  shape: 'wide' | 'poster'
   description: string
   action: ReactNode
   category?: { name: string; to: string }
@@ -17,19 +17,18 @@ export interface DetailHeroProps {
   isPremium?: boolean
 }
 
-/** Picture, name, what to do, what it is: the top of a channel's and of a film's page. */
+/** Picture, name, what to do, what it is: the top of a channel's page. */
 export function DetailHero(props: DetailHeroProps) {
-  const { name, image, shape, description, action, category, kicker, note, isPremium } = props
-  const size = shape === 'wide' ? { width: 640, height: 360 } : { width: 480, height: 720 }
+  const { name, image, description, action, category, kicker, note, isPremium } = props
   return (
-    <header className={`${styles.hero} ${styles[shape]}`}>
-      <img
+    <header className={styles.hero}>
+      <Picture
         className={styles.picture}
-        src={cmsAddress(image)}
-        alt=""
-        {...size}
-        fetchPriority="high"
-        decoding="async"
+        picture={image}
+        use={pictureUses.channelHero}
+        width={640}
+        height={360}
+        isFirst
       />
       <div className={styles.words}>
         <p className={styles.facts}>

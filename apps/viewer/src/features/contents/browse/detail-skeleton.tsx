@@ -2,12 +2,12 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { useLingui } from '@lingui/react/macro'
 import styles from './detail.module.css'
 
-export function DetailSkeleton({ shape }: { shape: 'wide' | 'poster' }) {
+export function DetailSkeleton() {
   const { t } = useLingui()
   return (
     <div className={styles.detail} role="status" aria-label={t`Loading`}>
-      <div className={`${styles.hero} ${styles[shape]}`}>
-        <Skeleton shape={shape} className={styles.picture} />
+      <div className={styles.hero}>
+        <Skeleton shape="wide" className={styles.picture} />
         <div className={styles.words}>
           <Skeleton shape="line" />
           <Skeleton shape="title" />

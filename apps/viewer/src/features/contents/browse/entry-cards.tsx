@@ -2,9 +2,13 @@ import { visitorCountry } from '../../../platform/visitor.ts'
 import { links } from '../../../platform/links.ts'
 import { isBlockedIn } from '../access.ts'
 import type { ChannelEntry, VodEntry } from '../queries.ts'
-import { Card } from './card.tsx'
+import { Card, type CardProps } from './card.tsx'
 
-export function ChannelCard({ channel, to }: { channel: ChannelEntry; to: string }) {
+interface ChannelCardProps extends Pick<CardProps, 'to' | 'programme'> {
+  channel: ChannelEntry
+}
+
+export function ChannelCard({ channel, to, programme }: ChannelCardProps) {
   const country = visitorCountry()
   return (
     <Card
@@ -12,6 +16,7 @@ export function ChannelCard({ channel, to }: { channel: ChannelEntry; to: string
       name={channel.name}
       image={channel.logo}
       shape="wide"
+      programme={programme}
       isPremium={channel.paid}
       // Until a channel page told us the country, nothing is marked: better silent than wrong.
       isAway={country !== null && isBlockedIn(channel, country)}

@@ -12,10 +12,15 @@ export interface ShelfProps {
   more?: string
   children: ReactNode
   level?: 'h2' | 'h3'
+  /** It has half the width on wide screens, and shows half as many. */
+  isHalf?: boolean
+  /** Fills what a short row leaves empty on wide screens. */
+  filler?: ReactNode
 }
 
 /** A named row of cards. */
-export function Shelf({ name, shows, more, children, level: Heading = 'h3' }: ShelfProps) {
+export function Shelf(props: ShelfProps) {
+  const { name, shows, more, children, level: Heading = 'h3', isHalf, filler } = props
   return (
     <section className={styles.shelf} aria-label={name}>
       <div className={styles.head}>
@@ -28,7 +33,7 @@ export function Shelf({ name, shows, more, children, level: Heading = 'h3' }: Sh
           </Link>
         )}
       </div>
-      <Carousel label={name} shows={shows}>
+      <Carousel label={name} shows={shows} isHalf={isHalf} filler={filler}>
         {children}
       </Carousel>
     </section>

@@ -27,7 +27,6 @@ export function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
     <DetailHero
       name={channel.name.trim()}
       image={channel.logo}
-      shape="wide"
       description={channel.description}
       category={category && { name: category.name, to: places.category(category._id) }}
       action={<WatchButton access={access} tag={channel.tag} audience={audience} />}

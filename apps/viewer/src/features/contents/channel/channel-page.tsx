@@ -19,7 +19,7 @@ export function ChannelPage({ audience }: { audience: Audience }) {
   const { tag = '' } = useParams()
   const query = useQuery(channelQuery(audience, tag))
   return (
-    <Loaded key={tag} query={query} skeleton={<DetailSkeleton shape="wide" />}>
+    <Loaded key={tag} query={query} skeleton={<DetailSkeleton />}>
       {(data) =>
         isOn(data.content, 'channels') ? <ChannelContent data={data} audience={audience} /> : <ContentOff />
       }

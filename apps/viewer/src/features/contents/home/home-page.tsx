@@ -9,6 +9,7 @@ import { overviewQuery, type OverviewData } from '../queries.ts'
 import { ChannelsSection } from './channels-section.tsx'
 import styles from './home.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { OnNowShelf } from './on-now-shelf.tsx'
 import { SubscribeAlert } from './subscribe-alert.tsx'
 import { VodsSection } from './vods-section.tsx'
 import { Welcome } from './welcome.tsx'
@@ -33,6 +34,7 @@ function HomeContent({ data, audience }: { data: OverviewData; audience: Audienc
   return (
     <div className={styles.home}>
       {audience === 'visitor' ? <Welcome /> : <h1 className="sr-only">{t`Home`}</h1>}
+      {isOn(data.content, 'channels') && <OnNowShelf data={data} audience={audience} />}
       {isOn(data.content, 'channels') && <ChannelsSection data={data} audience={audience} />}
       {isOn(data.content, 'vods') && <VodsSection data={data} />}
       {audience === 'viewer' && <SubscribeAlert data={data} />}

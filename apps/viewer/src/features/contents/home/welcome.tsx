@@ -21,7 +21,7 @@ export function Welcome() {
         </p>
       </div>
       {!token && (
-        <Link className={buttonClass('primary', true)} to={links.register}>
+        <Link className={buttonClass('primary')} to={links.register}>
           <Trans>Join Kallo</Trans>
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { buttonClass } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { AccessDecision } from '@kallo/rules/access'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -9,8 +9,6 @@ import { Loaded } from '../../../platform/loaded.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { vodAccess } from '../access.ts'
 import { ContentOff } from '../browse/content-off.tsx'
-import { DetailHero } from '../browse/detail-hero.tsx'
-import { DetailSkeleton } from '../browse/detail-skeleton.tsx'
 import styles from '../browse/detail.module.css'
 import { isOn } from '../content-status.ts'
 import { VodPlayPage } from '../pages.ts'
@@ -18,13 +16,15 @@ import { usePlayerPrefetch } from '../play/lazy-player.ts'
 import { vodQuery, type VodData } from '../queries.ts'
 import { NoSubscription } from './no-subscription.tsx'
 import { RelatedVods } from './related-vods.tsx'
+import { VodHero } from './vod-hero.tsx'
+import { VodSkeleton } from './vod-skeleton.tsx'
 
 /** B-12. */
 export function VodPage() {
   const { tag = '' } = useParams()
   const query = useQuery(vodQuery(tag))
   return (
-    <Loaded key={tag} query={query} skeleton={<DetailSkeleton shape="poster" />}>
+    <Loaded key={tag} query={query} skeleton={<VodSkeleton />}>
       {(data) => (isOn(data.content, 'vods') ? <VodContent data={data} /> : <ContentOff />)}
     </Loaded>
   )
@@ -39,23 +39,14 @@ function VodContent({ data }: { data: VodData }) {
   return (
     <article className={styles.detail}>
       <PageTitle text={vod.name} />
-      <DetailHero
-        name={vod.name}
-        image={vod.image}
-        shape="poster"
-        description={vod.description}
+      <VodHero
+        vod={vod}
         category={category && { name: category.name, to: links.vodCategory(category._id) }}
-        note={<Length seconds={vod.duration} />}
         action={<WatchFilm access={access} tag={vod.tag} />}
       />
       <RelatedVods vod={vod} />
     </article>
   )
-}
-
-function Length({ seconds }: { seconds: number }) {
-  if (seconds < 90) return <Plural value={seconds} one="# second" other="# seconds" />
-  return <Plural value={Math.round(seconds / 60)} one="# minute" other="# minutes" />
 }
 
 function WatchFilm({ access, tag }: { access: AccessDecision; tag: string }) {

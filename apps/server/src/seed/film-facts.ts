@@ -1,0 +1,17 @@
+import { filmFacts } from '@kallo/seeds/film-facts'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../tables.ts'
+import { pictureOf, type Pictures } from './pictures.ts'
+
+/** What an operator has entered for a demo film in the meantime stays. */
+export async function seedFilmFacts(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
+  for (const { tag, ageRating, cast, backdrop } of filmFacts)
+    await query
+      .updateTable('vod')
+      .set({ age_rating: ageRating, cast_names: cast, backdrop: pictureOf(pictures, backdrop) })
+      .where('tag', '=', tag)
+      .where('age_rating', 'is', null)
+      .where('cast_names', 'is', null)
+      .where('backdrop', 'is', null)
+      .execute()
+}

@@ -1,0 +1,52 @@
+import { srcsetOf, type PictureUse } from '@kallo/rules/picture-variants'
+import { cmsAddress } from './cms.ts'
+
+export interface PictureProps {
+  /** Path under the CMS address. */
+  picture: string
+  use: PictureUse
+  width: number
+  height: number
+  /** A cut for narrow screens, below 640 px. */
+  narrow?: { picture: string; use: PictureUse; width: number; height: number }
+  alt?: string
+  className?: string
+  /** The largest picture of the first screen: loaded before everything else. Others wait until they are near. */
+  isFirst?: boolean
+}
+
+/** A stored picture as AVIF or WebP in the width that the screen needs. */
+export function Picture({ picture, use, width, height, narrow, alt = '', className, isFirst }: PictureProps) {
+  return (
+    <picture>
+      {narrow && <Sources {...narrow} media="(width < 640px)" />}
+      <Sources picture={picture} use={use} />
+      <img
+        className={className}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding="async"
+        draggable={false}
+        src={cmsAddress(picture)}
+      />
+    </picture>
+  )
+}
+
+interface SourcesProps extends Partial<Pick<PictureProps, 'width' | 'height'>> {
+  picture: string
+  use: PictureUse
+  media?: string
+}
+
+function Sources({ picture, use, ...attributes }: SourcesProps) {
+  return (['avif', 'webp'] as const).map((format) => {
+    const srcSet = srcsetOf(picture, use, format)
+    return srcSet === null ? null : (
+      <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={use.sizes} {...attributes} />
+    )
+  })
+}
