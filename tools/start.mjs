@@ -1,6 +1,7 @@
 // npm start: from a fresh clone to a running service. Needs nothing but Node 18 or newer and npm.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { inspect } from 'node:util'
 import { ensureBuilt } from './setup/build-viewer.mjs'
 import { ensureInstalled, pinnedNode, root, serverFlags } from './setup/install.mjs'
 import { startSandbox } from './setup/sandbox.mjs'
@@ -10,7 +11,7 @@ try {
   await ensureBuilt()
   serve(await startSandbox())
 } catch (error) {
-  console.error(`\nKallo did not start: ${error instanceof Error ? error.message : error}`)
+  console.error(`\nKallo did not start: ${error instanceof Error ? error.message : inspect(error)}`)
   process.exitCode = 1
 }
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { inspect } from 'node:util'
 import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build-viewer.mjs'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
@@ -22,7 +23,7 @@ try {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   process.exitCode = counts.every(({ isGood }) => isGood) ? 0 : 1
 } catch (error) {
-  console.error(`\nThe tests did not run: ${error instanceof Error ? error.message : error}`)
+  console.error(`\nThe tests did not run: ${error instanceof Error ? error.message : inspect(error)}`)
   console.log('\n0 passed, 1 failed, 0 skipped')
   process.exitCode = 1
 }

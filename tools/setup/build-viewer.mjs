@@ -9,14 +9,23 @@ const viewer = path.join(root, 'apps/viewer')
 const stamp = path.join(viewer, 'dist/.kallo-built')
 const inputs = ['apps/viewer', 'libs', 'package-lock.json']
 
-/** Builds the viewer app when its sources have changed since the last build, and compresses it once for all. */
+/** Builds the viewer app when its sources have changed or a built file is not as it was made, and compresses it. */
 export async function ensureBuilt() {
   const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const dist = path.join(viewer, 'dist')
+  const stampOf = () => [wanted, ...builtFiles(dist)].join('\n')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf()) return
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   await step('Building the viewer app', pinnedNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: viewer })
-  compressAll(path.join(viewer, 'dist'))
-  writeFileSync(stamp, wanted)
+  compressAll(dist)
+  writeFileSync(stamp, stampOf())
+}
+
+/** Names and sizes: what is missing or cut short shows. */
+function builtFiles(dist) {
+  return filesBelow(dist)
+    .filter((file) => file !== stamp)
+    .map((file) => `${path.relative(dist, file)} ${statSync(file).size}`)
 }
 
 function fingerprint() {

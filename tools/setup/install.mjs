@@ -9,13 +9,14 @@ export const root = path.resolve(
 )
 const stamp = path.join(root, 'node_modules/.kallo-installed')
 
-/** Installs exactly what the lock file names, unless that has been done. Runs on any Node from 18 on. */
+/** Installs exactly what the lock file names, unless all of it is there. Runs on any Node from 18 on. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const [installed, ...absent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
+  if (installed === wanted && missingPackages(root).every((name) => absent.includes(name))) return
   const [command, ...first] = npm()
   const args = [
     ...first,
@@ -32,7 +33,29 @@ export async function ensureInstalled() {
     args,
     { cwd: root },
   )
-  writeFileSync(stamp, wanted)
+  // Optional packages for other systems stay away: what is not there now is not missed later.
+  writeFileSync(stamp, [wanted, ...missingPackages(root)].join('\n'))
+}
+
+/** Packages of the lock file that are not there, or there in another version: folders, relative to `folder`. */
+export function missingPackages(folder) {
+  const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
+  return Object.entries(packages)
+    .filter(([name]) => name.includes('node_modules/'))
+    .filter(([name, { version, link }]) => {
+      const found = versionOf(path.join(folder, name, 'package.json'))
+      return link ? found === null : found !== version
+    })
+    .map(([name]) => name)
+}
+
+/** Null: there is no such package, or what describes it cannot be read. */
+function versionOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).version ?? ''
+  } catch {
+    return null
+  }
 }
 
 /** The npm that runs this script, else the one on PATH. */

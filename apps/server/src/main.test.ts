@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 
 let folder: string
 beforeEach(async () => {
@@ -58,6 +60,23 @@ describe('starting and stopping', () => {
     expect(data.channelsList).toHaveLength(14)
     second.child.kill('SIGTERM')
     await second.ended
+  })
+
+  it('several processes start on one new folder and database', async () => {
+    const name = `start_${randomBytes(4).toString('hex')}`
+    const server = new pg.Client(inject('postgres'))
+    await server.connect()
+    await server.query(`create database ${name}`)
+    const env = { DATABASE_URL: inject('postgres').replace('/postgres?', `/${name}?`) }
+    const all = [run(env), run({ ...env, ROLES: 'api' }), run({ ...env, ROLES: 'worker,origin' })]
+    await Promise.all(all.map(({ ready }) => ready()))
+    const said = all.map((one) => one.said()).join('')
+    expect(said.match(/Unpacking/g)).toHaveLength(1)
+    expect(said).not.toMatch(/ENOENT|did not start|"level"/)
+    for (const { child } of all) child.kill('SIGTERM')
+    expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([0, 0, 0])
+    await server.query(`drop database ${name} with (force)`)
+    await server.end()
   })
 
   it('without the demo there is an empty service, not a broken one', async () => {

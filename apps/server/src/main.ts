@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
 import { monitoringHash, unsubscribeHash } from './features/settings/index.ts'
+import { errorMessage } from './platform/error-message.ts'
 import { start, type Started } from './start.ts'
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
@@ -13,7 +14,7 @@ try {
   void lost.promise.then((error) => giveUp(started, error))
   await announce(config, started)
 } catch (error) {
-  console.error(`\nKallo did not start: ${sentenceOf(error)}`)
+  console.error(`\nKallo did not start: ${errorMessage(error)}`)
   process.exitCode = 1
 }
 
@@ -84,11 +85,7 @@ function stopOnSignals({ stop, deps }: Started): void {
 
 /** Without its database the service can only end in order and let whoever watches over it start it again. */
 async function giveUp({ stop }: Started, error: Error): Promise<void> {
-  console.error(`\nKallo stops: ${sentenceOf(error)}`)
+  console.error(`\nKallo stops: ${errorMessage(error)}`)
   await stop().catch(() => undefined)
   process.exit(1)
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -5,6 +5,7 @@ import { makeDataFolder } from './platform/data-folder.ts'
 import type { Deps } from './deps.ts'
 import type { Config } from './env.ts'
 import { extendTimelines } from './features/guide/index.ts'
+import { reportDamagedFiles } from './features/monitoring/index.ts'
 import { queueNames, queuedJobs, scheduledJobs } from './jobs.ts'
 import { migrations } from './migrations/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
@@ -70,8 +71,21 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const limits = createRateLimits(clock)
     const files = createFileCache(segmentCacheBytes)
     const paystack = options.paystack ?? createPaystack(config.paystack)
-    const deps: Deps = { config, db, clock, log, notifications, files, jobs, mailer, limits, paystack, siteUrl }
-    if (config.seed === 'demo') await seedDemo(deps, say)
+    const deps: Deps = {
+      config,
+      db,
+      clock,
+      log,
+      notifications,
+      files,
+      jobs,
+      mailer,
+      limits,
+      paystack,
+      siteUrl,
+    }
+    await seedDemo(deps, say)
+    await reportDamagedFiles(deps)
     await extendTimelines(deps)
     const app = await buildApp(deps, { validatesAnswers: options.validatesAnswers ?? false })
     undo.push(() => app.close())

@@ -15,8 +15,9 @@ const figures = z.object({
   viewers: count,
   average_frequency: z.number().nullable(),
   maximum_frequency: count,
-  /** Views by clients that named no device: in `views`, in no frequency. */
+  /** By clients that named neither a session nor a device. Anybody can make them up, so no other figure has them. */
   views_of_nobody_known: count,
+  clicks_of_nobody_known: count,
 })
 
 const adReport = z.object({
@@ -24,7 +25,7 @@ const adReport = z.object({
   image: z.string(),
   action_url: z.string().nullable(),
   published: z.boolean(),
-  /** Since the first day. */
+  /** Since the first day, as `views` and `clicks` of a period. */
   users_views: count,
   users_clicks: count,
   /** From `from` to `to`. Somebody who came on two days is one viewer here and one on each day. */

@@ -58,6 +58,32 @@ class PreparingClient extends pg.Client {
   }) as pg.Client['query']
 }
 
+const askAgainMs = 200
+
+/** Of all processes on one database one at a time does this work; the lock of one that is killed is free at once. */
+export async function whileAlone<Tables>(
+  db: Kysely<Tables>,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const key = sql`hashtextextended(${name}, 0)`
+  await db.connection().execute(async (connection) => {
+    const isMine = async () => {
+      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(
+        connection,
+      )
+      return rows[0]?.mine === true
+    }
+    // Waiting inside one statement would end with the pool's query timeout.
+    while (!(await isMine())) await pause(askAgainMs)
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })
+}
+
 /** Brings the schema up to date. Kysely holds a database lock meanwhile, so several starts at once are safe. */
 export async function migrate<Tables>(
   db: Kysely<Tables>,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { fromKysely, PgBoss, type UpdateQueueOptions } from 'pg-boss'
+import { errorMessage } from './error-message.ts'
 import type { Log } from './log.ts'
 
 export interface ScheduledJob {
@@ -86,7 +87,7 @@ export async function openJobs(
               return { id, status: 'completed' as const }
             } catch (error) {
               log.warn({ err: error, queue: name }, 'a job failed and waits for its next attempt')
-              return { id, status: 'failed' as const, output: { message: String(error) } }
+              return { id, status: 'failed' as const, output: { message: errorMessage(error) } }
             }
           }),
         )

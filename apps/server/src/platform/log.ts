@@ -1,3 +1,4 @@
+import { errorMessage } from './error-message.ts'
 import { pino, type Logger } from 'pino'
 
 export type Log = Logger
@@ -13,7 +14,7 @@ export function createLog(level: string): Log {
 
 /** Errors of libraries carry whole connections with them; a log line wants what went wrong and where. */
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack } = error
-  return { name, message, code: (error as NodeJS.ErrnoException).code, stack }
+  if (!(error instanceof Error)) return { message: errorMessage(error) }
+  const { name, stack } = error
+  return { name, message: errorMessage(error), code: (error as NodeJS.ErrnoException).code, stack }
 }

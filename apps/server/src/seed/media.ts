@@ -1,5 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
@@ -12,37 +11,66 @@ export interface PackedAsset {
   source: string
   licence: string
   attribution: string
-  renditions: { width: number; height: number; codecs: string; segmentBytes: number[]; file: string }[]
+  renditions: PackedRendition[]
+}
+
+interface PackedRendition {
+  width: number
+  height: number
+  codecs: string
+  segmentBytes: number[]
+  file: string
 }
 
 const decompress = promisify(brotliDecompress)
 
-/** Unpacks `seeds/media` into `{asset}/{rendition}/{n}.ts`. An asset's folder appears when it is whole. */
-export async function unpackMedia(packFolder: string, mediaFolder: string): Promise<PackedAsset[]> {
-  const manifest = JSON.parse(await readFile(path.join(packFolder, 'manifest.json'), 'utf8')) as {
-    assets: PackedAsset[]
-  }
-  await mkdir(mediaFolder, { recursive: true })
-  for (const asset of manifest.assets) await unpackAsset(asset, packFolder, mediaFolder)
-  return manifest.assets
+export async function packedAssets(packFolder: string): Promise<PackedAsset[]> {
+  const manifest = await readFile(path.join(packFolder, 'manifest.json'), 'utf8')
+  return (JSON.parse(manifest) as { assets: PackedAsset[] }).assets
 }
 
-async function unpackAsset(asset: PackedAsset, packFolder: string, mediaFolder: string): Promise<void> {
-  const target = path.join(mediaFolder, asset.id)
-  if (existsSync(target)) return
-  const half = `${target}.half`
-  await rm(half, { recursive: true, force: true })
-  for (const [index, rendition] of asset.renditions.entries()) {
-    const folder = path.join(half, String(index))
-    await mkdir(folder, { recursive: true })
-    const whole = await decompress(await readFile(path.join(packFolder, rendition.file)))
-    let offset = 0
-    for (const [segment, bytes] of rendition.segmentBytes.entries()) {
-      await writeFile(path.join(folder, `${segment}.ts`), whole.subarray(offset, offset + bytes))
-      offset += bytes
+/**
+ * Unpacks `seeds/media` into `{asset}/{rendition}/{n}.ts`: whatever is missing there or has another size than it should.
+ * Tells how many segments that were.
+ */
+export async function unpackMedia(packFolder: string, mediaFolder: string): Promise<number> {
+  let unpacked = 0
+  for (const { id, renditions } of await packedAssets(packFolder))
+    for (const [index, rendition] of renditions.entries()) {
+      const pack = path.join(packFolder, rendition.file)
+      unpacked += await unpackRendition(rendition, pack, path.join(mediaFolder, id, String(index)))
     }
+  return unpacked
+}
+
+async function unpackRendition({ segmentBytes }: PackedRendition, pack: string, folder: string) {
+  const fileOf = (segment: number) => path.join(folder, `${segment}.ts`)
+  const sizes = await Promise.all(segmentBytes.map((_bytes, segment) => sizeOf(fileOf(segment))))
+  if (segmentBytes.every((bytes, segment) => sizes[segment] === bytes)) return 0
+  await mkdir(folder, { recursive: true })
+  const whole = await decompress(await readFile(pack))
+  let [offset, written] = [0, 0]
+  for (const [segment, bytes] of segmentBytes.entries()) {
+    if (sizes[segment] !== bytes) {
+      await writeWhole(fileOf(segment), whole.subarray(offset, offset + bytes))
+      written++
+    }
+    offset += bytes
   }
-  await rename(half, target)
+  return written
+}
+
+/** Null: there is no such file. */
+export async function sizeOf(file: string): Promise<number | null> {
+  const found = await stat(file).catch(() => null)
+  return found?.isFile() ? found.size : null
+}
+
+/** Written aside and renamed: whoever reads it meanwhile gets the old file or the new one. */
+export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const half = `${file}.${process.pid}.half`
+  await writeFile(half, bytes)
+  await rename(half, file)
 }
 
 /** Bits per second of the largest segment and of all of them: what BANDWIDTH and AVERAGE-BANDWIDTH state. */

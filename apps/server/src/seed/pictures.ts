@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sizeOf, writeWhole } from './media.ts'
 
 /** Old picture name → the name it has below the CMS address. */
 export type Pictures = ReadonlyMap<string, string>
+
+export interface CopiedPictures {
+  names: Pictures
+  /** How many were missing or of another size. */
+  copied: number
+}
 
 /**
  * Copies pictures below the CMS address under names that hold a piece of their hash, so that browsers may keep them
  * for ever.
  */
-export async function copyPictures(artFolder: string, cmsFolder: string): Promise<Pictures> {
+export async function copyPictures(artFolder: string, cmsFolder: string): Promise<CopiedPictures> {
   const names = new Map<string, string>()
+  let copied = 0
   for (const entry of await readdir(artFolder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(webp|png|jpg|svg)$/.test(entry.name)) continue
     const file = path.join(entry.parentPath, entry.name)
@@ -18,12 +26,14 @@ export async function copyPictures(artFolder: string, cmsFolder: string): Promis
     const bytes = await readFile(file)
     const { dir, name: stem, ext } = path.posix.parse(name)
     const kept = `${dir}/${stem}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}${ext}`
-    await mkdir(path.join(cmsFolder, dir), { recursive: true })
-    await writeFile(path.join(cmsFolder, `${kept}.half`), bytes)
-    await rename(path.join(cmsFolder, `${kept}.half`), path.join(cmsFolder, kept))
     names.set(name, kept)
+    const target = path.join(cmsFolder, kept)
+    if ((await sizeOf(target)) === bytes.length) continue
+    await mkdir(path.dirname(target), { recursive: true })
+    await writeWhole(target, bytes)
+    copied++
   }
-  return names
+  return { names, copied }
 }
 
 export function pictureOf(pictures: Pictures, name: string): string {

@@ -2,16 +2,19 @@ import path from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { settle } from '../features/settings/index.ts'
+import { whileAlone } from '../platform/db.ts'
+import { errorMessage } from '../platform/error-message.ts'
 import type { Tables } from '../tables.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAds } from './ads.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedFilmFacts } from './film-facts.ts'
-import { unpackMedia } from './media.ts'
-import { copyPictures, type Pictures } from './pictures.ts'
+import { packedAssets, unpackMedia } from './media.ts'
+import { copyPictures, type CopiedPictures } from './pictures.ts'
 
 /** The demo's folder in this repository. */
 const seeds = path.resolve(import.meta.dirname, '../../../../seeds')
+const mediaPack = path.join(seeds, 'media')
 
 type Say = (sentence: string) => void
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -20,39 +23,56 @@ type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts'
 
 /**
  * Fills an empty service with the demo world, once, each part in one transaction: a start that is killed half-way starts
- * over. Files come first; they are written whole or not at all, so that no row points at a missing one.
+ * over. Files come first, so that no row points at a missing one. At every later start, with whatever `SEED`, files of the
+ * demo that are missing or cut short are restored. Of several processes on one `DATA_DIR` one does this, the others wait.
  */
 export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
-  await seedWorld(deps, say)
-  await seedAdsOfDemo(deps)
-  await seedFactsOfDemo(deps)
+  await whileAlone(deps.db.query, 'demo-files', async () => {
+    if (await isThere(deps.db.query, 'demo-world')) await restoreFiles(deps, say)
+    else if (deps.config.seed === 'demo') await seedWorld(deps, say)
+    else return
+    if (deps.config.seed !== 'demo') return
+    await seedAdsOfDemo(deps)
+    await seedFactsOfDemo(deps)
+  })
 }
 
 async function seedWorld({ db, config, clock }: SeedDeps, say: Say): Promise<void> {
-  if (await isThere(db.query, 'demo-world')) return
   say('Unpacking the demo channels and films')
-  const assets = await unpackMedia(path.join(seeds, 'media'), path.join(config.dataDir, 'media'))
-  const pictures = await copyArt(config)
+  await unpackMedia(mediaPack, path.join(config.dataDir, 'media'))
+  const { names } = await copyArt(config)
   say('Filling the catalogue and the programme guide')
+  const assets = await packedAssets(mediaPack)
   await once(db, 'demo-world', async (query) => {
-    await seedCatalogue(query, assets, pictures)
+    await seedCatalogue(query, assets, names)
     await seedAccounts(query, clock.now())
   })
 }
 
+/** A disk that cannot be written to costs the files that are missing, and not the service. */
+async function restoreFiles({ config }: SeedDeps, say: Say): Promise<void> {
+  try {
+    const segments = await unpackMedia(mediaPack, path.join(config.dataDir, 'media'))
+    const { copied } = await copyArt(config)
+    if (segments + copied > 0) say(`Restored files of the demo: ${segments} segments, ${copied} pictures`)
+  } catch (error) {
+    say(`Files of the demo could not be restored: ${errorMessage(error)}`)
+  }
+}
+
 async function seedAdsOfDemo({ db, config }: SeedDeps): Promise<void> {
   if (await isThere(db.query, 'demo-ads')) return
-  const pictures = await copyArt(config)
-  await once(db, 'demo-ads', (query) => seedAds(query, pictures))
+  const { names } = await copyArt(config)
+  await once(db, 'demo-ads', (query) => seedAds(query, names))
 }
 
 async function seedFactsOfDemo({ db, config }: SeedDeps): Promise<void> {
   if (await isThere(db.query, 'demo-film-facts')) return
-  const pictures = await copyArt(config)
-  await once(db, 'demo-film-facts', (query) => seedFilmFacts(query, pictures))
+  const { names } = await copyArt(config)
+  await once(db, 'demo-film-facts', (query) => seedFilmFacts(query, names))
 }
 
-function copyArt({ dataDir }: SeedDeps['config']): Promise<Pictures> {
+function copyArt({ dataDir }: SeedDeps['config']): Promise<CopiedPictures> {
   return copyPictures(path.join(seeds, 'art'), path.join(dataDir, 'cms'))
 }
 

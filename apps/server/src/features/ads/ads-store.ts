@@ -42,7 +42,12 @@ export function findAds(query: Kysely<Tables>) {
     .execute()
 }
 
-export type CountsOfAd = AdCounts & { adId: string; closes: number }
+export type CountsOfAd = AdCounts & {
+  adId: string
+  closes: number
+  unattributedViews: number
+  unattributedClicks: number
+}
 
 /** From this day on. Somebody of several days is one viewer. */
 export async function countsSince(query: Kysely<Tables>, firstDay: string): Promise<CountsOfAd[]> {
@@ -67,10 +72,13 @@ export async function countsByDay(
   return rows
 }
 
-const figureColumns = sql`ad_id as "adId", sum(views)::bigint as views, sum(clicks)::bigint as clicks,
-  sum(closes)::bigint as closes,
+const figureColumns = sql`ad_id as "adId",
+  coalesce(sum(views) filter (where viewer <> ''), 0)::bigint as views,
+  coalesce(sum(clicks) filter (where viewer <> ''), 0)::bigint as clicks,
+  coalesce(sum(views) filter (where viewer = ''), 0)::bigint as "unattributedViews",
+  coalesce(sum(clicks) filter (where viewer = ''), 0)::bigint as "unattributedClicks",
+  coalesce(sum(closes), 0)::bigint as closes,
   count(*) filter (where viewer <> '' and views > 0) as viewers,
-  coalesce(sum(views) filter (where viewer <> ''), 0)::bigint as "viewsOfViewers",
   coalesce(max(views) filter (where viewer <> ''), 0)::bigint as "mostViews"`
 
 /** Single events go; the day's rows go later. */

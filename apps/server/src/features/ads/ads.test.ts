@@ -42,7 +42,11 @@ describe('counting', () => {
     })
     await post('ads/user-action', { adsId: 'mama-ebun', actionType: 'click' }, { token: ada })
     await act({}, { token: 'of-a-session-that-ended' })
-    expect(await reportOf()).toMatchObject({ users_views: 2, users_clicks: 1 })
+    expect(await reportOf()).toMatchObject({
+      users_views: 0,
+      users_clicks: 1,
+      period: { views: 0, clicks: 1, views_of_nobody_known: 2, clicks_of_nobody_known: 0 },
+    })
   })
 
   it('[C-09, D-03] an event that is told again counts once, also by many at the same time', async () => {
@@ -107,6 +111,22 @@ describe('counting', () => {
     expect((await act({ deviceId: 'robot' })).status).toBe(200)
   })
 
+  it('[C-09] what names neither session nor device is limited by address, and in no figure but its own', async () => {
+    const ip = '203.0.113.77'
+    const statuses = []
+    for (let n = 0; n < 31; n++) statuses.push((await act({ eventId: showing(n) }, { ip })).status)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    expect((await act({ deviceId: 'phone' }, { ip })).status).toBe(200)
+    expect((await act({ actionType: 'click' }, { ip: '203.0.113.78' })).status).toBe(200)
+    const { users_views, users_clicks, period, hours } = await reportOf()
+    expect({ users_views, users_clicks, period }).toMatchObject({
+      users_views: 1,
+      users_clicks: 0,
+      period: { views: 1, clicks: 0, views_of_nobody_known: 30, clicks_of_nobody_known: 1 },
+    })
+    expect(hours).toMatchObject([{ views: 1, clicks: 0, viewers: 1 }])
+  })
+
   it('[C-09] an address that makes up devices is stopped as well', async () => {
     const ip = '203.0.113.9'
     const from = (n: number) => act({ adsId: 'nobody', deviceId: `made-up-${n}` }, { ip })
@@ -138,19 +158,20 @@ describe('the operators’ report', () => {
     await act({ actionType: 'click', deviceId: 'phone-a' })
     const { period, days, hours, users_views } = await reportOf()
     const expected = {
-      views: 9,
+      views: 8,
       clicks: 1,
       closes: 0,
-      click_rate: 0.1111,
+      click_rate: 0.125,
       viewers: 3,
       average_frequency: 2.67,
       maximum_frequency: 4,
       views_of_nobody_known: 1,
+      clicks_of_nobody_known: 0,
     }
     expect(period).toEqual(expected)
     expect(days).toEqual([{ day: expect.stringMatching(/^2026-11-2\d$/), ...expected }])
-    expect(hours).toEqual([{ hour: expect.stringMatching(/:00:00/), views: 9, clicks: 1, viewers: 3 }])
-    expect(users_views).toBe(9)
+    expect(hours).toEqual([{ hour: expect.stringMatching(/:00:00/), views: 8, clicks: 1, viewers: 3 }])
+    expect(users_views).toBe(8)
   })
 
   it('[C-09] days are days of the service’s zone; who comes on two is one viewer of both', async () => {

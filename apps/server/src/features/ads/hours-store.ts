@@ -12,9 +12,9 @@ export async function makeHours(query: Transaction<Tables>): Promise<void> {
     select date_trunc('hour', at, 'UTC') as hour, ad_id,
       count(*) filter (where kind = 'view'),
       count(*) filter (where kind = 'click'),
-      count(distinct viewer) filter (where kind = 'view' and viewer <> '')
+      count(distinct viewer) filter (where kind = 'view')
     from ad_event
-    where at >= coalesce((select max(hour) from ad_hour), 'epoch') - interval '2 hours'
+    where viewer <> '' and at >= coalesce((select max(hour) from ad_hour), 'epoch') - interval '2 hours'
     group by 1, 2
     on conflict (hour, ad_id) do update
       set views = excluded.views, clicks = excluded.clicks, viewers = excluded.viewers`.execute(query)

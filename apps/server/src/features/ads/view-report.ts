@@ -53,11 +53,19 @@ export async function viewReport(
   }
 }
 
-const nothing = { views: 0, clicks: 0, closes: 0, viewers: 0, viewsOfViewers: 0, mostViews: 0 }
+const nothing = {
+  views: 0,
+  clicks: 0,
+  closes: 0,
+  viewers: 0,
+  mostViews: 0,
+  unattributedViews: 0,
+  unattributedClicks: 0,
+}
 
 function figuresOf(counts: Omit<CountsOfAd, 'adId'> = nothing) {
   const { views, clicks, closes, viewers } = counts
-  const { clickRate, averageFrequency, maximumFrequency, viewsOfNobodyKnown } = adFigures(counts)
+  const { clickRate, averageFrequency, maximumFrequency } = adFigures(counts)
   return {
     views,
     clicks,
@@ -66,6 +74,7 @@ function figuresOf(counts: Omit<CountsOfAd, 'adId'> = nothing) {
     click_rate: clickRate,
     average_frequency: averageFrequency,
     maximum_frequency: maximumFrequency,
-    views_of_nobody_known: viewsOfNobodyKnown,
+    views_of_nobody_known: counts.unattributedViews,
+    clicks_of_nobody_known: counts.unattributedClicks,
   }
 }

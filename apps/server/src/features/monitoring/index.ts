@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { checkSources } from './check-sources.ts'
 
+export { findDamagedFiles, reportDamagedFiles } from './damaged-files.ts'
 export { monitoringRoutes } from './routes.ts'
 
 export function monitoringJobs(deps: Pick<Deps, 'db' | 'clock'>): ScheduledJob[] {

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+
+/** MPEG-TS comes in packets of this many bytes. */
+const packetBytes = 188
+const named = 20
+
+/** At every start: the segments and pictures that the database names, and that are missing, empty or cut short. */
+export async function reportDamagedFiles({
+  db,
+  config,
+  log,
+}: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
+  const files = await findDamagedFiles(db.query, config.dataDir)
+  if (files.length > 0)
+    log.error(
+      { files: files.slice(0, named), count: files.length },
+      'files in DATA_DIR are missing or damaged',
+    )
+}
+
+/** Relative to the data folder. */
+export async function findDamagedFiles(query: Kysely<Tables>, dataDir: string): Promise<string[]> {
+  const damaged: string[] = []
+  const check = async (file: string, isGood: (bytes: number) => boolean) => {
+    const found = await stat(path.join(dataDir, file)).catch(() => null)
+    if (!found?.isFile() || !isGood(found.size)) damaged.push(file)
+  }
+  // One rendition at a time: a library may hold a million segments.
+  for (const { asset_id: asset, index, slots } of await renditions(query)) {
+    const files = Array.from({ length: slots }, (_slot, segment) => `media/${asset}/${index}/${segment}.ts`)
+    await Promise.all(files.map((file) => check(file, (bytes) => bytes > 0 && bytes % packetBytes === 0)))
+  }
+  for (const picture of await pictures(query)) await check(`cms/${picture}`, (bytes) => bytes > 0)
+  return damaged
+}
+
+function renditions(query: Kysely<Tables>) {
+  return query
+    .selectFrom('rendition')
+    .innerJoin('asset', 'asset.id', 'rendition.asset_id')
+    .select(['asset_id', 'index', 'slots'])
+    .execute()
+}
+
+async function pictures(query: Kysely<Tables>): Promise<string[]> {
+  const rows = await query
+    .selectFrom('channel')
+    .select('logo as picture')
+    .union(query.selectFrom('vod').select('image as picture'))
+    .union(query.selectFrom('banner').select('image as picture'))
+    .union(query.selectFrom('banner').select('image_small as picture'))
+    .union(query.selectFrom('ad').select('image as picture'))
+    .execute()
+  return rows.map(({ picture }) => picture).filter((picture) => picture !== '')
+}

@@ -1,0 +1,12 @@
+import { inspect } from 'node:util'
+
+/** What went wrong as one text, whatever was thrown: libraries also throw and emit plain objects. */
+export function errorMessage(error: unknown): string {
+  if (typeof error === 'string') return error
+  // Several addresses of one host that all failed: the message itself is empty.
+  if (error instanceof AggregateError && error.message === '')
+    return error.errors.map(errorMessage).join('; ')
+  const { message } = (error ?? {}) as { message?: unknown }
+  if (typeof message === 'string' && message !== '') return message
+  return error instanceof Error ? error.name : inspect(error, { depth: 2, breakLength: Infinity })
+}
