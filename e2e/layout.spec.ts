@@ -115,3 +115,35 @@ for (const size of sizes)
     expect(name.y).toBeLessThan(poster.y + poster.height)
     expect(poster.width).toBeLessThan(size.width / 2)
   })
+
+test('[E-01] the EPG row jumps to yesterday and back; nothing covers its text', async ({ page }) => {
+  await page.goto('/home/channel/eko-news')
+  const guide = page.getByRole('region', { name: 'EPG' })
+  const slots = guide.getByRole('listitem')
+  const [oldest, current] = [slots.first(), slots.filter({ hasText: 'LIVE NOW' })]
+  await expect(current).toBeInViewport()
+  await guide.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(oldest).toBeInViewport({ ratio: 0.95 })
+  await expect(current).not.toBeInViewport()
+  const steps = await guide
+    .getByRole('button')
+    .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom))
+  const top = await oldest.evaluate((slot) => slot.getBoundingClientRect().top)
+  expect(Math.max(...steps)).toBeLessThanOrEqual(top)
+  await guide.getByRole('button', { name: 'Now' }).click()
+  await expect(current).toBeInViewport({ ratio: 0.95 })
+})
+
+test('[M-01, M-04, M-05] account pages use the width there is', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, 'ada')
+  for (const path of ['/my-account', '/subscription/devices', '/manage-subscription', '/subscription/view']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const free = await page.getByRole('main').evaluate((main) => {
+      const shown = [...main.querySelectorAll('section, ul, table')].map((one) => one.getBoundingClientRect())
+      return document.documentElement.clientWidth - Math.max(...shown.map(({ right }) => right))
+    })
+    expect(free, path).toBeLessThan(80)
+  }
+})

@@ -1,6 +1,7 @@
+import { chipClass } from '@kallo/ui/chip'
 import { Icon } from '@kallo/ui/icon'
 import { useLingui } from '@lingui/react/macro'
-import useEmblaCarousel from 'embla-carousel-react'
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './carousel.module.css'
 import { useCarouselEnds } from './use-carousel-ends.ts'
@@ -15,10 +16,13 @@ export interface CarouselProps {
   isHalf?: boolean
   /** Decoration in the gap of a row that is not full; wide screens only. */
   filler?: ReactNode
+  /** Buttons that go to one of the slides. With them the steps stand above the slides, not on them. */
+  jumps?: readonly { label: string; slide: number }[]
 }
 
 /** B-02: draggable, swipeable, no dots, not infinite; arrow keys step while the focus is inside. */
-export function Carousel({ label, shows, children, startIndex = 0, isHalf, filler }: CarouselProps) {
+export function Carousel(props: CarouselProps) {
+  const { label, shows, children, startIndex = 0, isHalf, filler, jumps } = props
   const { t } = useLingui()
   const [viewport, embla] = useEmblaCarousel({
     align: 'start',
@@ -35,25 +39,8 @@ export function Carousel({ label, shows, children, startIndex = 0, isHalf, fille
     else return
     event.preventDefault()
   }
-  return (
-    <div
-      className={`${styles.carousel} ${styles[shows]} ${isHalf ? styles.half : ''}`}
-      role="group"
-      aria-roledescription={t`carousel`}
-      aria-label={label}
-    >
-      <div className={styles.viewport} ref={viewport} role="presentation" onKeyDown={onKeyDown}>
-        <ul className={styles.track}>
-          {Children.map(children, (child) => (
-            <li className={styles.slide}>{child}</li>
-          ))}
-          {filler && (
-            <li className={styles.filler} aria-hidden="true">
-              {filler}
-            </li>
-          )}
-        </ul>
-      </div>
+  const steps = (
+    <>
       <button
         type="button"
         className={`${styles.step} ${styles.previous}`}
@@ -72,6 +59,49 @@ export function Carousel({ label, shows, children, startIndex = 0, isHalf, fille
       >
         <Icon name="right" />
       </button>
+    </>
+  )
+  return (
+    <div
+      className={`${styles.carousel} ${styles[shows]} ${isHalf ? styles.half : ''}`}
+      role="group"
+      aria-roledescription={t`carousel`}
+      aria-label={label}
+    >
+      {jumps ? (
+        <div className={styles.bar}>
+          {jumps.map(({ label: name, slide }) => (
+            <button
+              key={name}
+              type="button"
+              className={chipClass}
+              onClick={() => scrollToSlide(embla, slide)}
+            >
+              {name}
+            </button>
+          ))}
+          {steps}
+        </div>
+      ) : null}
+      <div className={styles.viewport} ref={viewport} role="presentation" onKeyDown={onKeyDown}>
+        <ul className={styles.track}>
+          {Children.map(children, (child) => (
+            <li className={styles.slide}>{child}</li>
+          ))}
+          {filler && (
+            <li className={styles.filler} aria-hidden="true">
+              {filler}
+            </li>
+          )}
+        </ul>
+      </div>
+      {jumps ? null : steps}
     </div>
   )
+}
+
+/** Embla scrolls to stops, and a stop may hold several slides. */
+function scrollToSlide(embla: UseEmblaCarouselType[1], slide: number): void {
+  const stop = embla?.internalEngine().slideRegistry.findIndex((slides) => slides.includes(slide)) ?? -1
+  if (stop >= 0) embla?.scrollTo(stop)
 }

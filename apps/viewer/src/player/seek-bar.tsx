@@ -7,7 +7,7 @@ import type { PlayerState } from './player-state.ts'
 /** A real range input: arrows, Home and End come with it. */
 export function SeekBar({ state, onSeek }: { state: PlayerState; onSeek: (seconds: number) => void }) {
   const { t } = useLingui()
-  const { start, end, currentTime, isLive, isBehindLive } = state
+  const { start, end, currentTime, isLive, isBehindLive, isWaiting } = state
   const reach = end - start
   // At live the bar is full: the last seconds are the player's safety margin, not something to seek to.
   const isAtLive = isLive && !isBehindLive
@@ -21,7 +21,9 @@ export function SeekBar({ state, onSeek }: { state: PlayerState; onSeek: (second
       type="range"
       className={styles.seek}
       aria-label={t`Seek`}
-      aria-valuetext={isAtLive ? t`Live` : isLive ? t`${ago} ago` : t`${elapsed} of ${total}`}
+      aria-valuetext={
+        isAtLive ? (isWaiting ? t`Buffering` : t`Live`) : isLive ? t`${ago} ago` : t`${elapsed} of ${total}`
+      }
       min={Math.floor(start)}
       max={Math.max(Math.ceil(end), Math.floor(start) + 1)}
       step={1}

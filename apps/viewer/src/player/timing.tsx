@@ -13,6 +13,14 @@ export function Timing({ state, onLive }: { state: PlayerState; onLive: () => vo
     )
   }
   const isBehind = state.isBehindLive || state.isPaused
+  // What stands still is not live, even before it has fallen behind.
+  if (state.isWaiting && !isBehind) {
+    return (
+      <p className={styles.live}>
+        <Trans>Buffering</Trans>
+      </p>
+    )
+  }
   if (!isBehind) {
     return (
       <p className={`${styles.live} ${styles.atEdge}`}>

@@ -17,6 +17,10 @@ export function GuideShelf({ guide, tag, audience, isRegionBlocked }: GuideShelf
   const { t } = useLingui()
   const places = placesFor(audience)
   const current = guide.slots.findIndex((slot) => slot.current)
+  const jumps = [
+    { label: t`Yesterday`, slide: 0 },
+    { label: t`Now`, slide: Math.max(0, current) },
+  ]
   return (
     <section className={styles.guide} aria-labelledby="epg">
       <h2 id="epg" className={styles.title}>
@@ -27,7 +31,7 @@ export function GuideShelf({ guide, tag, audience, isRegionBlocked }: GuideShelf
           <Trans>Missed it? Pick an hour and watch it from its start.</Trans>
         </p>
       )}
-      <Carousel label={t`EPG`} shows="many" startIndex={Math.max(0, current)}>
+      <Carousel label={t`EPG`} shows="many" startIndex={Math.max(0, current)} jumps={jumps}>
         {guide.slots.map((slot) => (
           <SlotCard
             key={slot.starts_at}
