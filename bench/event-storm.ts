@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eventIdFrom } from '@kallo/rules/event-id'
+import { eventIdFrom } from '@kallo/rules/insights/event-id'
 
 const [base = '', ms = '0', mostPerSecond = '0', file = ''] = process.argv.slice(2)
 const connections = 8

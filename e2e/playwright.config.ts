@@ -4,7 +4,7 @@ const root = new URL('../', import.meta.url).pathname
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: `${root}.cache/journeys`,
   fullyParallel: true,
   workers: 2,

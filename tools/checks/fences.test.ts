@@ -17,13 +17,13 @@ describe('libraries', () => {
   })
 
   it('contract knows rules and zod, and no more', () => {
-    const good = "import * as z from 'zod'\nimport { planMonths } from '@kallo/rules/constants'"
+    const good = "import * as z from 'zod'\nimport { planMonths } from '@kallo/rules/foundation/constants'"
     expect(found({ 'libs/contract/src/a.ts': good })).toEqual([])
     expect(found({ 'libs/contract/src/a.ts': "import pg from 'pg'" })).toHaveLength(1)
   })
 
   it('ui knows neither rules nor contract', () => {
-    expect(found({ 'libs/ui/src/a.tsx': "import { x } from '@kallo/rules/access'" })).toHaveLength(1)
+    expect(found({ 'libs/ui/src/a.tsx': "import { x } from '@kallo/rules/streaming/access'" })).toHaveLength(1)
     expect(found({ 'libs/ui/src/a.tsx': "import { x } from '../../contract/src/call.ts'" })).toHaveLength(1)
   })
 })
@@ -60,10 +60,10 @@ describe('the server', () => {
 describe('browser apps', () => {
   it('take types only from the contract', () => {
     const file = viewer('features/auth/queries.ts')
-    expect(found({ [file]: "import type { auth } from '@kallo/contract/auth'" })).toEqual([])
-    expect(found({ [file]: "import { auth } from '@kallo/contract/auth'" })).toHaveLength(1)
-    expect(found({ [file]: "import { type auth } from '@kallo/contract/auth'" })).toHaveLength(1)
-    expect(found({ [file]: "const a = await import('@kallo/contract/auth')" })).toHaveLength(1)
+    expect(found({ [file]: "import type { auth } from '@kallo/contract/accounts/auth'" })).toEqual([])
+    expect(found({ [file]: "import { auth } from '@kallo/contract/accounts/auth'" })).toHaveLength(1)
+    expect(found({ [file]: "import { type auth } from '@kallo/contract/accounts/auth'" })).toHaveLength(1)
+    expect(found({ [file]: "const a = await import('@kallo/contract/accounts/auth')" })).toHaveLength(1)
   })
 
   it('never import node: modules or another app', () => {

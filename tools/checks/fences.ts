@@ -1,9 +1,10 @@
 import { appRules } from './fences/app-rules.ts'
+import { domainRules } from './fences/domains.ts'
+import { importCycles } from './fences/cycles.ts'
 import { libraryRules } from './fences/library-rules.ts'
 import { serverRules } from './fences/server-rules.ts'
 import { viewerRules } from './fences/viewer-rules.ts'
 import { barrels, environmentReads } from './fences/file-rules.ts'
-import { featureCycles } from './fences/feature-cycles.ts'
 import { importsOf } from './imports.ts'
 import {
   isStarted,
@@ -15,9 +16,9 @@ import {
   type Sources,
 } from './project.ts'
 
-const importRules = [...libraryRules, ...appRules, ...serverRules, ...viewerRules]
+const importRules = [...libraryRules, ...appRules, ...domainRules, ...serverRules, ...viewerRules]
 
-/** Which part of the program may know which other part (ARCHITECTURE.md, "Arrows"). */
+/** Which part of the program may import which other part (ARCHITECTURE.md, "Dependency direction"). */
 export function checkFences(sources: Sources): Finding[] {
   const files = [...sources.keys()].filter((file) => /^(apps|libs)\/.*\.tsx?$/.test(file))
   const imports = files.flatMap((file) => importsOf(file, sources))
@@ -27,7 +28,7 @@ export function checkFences(sources: Sources): Finding[] {
       const messages = importRules.flatMap((rule) => rule(one) ?? [])
       return messages.map((message) => ({ file: one.from, line: one.line, message }))
     })
-  return [...broken, ...featureCycles(imports), ...environmentReads(sources), ...barrels(files)]
+  return [...broken, ...importCycles(imports), ...environmentReads(sources), ...barrels(files)]
 }
 
 if (isStarted(import.meta.filename)) {

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { Sources } from './project.ts'
-import { lineAt } from './project.ts'
+import { parseSync, type ParseResult } from 'oxc-parser'
+import { lineAt, type Sources } from './project.ts'
 
 export interface Import {
   from: string
@@ -8,36 +8,59 @@ export interface Import {
   specifier: string
   /** The imported file inside the repository, or null for packages and node: modules. */
   target: string | null
-  /** `import type`, `export type` or a type-position `import()`: gone before anything runs. */
+  /** `import type`, `export type` or a type-position `import()`: erased before anything runs. */
   isTypeOnly: boolean
 }
 
-const names = String.raw`(?:\*(?:\s+as\s+[\w$]+)?|\{[^}]*\}|[\w$]+(?:\s*,\s*(?:\{[^}]*\}|\*\s+as\s+[\w$]+))?)`
-const statement = new RegExp(
-  String.raw`^[ \t]*(?:import|export)\s+(type\s+)?(?:${names}\s*from\s*)?['"]([^'"\n]+)['"]`,
-  'gm',
-)
-const dynamic = /(typeof\s+)?\bimport\(\s*['"]([^'"\n]+)['"]/g
-
-/** Every import and re-export of one file. Reads text, not a syntax tree: TypeScript 7 offers no parser to programs. */
+/** Every import and re-export of one file, from its syntax tree. Throws when the file does not parse. */
 export function importsOf(file: string, sources: Sources): Import[] {
-  const text = blankComments(sources.get(file) ?? '')
-  return [statement, dynamic].flatMap((pattern) =>
-    Array.from(text.matchAll(pattern), ({ 0: whole, 1: typeWord, 2: specifier = '', index }) => ({
-      from: file,
-      line: lineAt(text, index + whole.length),
-      specifier,
-      target: resolveImport(file, specifier, sources),
-      isTypeOnly: typeWord !== undefined,
-    })),
-  )
+  const text = sources.get(file) ?? ''
+  const result = parseSync(file, text)
+  if (result.errors.length > 0) throw new Error(`${file}: ${result.errors[0]?.message}`)
+  return specifiersOf(result, text).map(({ specifier, at, isTypeOnly }) => ({
+    from: file,
+    line: lineAt(text, at),
+    specifier,
+    target: resolveImport(file, specifier, sources),
+    isTypeOnly,
+  }))
 }
 
-/** Comments become spaces, so that places stay where they were. Texts such as `'https://…'` stay whole. */
-export function blankComments(text: string): string {
-  const token =
-    /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g
-  return text.replace(token, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found))
+interface Specifier {
+  specifier: string
+  at: number
+  isTypeOnly: boolean
+}
+
+function specifiersOf({ module, program }: ParseResult, text: string): Specifier[] {
+  const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+    specifier: moduleRequest.value,
+    at: moduleRequest.start,
+    // With `import { type a }` the module itself is still loaded.
+    isTypeOnly: entries.length > 0 && /^import\s+type\b/.test(text.slice(start)),
+  }))
+  const exports = module.staticExports.flatMap(({ entries, start }) => {
+    const request = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest
+    const isTypeOnly = /^export\s+type\b/.test(text.slice(start))
+    return request ? [{ specifier: request.value, at: request.start, isTypeOnly }] : []
+  })
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const specifier = /^(['"])(.*)\1$/.exec(text.slice(start, end))?.[2]
+    return specifier === undefined ? [] : [{ specifier, at: start, isTypeOnly: false }]
+  })
+  return [...imports, ...exports, ...dynamic, ...typeImports(program)]
+}
+
+/** `import('…').Name` in a type. */
+function typeImports(node: unknown): Specifier[] {
+  if (typeof node !== 'object' || node === null) return []
+  if (Array.isArray(node)) return node.flatMap(typeImports)
+  const { type, source } = node as { type?: string; source?: { value: string; start: number } }
+  const own =
+    type === 'TSImportType' && source
+      ? [{ specifier: source.value, at: source.start, isTypeOnly: true }]
+      : []
+  return [...own, ...Object.values(node).flatMap(typeImports)]
 }
 
 function resolveImport(file: string, specifier: string, sources: Sources): string | null {

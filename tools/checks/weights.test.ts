@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { overweight, playerApart, weigh, type Manifest } from './weights.ts'
 
-const home = 'src/features/contents/home/home-page.tsx'
-const page = 'src/features/auth/login-page.tsx'
+const home = 'src/catalogue/home/home-page.tsx'
+const page = 'src/accounts/auth/login-page.tsx'
 const player = 'src/player/player.tsx'
 
 const manifest: Manifest = {

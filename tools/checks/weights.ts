@@ -26,7 +26,7 @@ export interface Weight {
 const kilobyte = 1024
 const firstLoad = { mostJsBytes: 120 * kilobyte, mostCssBytes: 15 * kilobyte }
 const perRoute = { mostJsBytes: 25 * kilobyte, mostCssBytes: Infinity }
-const homePage = /(^|\/)features\/.*\bhome-page\.tsx$/
+const homePage = /(^|\/)catalogue\/.*\bhome-page\.tsx$/
 const player = /(^|\/)player\//
 
 /**

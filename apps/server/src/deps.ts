@@ -6,7 +6,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Notifications } from './platform/notifications.ts'
-import type { Paystack } from './platform/paystack/paystack.ts'
+import type { Paystack } from './billing/paystack/paystack.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
-import { monitoringHash, unsubscribeHash } from './features/settings/index.ts'
+import { monitoringHash, unsubscribeHash } from './foundation/settings/index.ts'
 import { errorMessage } from './platform/error-message.ts'
 import { start, type Started } from './start.ts'
 

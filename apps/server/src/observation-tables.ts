@@ -1,6 +1,6 @@
-import type { SourceOutcome } from '@kallo/rules/channel-health'
-import type { Happening } from '@kallo/rules/happenings'
-import type { WallTileState } from '@kallo/rules/wall-tile'
+import type { SourceOutcome } from '@kallo/rules/insights/channel-health'
+import type { Happening } from '@kallo/rules/insights/happenings'
+import type { WallTileState } from '@kallo/rules/insights/wall-tile'
 import type { Generated } from 'kysely'
 
 /** The part of the schema that says how channels do and what is watched. */

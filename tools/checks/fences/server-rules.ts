@@ -1,25 +1,28 @@
-import { featureOf, type ImportRule } from './rule.ts'
+import { featureOf, placeOf } from './domains.ts'
+import type { ImportRule } from './rule.ts'
 
 const server = 'apps/server/src/'
-const top = ['app.ts', 'start.ts', 'main.ts'].map((name) => server + name)
+/** Files that put the program together, and the folders beside the layers. */
+const top = ['app.ts', 'start.ts', 'main.ts', 'jobs.ts'].map((name) => server + name)
+/** What `platform` must not know: it holds mechanisms without product terms. */
+const product = ['env.ts', 'deps.ts', 'tables.ts', 'seed/', 'migrations/']
 
 export const serverRules: ImportRule[] = [platformKnowsNoProduct, featuresThroughIndex, featuresKnowNoTop]
 
 function platformKnowsNoProduct({ from, target }: Parameters<ImportRule>[0]): string | null {
   if (!from.startsWith(`${server}platform/`) || target === null) return null
-  const isProduct = ['features/', 'seed/'].some((folder) => target.startsWith(server + folder))
-  if (!isProduct && !top.includes(target)) return null
-  return `platform/ holds mechanisms and never imports ${target.slice(server.length)}`
+  const isProduct = product.some((name) => target.startsWith(server + name))
+  return isProduct ? `platform/ holds mechanisms and never imports ${target.slice(server.length)}` : null
 }
 
 function featuresThroughIndex({ from, target }: Parameters<ImportRule>[0]): string | null {
-  const used = featureOf(target, 'server')
-  if (!from.startsWith(server) || used === null || featureOf(from, 'server') === used) return null
-  if (target === `${server}features/${used}/index.ts`) return null
-  return `use the feature ${used} through features/${used}/index.ts`
+  const used = featureOf(target)
+  if (!from.startsWith(server) || !target?.startsWith(server) || used === null) return null
+  if (featureOf(from) === used || target === `${server}${used}/index.ts`) return null
+  return `use ${used} through its index.ts`
 }
 
 function featuresKnowNoTop({ from, target }: Parameters<ImportRule>[0]): string | null {
-  if (featureOf(from, 'server') === null || target === null || !top.includes(target)) return null
+  if (placeOf(from) === null || target === null || !top.includes(target)) return null
   return `a feature never imports ${target.slice(server.length)}`
 }

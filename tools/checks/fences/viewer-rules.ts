@@ -1,8 +1,8 @@
-import { appOf, featureOf, libraryOf, type ImportRule } from './rule.ts'
+import { appOf, libraryOf, type ImportRule } from './rule.ts'
 
 const browserApps = ['viewer', 'console']
 
-export const viewerRules: ImportRule[] = [typesOfContract, noNode, featuresApart, lowerLayers]
+export const viewerRules: ImportRule[] = [typesOfContract, noNode, lowerLayers]
 
 /** A value import of the contract would ship its validator to every phone. */
 function typesOfContract({ from, target, isTypeOnly }: Parameters<ImportRule>[0]): string | null {
@@ -14,22 +14,20 @@ function noNode({ from, specifier }: Parameters<ImportRule>[0]): string | null {
   return isBrowserSource(from) && specifier.startsWith('node:') ? `${specifier} is not in browsers` : null
 }
 
-function featuresApart({ from, target }: Parameters<ImportRule>[0]): string | null {
-  const app = browserApps.find((name) => appOf(from) === name)
-  if (app === undefined) return null
-  const own = featureOf(from, app)
-  const used = featureOf(target, app)
-  if (own === null || used === null || own === used) return null
-  return `features never import each other (${own} → ${used}): let app/ put them together`
+/** `app` composes the features; the player is used by them and knows none of them. */
+function lowerLayers({ from, target }: Parameters<ImportRule>[0]): string | null {
+  const own = folderOf(from)
+  const used = folderOf(target)
+  if (own === null || used === null || own === used || own === 'main.tsx') return null
+  if (used === 'app') return `${own}/ never imports app/`
+  const isDomain = used !== 'platform' && used !== 'player'
+  return own === 'player' && isDomain ? `player/ never imports ${used}/` : null
 }
 
-function lowerLayers({ from, target }: Parameters<ImportRule>[0]): string | null {
-  const layer = /^apps\/(?:viewer|console)\/src\/(player|platform|features)\//.exec(from)?.[1]
-  const used = /^apps\/(?:viewer|console)\/src\/(features|app)\//.exec(target ?? '')?.[1]
-  if (layer === undefined || used === undefined || (layer === 'features' && used === 'features')) return null
-  return `${layer}/ never imports ${used}/`
+function folderOf(file: string | null): string | null {
+  return /^apps\/(?:viewer|console)\/src\/([^/]+)/.exec(file ?? '')?.[1] ?? null
 }
 
 function isBrowserSource(file: string): boolean {
-  return browserApps.some((app) => file.startsWith(`apps/${app}/src/`))
+  return browserApps.some((app) => appOf(file) === app && file.startsWith(`apps/${app}/src/`))
 }

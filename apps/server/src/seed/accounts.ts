@@ -1,8 +1,8 @@
-import { planMonths, deviceChoices } from '@kallo/rules/constants'
+import { planMonths, deviceChoices } from '@kallo/rules/foundation/constants'
 import type { Transaction } from 'kysely'
-import { hashPassword } from '../features/auth/index.ts'
-import { storeInvoice } from '../features/invoices/index.ts'
-import { openingLines, postEntry } from '../features/ledger/index.ts'
+import { hashPassword } from '../accounts/auth/index.ts'
+import { storeInvoice } from '../billing/invoices/index.ts'
+import { openingLines, postEntry } from '../billing/ledger/index.ts'
 import type { Tables } from '../tables.ts'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { slotMs } from '@kallo/rules/constants'
+import { slotMs } from '@kallo/rules/foundation/constants'
 
 export interface PackedAsset {
   id: string

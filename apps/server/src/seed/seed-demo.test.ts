@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findDamagedFiles } from '../features/monitoring/index.ts'
+import { findDamagedFiles } from '../insights/monitoring/index.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { seedDemo } from './seed-demo.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { settle } from '../features/settings/index.ts'
+import { settle } from '../foundation/settings/index.ts'
 import { whileAlone } from '../platform/db.ts'
 import { errorMessage } from '../platform/error-message.ts'
 import type { Tables } from '../tables.ts'

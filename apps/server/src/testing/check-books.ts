@@ -1,7 +1,7 @@
-import { entitlementFrom } from '@kallo/rules/entitlement'
-import { isOpen } from '@kallo/rules/payment-state'
+import { entitlementFrom } from '@kallo/rules/billing/entitlement'
+import { isOpen } from '@kallo/rules/billing/payment-state'
 import { sql, type Kysely } from 'kysely'
-import { grantsOf } from '../features/subscriptions/index.ts'
+import { grantsOf } from '../billing/subscriptions/index.ts'
 import type { Tables } from '../tables.ts'
 
 /** What the payment provider says has happened. */

@@ -1,6 +1,6 @@
 import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { createHmac } from 'node:crypto'
-import { runDue } from '../features/payments/index.ts'
+import { runDue } from '../billing/payments/index.ts'
 import { callerOf, type Answered } from './caller.ts'
 import type { ProviderBooks } from './check-books.ts'
 import { storeViewer } from './store-viewer.ts'

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@kallo/ui/icon'
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
-import { useCategories } from '../features/contents/use-categories.ts'
+import { useCategories } from '../catalogue/contents/use-categories.ts'
 import { links } from '../platform/links.ts'
 import { useSession } from '../platform/session.ts'
 import styles from './bottom-bar.module.css'

@@ -5,7 +5,7 @@ import { NotFoundPage } from '../platform/not-found-page.tsx'
 import { useSession } from '../platform/session.ts'
 
 const MonitoringPage = lazy(() =>
-  import('../features/monitoring/monitoring-page.tsx').then((file) => ({ default: file.MonitoringPage })),
+  import('../insights/monitoring/monitoring-page.tsx').then((file) => ({ default: file.MonitoringPage })),
 )
 
 /** the monitoring page lives under a long hash that is a setting; any other word is no page. */

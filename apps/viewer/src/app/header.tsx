@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, NavLink } from 'react-router'
-import { useCategories } from '../features/contents/use-categories.ts'
+import { useCategories } from '../catalogue/contents/use-categories.ts'
 import { links } from '../platform/links.ts'
 import { useSession } from '../platform/session.ts'
 import { GuestLinks } from './guest-links.tsx'

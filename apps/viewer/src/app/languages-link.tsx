@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { links } from '../platform/links.ts'
 
 const LanguageDialog = lazy(() =>
-  import('../features/languages/language-dialog.tsx').then((file) => ({ default: file.LanguageDialog })),
+  import('../accounts/languages/language-dialog.tsx').then((file) => ({ default: file.LanguageDialog })),
 )
 
 /** H-04: the languages lie over whatever page one is on; only the address's `#languages` says that they are open. */

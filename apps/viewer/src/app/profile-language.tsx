@@ -1,7 +1,7 @@
-import { startLanguage } from '@kallo/rules/language'
+import { startLanguage } from '@kallo/rules/accounts/language'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { profileQuery } from '../features/account/queries.ts'
+import { profileQuery } from '../accounts/profile/queries.ts'
 import { keepLanguage, storedLanguage } from '../platform/language.ts'
 import { useSession } from '../platform/session.ts'
 

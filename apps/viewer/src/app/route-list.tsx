@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
-import { HomePage } from '../features/contents/home/home-page.tsx'
+import { HomePage } from '../catalogue/home/home-page.tsx'
 import {
   ActivatePage,
   AuthenticatePage,
@@ -10,8 +10,8 @@ import {
   RegisterPage,
   ResetPage,
   TvPage,
-} from '../features/auth/pages.ts'
-import { HeroBanner } from '../features/banners/hero-banner.tsx'
+} from '../accounts/auth/pages.ts'
+import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
 import {
   ChannelPage,
   ChannelPlayPage,
@@ -20,8 +20,8 @@ import {
   VodPage,
   VodPlayPage,
   VodsPage,
-} from '../features/contents/pages.ts'
-import { UnsubscribeLinkPage, UnsubscribePage } from '../features/mailing/pages.ts'
+} from '../catalogue/contents/pages.ts'
+import { UnsubscribeLinkPage, UnsubscribePage } from '../accounts/mailing-list/pages.ts'
 import { links } from '../platform/links.ts'
 import { NotFoundPage } from '../platform/not-found-page.tsx'
 import { preloadable } from '../platform/preloadable.tsx'
@@ -34,19 +34,19 @@ import { ViewerEmail } from './viewer-email.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const TermsPage = lazy(() =>
-  import('../features/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
+  import('../catalogue/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
 )
 const PlansPage = lazy(() =>
-  import('../features/subscriptions/plans/plans-page.tsx').then((file) => ({ default: file.PlansPage })),
+  import('../billing/plans/plans-page.tsx').then((file) => ({ default: file.PlansPage })),
 )
 const PaymentPage = lazy(() =>
-  import('../features/subscriptions/payment/payment-page.tsx').then((file) => ({
+  import('../billing/payments/payment-page.tsx').then((file) => ({
     default: file.PaymentPage,
   })),
 )
 const AccountArea = preloadable(() => import('./account-area.tsx').then((file) => file.AccountArea))
 const AdsOverlay = preloadable(() =>
-  import('../features/ads/ads-overlay.tsx').then((file) => file.AdsOverlay),
+  import('../insights/ads/ads-overlay.tsx').then((file) => file.AdsOverlay),
 )
 
 const pages = (elements: Record<string, ReactNode>): RouteObject[] =>

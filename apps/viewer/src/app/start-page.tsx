@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { HeroBanner } from '../features/banners/hero-banner.tsx'
-import { HomePage } from '../features/contents/home/home-page.tsx'
+import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
+import { HomePage } from '../catalogue/home/home-page.tsx'
 import { links } from '../platform/links.ts'
 import { useSession } from '../platform/session.ts'
 

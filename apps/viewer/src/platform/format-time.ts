@@ -1,4 +1,4 @@
-import { zonedTime } from '@kallo/rules/zoned-time'
+import { zonedTime } from '@kallo/rules/foundation/zoned-time'
 
 /** K-02: `hh:mm` of a UTC instant on the wall clock of a zone. */
 export function clockTime(instant: string, timeZone: string): string {

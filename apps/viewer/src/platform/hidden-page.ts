@@ -1,5 +1,5 @@
 import type { DataOf } from '@kallo/contract/call'
-import type { hiddenPages } from '@kallo/contract/hidden-pages'
+import type { hiddenPages } from '@kallo/contract/catalogue/hidden-pages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { callKey } from './call-key.ts'

@@ -1,4 +1,4 @@
-import { majorUnits, type Currency } from '@kallo/rules/money'
+import { majorUnits, type Currency } from '@kallo/rules/billing/money'
 
 /** An amount as people read it: 53750 kobo → `₦537.50`, whole naira without `.00`. `tag` is the language's. */
 export function moneyText(amountMinor: number, currency: Currency, tag: string): string {

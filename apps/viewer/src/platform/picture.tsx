@@ -1,4 +1,4 @@
-import { srcsetOf, type PictureUse } from '@kallo/rules/picture-variants'
+import { srcsetOf, type PictureUse } from '@kallo/rules/catalogue/picture-variants'
 import { cmsAddress } from './cms.ts'
 
 export interface PictureProps {

@@ -1,4 +1,4 @@
-import { protectedPages, publicPages } from '@kallo/rules/pages'
+import { protectedPages, publicPages } from '@kallo/rules/foundation/pages'
 import { matchPath } from 'react-router'
 
 /** where a sign-in may lead. Anything else, from wherever it came, leads to the start. */

@@ -1,4 +1,4 @@
-import { successPopupMs } from '@kallo/rules/constants'
+import { successPopupMs } from '@kallo/rules/foundation/constants'
 import { useSyncExternalStore } from 'react'
 
 export interface ToastEntry {

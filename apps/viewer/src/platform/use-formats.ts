@@ -1,4 +1,4 @@
-import type { Currency } from '@kallo/rules/money'
+import type { Currency } from '@kallo/rules/billing/money'
 import { useLingui } from '@lingui/react'
 import { dayText } from './day-text.ts'
 import { moneyText, priceText } from './money-text.ts'

@@ -1,5 +1,5 @@
 import type { DataOf } from '@kallo/contract/call'
-import type { profile } from '@kallo/contract/profile'
+import type { profile } from '@kallo/contract/accounts/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { placeOf, type Place } from './place.ts'

@@ -1,4 +1,4 @@
-import { withTimeZone } from '@kallo/rules/stream-address'
+import { withTimeZone } from '@kallo/rules/streaming/stream-address'
 import Hls, { type ErrorData, type Level as HlsLevel } from 'hls.js/light'
 import type { Engine, EngineOptions } from './engine.ts'
 import { hlsSettings } from './hls-settings.ts'

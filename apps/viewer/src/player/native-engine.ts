@@ -1,4 +1,4 @@
-import { withTimeZone } from '@kallo/rules/stream-address'
+import { withTimeZone } from '@kallo/rules/streaming/stream-address'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /** An error so soon after a renewal has another cause than an expired ticket. */

@@ -1,4 +1,4 @@
-import { tokenOf, withToken } from '@kallo/rules/stream-address'
+import { tokenOf, withToken } from '@kallo/rules/streaming/stream-address'
 
 export interface TokenKeeper {
   /** The same address under the newest token. */

@@ -1,4 +1,4 @@
-import { seekStepSeconds } from '@kallo/rules/constants'
+import { seekStepSeconds } from '@kallo/rules/foundation/constants'
 import { useMemo, type RefObject } from 'react'
 import { toggleFullscreen } from './fullscreen.ts'
 import { play, type Playback } from './playback.ts'

@@ -1,4 +1,4 @@
-import { controlsHideMs } from '@kallo/rules/constants'
+import { controlsHideMs } from '@kallo/rules/foundation/constants'
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 
 const activities = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const

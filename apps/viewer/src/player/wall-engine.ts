@@ -1,5 +1,5 @@
-import { tokenOf, withToken } from '@kallo/rules/stream-address'
-import type { WallTrouble } from '@kallo/rules/wall-tile'
+import { tokenOf, withToken } from '@kallo/rules/streaming/stream-address'
+import type { WallTrouble } from '@kallo/rules/insights/wall-tile'
 import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light'
 
 export interface WallEngineOptions {

@@ -1,4 +1,4 @@
-import { defaultVodSeconds } from '@kallo/rules/constants'
+import { defaultVodSeconds } from '@kallo/rules/foundation/constants'
 import type { PlayerStore } from './player-state.ts'
 
 const events = [

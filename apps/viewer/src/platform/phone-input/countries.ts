@@ -1,4 +1,4 @@
-import { preferredPhoneCountries } from '@kallo/rules/constants'
+import { preferredPhoneCountries } from '@kallo/rules/foundation/constants'
 
 export interface Country {
   /** ISO code in upper case. */

@@ -1,4 +1,4 @@
-import { defaultPhoneCountry } from '@kallo/rules/constants'
+import { defaultPhoneCountry } from '@kallo/rules/foundation/constants'
 import { Field } from '@kallo/ui/field'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

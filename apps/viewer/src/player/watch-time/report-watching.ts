@@ -1,4 +1,4 @@
-import { beginWatching, watch, type Motion, type Occasion } from '@kallo/rules/watch-time'
+import { beginWatching, watch, type Motion, type Occasion } from '@kallo/rules/insights/watch-time'
 import type { PlayerStore } from '../player-state.ts'
 import { tellServer, type Watched } from './tell-server.ts'
 

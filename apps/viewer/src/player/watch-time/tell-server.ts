@@ -1,7 +1,7 @@
-import type { analytics } from '@kallo/contract/analytics'
+import type { analytics } from '@kallo/contract/insights/analytics'
 import type { BodyOf } from '@kallo/contract/call'
-import { eventIdBytes, eventIdFrom } from '@kallo/rules/event-id'
-import type { WatchReport } from '@kallo/rules/watch-time'
+import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import type { WatchReport } from '@kallo/rules/insights/watch-time'
 import { createOutbox } from './outbox.ts'
 import { postQuietly } from './post-quietly.ts'
 

@@ -1,0 +1,227 @@
+import { sql, type Kysely } from 'kysely'
+import { kept } from '../../platform/db.ts'
+import type { Tables } from '../../tables.ts'
+import { revokeLinks } from '../../foundation/one-time-links/index.ts'
+import { revokeTvApprovals } from './tv-store.ts'
+
+/** The account of an address, and whether this device has ever been signed in to it. */
+export async function findAccount(query: Kysely<Tables>, email: string, deviceId: string) {
+  const row = await query
+    .selectFrom('account')
+    .leftJoin('device', (join) =>
+      join.onRef('device.account_id', '=', 'account.id').on('device.device_id', '=', deviceId),
+    )
+    .where('email', '=', email)
+    .select(['account.id', 'password_hash', 'activated_at', 'device.device_id'])
+    .modifyEnd(kept)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Everything that changes who is signed in to an account waits for this, in the order account, device, session. */
+export async function lockAccount(query: Kysely<Tables>, accountId: string): Promise<void> {
+  await query.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
+}
+
+/** Devices with a session that runs, and since when each was not used. */
+export async function signedInDevices(query: Kysely<Tables>, accountId: string, now: Date) {
+  return query
+    .selectFrom('session')
+    .innerJoin('device', (join) =>
+      join
+        .onRef('device.account_id', '=', 'session.account_id')
+        .onRef('device.device_id', '=', 'session.device_id'),
+    )
+    .where('session.account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .select(['session.device_id', 'name', 'browser', 'last_seen_at'])
+    .execute()
+}
+
+export interface NewSession {
+  tokenHash: Buffer
+  accountId: string
+  deviceId: string
+  deviceName: string
+  browser: string
+  now: Date
+  expiresAt: Date
+}
+
+/**
+ * A device has one session: signing in again on it replaces the old one.
+ * Tells whether the device is new to an account that had others before.
+ */
+export async function storeSession(query: Kysely<Tables>, session: NewSession): Promise<boolean> {
+  const { tokenHash, accountId, deviceId, deviceName, browser, now, expiresAt } = session
+  const { rows } = await sql<{ is_stranger: boolean }>`
+    with known as (select count(*) as devices from device where account_id = ${accountId}),
+    stored as (
+      insert into device (account_id, device_id, name, browser, last_login_at, is_signed_in)
+      values (${accountId}, ${deviceId}, ${deviceName}, ${browser}, ${now}, true)
+      on conflict (account_id, device_id)
+        do update set name = ${deviceName}, browser = ${browser}, last_login_at = ${now}, is_signed_in = true
+      returning (xmax = 0) as is_new
+    ),
+    replaced as (delete from session where account_id = ${accountId} and device_id = ${deviceId}),
+    begun as (
+      insert into session (token_hash, account_id, device_id, created_at, last_seen_at, expires_at)
+      values (${tokenHash}, ${accountId}, ${deviceId}, ${now}, ${now}, ${expiresAt})
+    )
+    select stored.is_new and known.devices > 0 as is_stranger from stored, known`.execute(query)
+  return rows[0]?.is_stranger ?? false
+}
+
+/**
+ * Signing in again on a device that is signed in: its session is replaced in one statement, and no question of room
+ * arises. False when the device has no session that runs.
+ */
+export async function replaceSession(query: Kysely<Tables>, session: NewSession): Promise<boolean> {
+  const { tokenHash, accountId, deviceId, deviceName, browser, now, expiresAt } = session
+  const { rows } = await sql`
+    with known as (
+      update device set name = ${deviceName}, browser = ${browser}, last_login_at = ${now}, is_signed_in = true
+      where account_id = ${accountId} and device_id = ${deviceId} and exists (
+        select from session where account_id = ${accountId} and device_id = ${deviceId} and expires_at > ${now}
+      )
+      returning device_id
+    )
+    update session set token_hash = ${tokenHash}, created_at = ${now}, last_seen_at = ${now}, expires_at = ${expiresAt}
+    from known where account_id = ${accountId} and session.device_id = known.device_id and expires_at > ${now}
+    returning session.device_id ${kept}`.execute(query)
+  return rows.length > 0
+}
+
+/** Before every call that is made with a token. */
+export async function findSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date) {
+  const { rows } = await sql<Pick<Tables['session'], 'account_id' | 'device_id' | 'last_seen_at'>>`
+    select account_id, device_id, last_seen_at from session
+    where token_hash = ${tokenHash} and expires_at > ${now} ${kept}`.execute(query)
+  return rows[0] ?? null
+}
+
+/** Key of a session (`sessionKey`) → its account. Sessions that are unknown, ended or expired are left out. */
+export async function findAccountsBySession(
+  query: Kysely<Tables>,
+  sessionKeys: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const keys = sessionKeys.map((key) => Buffer.from(key, 'hex'))
+  const { rows } = await sql<{ key: Buffer; account_id: string }>`
+    select substring(token_hash from 1 for 8) as key, account_id from session
+    where substring(token_hash from 1 for 8) = any (${keys}::bytea[]) and expires_at > ${now}`.execute(query)
+  return new Map(rows.map(({ key, account_id }) => [key.toString('hex'), account_id]))
+}
+
+/** Locks the account. False: the session ended since it was looked up. Wants a transaction. */
+export async function lockSession(
+  query: Kysely<Tables>,
+  { accountId, deviceId }: { accountId: string; deviceId: string },
+): Promise<boolean> {
+  await lockAccount(query, accountId)
+  const session = await query
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .select('device_id')
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+export async function prolongSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {
+  await query
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export type WhichDevices = { only: readonly string[] } | { allBut: string | null }
+
+/**
+ * Signs devices of an account out, and revokes what could sign in without the password: links and session-transfer tokens,
+ * and, unless single devices go, approved televisions. Wants a transaction, and locks the account in it first.
+ */
+export async function endSessions(
+  query: Kysely<Tables>,
+  accountId: string,
+  which: WhichDevices,
+): Promise<void> {
+  await lockAccount(query, accountId)
+  const [operator, ids] =
+    'only' in which
+      ? (['in', [...which.only, '']] as const)
+      : (['not in', which.allBut === null ? [''] : [which.allBut]] as const)
+  await query
+    .updateTable('device')
+    .set({ is_signed_in: false })
+    .where('account_id', '=', accountId)
+    .where('device_id', operator, ids)
+    .where('is_signed_in', '=', true)
+    .execute()
+  await query
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('device_id', operator, ids)
+    .execute()
+  await revokeLinks(query, accountId)
+  if ('allBut' in which) await revokeTvApprovals(query, accountId)
+}
+
+export async function storePassword(query: Kysely<Tables>, accountId: string, passwordHash: string) {
+  await query
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function passwordHashOf(query: Kysely<Tables>, accountId: string): Promise<string | null> {
+  const row = await query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select('password_hash')
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** True when the account was closed until now. */
+export async function activateAccount(query: Kysely<Tables>, accountId: string, now: Date): Promise<boolean> {
+  const activated = await query
+    .updateTable('account')
+    .set({ activated_at: now })
+    .where('id', '=', accountId)
+    .where('activated_at', 'is', null)
+    .executeTakeFirst()
+  return activated.numUpdatedRows > 0n
+}
+
+export type NewAccount = Pick<Tables['account'], 'email' | 'name' | 'phone' | 'country' | 'password_hash'> & {
+  language: string
+  registered_from: string
+}
+
+/** Null when the address is taken. */
+export async function storeAccount(query: Kysely<Tables>, account: NewAccount): Promise<string | null> {
+  const stored = await query
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored?.id ?? null
+}
+
+export async function isActivated(query: Kysely<Tables>, email: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('account')
+    .where('email', '=', email)
+    .select('activated_at')
+    .executeTakeFirst()
+  return row !== undefined && row.activated_at !== null
+}
+
+/** Runs daily: what has run out is of no use to anybody. */
+export async function dropOldSessions(query: Kysely<Tables>, now: Date): Promise<void> {
+  await query.deleteFrom('session').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,50 @@
+import type { auth } from '@kallo/contract/accounts/auth'
+import type { DataOf } from '@kallo/contract/call'
+import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../platform/address.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { linkSeconds, makeLink, spendLink } from '../../foundation/one-time-links/index.ts'
+import { lockSession } from './auth-store.ts'
+import { handOffLimit, mailedLinkLimit } from './limits.ts'
+import { identify, type Viewer } from './sessions.ts'
+import { signInDevice, type Device } from './sign-in-device.ts'
+
+/** a signed-in client makes a token for another one of the same person. */
+export async function handOff(
+  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  viewer: Viewer | null,
+): Promise<DataOf<typeof auth.handOff>> {
+  if (!viewer) throw new AppError('sign-in-needed')
+  deps.limits.take(handOffLimit, viewer.accountId)
+  return deps.db.query.transaction().execute(async (query) => {
+    if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
+    const token = await makeLink(query, viewer.accountId, 'hand-off', deps.clock.now())
+    return { token, expires_in: linkSeconds('hand-off') }
+  })
+}
+
+interface TakeOver {
+  token: string
+  device: Device & { browser: string }
+  ip: string
+  country: string | null
+}
+
+/**
+ * A-07: signs a device in with a hand-off token, once, or with the token of a live session. A session belongs to its
+ * device, so another device gets one of its own, which counts towards the plan and can be signed out by itself.
+ */
+export async function takeOver(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
+  { token, device, ip, country }: TakeOver,
+): Promise<DataOf<typeof auth.takeOver>> {
+  deps.limits.take(mailedLinkLimit, networkOf(ip))
+  const session = await identify(deps, token)
+  if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
+  return deps.db.query.transaction().execute(async (query) => {
+    const isLive = session !== null && (await lockSession(query, session))
+    const accountId = isLive ? session.accountId : await spendLink(query, 'hand-off', token, deps.clock.now())
+    if (accountId === null) throw new AppError('sign-in-needed')
+    return signInDevice(deps, query, accountId, device, country)
+  })
+}

@@ -1,0 +1,112 @@
+// Auth exists so that a person can prove who they are on each device, and take that back.
+import { auth } from '@kallo/contract/accounts/auth'
+import type { Deps } from '../../deps.ts'
+import { Answer, route, type Route } from '../../platform/http/api.ts'
+import { dropOldLinks } from '../../foundation/one-time-links/index.ts'
+import type { Region } from '../../foundation/region/index.ts'
+import { dropOldSessions, endSessions } from './auth-store.ts'
+import { handOff, takeOver } from './hand-off.ts'
+import { approveTv, askTvCode, askTvToken } from './link-tv.ts'
+import { logIn } from './log-in.ts'
+import { activate, askForMail, checkReset, resetPassword } from './mailed-links.ts'
+import { register } from './register.ts'
+import type { Viewer } from './sessions.ts'
+import { withBrowser } from './sign-in-device.ts'
+
+export { endSessions, findAccountsBySession, passwordHashOf, storePassword } from './auth-store.ts'
+export { deviceTitle } from './device-browser.ts'
+export { isOperator } from './operators.ts'
+export { hashPassword, isPassword } from './passwords.ts'
+export { checkNewPassword } from './register.ts'
+export { identify, sessionKey, type Viewer } from './sessions.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'> & { region: Region }
+
+/** C-01. */
+export function authRoutes(deps: Parts): Route<Viewer>[] {
+  return [...loginRoutes(deps), ...mailRoutes(deps), ...handOffRoutes(deps), ...tvRoutes(deps)]
+}
+
+/** Runs daily. */
+export async function dropOldSignIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await dropOldSessions(db.query, new Date(clock.now()))
+  await dropOldLinks(db.query, clock.now())
+}
+
+function loginRoutes(deps: Parts): Route<Viewer>[] {
+  const { db, region } = deps
+  return [
+    route(auth.login, async ({ body, ip, userAgent }) => {
+      const { email, password } = body
+      const device = withBrowser(body, userAgent)
+      const data = await logIn(deps, { email, password, device, ip, country: region.countryOf(ip) })
+      return new Answer(data, 'Success', 'You are logged in')
+    }),
+    route(auth.logout, async ({ identity }: { identity: Viewer | null }) => {
+      if (!identity) return null
+      const { accountId, deviceId } = identity
+      await db.query.transaction().execute((query) => endSessions(query, accountId, { only: [deviceId] }))
+      return null
+    }),
+  ]
+}
+
+function mailRoutes(deps: Parts): Route<Viewer>[] {
+  const linkOf = (params: { reset_token: string; email: string }, ip: string) => ({
+    token: params.reset_token,
+    email: params.email,
+    ip,
+  })
+  return [
+    route(auth.register, async ({ body, ip }) => {
+      await register(deps, body, ip, deps.region.countryOf(ip))
+      return new Answer(null, 'Success', 'Account created. Open the link in the mail we sent you.')
+    }),
+    route(auth.resendActivation, async ({ body, ip }) => {
+      await askForMail(deps, 'activation-asked', body.email, ip)
+      return new Answer(null, 'Success', 'If this account waits for activation, a mail is on its way.')
+    }),
+    route(auth.activate, async ({ params, ip }) => {
+      await activate(deps, linkOf(params, ip))
+      return new Answer(null, 'Success', 'Your account is activated. You can log in now.', 200)
+    }),
+    route(auth.forgot, async ({ body, ip }) => {
+      await askForMail(deps, 'reset-asked', body.email, ip)
+      return new Answer(null, 'Success', 'If there is an account for this address, a mail is on its way.')
+    }),
+    route(auth.checkReset, async ({ params, ip }) => {
+      await checkReset(deps, linkOf(params, ip))
+      return new Answer(null, 'Success', 'This link is valid.', 200)
+    }),
+    route(auth.changePassword, async ({ body, ip }) => {
+      const { token, email } = body
+      await resetPassword(deps, { token, email, ip }, body)
+      return new Answer(null, 'Success', 'Your password is changed. Log in with the new one.')
+    }),
+  ]
+}
+
+function handOffRoutes(deps: Parts): Route<Viewer>[] {
+  return [
+    route(auth.handOff, ({ identity }) => handOff(deps, identity)),
+    route(auth.takeOver, async ({ body, ip, userAgent }) => {
+      const device = withBrowser(body, userAgent)
+      const country = deps.region.countryOf(ip)
+      const data = await takeOver(deps, { token: body.token, device, ip, country })
+      return new Answer(data, 'Success', 'You are logged in')
+    }),
+  ]
+}
+
+function tvRoutes(deps: Parts): Route<Viewer>[] {
+  return [
+    route(auth.tvCode, ({ body, ip, userAgent, baseUrl }) =>
+      askTvCode(deps, withBrowser(body, userAgent), ip, baseUrl),
+    ),
+    route(auth.tvToken, ({ body, ip }) => askTvToken(deps, body.device_code, ip, deps.region.countryOf(ip))),
+    route(auth.tvLogin, async ({ body, identity, ip }) => {
+      const data = await approveTv(deps, identity, body.code, ip)
+      return new Answer(data, 'Success', 'Your television is linked')
+    }),
+  ]
+}

@@ -1,0 +1,68 @@
+import type { auth } from '@kallo/contract/accounts/auth'
+import { defaultLanguage } from '@kallo/rules/foundation/constants'
+import { isWeakPassword } from '@kallo/rules/accounts/password-strength'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readPhone } from '../../platform/phone.ts'
+import type { Tables } from '../../tables.ts'
+import { readEmail, requestMail } from '../../foundation/mail-queue/index.ts'
+import { isActivated, storeAccount } from './auth-store.ts'
+import { tryRegister } from './limits.ts'
+import { hashPassword } from './passwords.ts'
+
+type Registration = z.output<NonNullable<(typeof auth.register)['body']>>
+
+/** account and activation mail come into being together, or neither does. */
+export async function register(
+  deps: Pick<Deps, 'db' | 'jobs' | 'limits'>,
+  typed: Registration,
+  ip: string,
+  country: string | null,
+): Promise<void> {
+  const account = await readRegistration(typed, country)
+  tryRegister(deps.limits, ip)
+  const passwordHash = await hashPassword(typed.password)
+  await deps.db.query.transaction().execute(async (query) => {
+    const id = await storeAccount(query, { ...account, password_hash: passwordHash })
+    if (id === null) throw await refusalFor(query, account.email)
+    await requestMail(deps, query, { kind: 'activation', accountId: id })
+  })
+}
+
+/** V-02. An account that nobody has activated yet may just be one's own, made a minute ago. */
+async function refusalFor(query: Kysely<Tables>, email: string): Promise<AppError> {
+  const reason = (await isActivated(query, email)) ? 'email-taken' : 'account-created'
+  return new AppError(reason, { email: 'has been registered' })
+}
+
+async function readRegistration(typed: Registration, visitorCountry: string | null) {
+  const { name, password, confirmPassword } = typed
+  const needed = { name, email: typed.email, phone: typed.phone, password, confirmPassword }
+  const missing = Object.entries(needed).filter(([, text]) => text.trim() === '')
+  if (missing.length > 0)
+    throw new AppError('fields-missing', Object.fromEntries(missing.map(([field]) => [field, 'is missing'])))
+  const email = readEmail(typed.email)
+  const phone = await readPhone(typed.phone, typed.country)
+  checkNewPassword(password, confirmPassword, email)
+  return {
+    email,
+    name: name.trim(),
+    phone: phone.number,
+    country: phone.country ?? (typed.country.toUpperCase() || (visitorCountry ?? '')),
+    language: typed.language ?? defaultLanguage,
+    registered_from: JSON.stringify(typed.analyticData ?? null),
+  }
+}
+
+/** V-02; the same wherever a password is chosen. */
+export function checkNewPassword(
+  password: string,
+  repeated: string,
+  email: string,
+  field = 'password',
+): void {
+  if (password !== repeated) throw new AppError('passwords-differ', { confirmPassword: 'is not the same' })
+  if (isWeakPassword(password, email)) throw new AppError('weak-password', { [field]: 'is too easy' })
+}

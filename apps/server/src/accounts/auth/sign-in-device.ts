@@ -1,0 +1,89 @@
+import type { auth } from '@kallo/contract/accounts/auth'
+import type { DataOf } from '@kallo/contract/call'
+import { devicesToRemove } from '@kallo/rules/accounts/device-limit'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { newSecret } from '../../platform/secret.ts'
+import type { Tables } from '../../tables.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { planDevices } from '../../billing/subscriptions/index.ts'
+import { endSessions, lockAccount, replaceSession, signedInDevices, storeSession } from './auth-store.ts'
+import { browserOf, deviceTitle } from './device-browser.ts'
+import { sessionEnd } from './sessions.ts'
+
+export interface Device {
+  deviceId: string
+  deviceName: string
+}
+
+type SignedIn = DataOf<typeof auth.login>
+
+/**
+ * Begins a session for somebody who has proved who they are. A-10, T-05: beyond the plan's number of devices the one used
+ * longest ago is signed out. The account's owner hears of a device that was never signed in before. Wants a transaction.
+ */
+export async function signInDevice(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  query: Kysely<Tables>,
+  accountId: string,
+  device: Device & { browser: string },
+  country: string | null,
+): Promise<SignedIn> {
+  const nowMs = deps.clock.now()
+  const now = new Date(nowMs)
+  await lockAccount(query, accountId)
+  const removed = await makeRoom(query, accountId, device.deviceId, now)
+  const { token, hash } = newSecret()
+  const { deviceId, deviceName, browser } = device
+  const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, now }
+  const isStranger = await storeSession(query, { ...session, expiresAt: sessionEnd(nowMs) })
+  if (isStranger) {
+    const title = deviceTitle(deviceName, browser)
+    await requestMail(deps, query, { kind: 'new-device', accountId, device: title, atMs: nowMs, country })
+  }
+  return { token, deviceRemove: removed.length > 0, removeDevice: removed.join(', ') || null }
+}
+
+/** The same on a device that is signed in already, which needs no room and is no stranger; null when it is not. */
+export async function signInAgain(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  device: Device & { browser: string },
+): Promise<SignedIn | null> {
+  const nowMs = clock.now()
+  const { token, hash } = newSecret()
+  const session = {
+    ...device,
+    tokenHash: hash,
+    accountId,
+    now: new Date(nowMs),
+    expiresAt: sessionEnd(nowMs),
+  }
+  const isReplaced = await replaceSession(db.query, session)
+  return isReplaced ? { token, deviceRemove: false, removeDevice: null } : null
+}
+
+/** Gives the names of the devices that had to go. */
+async function makeRoom(
+  query: Kysely<Tables>,
+  accountId: string,
+  deviceId: string,
+  now: Date,
+): Promise<string[]> {
+  const signedIn = await signedInDevices(query, accountId, now)
+  const others = signedIn
+    .filter((one) => one.device_id !== deviceId)
+    .map((one) => ({
+      deviceId: one.device_id,
+      name: deviceTitle(one.name, one.browser),
+      lastUsedAtMs: one.last_seen_at.getTime(),
+    }))
+  if (others.length === 0) return []
+  const removed = devicesToRemove(others, await planDevices(query, accountId, now))
+  if (removed.length > 0) await endSessions(query, accountId, { only: removed.map((one) => one.deviceId) })
+  return removed.map((one) => one.name)
+}
+
+export function withBrowser(device: Device, userAgent: string): Device & { browser: string } {
+  return { deviceId: device.deviceId, deviceName: device.deviceName, browser: browserOf(userAgent) }
+}

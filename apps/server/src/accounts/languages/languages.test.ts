@@ -1,0 +1,121 @@
+import { languages } from '@kallo/rules/accounts/language'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await createTestApp()
+  token = await logIn('tv')
+})
+afterAll(() => test.close())
+
+interface Envelope {
+  status: string
+  reason?: string
+  data: { selected: string; translations: Record<string, Record<string, string>> }
+}
+
+async function logIn(deviceId: string): Promise<string> {
+  const payload = { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceId }
+  const answer = await test.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
+  return answer.json<{ data: { token: string } }>().data.token
+}
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const answer = await test.app.inject({ url: `/api/v1/${path}`, headers })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope>() }
+}
+
+async function choose(language: unknown, withToken: string | null = token) {
+  const answer = await test.app.inject({
+    method: 'PATCH',
+    url: '/api/v1/profile/language',
+    headers: withToken === null ? {} : { 'auth-token': withToken },
+    payload: { language },
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+
+describe('the words', () => {
+  it('[C-03] are there for everybody, in every language under the same keys, and start on English', async () => {
+    const { status, body } = await ask('languages/translations/notoken')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'OK', data: { selected: 'en' } })
+    const { translations } = body.data
+    expect(Object.keys(translations)).toEqual([...languages])
+    const keys = Object.keys(translations.en ?? {})
+    expect(keys.length).toBeGreaterThanOrEqual(93)
+    for (const language of languages) expect(Object.keys(translations[language] ?? {})).toEqual(keys)
+    expect(keys.every((key) => /^[1-9]\d*$/.test(key))).toBe(true)
+  })
+
+  it('[C-03] are the viewer app’s own: one key is one meaning', async () => {
+    const { translations } = (await ask('languages/translations/notoken')).body.data
+    const key = Object.entries(translations.en ?? {}).find(([, text]) => text === 'WATCH NOW')?.[0] ?? ''
+    const said = languages.map((language) => translations[language]?.[key])
+    expect(said).toEqual([
+      'WATCH NOW',
+      'REGARDER MAINTENANT',
+      'KALLI YANZU',
+      'KIRIE UGBU A',
+      'WÒ Ó NÍSINSÌNYÍ',
+    ])
+  })
+
+  it('[C-03] with a session, `selected` is the language of the profile', async () => {
+    expect((await ask('languages/translations', { 'auth-token': token })).body.data.selected).toBe('en')
+    await choose('yo')
+    expect((await ask('languages/translations', { 'auth-token': token })).body.data.selected).toBe('yo')
+    expect((await ask('languages/translations/notoken', { 'auth-token': token })).body.data.selected).toBe(
+      'en',
+    )
+  })
+
+  it('[C-03, C-11] the call with a session refuses whoever has none', async () => {
+    const withoutSession: Record<string, string>[] = [{}, { 'auth-token': '0'.repeat(64) }]
+    for (const headers of withoutSession)
+      expect(await ask('languages/translations', headers)).toMatchObject({
+        status: 401,
+        body: { status: 'ERROR', reason: 'sign-in-needed' },
+      })
+  })
+
+  it('[C-03] come compressed, and not again while they are the same', async () => {
+    const url = '/api/v1/languages/translations/notoken'
+    const first = await test.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(first.headers['content-encoding']).toBe('br')
+    const again = await test.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+  })
+})
+
+describe('choosing a language', () => {
+  it('[M-01, C-02] is kept in the profile, for every device', async () => {
+    const tablet = await logIn('tablet')
+    for (const language of languages) {
+      expect(await choose(language)).toMatchObject({
+        status: 200,
+        body: { status: 'OK', data: { selected_language: language } },
+      })
+      const { body } = await ask('profile/view', { 'auth-token': tablet })
+      expect(body.data).toMatchObject({ selected_language: language })
+    }
+  })
+
+  it.each(['xx', 'EN', '', null, 5, ['fr'], 'toString'])(
+    '[C-02, C-11] %j is no language',
+    async (language) => {
+      expect(await choose(language)).toMatchObject({ status: 400, body: { reason: 'bad-input' } })
+    },
+  )
+
+  it('[C-02, C-11] is for those who are signed in', async () => {
+    expect(await choose('fr', null)).toMatchObject({ status: 401, body: { reason: 'sign-in-needed' } })
+  })
+
+  it('[C-03] an account with a language we do not have gets English', async () => {
+    await test.deps.db.query.updateTable('account').set({ language: 'xx' }).where('id', '=', 'ada').execute()
+    expect((await ask('languages/translations', { 'auth-token': token })).body.data.selected).toBe('en')
+  })
+})

@@ -1,0 +1,151 @@
+import { languages } from '@kallo/rules/accounts/language'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { mailWords, type MailText } from '../../foundation/mail-queue/words/mail-words.ts'
+import { writeMail } from '../../foundation/mail-queue/write-mail.ts'
+
+let test: TestApp
+const { post } = callerOf(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const isListed = async (id: string) => {
+  const row = await test.deps.db.query
+    .selectFrom('account')
+    .where('id', '=', id)
+    .select('is_on_mailing_list')
+    .executeTakeFirstOrThrow()
+  return row.is_on_mailing_list
+}
+
+describe('leaving the mailing list', () => {
+  it('[A-08, C-08] by form: the same answer for everybody, one mail to whoever left', async () => {
+    const answers = []
+    for (const email of ['Bola@kallo.test', 'nobody@kallo.test', 'bola@kallo.test'])
+      answers.push(JSON.stringify((await post('broadcast/unsubscribe', { email })).body))
+    expect(new Set(answers).size).toBe(1)
+    await test.runJobs()
+    const mails = await test.runJobs()
+    expect(await isListed('bola')).toBe(false)
+    expect(await isListed('ada')).toBe(true)
+    expect(mails.length).toBeLessThanOrEqual(1)
+  })
+
+  it('[A-08, C-08] by mailed link: id and address have to belong together', async () => {
+    for (const [userId, email] of [
+      ['chidi', 'ada@kallo.test'],
+      ['none', 'chidi@kallo.test'],
+      ['', ''],
+    ])
+      expect(await post('broadcast/unsubscribe/email', { userId, email })).toMatchObject({
+        status: 410,
+        body: { reason: 'link-invalid' },
+      })
+    expect(await isListed('chidi')).toBe(true)
+    const link = { userId: 'chidi', email: 'CHIDI@kallo.test' }
+    for (let i = 0; i < 2; i++)
+      expect((await post('broadcast/unsubscribe/email', link)).body.status).toBe('OK')
+    expect(await isListed('chidi')).toBe(false)
+    const [mail, ...more] = await test.runJobs()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('You have left the mailing list')
+  })
+
+  it.each([
+    ['', 'missing-email', 'Enter your email'],
+    ['x', 'bad-email', 'Enter a valid email'],
+  ])('[V-01, V-02, A-08] the form with %j', async (email, reason, message) => {
+    expect(await post('broadcast/unsubscribe', { email })).toMatchObject({
+      status: 400,
+      body: { reason, message, fields: { email: expect.any(String) as string } },
+    })
+  })
+
+  it('[A-08] mail programs leave with the one POST of RFC 8058', async () => {
+    await post('auth/reset', { email: 'ops@kallo.test' })
+    const mail = (await test.runJobs()).find(({ to }) => to?.[0]?.address === 'ops@kallo.test')
+    const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const address = new URL((header('list-unsubscribe') ?? '').replace(/[<>]/g, ''))
+    const press = (payload: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: address.pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      })
+    expect((await press('something=else')).statusCode).toBe(400)
+    expect(await isListed('ops')).toBe(true)
+    expect((await press('List-Unsubscribe=One-Click')).statusCode).toBe(200)
+    expect(await isListed('ops')).toBe(false)
+  })
+})
+
+describe('mails', () => {
+  it('[A-09, M-01] come in the account’s language', async () => {
+    await test.runJobs()
+    const subjects = []
+    for (const language of languages) {
+      await test.deps.db.query.updateTable('account').set({ language }).where('id', '=', 'ada').execute()
+      test.deps.clock.advance(3_600_000)
+      await post('auth/reset', { email: 'ada@kallo.test' })
+      const [mail] = await test.runJobs()
+      expect(mail?.html).toContain(`<html lang="${language}">`)
+      subjects.push(mail?.subject)
+    }
+    expect(subjects).toEqual(languages.map((language) => mailWords[language].reset.subject))
+    expect(new Set(subjects).size).toBe(languages.length)
+  })
+
+  it('[M-01] every text is there in every language, with the same gaps to fill, and none is left in English', () => {
+    const texts = (words: object): string[] =>
+      Object.values(words).flatMap((one: unknown) => (typeof one === 'string' ? [one] : texts(one as object)))
+    const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join()
+    const english = texts(mailWords.en)
+    for (const language of languages.filter((one) => one !== 'en')) {
+      const translated = texts(mailWords[language])
+      expect(translated.map(gaps)).toEqual(english.map(gaps))
+      const sameWords = translated.filter((text, i) => text === english[i])
+      expect({ language, sameWords }).toEqual({ language, sameWords: [] })
+    }
+  })
+
+  it('[A-08] what people typed is shown as they typed it, and does nothing', () => {
+    const nasty = '"><script>alert(1)</script>&amp;{email}'
+    const mail = writeMail({
+      kind: 'newDevice',
+      language: 'en',
+      values: { device: nasty, email: 'a@example.org', time: 'now', country: 'Nigeria' },
+      link: 'https://tv.example.com/"x',
+      leaveLink: 'https://tv.example.com/y',
+    })
+    expect(mail.text).toContain(nasty)
+    expect(mail.html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;{email}')
+    expect(mail.html).not.toContain('<script')
+    expect(mail.html).not.toContain('"x')
+  })
+
+  it('[A-04] links never follow the host that a request names', async () => {
+    test.deps.clock.advance(3_600_000)
+    await post(
+      'auth/reset',
+      { email: 'bola@kallo.test' },
+      { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } },
+    )
+    const [mail] = await test.runJobs()
+    expect(mail?.text).toContain('http://kallo.test/account/reset/')
+    expect(mail?.text).not.toContain('evil')
+  })
+
+  it('[M-01] a subject is one line in every language', () => {
+    const subjects = languages.flatMap((language) =>
+      Object.values(mailWords[language])
+        .filter((one): one is MailText => typeof one === 'object')
+        .map(({ subject }) => subject),
+    )
+    expect(subjects.filter((subject) => /[\r\n{}]/.test(subject))).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts'
+import { AppError, missingFields } from '../../platform/http/app-error.ts'
+import { checkNewPassword, endSessions, hashPassword, storePassword, type Viewer } from '../auth/index.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { findProfile } from './profile-store.ts'
+
+interface Passwords {
+  oldPassword: string
+  newPassword: string
+  confirmPassword: string
+}
+
+/** M-02: other devices are signed out, and the owner is told by mail. */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
+  viewer: Viewer | null,
+  typed: Passwords,
+): Promise<void> {
+  if (!viewer) throw new AppError('sign-in-needed')
+  const { accountId, deviceId } = viewer
+  const missing = missingFields({ ...typed })
+  if (missing) throw new AppError('password-fields-missing', missing)
+  const found = await findProfile(deps.db.query, accountId)
+  if (!found) throw new AppError('sign-in-needed')
+  checkNewPassword(typed.newPassword, typed.confirmPassword, found.email, 'newPassword')
+  await confirmPassword(deps, accountId, typed.oldPassword, 'oldPassword')
+  const passwordHash = await hashPassword(typed.newPassword)
+  await deps.db.query.transaction().execute(async (query) => {
+    await endSessions(query, accountId, { allBut: deviceId })
+    await storePassword(query, accountId, passwordHash)
+    await requestMail(deps, query, { kind: 'password-changed', accountId, atMs: deps.clock.now() })
+  })
+}

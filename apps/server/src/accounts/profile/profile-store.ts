@@ -1,0 +1,47 @@
+import { defaultLanguage } from '@kallo/rules/foundation/constants'
+import { isLanguage, type Language } from '@kallo/rules/accounts/language'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export function findProfile(query: Kysely<Tables>, accountId: string) {
+  return query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['id', 'name', 'email', 'phone', 'country', 'language'])
+    .executeTakeFirst()
+}
+
+/** English for what is no language of ours: rows can be older than the list. */
+export async function languageOf(query: Kysely<Tables>, accountId: string): Promise<Language> {
+  const found = await query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select('language')
+    .executeTakeFirst()
+  return isLanguage(found?.language) ? found.language : defaultLanguage
+}
+
+export async function storeLanguage(query: Kysely<Tables>, accountId: string, language: Language) {
+  await query.updateTable('account').set({ language }).where('id', '=', accountId).execute()
+}
+
+export async function storePhone(query: Kysely<Tables>, accountId: string, phone: string) {
+  await query.updateTable('account').set({ phone }).where('id', '=', accountId).execute()
+}
+
+/** A session that runs is what counts: the mark on the device outlives one that has run out. */
+export async function isDeviceSignedIn(
+  query: Kysely<Tables>,
+  accountId: string,
+  deviceId: string,
+  now: Date,
+) {
+  const row = await query
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('expires_at', '>', now)
+    .select('device_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Transaction } from '../paystack/answers.ts'
+import { paymentsPerPage } from '../paystack/create-paystack.ts'
+import type { Tables } from '../../tables.ts'
+import type { PaymentDeps } from './deps.ts'
+import { findPayment } from './payment-store.ts'
+import { openReview, type ReviewKind } from './review-store.ts'
+import type { Due } from './run-due.ts'
+import { settle } from './settle.ts'
+
+const dayMs = 86_400_000
+/** Each day is looked at again for a while: money can come days after its page was opened. */
+const daysBack = 7
+
+/** Compares what the provider has with what we have. Money we missed is settled; what stays different is for people. */
+export async function compareDays(deps: PaymentDeps, due: Due = { accountId: null }): Promise<void> {
+  const to = deps.clock.now()
+  const from = to - daysBack * dayMs
+  const seen = new Map<string, Transaction>()
+  for (let page = 1; ; page++) {
+    const answer = await deps.paystack.listPayments(from, to, page)
+    if (answer.kind !== 'answered')
+      throw new Error(`the provider's payments cannot be listed: ${answer.kind}`)
+    for (const one of answer.data) seen.set(one.reference, one)
+    if (answer.data.length < paymentsPerPage) break
+  }
+  for (const transaction of seen.values()) await compare(deps, transaction)
+  // Clocks differ a little: what is at the very edge of the days is looked at tomorrow.
+  const days = { from: new Date(from + dayMs), to: new Date(to - 3_600_000) }
+  await findMissing(deps, seen, days, due)
+}
+
+async function compare(deps: PaymentDeps, seen: Transaction): Promise<void> {
+  if (seen.status !== 'success' || seen.mode !== deps.paystack.mode) return
+  const { reference, amountMinor, currency } = seen
+  const detail = { seen: { amountMinor, currency, status: seen.status } }
+  const known = await findPayment(deps.db.query, reference)
+  if (!known) return review(deps, 'payment-unknown', reference, null, detail)
+  if (known.state === 'paid') {
+    if (known.amount_minor !== amountMinor || known.currency !== currency)
+      await review(deps, 'payment-differs', reference, known.id, detail)
+    return
+  }
+  const settled = await settle(deps, reference)
+  const state = settled?.payment.state
+  if (state !== 'paid' && state !== 'needs-review')
+    await review(deps, 'payment-unsettled', reference, known.id, detail)
+}
+
+async function findMissing(
+  deps: PaymentDeps,
+  seen: ReadonlyMap<string, Transaction>,
+  days: { from: Date; to: Date },
+  due: Due,
+): Promise<void> {
+  for (const { id, reference } of await paidBetween(deps.db.query, deps.paystack.mode, days, due))
+    if (!seen.has(reference)) await review(deps, 'payment-missing', reference, id, {})
+}
+
+function paidBetween(
+  query: Kysely<Tables>,
+  mode: 'test' | 'live',
+  { from, to }: { from: Date; to: Date },
+  { accountId }: Due,
+) {
+  return query
+    .selectFrom('payment')
+    .where('state', '=', 'paid')
+    .where('method', '!=', 'none')
+    .where('provider_id', 'is not', null)
+    .where('mode', '=', mode)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .select(['id', 'reference'])
+    .execute()
+}
+
+function review(
+  { db, clock }: PaymentDeps,
+  kind: ReviewKind,
+  subject: string,
+  paymentId: string | null,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return openReview(db.query, { kind, subject, paymentId, detail, now: new Date(clock.now()) })
+}

@@ -1,0 +1,77 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { payments } from '@kallo/contract/billing/payments'
+import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
+import type { GrantKind } from '@kallo/rules/billing/entitlement'
+import { majorUnits } from '@kallo/rules/billing/money'
+import { isBelowUsdMinimum } from '@kallo/rules/billing/price-order'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+import { renewalTerms } from '../subscriptions/index.ts'
+import type { Order } from './prepare-order.ts'
+
+export type Quote = DataOf<typeof payments.quote>
+
+/** An order in the words of the contract. */
+export async function describeQuote(
+  { config }: Pick<Deps, 'config'>,
+  query: Kysely<Tables>,
+  order: Order,
+): Promise<Quote> {
+  const { package: sold, price, currency } = order
+  const say = (at: Date | number) => isoWithOffset(Number(at), config.timeZone)
+  return {
+    purpose: purposeOf(order.kind),
+    timing: order.timing,
+    package: { _id: sold.id, name: sold.name, duration: sold.months, device: sold.devices },
+    devices: order.devices,
+    currency,
+    lines: linesOf(price.lines),
+    vat_minor: price.vatMinor,
+    total_minor: price.totalMinor,
+    total: majorUnits(price.totalMinor),
+    refund_minor: price.refundMinor,
+    first_time: order.isFirstTime,
+    promo_code: order.promo,
+    start_date: say(order.startsAt),
+    end_date: say(order.endsAt),
+    renewal: await renewalAfter(query, order, say),
+    already_have: order.isSame,
+    message: order.isSame ? `You already have ${sold.name} package!` : '',
+    warnings: isBelowUsdMinimum(price.totalMinor, currency) ? ['usd-below-minimum'] : [],
+  }
+}
+
+export function linesOf(lines: Order['price']['lines']): Quote['lines'] {
+  return lines.map(({ kind, quantity, amountMinor }) => ({ kind, quantity, amount_minor: amountMinor }))
+}
+
+/** What follows when nothing is cancelled: at the end of this period, or of the running one when the change waits for it. */
+async function renewalAfter(
+  query: Kysely<Tables>,
+  order: Order,
+  say: (at: number) => string,
+): Promise<Quote['renewal']> {
+  const { package: sold, extraDevices, currency } = order
+  const subscription = { package_id: sold.id, next_package_id: null, extra_devices: extraDevices }
+  const { price } = await renewalTerms(query, subscription, currency)
+  const end = order.timing === 'period-end' ? order.startsAt : order.endsAt
+  const at = renewalAttemptAt(end.getTime(), 0)
+  if (at === null) return null
+  return { at: say(at), total_minor: price.totalMinor, total: majorUnits(price.totalMinor) }
+}
+
+export function purposeOf(kind: GrantKind): Quote['purpose'] {
+  switch (kind) {
+    case 'devices':
+      return 'add-device'
+    case 'change':
+    case 'renewal':
+      return kind
+    case 'purchase':
+    case 'promo':
+    case 'opening':
+      return 'purchase'
+  }
+}

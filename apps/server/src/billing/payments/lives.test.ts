@@ -1,0 +1,293 @@
+import { fixedClock } from '@kallo/testkit/fixed-clock'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../testing/check-books.ts'
+import { crashPlugin } from '../../testing/crash-plugin.ts'
+import { Died, fakePaystack, type Trouble } from '../../testing/fake-paystack.ts'
+import { templateTime } from '../../testing/template-database.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { storeViewer } from '../../testing/store-viewer.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { createRateLimits } from '../../platform/rate-limits.ts'
+import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription.ts'
+import { openSubscription } from '../subscriptions/index.ts'
+import { subscribeWithCode } from '../promo-codes/subscribe-with-code.ts'
+import { beginCheckout } from './begin-checkout.ts'
+import { claimPayment } from './claim-payment.ts'
+import { compareDays } from './compare-days.ts'
+import { handleWebhook } from './handle-webhook.ts'
+import type { Choice } from './prepare-order.ts'
+import { runDue } from './run-due.ts'
+import { viewPayment } from './view-payment.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+  // Thousands of lives: these need not survive a power cut.
+  await sql
+    .raw(
+      `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
+    )
+    .execute(test.deps.db.query)
+})
+afterAll(() => test.close())
+
+type Step =
+  | { do: 'checkout'; choice: Choice }
+  | { do: 'pay'; which: number; card: number }
+  | { do: 'webhook'; which: number; twist: number }
+  | { do: 'view'; which: number }
+  | { do: 'claim'; packageId: string }
+  | { do: 'cancel' | 'resume' | 'promo' | 'jobs' | 'refunds' | 'compare' }
+  | { do: 'time'; ms: number }
+  | { do: 'decline'; message: string }
+  | { do: 'renewal'; trouble: Trouble | null }
+  | { do: 'trouble'; trouble: Trouble }
+  | { do: 'crash'; statement: number }
+  | { do: 'at-once'; steps: Step[] }
+
+const packageIds = ['1_1', '1_2', '3_2', '3_3', '12_5']
+const choice = fc.record({
+  purpose: fc.constantFrom<Choice['purpose']>(
+    'purchase',
+    'purchase',
+    'purchase',
+    'change',
+    'add-device',
+    'renewal',
+  ),
+  packageId: fc.constantFrom(...packageIds),
+  devices: fc.integer({ min: 1, max: 3 }),
+  currency: fc.constantFrom<Choice['currency']>('NGN', 'NGN', 'USD'),
+  promoCode: fc.constantFrom('', '', '', 'HALF50'),
+})
+const which = fc.nat({ max: 5 })
+const pay = fc.record({ do: fc.constant('pay' as const), which, card: fc.integer({ min: 1, max: 2 }) })
+const checkout = fc.record({ do: fc.constant('checkout' as const), choice })
+const webhook = fc.record({ do: fc.constant('webhook' as const), which, twist: fc.nat({ max: 2 }) })
+const view = fc.record({ do: fc.constant('view' as const), which })
+const claim = fc.record({ do: fc.constant('claim' as const), packageId: fc.constantFrom(...packageIds) })
+const time = fc.record({
+  do: fc.constant('time' as const),
+  ms: fc.constantFrom(minute, 6 * minute, hour, 12 * hour, day, 3 * day, 12 * day, 29 * day),
+})
+const plain = fc.record({
+  do: fc.constantFrom('cancel' as const, 'resume' as const, 'promo' as const, 'compare' as const),
+})
+const jobs = fc.record({ do: fc.constantFrom('jobs' as const, 'jobs' as const, 'refunds' as const) })
+const trouble = fc.record({
+  do: fc.constant('trouble' as const),
+  trouble: fc.constantFrom<Trouble>('before', 'after', 'die-before', 'die-after'),
+})
+const renewal = fc.record({
+  do: fc.constant('renewal' as const),
+  trouble: fc.constantFrom<Trouble | null>(null, 'before', 'after', 'after', 'die-after'),
+})
+const crash = fc.record({ do: fc.constant('crash' as const), statement: fc.integer({ min: 1, max: 40 }) })
+const decline = fc.record({
+  do: fc.constant('decline' as const),
+  message: fc.constantFrom('Insufficient Funds', 'Expired Card'),
+})
+const atOnce = fc.record({
+  do: fc.constant('at-once' as const),
+  steps: fc.array(fc.oneof(webhook, view, claim, jobs, checkout, plain), { minLength: 2, maxLength: 4 }),
+})
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: checkout },
+  { weight: 6, arbitrary: pay },
+  { weight: 4, arbitrary: webhook },
+  { weight: 2, arbitrary: view },
+  { weight: 2, arbitrary: claim },
+  { weight: 4, arbitrary: time },
+  { weight: 4, arbitrary: jobs },
+  { weight: 2, arbitrary: plain },
+  { weight: 3, arbitrary: trouble },
+  { weight: 3, arbitrary: crash },
+  { weight: 1, arbitrary: decline },
+  { weight: 3, arbitrary: renewal },
+  { weight: 3, arbitrary: atOnce },
+)
+
+let lives = 0
+
+/** One account's life on a clock, a provider and a database connection of its own. */
+async function startLife() {
+  const id = `life-${process.pid}-${++lives}/`
+  const clock = fixedClock(templateTime)
+  const paystack = fakePaystack(clock)
+  const crashes = crashPlugin()
+  const { db } = test.deps
+  await storeViewer(db.query, id, `${lives}@lives.test`)
+  // Mails are asked for within the transaction elsewhere; here nobody reads them.
+  const jobsOff = { ...test.deps.jobs, send: () => Promise.resolve() }
+  const limits = createRateLimits({ now: () => 0 })
+  const noLimits = { ...limits, take: () => undefined }
+  const deps = {
+    ...test.deps,
+    clock,
+    paystack,
+    jobs: jobsOff,
+    limits: noLimits,
+    db: { ...db, query: db.query.withPlugin(crashes) },
+  }
+  // A card is one person's: the first-time price is for a card once.
+  const cardBase = lives * 10
+  return { id, clock, paystack, crashes, deps, cardBase }
+}
+type Life = Awaited<ReturnType<typeof startLife>>
+
+async function take(life: Life, one: Step): Promise<void> {
+  const { id, clock, paystack, crashes, deps, cardBase } = life
+  const named = (n: number) => {
+    const all = paystack.references()
+    return all[all.length - 1 - (n % Math.max(all.length, 1))] ?? 'kallo-none'
+  }
+  switch (one.do) {
+    case 'checkout':
+      return void (await beginCheckout(deps, id, one.choice, 'http://kallo.test'))
+    case 'pay':
+      return void paystack.pay(named(one.which), cardBase + one.card)
+    case 'webhook': {
+      const body = JSON.stringify({
+        event: 'charge.success',
+        data: { reference: named(one.which), n: one.twist },
+      })
+      return handleWebhook(deps, Buffer.from(body), one.twist === 2 ? 'forged' : 'signed')
+    }
+    case 'view':
+      return void (await viewPayment(deps, id, named(one.which)))
+    case 'claim':
+      return void (await claimPayment(deps, id, { packageId: one.packageId }))
+    case 'cancel':
+    case 'resume': {
+      const subscription = await openSubscription(deps.db.query, id)
+      if (one.do === 'cancel')
+        return void (await cancelSubscription(deps, id, subscription?.id ?? '', 'Others'))
+      return void (await resumeSubscription(deps, id, subscription?.id ?? ''))
+    }
+    case 'promo':
+      return subscribeWithCode(deps, id, 'KALLO100')
+    case 'jobs':
+      return runDue(deps, { accountId: id })
+    case 'compare':
+      return compareAsJob(life)
+    case 'refunds':
+      return paystack.moveRefunds()
+    case 'time':
+      return clock.advance(one.ms)
+    case 'decline':
+      return paystack.decline(one.message)
+    case 'trouble':
+      return paystack.arm(one.trouble)
+    case 'renewal': {
+      // To the moment at which the saved card is charged.
+      const at = (await openSubscription(deps.db.query, id))?.renew_at?.getTime()
+      if (at === undefined) return
+      clock.set(Math.max(at, clock.now()))
+      paystack.arm(one.trouble)
+      return runDue(deps, { accountId: id })
+    }
+    case 'crash':
+      return crashes.dieAt(one.statement)
+    case 'at-once':
+      return void (await Promise.all(one.steps.map((inner) => survive(life, inner))))
+  }
+}
+
+/** A job that fails is run again. */
+function compareAsJob({ deps, id }: Life): Promise<void> {
+  return compareDays(deps, { accountId: id }).catch((error: unknown) => {
+    if (isDeath(error) || !/cannot be listed/.test(String(error))) throw error
+  })
+}
+
+/** People's mistakes are answered, and a process that died is started again: neither may matter to the books. */
+async function survive(life: Life, one: Step): Promise<void> {
+  try {
+    await take(life, one)
+  } catch (error) {
+    if (error instanceof AppError) return
+    if (!isDeath(error)) throw error
+    life.crashes.dieAt(null)
+    life.paystack.arm(null)
+  }
+}
+
+function isDeath(error: unknown): boolean {
+  return (
+    error instanceof Died || (error instanceof Error && error.cause !== undefined && isDeath(error.cause))
+  )
+}
+
+/** Everything that is due within a week and a half, with nothing in the way. */
+async function comeToRest({ id, clock, paystack, crashes, deps }: Life): Promise<void> {
+  crashes.dieAt(null)
+  paystack.arm(null)
+  for (const ms of [6 * minute, hour, day, 3 * day]) {
+    clock.advance(ms)
+    await runDue(deps, { accountId: id })
+    paystack.moveRefunds()
+  }
+  await compareDays(deps, { accountId: id })
+  // What the comparison found may have to go back, in steps of an hour.
+  for (let step = 0; step < 3; step++) {
+    await runDue(deps, { accountId: id })
+    paystack.moveRefunds()
+    clock.advance(2 * hour)
+  }
+}
+
+async function stateOf({ id, deps }: Life): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select json_build_array(
+      (select json_agg(json_build_array(state, ends_at, access_ends_at, devices, is_ended) order by id) from subscription where account_id = ${id}),
+      (select json_agg(json_build_array(reference, state, outcome) order by reference) from payment where account_id = ${id}),
+      (select count(*) from ledger_entry join payment on payment.id = payment_id where payment.account_id = ${id}),
+      (select json_agg(receipt_number order by 1) from payment where account_id = ${id}),
+      (select json_agg(json_build_array(state, amount_minor) order by id) from refund where account_id = ${id})
+    )::text as state`.execute(deps.db.query)
+  return rows[0]?.state ?? ''
+}
+
+async function live(steps: readonly Step[]): Promise<void> {
+  const life = await startLife()
+  for (const one of steps) await survive(life, one)
+  await comeToRest(life)
+  const wrong = await checkBooks(test.deps.db.query, life.id, life.paystack.books())
+  expect(wrong).toEqual([])
+  // I-08: once at rest, hearing all of it again, in any order and at once, changes nothing.
+  const before = await stateOf(life)
+  const again: Step[] = life.paystack.references().flatMap((_, n) => [
+    { do: 'webhook', which: n, twist: 0 },
+    { do: 'view', which: n },
+  ])
+  await Promise.all([...again, { do: 'claim', packageId: '1_1' } as const].map((one) => survive(life, one)))
+  expect(await stateOf(life)).toBe(before)
+}
+
+/** Half of all lives begin with a subscription. */
+const begun: Step[] = [
+  {
+    do: 'checkout',
+    choice: { purpose: 'purchase', packageId: '1_1', devices: 1, currency: 'NGN', promoCode: '' },
+  },
+  { do: 'pay', which: 0, card: 1 },
+  { do: 'webhook', which: 0, twist: 0 },
+]
+const aLife = fc
+  .tuple(fc.boolean(), fc.array(step, { minLength: 4, maxLength: 20 }))
+  .map(([isBegun, steps]) => (isBegun ? [...begun, ...steps] : steps))
+
+const titled = '[I-01…I-11] end with every payment booked, granted or going back, once'
+
+describe('two thousand lives of paying, crashing, cancelling and waiting', () => {
+  // Four at a time share the two cores and the database.
+  it.concurrent.each([1, 2, 3, 4])(`${titled} (part %i)`, { timeout: 600_000 }, async () => {
+    await fc.assert(fc.asyncProperty(aLife, live), { numRuns: 500 })
+  })
+})

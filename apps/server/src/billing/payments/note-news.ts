@@ -1,0 +1,53 @@
+import { nextPaymentState, isOpen, type PaymentNews } from '@kallo/rules/billing/payment-state'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { findInvoice } from '../invoices/index.ts'
+import { lockAccount } from '../subscriptions/index.ts'
+import type { PaymentDeps } from './deps.ts'
+import { missRenewal } from './miss-renewal.ts'
+import { changePayment, holdPayment, type Payment } from './payment-store.ts'
+
+/** Everything but money. */
+export type QuietNews = Exclude<PaymentNews, 'paid'>
+
+export interface Noted {
+  news: QuietNews
+  /** The bank's own words. */
+  failure: string | null
+}
+
+/** Writes down what was learnt of an attempt that has not brought money. A renewal that ends so has its consequences. */
+export async function noteNews(
+  deps: PaymentDeps,
+  known: Payment,
+  { news, failure }: Noted,
+  also: (query: Kysely<Tables>, held: Payment) => Promise<void> = () => Promise.resolve(),
+): Promise<Payment> {
+  // Most looks at an open payment bring nothing new: those cost no transaction.
+  if (nextPaymentState(known.state, news) === known.state && news !== 'paid-wrongly') return known
+  return deps.db.query.transaction().execute(async (query) => {
+    await lockAccount(query, known.account_id)
+    const held = await holdPayment(query, known.id)
+    const state = nextPaymentState(held.state, news)
+    if (held.state === 'paid') return held
+    await also(query, held)
+    if (state === held.state) return held
+    const said = failure ?? held.failure
+    await changePayment(query, held.id, {
+      state,
+      failure: said,
+      ...(isOpen(state) ? {} : { next_check_at: null }),
+    })
+    const after: Payment = { ...held, state, failure: said }
+    if (held.method === 'saved-card' && (state === 'failed' || state === 'expired')) {
+      const hasArrived = state === 'failed' || held.state === 'pending'
+      await missRenewal(
+        deps,
+        query,
+        { payment: after, hasArrived },
+        await findInvoice(query, held.invoice_id),
+      )
+    }
+    return after
+  })
+}

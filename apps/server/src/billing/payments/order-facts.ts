@@ -1,0 +1,51 @@
+import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+import { findPackage, type Package } from '../plans/index.ts'
+import { grantsOf, openSubscription, type Subscription } from '../subscriptions/index.ts'
+
+export type Period = Awaited<ReturnType<typeof grantsOf>>[number]
+
+/** The subscription somebody has at the moment, with the plan that runs now. */
+export interface Running {
+  subscription: Subscription
+  package: Package
+  periods: Period[]
+  /** In all, now. */
+  devices: number
+}
+
+export async function runningOf(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  query: Kysely<Tables>,
+  accountId: string,
+): Promise<Running | null> {
+  const now = clock.now()
+  const subscription = await openSubscription(query, accountId)
+  if (!subscription) return null
+  const situation = { nowMs: now, timeZone: config.timeZone }
+  if (!hasRunningSubscription([subscription.access_ends_at.getTime()], situation)) return null
+  const periods = await grantsOf(query, subscription.id)
+  const covering = periods.filter((period) => isCovering(period, now))
+  const plan = covering.findLast(({ kind }) => kind !== 'devices')
+  const sold = await findPackage(query, plan?.package_id ?? subscription.package_id)
+  if (!sold) throw new Error(`subscription ${subscription.id} has no package`)
+  const devices = covering.length > 0 ? Math.max(...covering.map((one) => one.devices)) : subscription.devices
+  return { subscription, package: sold, periods, devices }
+}
+
+/** When the plan that runs now ends; null when nothing that was paid runs (days of grace). */
+export function planEnd({ periods }: Running, now: number): Date | null {
+  const plan = periods.findLast((period) => period.kind !== 'devices' && isCovering(period, now))
+  return plan ? (plan.cut_at ?? plan.ends_at) : null
+}
+
+/** Has the time after the running period been paid for already? */
+export function isPaidAhead({ periods }: Running, now: number): boolean {
+  return periods.some(({ starts_at, cut_at }) => starts_at.getTime() > now && cut_at === null)
+}
+
+function isCovering({ starts_at, ends_at, cut_at }: Period, now: number): boolean {
+  return starts_at.getTime() <= now && now < (cut_at ?? ends_at).getTime()
+}

@@ -1,0 +1,167 @@
+import { openPaymentStates } from '@kallo/rules/billing/payment-state'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import { kept } from '../../platform/db.ts'
+import type { PaymentMode, Tables } from '../../tables.ts'
+import { invoiceFromJson, invoiceJson, type Invoice } from '../invoices/index.ts'
+
+export type Payment = Selectable<Tables['payment']>
+
+export async function storePayment(
+  query: Kysely<Tables>,
+  payment: Insertable<Tables['payment']>,
+): Promise<Payment> {
+  return query.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findPayment(query: Kysely<Tables>, reference: string): Promise<Payment | null> {
+  const row = await query
+    .selectFrom('payment')
+    .where('reference', '=', reference)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** With what it is for. */
+export async function findOrder(
+  query: Kysely<Tables>,
+  reference: string,
+): Promise<{ payment: Payment; invoice: Invoice } | null> {
+  const row = await query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('reference', '=', reference)
+    .selectAll('payment')
+    .select(invoiceJson.as('invoice'))
+    .modifyEnd(kept)
+    .executeTakeFirst()
+  if (!row) return null
+  const { invoice, ...payment } = row
+  return { payment, invoice: invoiceFromJson(invoice) }
+}
+
+/** The row as it is now, held until the transaction ends. */
+export function holdPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
+  return query
+    .selectFrom('payment')
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export type PaymentChanges = Partial<
+  Omit<Payment, 'id' | 'reference' | 'invoice_id' | 'account_id' | 'amount_minor' | 'currency'>
+>
+
+export function changingPayment(query: Kysely<Tables>, id: string, changes: PaymentChanges) {
+  return query.updateTable('payment').set(changes).where('id', '=', id)
+}
+
+export async function changePayment(
+  query: Kysely<Tables>,
+  id: string,
+  changes: PaymentChanges,
+): Promise<void> {
+  await changingPayment(query, id, changes).execute()
+}
+
+/** Attempts of this account for a plan, the latest first. */
+export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, most: number) {
+  return query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('payment.account_id', '=', accountId)
+    .where('invoice.package_id', '=', packageId)
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id')
+    .limit(most)
+    .select(['payment.reference', 'payment.state', 'payment.outcome', 'invoice.subscription_id'])
+    .execute()
+}
+
+/** An order that was begun before and can still be paid at the provider's page, for the very same thing. */
+export async function resumablePayment(
+  query: Kysely<Tables>,
+  same: {
+    accountId: string
+    mode: PaymentMode
+    kind: Tables['invoice']['kind']
+    packageId: string
+    devices: number
+    currency: Tables['invoice']['currency']
+    totalMinor: number
+    promoCode: string | null
+    basisGrantId: string | null
+    slotStart: Date | null
+    since: Date
+  },
+): Promise<Payment | null> {
+  const row = await query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('invoice.account_id', '=', same.accountId)
+    .where('invoice.created_at', '>', same.since)
+    .where('invoice.state', '=', 'open')
+    .where('invoice.kind', '=', same.kind)
+    .where('invoice.package_id', '=', same.packageId)
+    .where('invoice.devices', '=', same.devices)
+    .where('invoice.currency', '=', same.currency)
+    .where('invoice.total_minor', '=', same.totalMinor)
+    .where('invoice.promo_code', 'is not distinct from', same.promoCode)
+    .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
+    .where('invoice.slot_start', 'is not distinct from', same.slotStart)
+    .where('payment.mode', '=', same.mode)
+    .where('payment.method', '=', 'checkout')
+    .where('payment.state', 'in', openPaymentStates)
+    .where('payment.authorization_url', 'is not', null)
+    .orderBy('payment.created_at', 'desc')
+    .limit(1)
+    .selectAll('payment')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Open attempts whose next look is due, the longest due first. */
+export async function paymentsToCheck(
+  query: Kysely<Tables>,
+  now: Date,
+  accountId: string | null,
+  most: number,
+): Promise<Payment[]> {
+  return query
+    .selectFrom('payment')
+    .where('next_check_at', '<=', now)
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('next_check_at')
+    .limit(most)
+    .selectAll()
+    .execute()
+}
+
+/** Is a saved card of this subscription being charged? Or is somebody, since then, on the way to pay by hand? */
+export async function isBeingRenewed(
+  query: Kysely<Tables>,
+  subscriptionId: string,
+  byHandSince: Date,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('invoice.subscription_id', '=', subscriptionId)
+    .where('invoice.kind', '=', 'renewal')
+    .where('payment.state', 'in', openPaymentStates)
+    .where((of) => of.or([of('method', '=', 'saved-card'), of('payment.created_at', '>', byHandSince)]))
+    .select('payment.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findPayer(query: Kysely<Tables>, accountId: string) {
+  return query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['id', 'email', 'name', 'phone'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,275 @@
+import { unusedCredit } from '@kallo/rules/billing/unused-credit'
+import { periodEnd } from '@kallo/rules/billing/period'
+import { addableDevices, changeTiming } from '@kallo/rules/billing/plan-choice'
+import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
+import type { Currency } from '@kallo/rules/billing/money'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { findPackage, priceOf, type Package } from '../plans/index.ts'
+import { usableCode } from '../promo-codes/index.ts'
+import { priceSettings } from '../../foundation/settings/index.ts'
+import { latestGrantId, renewalTerms } from '../subscriptions/index.ts'
+import { isPaidAhead, planEnd, runningOf, type Period, type Running } from './order-facts.ts'
+
+export interface Choice {
+  purpose: 'purchase' | 'change' | 'add-device' | 'renewal'
+  packageId: string
+  devices: number
+  currency: Currency
+  promoCode: string
+}
+
+/** What somebody may pay for, as the server sees it. Instants are dates. */
+export interface Order {
+  kind: 'purchase' | 'change' | 'renewal' | 'devices'
+  timing: 'now' | 'period-end'
+  subscriptionId: string | null
+  package: Package
+  /** In all, afterwards. */
+  devices: number
+  extraDevices: number
+  currency: Currency
+  price: Price
+  isFirstTime: boolean
+  promo: { code: string; percent: number } | null
+  basisGrantId: string | null
+  slotStart: Date | null
+  slotEnd: Date | null
+  startsAt: Date
+  endsAt: Date
+  isSame: boolean
+}
+
+type Parts = Pick<Deps, 'clock' | 'config'>
+
+/** Decides price, dates and kind of what was chosen. Nothing but the choice itself comes from the viewer (S-13). */
+export async function prepareOrder(
+  parts: Parts,
+  query: Kysely<Tables>,
+  accountId: string,
+  choice: Choice,
+): Promise<Order> {
+  const running = await runningOf(parts, query, accountId)
+  switch (choice.purpose) {
+    case 'purchase':
+      return running
+        ? changePlan(parts, query, accountId, choice, running)
+        : buyPlan(parts, query, accountId, choice)
+    case 'change':
+      return changePlan(parts, query, accountId, choice, needed(running))
+    case 'add-device':
+      return addDevices(parts, query, accountId, choice, needed(running))
+    case 'renewal':
+      return renew(parts, query, accountId, choice, needed(running))
+  }
+}
+
+function needed(running: Running | null): Running {
+  if (!running) throw new AppError('no-subscription')
+  return running
+}
+
+async function buyPlan(
+  parts: Parts,
+  query: Kysely<Tables>,
+  accountId: string,
+  choice: Choice,
+): Promise<Order> {
+  const sold = await chosenPackage(query, choice)
+  const basisGrantId = await latestGrantId(query, accountId)
+  const isFirstTime = basisGrantId === null
+  const promo = await promoOf(parts, query, accountId, choice, isFirstTime)
+  const now = parts.clock.now()
+  const price = await priceOfPlan(query, sold, choice, { isFirstTime, promo, creditMinor: 0 })
+  return {
+    ...planOrder(parts, sold, choice.currency, now),
+    kind: 'purchase',
+    timing: 'now',
+    subscriptionId: null,
+    price,
+    isFirstTime: price.refundMinor > 0,
+    promo,
+    basisGrantId,
+    isSame: false,
+  }
+}
+
+async function changePlan(
+  parts: Parts,
+  query: Kysely<Tables>,
+  accountId: string,
+  choice: Choice,
+  running: Running,
+): Promise<Order> {
+  const sold = await chosenPackage(query, choice)
+  const wanted = { packageId: sold.id, months: sold.months, devices: sold.devices }
+  const current = { packageId: running.package.id, months: running.package.months, devices: running.devices }
+  const timing = changeTiming(current, wanted)
+  const now = parts.clock.now()
+  const basisGrantId = await latestGrantId(query, accountId)
+  const shared = {
+    kind: 'change' as const,
+    subscriptionId: running.subscription.id,
+    isFirstTime: false,
+    basisGrantId,
+  }
+  if (timing === 'period-end') {
+    const { ends_at } = running.subscription
+    const nothing: Price = { lines: [], totalMinor: 0, vatMinor: 0, refundMinor: 0, creditUsedMinor: 0 }
+    const order = planOrder(parts, sold, choice.currency, Math.max(now, ends_at.getTime()))
+    return { ...order, ...shared, timing, price: nothing, promo: null, isSame: false }
+  }
+  const promo = await promoOf(parts, query, accountId, choice, false)
+  const creditMinor = creditOf(running.periods, choice.currency, now)
+  const price = await priceOfPlan(query, sold, choice, { isFirstTime: false, promo, creditMinor })
+  return {
+    ...planOrder(parts, sold, choice.currency, now),
+    ...shared,
+    timing: 'now',
+    price,
+    promo,
+    isSame: timing === 'same',
+  }
+}
+
+async function addDevices(
+  { clock }: Parts,
+  query: Kysely<Tables>,
+  accountId: string,
+  { devices: added, currency, promoCode }: Choice,
+  running: Running,
+): Promise<Order> {
+  if (added === 0) throw new AppError('device-choice-missing', { devices: 'is missing' })
+  if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
+  if (!addableDevices(running.devices).includes(added)) throw new AppError('too-many-devices')
+  const now = clock.now()
+  const endsAt = planEnd(running, now)
+  if (!endsAt) throw new AppError('no-subscription')
+  const price = priceOrder(
+    {
+      currency,
+      packagePriceMinor: null,
+      extraDevices: added,
+      isFirstTime: false,
+      promoPercent: 0,
+      creditMinor: 0,
+    },
+    await priceSettings(query),
+  )
+  const devices = running.devices + added
+  return {
+    kind: 'devices',
+    timing: 'now',
+    subscriptionId: running.subscription.id,
+    package: running.package,
+    devices,
+    extraDevices: devices - running.package.devices,
+    currency,
+    price,
+    isFirstTime: false,
+    promo: null,
+    basisGrantId: await latestGrantId(query, accountId),
+    slotStart: null,
+    slotEnd: endsAt,
+    startsAt: new Date(now),
+    endsAt,
+    isSame: false,
+  }
+}
+
+async function renew(
+  parts: Parts,
+  query: Kysely<Tables>,
+  accountId: string,
+  { currency, promoCode }: Choice,
+  running: Running,
+): Promise<Order> {
+  if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
+  if (isPaidAhead(running, parts.clock.now())) throw new AppError('already-renewed')
+  const { subscription } = running
+  const terms = await renewalTerms(query, subscription, currency)
+  return {
+    ...terms,
+    kind: 'renewal',
+    timing: 'now',
+    subscriptionId: subscription.id,
+    isFirstTime: false,
+    promo: null,
+    basisGrantId: await latestGrantId(query, accountId),
+    slotStart: subscription.ends_at,
+    slotEnd: null,
+    startsAt: subscription.ends_at,
+    endsAt: new Date(periodEnd(subscription.ends_at.getTime(), terms.package.months, parts.config.timeZone)),
+    isSame: false,
+  }
+}
+
+function planOrder({ config }: Parts, sold: Package, currency: Currency, startsAtMs: number) {
+  return {
+    package: sold,
+    devices: sold.devices,
+    extraDevices: 0,
+    currency,
+    slotStart: null,
+    slotEnd: null,
+    startsAt: new Date(startsAtMs),
+    endsAt: new Date(periodEnd(startsAtMs, sold.months, config.timeZone)),
+  }
+}
+
+async function chosenPackage(query: Kysely<Tables>, { packageId }: Choice): Promise<Package> {
+  if (packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
+  const sold = await findPackage(query, packageId)
+  if (!sold) throw new AppError('package-not-found')
+  return sold
+}
+
+async function promoOf(
+  { clock }: Parts,
+  query: Kysely<Tables>,
+  accountId: string,
+  { promoCode }: Choice,
+  isFirstTime: boolean,
+): Promise<Order['promo']> {
+  if (promoCode.trim() === '') return null
+  const { code, percent } = await usableCode(query, promoCode, accountId, clock.now())
+  // A first period costs less than any code could make it, and the code stays good for later.
+  if (isFirstTime || percent === 100) throw new AppError('promo-code-not-here')
+  return { code, percent }
+}
+
+async function priceOfPlan(
+  query: Kysely<Tables>,
+  sold: Package,
+  { currency }: Choice,
+  { isFirstTime, promo, creditMinor }: { isFirstTime: boolean; promo: Order['promo']; creditMinor: number },
+): Promise<Price> {
+  const packagePriceMinor = priceOf(sold, currency)
+  const promoPercent = promo?.percent ?? 0
+  return priceOrder(
+    { currency, packagePriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },
+    await priceSettings(query),
+  )
+}
+
+/** No rate of exchange is ours to set: what is left of naira counts against naira only. */
+function creditOf(periods: readonly Period[], currency: Currency, now: number): number {
+  const left = periods
+    .filter(({ cut_at }) => cut_at === null)
+    .map((period) => ({
+      currency: period.currency,
+      creditMinor: unusedCredit(
+        {
+          valueMinor: period.value_minor,
+          startsAt: period.starts_at.getTime(),
+          endsAt: period.ends_at.getTime(),
+        },
+        now,
+      ),
+    }))
+  if (left.some((one) => one.creditMinor > 0 && one.currency !== currency))
+    throw new AppError('other-currency')
+  return left.reduce((sum, { creditMinor }) => sum + creditMinor, 0)
+}

@@ -1,0 +1,100 @@
+import { receiptNumber } from '@kallo/rules/billing/receipt-number'
+import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/**
+ * Gives every payment that brought something and has no receipt yet the next number, in order. The counter is a row, so that
+ * a transaction that fails gives its numbers back: there are no gaps. Payments do not wait for it, nor for each other.
+ */
+export async function numberReceipts(query: Transaction<Tables>): Promise<string[]> {
+  await query.selectFrom('receipt_counter').select('last').forUpdate().execute()
+  const { rows } = await sql<{ id: string }>`
+    with waiting as (
+      select id, row_number() over (order by settled_at, id) as place from payment
+      where outcome = 'granted' and receipt_number is null and amount_minor > 0
+    ),
+    counter as (update receipt_counter set last = last + (select count(*) from waiting) returning last)
+    update payment set receipt_number = counter.last - (select count(*) from waiting) + waiting.place
+    from waiting, counter where payment.id = waiting.id
+    returning payment.id`.execute(query)
+  return rows.map(({ id }) => id)
+}
+
+export async function hasUnnumbered(query: Kysely<Tables>): Promise<boolean> {
+  const row = await query
+    .selectFrom('payment')
+    .where('outcome', '=', 'granted')
+    .where('receipt_number', 'is', null)
+    .where('amount_minor', '>', 0)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What mails about receipts say, in the order of their numbers. */
+export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[]) {
+  return query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .innerJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
+    .where('payment.id', 'in', paymentIds)
+    .where('receipt_number', 'is not', null)
+    .orderBy('receipt_number')
+    .select([
+      'receipt_number as number',
+      'payment.account_id',
+      'invoice.package_name',
+      'invoice.total_minor',
+      'invoice.refund_minor',
+      'invoice.currency',
+      'period.ends_at',
+    ])
+    .$narrowType<{ number: NotNull }>()
+    .execute()
+}
+
+export function receiptsOf(query: Kysely<Tables>, accountId: string) {
+  return query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .innerJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
+    .innerJoin('account', 'account.id', 'payment.account_id')
+    .leftJoin('saved_card', 'saved_card.id', 'payment.card_id')
+    .where('payment.account_id', '=', accountId)
+    .where('receipt_number', 'is not', null)
+    .orderBy('receipt_number', 'desc')
+    .select((of) => [
+      'receipt_number as number',
+      'settled_at as issued_at',
+      'invoice.kind',
+      'package_name',
+      'invoice.currency',
+      'invoice.lines',
+      'total_minor',
+      'vat_minor',
+      'payment.reference',
+      'payment.email',
+      'account.name',
+      'last4',
+      'period.starts_at',
+      'period.ends_at',
+      of
+        .selectFrom('refund')
+        .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('refund.state', '=', 'processed')
+        .select((one) => one.fn.coalesce(one.fn.sum<number>('amount_minor'), one.lit(0)).as('minor'))
+        .as('refunded_minor'),
+    ])
+    .$narrowType<{ number: NotNull; issued_at: NotNull }>()
+    .execute()
+}
+
+export async function receiptNumberOf(query: Kysely<Tables>, paymentId: string): Promise<string | null> {
+  const row = await query
+    .selectFrom('payment')
+    .where('id', '=', paymentId)
+    .select('receipt_number')
+    .executeTakeFirst()
+  return row?.receipt_number ? receiptNumber(row.receipt_number) : null
+}

@@ -1,0 +1,58 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { payments } from '@kallo/contract/billing/payments'
+import { majorUnits } from '@kallo/rules/billing/money'
+import { receiptNumber } from '@kallo/rules/billing/receipt-number'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { linesOf, purposeOf } from './describe-quote.ts'
+import { issueReceipts } from './issue-receipts.ts'
+import { receiptsOf } from './receipt-store.ts'
+
+type Row = Awaited<ReturnType<typeof receiptsOf>>[number]
+type Parts = Pick<Deps, 'db' | 'config' | 'jobs'>
+
+/** The latest first. */
+export async function listReceipts(
+  parts: Parts,
+  accountId: string,
+): Promise<DataOf<typeof payments.receipts>> {
+  await issueReceipts(parts)
+  return (await receiptsOf(parts.db.query, accountId)).map((row) => inShort(parts, row))
+}
+
+export async function viewReceipt(
+  parts: Parts,
+  accountId: string,
+  number: string,
+): Promise<DataOf<typeof payments.receipt>> {
+  await issueReceipts(parts)
+  const rows = await receiptsOf(parts.db.query, accountId)
+  const row = rows.find((one) => receiptNumber(one.number) === number)
+  if (!row) throw new AppError('receipt-not-found')
+  const say = (at: Date) => isoWithOffset(at.getTime(), parts.config.timeZone)
+  return {
+    ...inShort(parts, row),
+    reference: row.reference,
+    customer: { name: row.name, email: row.email },
+    lines: linesOf(row.lines),
+    net_minor: row.total_minor - row.vat_minor,
+    vat_minor: row.vat_minor,
+    refunded_minor: Number(row.refunded_minor ?? 0),
+    last4: row.last4,
+    starts_at: say(row.starts_at),
+    ends_at: say(row.ends_at),
+  }
+}
+
+function inShort({ config }: Pick<Deps, 'config'>, row: Row) {
+  return {
+    number: receiptNumber(row.number),
+    issued_at: isoWithOffset(row.issued_at.getTime(), config.timeZone),
+    purpose: purposeOf(row.kind),
+    package_name: row.package_name,
+    currency: row.currency,
+    total_minor: row.total_minor,
+    total: majorUnits(row.total_minor),
+  }
+}

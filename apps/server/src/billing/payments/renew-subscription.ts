@@ -1,0 +1,152 @@
+import { graceEnd } from '@kallo/rules/billing/dunning'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { chargeableCard } from '../cards/index.ts'
+import { storeInvoice, voidInvoice, type Invoice } from '../invoices/index.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  latestGrantId,
+  lockAccount,
+  renewalTerms,
+  type RenewalTerms,
+  type Subscription,
+} from '../subscriptions/index.ts'
+import { checkAt } from './begin-checkout.ts'
+import type { PaymentDeps } from './deps.ts'
+import { newReference } from './new-reference.ts'
+import { noteNews } from './note-news.ts'
+import { changePayment, findPayer, isBeingRenewed, storePayment, type Payment } from './payment-store.ts'
+import { openRenewal } from './renewal-store.ts'
+import { settle } from './settle.ts'
+
+/** Somebody who has just opened the page to pay by hand shall not be charged behind their back. */
+const byHandMs = 3_600_000
+
+interface Charge {
+  payment: Payment
+  email: string
+  authorizationCode: string
+  packageName: string
+}
+
+/**
+ * Charges the saved card of a subscription whose time has come. That a charge is under way is stored first; its answer only
+ * decides when to look: whether it paid, `settle` says.
+ */
+export async function renewSubscription(deps: PaymentDeps, subscriptionId: string): Promise<void> {
+  const charge = await deps.db.query.transaction().execute((query) => begin(deps, query, subscriptionId))
+  if (!charge) return
+  const { payment, email, authorizationCode, packageName } = charge
+  const answer = await deps.paystack.chargeCard({
+    reference: payment.reference,
+    email,
+    authorizationCode,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    metadata: { package: packageName, renewal: true },
+  })
+  if (answer.kind === 'unknown')
+    return void (await noteNews(deps, payment, { news: 'no-answer', failure: null }))
+  if (answer.kind === 'refused' && !/duplicate/i.test(answer.message))
+    return void (await noteNews(deps, payment, { news: 'declined', failure: answer.message }))
+  if (answer.kind === 'answered' && answer.data.status === 'failed')
+    return void (await noteNews(deps, payment, { news: 'declined', failure: answer.data.message }))
+  // A bank that wants to see its customer gives an address for that.
+  if (answer.kind === 'answered' && answer.data.url !== null)
+    await changePayment(deps.db.query, payment.id, { authorization_url: answer.data.url })
+  await settle(deps, payment.reference)
+}
+
+async function begin(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  subscriptionId: string,
+): Promise<Charge | null> {
+  const known = await findSubscription(query, subscriptionId)
+  if (!known) return null
+  await lockAccount(query, known.account_id)
+  const subscription = await findSubscription(query, subscriptionId)
+  const now = deps.clock.now()
+  if (!subscription?.renew_at || subscription.renew_at.getTime() > now) return null
+  const card = await cardFor(deps, query, subscription)
+  if (!card || subscription.currency === null) {
+    await changeSubscription(query, subscription.id, { renew_at: null })
+    return null
+  }
+  if (await isBeingRenewed(query, subscription.id, new Date(now - byHandMs))) {
+    await changeSubscription(query, subscription.id, { renew_at: new Date(now + byHandMs) })
+    return null
+  }
+  const terms = await renewalTerms(query, subscription, subscription.currency)
+  const invoice = await renewalInvoice(deps, query, subscription, terms)
+  const payer = await findPayer(query, subscription.account_id)
+  const payment = await storePayment(query, {
+    reference: newReference(),
+    invoice_id: invoice.id,
+    account_id: payer.id,
+    method: 'saved-card',
+    card_id: subscription.card_id,
+    mode: deps.paystack.mode,
+    currency: invoice.currency,
+    amount_minor: invoice.total_minor,
+    email: card.email,
+    state: 'created',
+    created_at: new Date(now),
+    next_check_at: checkAt(now),
+  })
+  await changeSubscription(query, subscription.id, {
+    renew_at: null,
+    // Whatever the answer is, and however long it takes: nobody is shut out meanwhile.
+    access_ends_at: new Date(graceEnd(subscription.ends_at.getTime(), deps.config.timeZone)),
+  })
+  return { payment, ...card, packageName: invoice.package_name }
+}
+
+function cardFor(deps: PaymentDeps, query: Kysely<Tables>, subscription: Subscription) {
+  const { card_id, cancelled_at, is_ended, renewal_owner } = subscription
+  if (card_id === null || cancelled_at !== null || is_ended || renewal_owner !== 'kallo')
+    return Promise.resolve(null)
+  return chargeableCard(query, card_id, deps.paystack.mode)
+}
+
+/** One offer for a period, tried as often as need be; a new one when what it is made of has changed. */
+async function renewalInvoice(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  subscription: Subscription,
+  { package: sold, devices, extraDevices, currency, price }: RenewalTerms,
+): Promise<Invoice> {
+  const now = new Date(deps.clock.now())
+  const open = await openRenewal(query, subscription.id, subscription.ends_at)
+  const isSame =
+    open?.package_id === sold.id &&
+    open.devices === devices &&
+    open.currency === currency &&
+    open.total_minor === price.totalMinor
+  if (open && isSame) return open
+  if (open) await voidInvoice(query, open.id, now)
+  return storeInvoice(query, {
+    account_id: subscription.account_id,
+    kind: 'renewal',
+    subscription_id: subscription.id,
+    package_id: sold.id,
+    package_name: sold.name,
+    months: sold.months,
+    devices,
+    extra_devices: extraDevices,
+    currency,
+    lines: price.lines,
+    total_minor: price.totalMinor,
+    vat_minor: price.vatMinor,
+    credit_minor: 0,
+    refund_minor: 0,
+    is_first_time: false,
+    promo_code: null,
+    basis_grant_id: await latestGrantId(query, subscription.account_id),
+    slot_start: subscription.ends_at,
+    slot_end: null,
+    created_at: now,
+    closed_at: null,
+  })
+}

@@ -1,0 +1,104 @@
+import { lostAfterChecks } from '@kallo/rules/billing/reconcile-schedule'
+import { isOpen } from '@kallo/rules/billing/payment-state'
+import { findPackage } from '../plans/index.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { releaseReservations } from '../promo-codes/index.ts'
+import { checkAt } from './begin-checkout.ts'
+import type { PaymentDeps } from './deps.ts'
+import { issueReceipts } from './issue-receipts.ts'
+import { noteNews } from './note-news.ts'
+import { changePayment, paymentsToCheck, type Payment } from './payment-store.ts'
+import { refundsToMove } from './refund-store.ts'
+import { endOverdue, subscriptionsToRenew, tellEnding } from './renewal-store.ts'
+import { renewSubscription } from './renew-subscription.ts'
+import { moveRefund } from './send-refund.ts'
+import { settle } from './settle.ts'
+
+export interface Due {
+  /** Only what belongs to this account; null: everything. */
+  accountId: string | null
+}
+
+const dayMs = 86_400_000
+const mostAtOnce = 200
+/** As long as an order can be resumed, and then some. */
+const reservationMs = 2 * dayMs
+const endingNoticeMs = 3 * dayMs
+
+/**
+ * Everything whose time has come, by the clock and by what is stored: it may run at any moment, twice at once, or be
+ * broken off anywhere. One thing that fails does not hold up the next.
+ */
+export async function runDue(deps: PaymentDeps, due: Due = { accountId: null }): Promise<void> {
+  const { db, clock } = deps
+  const { accountId } = due
+  const now = () => new Date(clock.now())
+  const each = <T>(name: string, all: readonly T[], act: (one: T) => Promise<unknown>) =>
+    oneByOne(deps, name, all, act)
+  await each('look at a payment', await paymentsToCheck(db.query, now(), accountId, mostAtOnce), (payment) =>
+    check(deps, payment),
+  )
+  await each('renew', await subscriptionsToRenew(db.query, now(), accountId, mostAtOnce), ({ id }) =>
+    renewSubscription(deps, id),
+  )
+  await each('refund', await refundsToMove(db.query, now(), accountId, mostAtOnce), ({ id }) =>
+    moveRefund(deps, id),
+  )
+  await end(deps, accountId)
+  await issueReceipts(deps)
+  await db.query
+    .transaction()
+    .execute((query) => releaseReservations(query, new Date(clock.now() - reservationMs)))
+}
+
+/** Looks an open payment up, and says when to look again; after the last look it is given up, until money says otherwise. */
+async function check(deps: PaymentDeps, payment: Payment): Promise<void> {
+  const settled = await settle(deps, payment.reference)
+  if (!settled || !isOpen(settled.payment.state)) return
+  const checks = payment.checks + 1
+  const isLost = settled.look === 'not-there' && checks >= lostAfterChecks
+  const next = isLost ? null : checkAt(payment.created_at.getTime(), checks)
+  await changePayment(deps.db.query, payment.id, { checks, next_check_at: next })
+  if (next !== null) return
+  if (settled.look === 'no-answer') {
+    // I10: nobody has said what became of it, so it is asked again, daily.
+    await changePayment(deps.db.query, payment.id, { next_check_at: new Date(deps.clock.now() + dayMs) })
+    return
+  }
+  await noteNews(deps, settled.payment, { news: 'given-up', failure: null })
+}
+
+async function end(deps: PaymentDeps, accountId: string | null): Promise<void> {
+  const now = new Date(deps.clock.now())
+  await deps.db.query.transaction().execute(async (query) => {
+    for (const over of await endOverdue(query, now, accountId))
+      await requestMail(deps, query, {
+        kind: 'subscription-ended',
+        accountId: over.account_id,
+        packageName: (await findPackage(query, over.package_id))?.name ?? '',
+        endsAtMs: over.ends_at.getTime(),
+      })
+    const soon = new Date(now.getTime() + endingNoticeMs)
+    for (const ending of await tellEnding(query, now, soon, accountId))
+      await requestMail(deps, query, {
+        kind: 'subscription-ending',
+        accountId: ending.account_id,
+        packageName: (await findPackage(query, ending.package_id))?.name ?? '',
+        endsAtMs: ending.ends_at.getTime(),
+      })
+  })
+}
+
+async function oneByOne<T>(
+  { log }: PaymentDeps,
+  name: string,
+  all: readonly T[],
+  act: (one: T) => Promise<unknown>,
+): Promise<void> {
+  for (const one of all)
+    try {
+      await act(one)
+    } catch (error) {
+      log.error({ err: error }, `payments: ${name} failed, and will be tried again`)
+    }
+}

@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely'
+import type { RefundAnswer } from '../paystack/answers.ts'
+import type { Tables } from '../../tables.ts'
+import { postEntry, refundMadeLines } from '../ledger/index.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { lockAccount } from '../subscriptions/index.ts'
+import type { PaymentDeps } from './deps.ts'
+import { findPayment, holdPayment, type Payment } from './payment-store.ts'
+import { changeRefund, holdRefund, refundsOf, type Refund } from './refund-store.ts'
+import { openReview } from './review-store.ts'
+
+const minuteMs = 60_000
+/** A refund whose answer was lost shows up in the provider's list by then, or it was never made. */
+const doubtMs = 5 * minuteMs
+const pollMs = 60 * minuteMs
+/** With an empty balance, say. After a week of tries people have to look. */
+const mostTries = 12
+
+/** Moves one refund on: sends what is due, finds what may have been sent, follows what is under way. */
+export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  const claimed = await claim(deps, refundId)
+  if (!claimed) return
+  const { refund, payment, was } = claimed
+  if (payment.mode !== deps.paystack.mode || payment.provider_id === null) return
+  if (was === 'due') return send(deps, refund, payment)
+  const made = await deps.paystack.findRefunds(payment.provider_id)
+  if (made.kind !== 'answered') return
+  const found = made.data.find((one) => isThis(one, refund))
+  if (found) return note(deps, refund.id, found)
+  // It has no key: only when the list lacks it, long enough after, may it be sent again.
+  if (was === 'sending') return send(deps, refund, payment)
+}
+
+/** News of a refund came: look at all of this payment. False: nobody could be asked. */
+export async function followRefunds(deps: PaymentDeps, reference: string): Promise<boolean> {
+  const payment = await findPayment(deps.db.query, reference)
+  if (!payment || payment.mode !== deps.paystack.mode || payment.provider_id === null) return true
+  const refunds = await refundsOf(deps.db.query, payment.id)
+  if (refunds.length === 0) return true
+  const made = await deps.paystack.findRefunds(payment.provider_id)
+  if (made.kind !== 'answered') return made.kind === 'refused'
+  for (const refund of refunds) {
+    const found = made.data.find((one) => isThis(one, refund))
+    if (found) await note(deps, refund.id, found)
+  }
+  return true
+}
+
+interface Claimed {
+  refund: Refund
+  payment: Payment
+  was: Refund['state']
+}
+
+/** Of several workers one gets it. That it is being sent is written down before it is sent. */
+async function claim({ db, clock }: PaymentDeps, refundId: string): Promise<Claimed | null> {
+  return db.query.transaction().execute(async (query) => {
+    const refund = await holdRefund(query, refundId)
+    const now = clock.now()
+    if (refund.next_try_at === null || refund.next_try_at.getTime() > now) return null
+    const payment = await holdPayment(query, refund.payment_id)
+    const isDue = refund.state === 'due'
+    await changeRefund(query, refund.id, {
+      next_try_at: new Date(now + (refund.state === 'pending' ? pollMs : doubtMs)),
+      ...(isDue ? { state: 'sending', sent_at: new Date(now), tries: refund.tries + 1 } : {}),
+    })
+    return { refund, payment, was: refund.state }
+  })
+}
+
+async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promise<void> {
+  const answer = await deps.paystack.refund({
+    transactionId: payment.provider_id ?? 0,
+    amountMinor: refund.amount_minor,
+    currency: refund.currency,
+    customerNote:
+      refund.reason === 'verification' ? 'Your card is verified.' : 'This payment was not needed.',
+    merchantNote: noteOf(refund),
+  })
+  if (answer.kind === 'answered') return note(deps, refund.id, answer.data)
+  if (answer.kind === 'unknown') return
+  await deps.db.query.transaction().execute(async (query) => {
+    const held = await holdRefund(query, refund.id)
+    if (held.state !== 'sending') return
+    const now = deps.clock.now()
+    const isHopeless = held.tries >= mostTries
+    await changeRefund(query, held.id, {
+      state: isHopeless ? 'failed' : 'due',
+      trouble: answer.message,
+      next_try_at: isHopeless ? null : new Date(now + Math.min(2 ** held.tries * 15, 24 * 60) * minuteMs),
+    })
+    if (isHopeless) await review(query, 'refund-failed', held, answer.message, new Date(now))
+  })
+}
+
+/** Writes down how a refund stands at the provider. Once it has arrived, the books have it, and its owner hears of it. */
+async function note(deps: PaymentDeps, refundId: string, seen: RefundAnswer): Promise<void> {
+  await deps.db.query.transaction().execute(async (query) => {
+    const { account_id } = await holdRefundOwner(query, refundId)
+    await lockAccount(query, account_id)
+    const held = await holdRefund(query, refundId)
+    if (held.state === 'processed') return
+    const now = new Date(deps.clock.now())
+    const known = { provider_refund_id: seen.id }
+    if (seen.status === 'processed') return arrive(deps, query, held, seen.id, now)
+    if (seen.status === 'failed') {
+      if (held.state === 'failed') return
+      await changeRefund(query, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
+      return review(query, 'refund-failed', held, 'the provider could not send it', now)
+    }
+    const needsAttention = seen.status === 'needs-attention'
+    if (needsAttention) await review(query, 'refund-needs-attention', held, seen.status, now)
+    await changeRefund(query, held.id, {
+      ...known,
+      state: 'pending',
+      trouble: needsAttention ? seen.status : null,
+      next_try_at: new Date(now.getTime() + pollMs),
+    })
+  })
+}
+
+async function arrive(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  refund: Refund,
+  providerRefundId: number,
+  now: Date,
+): Promise<void> {
+  const payment = await holdPayment(query, refund.payment_id)
+  await changeRefund(query, refund.id, {
+    state: 'processed',
+    provider_refund_id: providerRefundId,
+    trouble: null,
+    next_try_at: null,
+    processed_at: now,
+  })
+  await postEntry(query, {
+    key: `refund-made:${refund.id}`,
+    kind: 'refund-made',
+    accountId: refund.account_id,
+    invoiceId: payment.invoice_id,
+    paymentId: payment.id,
+    at: now,
+    currency: refund.currency,
+    lines: refundMadeLines(payment.mode, refund.amount_minor),
+  })
+  await requestMail(deps, query, {
+    kind: 'refund-made',
+    accountId: refund.account_id,
+    amountMinor: refund.amount_minor,
+    currency: refund.currency,
+  })
+}
+
+function review(
+  query: Kysely<Tables>,
+  kind: 'refund-failed' | 'refund-needs-attention',
+  refund: Refund,
+  trouble: string,
+  now: Date,
+): Promise<void> {
+  const { id, payment_id: paymentId, amount_minor: amountMinor, currency, reason } = refund
+  return openReview(query, {
+    kind,
+    subject: id,
+    paymentId,
+    detail: { amountMinor, currency, reason, trouble },
+    now,
+  })
+}
+
+function holdRefundOwner(query: Kysely<Tables>, id: string) {
+  return query.selectFrom('refund').where('id', '=', id).select('account_id').executeTakeFirstOrThrow()
+}
+
+function isThis(made: RefundAnswer, refund: Refund): boolean {
+  return made.id === refund.provider_refund_id || made.merchantNote === noteOf(refund)
+}
+
+/** By this a refund is recognised in the provider's list. */
+function noteOf({ id }: Refund): string {
+  return `kallo refund ${id}`
+}

@@ -1,0 +1,84 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { payments } from '@kallo/contract/billing/payments'
+import { majorUnits } from '@kallo/rules/billing/money'
+import { isOpen } from '@kallo/rules/billing/payment-state'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findInvoice } from '../invoices/index.ts'
+import { runningSubscription } from '../subscriptions/index.ts'
+import type { PaymentDeps } from './deps.ts'
+import { issueReceipts } from './issue-receipts.ts'
+import { findPayment, type Payment } from './payment-store.ts'
+import { purposeOf } from './describe-quote.ts'
+import { receiptNumberOf } from './receipt-store.ts'
+import { refundsOf, type Refund } from './refund-store.ts'
+import { settle } from './settle.ts'
+
+type View = DataOf<typeof payments.view>
+
+/** A page that waits asks every few seconds; each question is one to the provider. */
+const perAccount = { name: 'payment-view', burst: 40, everyMs: 1_500 }
+
+/** For the page one returns to. What is not paid yet is looked up first. Somebody else's payment does not exist. */
+export async function viewPayment(
+  deps: PaymentDeps & Pick<Deps, 'limits'>,
+  accountId: string,
+  reference: string,
+): Promise<View> {
+  deps.limits.take(perAccount, accountId)
+  const known = await findPayment(deps.db.query, reference)
+  if (!known || known.account_id !== accountId) throw new AppError('payment-not-found')
+  const payment = known.state === 'paid' ? known : ((await settle(deps, reference))?.payment ?? known)
+  if (payment.outcome === 'granted') await issueReceipts(deps)
+  const invoice = await findInvoice(deps.db.query, payment.invoice_id)
+  const refunds = await refundsOf(deps.db.query, payment.id)
+  return {
+    reference,
+    state: payment.state,
+    outcome: outcomeOf(payment),
+    purpose: purposeOf(invoice.kind),
+    package_name: invoice.package_name,
+    currency: payment.currency,
+    total_minor: payment.amount_minor,
+    total: majorUnits(payment.amount_minor),
+    failure: payment.state === 'failed' ? payment.failure : null,
+    refund_reason: payment.refund_reason,
+    refund: refundOf(refunds),
+    receipt_number: await receiptNumberOf(deps.db.query, payment.id),
+    authorization_url: isOpen(payment.state) ? payment.authorization_url : null,
+    subscription: payment.outcome === 'granted' ? await runningSubscription(deps, accountId) : null,
+  }
+}
+
+export function outcomeOf({ state, outcome }: Payment): View['outcome'] {
+  switch (state) {
+    case 'paid':
+      return outcome === 'granted' ? 'granted' : 'refunded'
+    case 'failed':
+    case 'expired':
+      return 'not-paid'
+    case 'needs-review':
+      return 'in-review'
+    case 'created':
+    case 'initialized':
+    case 'pending':
+    case 'unknown':
+      return 'waiting'
+  }
+}
+
+function refundOf(refunds: readonly Refund[]): View['refund'] {
+  const [refund] = refunds
+  if (!refund) return null
+  const state = {
+    due: 'under-way',
+    sending: 'under-way',
+    pending: 'under-way',
+    processed: 'processed',
+    failed: 'delayed',
+  }
+  return {
+    amount_minor: refund.amount_minor,
+    state: state[refund.state] as 'under-way' | 'processed' | 'delayed',
+  }
+}

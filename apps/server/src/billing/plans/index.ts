@@ -1,0 +1,44 @@
+// Packages exist so that there is something to subscribe to: so many months, for so many devices, at a price.
+import { packages } from '@kallo/contract/billing/plans'
+import type { Currency } from '@kallo/rules/billing/money'
+import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
+import type { Deps } from '../../deps.ts'
+import { route, type Route } from '../../platform/http/api.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { toPackageEntity } from './entities.ts'
+import { listPlans } from './list-plans.ts'
+import { findPackage, packagesOf, type Package } from './package-store.ts'
+
+export { listPlans } from './list-plans.ts'
+export { findPackage, type Package } from './package-store.ts'
+
+export interface PackageParts extends Pick<Deps, 'db'> {
+  /** Whether an account never had a subscription (S-06). */
+  isFirstTime(accountId: string): Promise<boolean>
+}
+
+/** C-07. */
+export function packageRoutes<Identity extends { accountId: string }>({
+  db,
+  isFirstTime,
+}: PackageParts): Route<Identity>[] {
+  return [
+    route(packages.plans, async ({ identity }) =>
+      listPlans({ db }, identity === null || (await isFirstTime((identity as Identity).accountId))),
+    ),
+    route(packages.view, async ({ params }) => {
+      const [months = 0, devices = 0] = params.choice.split('_').map(Number)
+      if (!deviceChoicesFor(months).includes(devices)) return []
+      return (await packagesOf(db.query, months, devices)).map(toPackageEntity)
+    }),
+    route(packages.find, async ({ params }) => {
+      const found = await findPackage(db.query, params.packageId)
+      if (!found) throw new AppError('package-not-found')
+      return toPackageEntity(found)
+    }),
+  ]
+}
+
+export function priceOf(sold: Package, currency: Currency): number {
+  return currency === 'NGN' ? sold.price_ngn_minor : sold.price_usd_minor
+}

@@ -1,0 +1,113 @@
+import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import { daysLater } from '@kallo/rules/billing/period'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { sendTogether } from '../../platform/send-together.ts'
+import type { Tables } from '../../tables.ts'
+import { storeInvoice } from '../invoices/index.ts'
+import { ledgerWriting, promotionLines } from '../ledger/index.ts'
+import { findPackage } from '../plans/index.ts'
+import {
+  grantTime,
+  latestGrantId,
+  lockAccount,
+  openSubscription,
+  type Subscription,
+} from '../subscriptions/index.ts'
+import { usableCode, reserveCode, useReservedCode } from './use-code.ts'
+import type { PromoCode } from './promo-store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** S-11: a code for the whole price gives its days at once, through an entry of the ledger that comes to nothing. */
+export async function subscribeWithCode(deps: Parts, accountId: string, typed: string): Promise<void> {
+  if (typed.trim() === '') throw new AppError('promo-code-missing', { promoCode: 'is missing' })
+  await deps.db.query.transaction().execute(async (query) => {
+    await lockAccount(query, accountId)
+    const code = await usableCode(query, typed, accountId, deps.clock.now())
+    if (code.percent < 100) throw new AppError('promo-code-at-checkout')
+    const open = await openSubscription(query, accountId)
+    await giveDays(deps, query, accountId, code, isRunning(deps, open) ? open : null)
+  })
+}
+
+function isRunning({ clock, config }: Parts, open: Subscription | null): boolean {
+  const situation = { nowMs: clock.now(), timeZone: config.timeZone }
+  return open !== null && hasRunningSubscription([open.access_ends_at.getTime()], situation)
+}
+
+/** Days are added to what runs, for as many devices as that has; without it they begin now, with the code's package. */
+async function giveDays(
+  { clock, config }: Parts,
+  query: Kysely<Tables>,
+  accountId: string,
+  code: PromoCode,
+  running: Subscription | null,
+): Promise<void> {
+  const now = new Date(clock.now())
+  const sold = await findPackage(query, running?.package_id ?? code.package_id ?? '')
+  if (!sold || code.free_days === null) throw new Error(`promo code ${code.code} gives nothing`)
+  const startsAt = running && running.ends_at > now ? running.ends_at : now
+  const endsAt = new Date(daysLater(startsAt.getTime(), code.free_days, config.timeZone))
+  const devices = running?.devices ?? sold.devices
+  const invoice = await storeInvoice(query, {
+    account_id: accountId,
+    kind: 'promo',
+    subscription_id: running?.id ?? null,
+    package_id: sold.id,
+    package_name: sold.name,
+    months: sold.months,
+    devices,
+    extra_devices: running?.extra_devices ?? 0,
+    currency: 'NGN',
+    lines: [
+      { kind: 'package', quantity: 1, amountMinor: sold.price_ngn_minor },
+      { kind: 'promo-code', quantity: 1, amountMinor: -sold.price_ngn_minor },
+    ],
+    total_minor: 0,
+    vat_minor: 0,
+    credit_minor: 0,
+    refund_minor: 0,
+    is_first_time: false,
+    promo_code: code.code,
+    basis_grant_id: await latestGrantId(query, accountId),
+    slot_start: startsAt,
+    slot_end: endsAt,
+    created_at: now,
+    state: 'paid',
+    closed_at: now,
+  })
+  const use = { code: code.code, accountId, invoiceId: invoice.id, now }
+  await reserveCode(query, use)
+  await useReservedCode(query, use)
+  const entry = ledgerWriting({
+    key: `promo:${invoice.id}`,
+    kind: 'promo',
+    accountId,
+    invoiceId: invoice.id,
+    paymentId: null,
+    at: now,
+    currency: 'NGN',
+    lines: promotionLines(sold.price_ngn_minor),
+  })
+  const granted = await grantTime(query, {
+    accountId,
+    subscriptionId: running?.id ?? null,
+    kind: 'promo',
+    invoiceId: invoice.id,
+    paymentId: null,
+    packageId: sold.id,
+    devices,
+    extraDevices: running?.extra_devices ?? 0,
+    slotStart: startsAt,
+    startsAt,
+    endsAt,
+    currency: 'NGN',
+    valueMinor: 0,
+    isPaid: false,
+    cardId: null,
+    now,
+  })
+  await sendTogether(query, [entry, ...granted.writings])
+}

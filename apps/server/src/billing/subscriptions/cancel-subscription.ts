@@ -1,0 +1,70 @@
+import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
+import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
+import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { changeSubscription, findSubscription, lockAccount, type Subscription } from './subscription-store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** S-10: nothing more is charged. What is paid for runs to its end; days of grace, which are not paid for, end with it. */
+export async function cancelSubscription(
+  deps: Parts,
+  accountId: string,
+  subscriptionId: string,
+  reason: CancelReason | '',
+) {
+  if (reason === '') throw new AppError('reason-missing', { reason: 'is missing' })
+  return deps.db.query.transaction().execute(async (query) => {
+    const subscription = await ownSubscription(query, accountId, subscriptionId)
+    if (subscription.cancelled_at !== null) throw new AppError('already-cancelled')
+    if (subscription.is_ended) throw new AppError('subscription-not-found')
+    await changeSubscription(query, subscription.id, {
+      state: nextSubscriptionState(subscription.state, 'cancelled'),
+      cancelled_at: new Date(deps.clock.now()),
+      cancel_reason: reason,
+      access_ends_at: subscription.ends_at,
+      next_package_id: null,
+      renew_at: null,
+    })
+    return answerOf(deps, subscription)
+  })
+}
+
+/** Takes a cancelling back while there is time, and drops a change that waits for the end of the period. */
+export async function resumeSubscription(deps: Parts, accountId: string, subscriptionId: string) {
+  return deps.db.query.transaction().execute(async (query) => {
+    const subscription = await ownSubscription(query, accountId, subscriptionId)
+    const now = deps.clock.now()
+    if (subscription.is_ended || (subscription.cancelled_at && subscription.ends_at.getTime() <= now))
+      throw new AppError('subscription-not-found')
+    await changeSubscription(query, subscription.id, {
+      state: nextSubscriptionState(subscription.state, 'resumed'),
+      cancelled_at: null,
+      cancel_reason: null,
+      next_package_id: null,
+      ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),
+    })
+    return answerOf(deps, subscription)
+  })
+}
+
+function renewalFrom({ card_id, ends_at }: Subscription, now: number): Date | null {
+  const at = card_id === null ? null : renewalAttemptAt(ends_at.getTime(), 0)
+  return at === null ? null : new Date(Math.max(at, now))
+}
+
+/** Somebody else's is as good as none. Holds the account: a payment may be changing the same subscription. */
+async function ownSubscription(query: Kysely<Tables>, accountId: string, id: string): Promise<Subscription> {
+  await lockAccount(query, accountId)
+  const found = await findSubscription(query, id)
+  if (!found || found.account_id !== accountId) throw new AppError('subscription-not-found')
+  return found
+}
+
+function answerOf({ config }: Parts, { id, ends_at }: Subscription) {
+  return { subscriptionId: id, endDate: isoWithOffset(ends_at.getTime(), config.timeZone) }
+}

@@ -1,0 +1,98 @@
+import { planRuns, type Grant, type PlanRun } from '@kallo/rules/billing/entitlement'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export async function latestGrantId(query: Kysely<Tables>, accountId: string): Promise<string | null> {
+  return (await latestGrant(query, accountId).executeTakeFirst())?.id ?? null
+}
+
+/** As a part of a larger question. */
+export function latestGrant(query: Kysely<Tables>, accountId: string) {
+  return query
+    .selectFrom('entitlement_period')
+    .where('account_id', '=', accountId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .select('id')
+}
+
+/** Every grant of a subscription, in the order they were made. */
+export async function grantsOf(query: Kysely<Tables>, subscriptionId: string) {
+  const rows = await query
+    .selectFrom('entitlement_period')
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('position')
+    .selectAll()
+    .execute()
+  return rows.map((row) => ({ ...row, grant: toPlanGrant(row) satisfies Grant }))
+}
+
+export interface NamedRun extends PlanRun {
+  package: { _id: string; name: string; duration: number; device: number }
+}
+
+/** The plans that an account's subscriptions have had, by subscription. */
+export async function planRunsOf(query: Kysely<Tables>, accountId: string) {
+  const rows = await query
+    .selectFrom('entitlement_period as period')
+    .innerJoin('package', 'package.id', 'period.package_id')
+    .where('period.account_id', '=', accountId)
+    .select(['period.id', 'period.subscription_id', 'period.kind', 'period.devices', 'period.package_id'])
+    .select(['period.starts_at', 'period.ends_at'])
+    .select(['package.name', 'package.months', 'package.devices as package_devices'])
+    .orderBy('period.position')
+    .execute()
+  const packages = new Map(
+    rows.map(({ package_id, name, months, package_devices }) => [
+      package_id,
+      { _id: package_id, name, duration: months, device: package_devices },
+    ]),
+  )
+  const grants = Map.groupBy(rows.map(toPlanGrant), (grant) => grant.subscriptionId)
+  return new Map(
+    [...grants].map(([subscriptionId, granted]) => [
+      subscriptionId,
+      planRuns(granted).flatMap((run): NamedRun[] => {
+        const sold = packages.get(run.packageId)
+        return sold ? [{ ...run, package: sold }] : []
+      }),
+    ]),
+  )
+}
+
+function toPlanGrant(row: {
+  id: string
+  subscription_id: string
+  kind: Grant['kind']
+  devices: number
+  package_id: string
+  starts_at: Date
+  ends_at: Date
+}) {
+  return {
+    id: row.id,
+    subscriptionId: row.subscription_id,
+    kind: row.kind,
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    devices: row.devices,
+    packageId: row.package_id,
+  }
+}
+
+/** On how many devices an account may watch now; null when nothing covers the moment. */
+export async function devicesNow(
+  query: Kysely<Tables>,
+  accountId: string,
+  now: Date,
+): Promise<number | null> {
+  // In the days of grace no period runs: then it is what ran last.
+  const { rows } = await sql<{ devices: number | null }>`
+    select coalesce(
+      (select max(devices) from entitlement_period
+        where account_id = ${accountId} and starts_at <= ${now} and coalesce(cut_at, ends_at) > ${now}),
+      (select devices from subscription
+        where account_id = ${accountId} and not is_ended and access_ends_at > ${now}
+        order by access_ends_at desc limit 1)) as devices`.execute(query)
+  return rows[0]?.devices ?? null
+}

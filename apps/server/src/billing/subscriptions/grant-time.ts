@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
+import { entitlementFrom, type Grant, type GrantKind } from '@kallo/rules/billing/entitlement'
+import type { Currency } from '@kallo/rules/billing/money'
+import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
+import type { Kysely } from 'kysely'
+import { writing, type Writing } from '../../platform/send-together.ts'
+import type { Tables } from '../../tables.ts'
+import { grantsOf } from './grant-store.ts'
+import {
+  changingSubscription,
+  endingOthers,
+  findSubscription,
+  type Subscription,
+} from './subscription-store.ts'
+
+export interface NewGrant {
+  accountId: string
+  /** Null: a new subscription begins. */
+  subscriptionId: string | null
+  /** Nothing has ever been granted to the account, so nothing of it can run. */
+  isFirst?: boolean
+  kind: GrantKind
+  invoiceId: string
+  paymentId: string | null
+  packageId: string
+  /** In all. */
+  devices: number
+  extraDevices: number
+  slotStart: Date
+  startsAt: Date
+  endsAt: Date
+  currency: Currency
+  /** What an upgrade would count this period for. */
+  valueMinor: number
+  /** Whether it was paid for: then later periods are paid in the same currency. */
+  isPaid: boolean
+  /** The card that paid, when it can be charged again. */
+  cardId: string | null
+  now: Date
+}
+
+/**
+ * Adds watching time to a subscription, or begins one: gives its id, and what is to be written for it. Wants a transaction
+ * that holds the account, in which nothing has been written about its subscriptions yet.
+ */
+export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise<Granted> {
+  if (grant.subscriptionId === null) return beginSubscription(query, grant)
+  const before = await findSubscription(query, grant.subscriptionId)
+  if (!before) throw new Error(`there is no subscription ${grant.subscriptionId}`)
+  const rows = await grantsOf(query, before.id)
+  const period = periodOf({ ...grant, slotStart: freeSlot(rows, grant) }, before.id)
+  const entitlement = entitlementFrom([...rows.map((row) => row.grant), grantOf(period)])
+  if (!entitlement) throw new Error(`nothing was ever granted to subscription ${before.id}`)
+  const { endsAt, devices, packageId, cutAt } = entitlement
+  const changes = { ...afterGrant(before, grant, new Date(endsAt)), devices, package_id: packageId }
+  return {
+    subscriptionId: before.id,
+    writings: [
+      writing(query.insertInto('entitlement_period').values(period)),
+      writing(changingSubscription(query, before.id, changes)),
+      ...cuts(query, rows, cutAt),
+    ],
+  }
+}
+
+export interface Granted {
+  subscriptionId: string
+  writings: Writing[]
+}
+
+function beginSubscription(query: Kysely<Tables>, grant: NewGrant): Granted {
+  const id = randomUUID()
+  const begun = query.insertInto('subscription').values({
+    id,
+    account_id: grant.accountId,
+    package_id: grant.packageId,
+    devices: grant.devices,
+    extra_devices: grant.extraDevices,
+    starts_at: grant.startsAt,
+    ends_at: grant.endsAt,
+    access_ends_at: grant.endsAt,
+    state: nextSubscriptionState('incomplete', 'paid'),
+    currency: grant.isPaid ? grant.currency : null,
+    card_id: grant.cardId,
+    renew_at: renewalOf('active', grant.cardId, grant.endsAt),
+  })
+  const period = query.insertInto('entitlement_period').values(periodOf(grant, id))
+  return {
+    subscriptionId: id,
+    writings: [
+      ...(grant.isFirst ? [] : [writing(endingOthers(query, grant.accountId))]),
+      writing(begun),
+      writing(period),
+    ],
+  }
+}
+
+type Rows = Awaited<ReturnType<typeof grantsOf>>
+
+/** I-07: what is stored for quick reading is made from the grants, with each of them. */
+function cuts(query: Kysely<Tables>, rows: Rows, cutAt: ReadonlyMap<string, number>): Writing[] {
+  return rows.flatMap(({ id, cut_at }) => {
+    const at = cutAt.get(id)
+    if (at === undefined || at === cut_at?.getTime()) return []
+    return writing(
+      query
+        .updateTable('entitlement_period')
+        .set({ cut_at: new Date(at) })
+        .where('id', '=', id),
+    )
+  })
+}
+
+/**
+ * A renewal is for one period, once. Everything else may happen again, even within a millisecond: then it counts as having
+ * come a millisecond later, so that no payment is held up by another.
+ */
+function freeSlot(rows: Rows, { kind, slotStart }: NewGrant): Date {
+  if (kind === 'renewal') return slotStart
+  const taken = rows.filter((row) => row.kind === kind).map(({ period_start }) => period_start.getTime() + 1)
+  return new Date(Math.max(slotStart.getTime(), ...taken))
+}
+
+function grantOf(period: ReturnType<typeof periodOf>): Grant {
+  const { id, kind, starts_at, ends_at, devices, package_id } = period
+  return {
+    id,
+    kind,
+    startsAt: starts_at.getTime(),
+    endsAt: ends_at.getTime(),
+    devices,
+    packageId: package_id,
+  }
+}
+
+function periodOf(grant: NewGrant, subscriptionId: string) {
+  return {
+    id: randomUUID(),
+    subscription_id: subscriptionId,
+    account_id: grant.accountId,
+    kind: grant.kind,
+    invoice_id: grant.invoiceId,
+    payment_id: grant.paymentId,
+    package_id: grant.packageId,
+    devices: grant.devices,
+    period_start: grant.slotStart,
+    starts_at: grant.startsAt,
+    ends_at: grant.endsAt,
+    currency: grant.currency,
+    value_minor: grant.valueMinor,
+    granted_at: grant.now,
+    cut_at: null,
+  }
+}
+
+/** Added devices share the running period: nothing about renewing changes but the card. */
+function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partial<Subscription> {
+  // Money that was under way when somebody cancelled gives its time, and no more.
+  const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'paid')
+  const cardId = grant.cardId ?? before.card_id
+  if (grant.kind === 'devices') return { extra_devices: grant.extraDevices, card_id: cardId }
+  return {
+    state,
+    is_ended: false,
+    ends_at: endsAt,
+    access_ends_at: endsAt,
+    extra_devices: grant.extraDevices,
+    currency: grant.isPaid ? grant.currency : before.currency,
+    card_id: cardId,
+    next_package_id: grant.kind === 'promo' ? before.next_package_id : null,
+    attempts: 0,
+    ending_told_at: null,
+    renew_at: renewalOf(state, cardId, endsAt),
+  }
+}
+
+/** Only what runs on, with a card that can be charged, is renewed by itself. */
+function renewalOf(state: Subscription['state'], cardId: string | null, endsAt: Date): Date | null {
+  const at = state === 'active' && cardId !== null ? renewalAttemptAt(endsAt.getTime(), 0) : null
+  return at === null ? null : new Date(at)
+}

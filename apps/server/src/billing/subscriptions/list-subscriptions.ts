@@ -1,0 +1,127 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { profile } from '@kallo/contract/accounts/profile'
+import { hasRunningSubscription, isShownActive } from '@kallo/rules/streaming/access'
+import { majorUnits } from '@kallo/rules/billing/money'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Deps } from '../../deps.ts'
+import { planRunsOf, type NamedRun } from './grant-store.ts'
+import { renewalTerms } from './renewal-terms.ts'
+import { findSubscriptions, type ListedSubscription } from './subscription-store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+type Running = NonNullable<DataOf<typeof profile.subscription>>
+
+type Pair = DataOf<typeof profile.subscriptions>[number]
+
+/** S-01, S-02: every subscription with its package, and the plans that were replaced in it as ended; the latest first. */
+export async function listSubscriptions(
+  { db, clock, config }: Parts,
+  accountId: string,
+): Promise<DataOf<typeof profile.subscriptions>> {
+  const now = clock.now()
+  const say = (at: number) => isoWithOffset(at, config.timeZone)
+  const [rows, runs] = await Promise.all([
+    findSubscriptions(db.query, accountId, new Date(now)),
+    planRunsOf(db.query, accountId),
+  ])
+  const current: Pair[] = []
+  const ended: Pair[] = []
+  for (const row of rows) {
+    const isActive = !row.is_ended && isShownActive(row.access_ends_at.getTime(), now, config.timeZone)
+    const plans = runs.get(row.id) ?? []
+    const running = plans.find((run) => run.endsAt > now) ?? plans.at(-1)
+    const pair: Pair = [
+      {
+        subscriptionId: row.id,
+        startDate: say(running?.startsAt ?? row.starts_at.getTime()),
+        endDate: say(row.ends_at.getTime()),
+        status: isActive ? 1 : 0,
+        cancel: row.cancelled_at ? 1 : 0,
+        state: isActive ? row.state : 'expired',
+        devices: row.devices,
+      },
+      packageOf(row),
+    ]
+    ;(row.is_ended ? ended : current).push(pair)
+    ended.push(
+      ...plans.filter((run) => run !== running && run.endsAt <= now).map((run) => replaced(run, say)),
+    )
+  }
+  return [...current, ...ended.toSorted(([one], [other]) => other.endDate.localeCompare(one.endDate))]
+}
+
+/** Under the id of its first period: there is nothing left to cancel. */
+function replaced(run: NamedRun, say: (at: number) => string): Pair {
+  return [
+    {
+      subscriptionId: run.id,
+      startDate: say(run.startsAt),
+      endDate: say(run.endsAt),
+      status: 0,
+      cancel: 0,
+      state: 'expired',
+      devices: run.devices,
+    },
+    run.package,
+  ]
+}
+
+/** The one that runs, days of grace included, or null. */
+export async function runningSubscription(
+  { db, clock, config }: Parts,
+  accountId: string,
+): Promise<Running | null> {
+  const now = clock.now()
+  const situation = { nowMs: now, timeZone: config.timeZone }
+  const rows = await findSubscriptions(db.query, accountId, new Date(now))
+  const running = rows.find(
+    (row) =>
+      !row.is_ended &&
+      row.starts_at.getTime() <= now &&
+      hasRunningSubscription([row.access_ends_at.getTime()], situation),
+  )
+  if (!running) return null
+  const say = (at: Date) => isoWithOffset(at.getTime(), config.timeZone)
+  return {
+    _id: running.id,
+    package_id: running.package_id,
+    start_date: say(running.starts_at),
+    end_date: say(running.ends_at),
+    state: running.state,
+    package: packageOf(running),
+    devices: running.devices,
+    extra_devices: running.devices - running.package_devices,
+    currency: running.currency,
+    cancel: running.cancelled_at ? 1 : 0,
+    renewal: await renewalOf({ db }, running, say),
+    next_package: running.next_id ? { _id: running.next_id, name: running.next_name ?? '' } : null,
+    card: cardOf(running),
+    grace_until: running.access_ends_at > running.ends_at ? say(running.access_ends_at) : null,
+  }
+}
+
+async function renewalOf(
+  { db }: Pick<Deps, 'db'>,
+  row: ListedSubscription,
+  say: (at: Date) => string,
+): Promise<Running['renewal']> {
+  if (row.renew_at === null || row.currency === null) return null
+  const terms = { ...row, next_package_id: row.next_id, extra_devices: row.extra_devices }
+  const { price, currency } = await renewalTerms(db.query, terms, row.currency)
+  return {
+    at: say(row.renew_at),
+    total_minor: price.totalMinor,
+    total: majorUnits(price.totalMinor),
+    currency,
+  }
+}
+
+function cardOf({ brand, last4, exp_month, exp_year, rejected_at }: ListedSubscription): Running['card'] {
+  if (last4 === null || rejected_at !== null) return null
+  return { brand: brand ?? '', last4, expires: `${String(exp_month).padStart(2, '0')}/${exp_year}` }
+}
+
+function packageOf(row: ListedSubscription) {
+  const { package_id, package_name, package_months, package_devices } = row
+  return { _id: package_id, name: package_name, duration: package_months, device: package_devices }
+}

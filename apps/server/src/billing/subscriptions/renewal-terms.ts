@@ -1,0 +1,38 @@
+import type { Currency } from '@kallo/rules/billing/money'
+import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { findPackage, priceOf, type Package } from '../plans/index.ts'
+import { priceSettings } from '../../foundation/settings/index.ts'
+
+export interface RenewalTerms {
+  package: Package
+  devices: number
+  extraDevices: number
+  currency: Currency
+  price: Price
+}
+
+/** What the period after the paid one costs: the plan that was chosen for it, else the same again with its added devices. */
+export async function renewalTerms(
+  query: Kysely<Tables>,
+  subscription: { package_id: string; next_package_id: string | null; extra_devices: number },
+  currency: Currency,
+): Promise<RenewalTerms> {
+  const { package_id, next_package_id, extra_devices } = subscription
+  const sold = await findPackage(query, next_package_id ?? package_id)
+  if (!sold) throw new Error(`there is no package ${next_package_id ?? package_id}`)
+  const extraDevices = next_package_id === null ? extra_devices : 0
+  const price = priceOrder(
+    {
+      currency,
+      packagePriceMinor: priceOf(sold, currency),
+      extraDevices,
+      isFirstTime: false,
+      promoPercent: 0,
+      creditMinor: 0,
+    },
+    await priceSettings(query),
+  )
+  return { package: sold, devices: sold.devices + extraDevices, extraDevices, currency, price }
+}

@@ -1,0 +1,160 @@
+import { pictureUses, type PictureUse } from '@kallo/rules/catalogue/picture-variants'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
+import type { Banners } from '../banners/index.ts'
+import { viewChannel, viewOnNow, type ContentsParts } from '../contents/index.ts'
+import type { HiddenPages } from '../hidden-pages/index.ts'
+import { matchPage, type PageKind } from './page-routes.ts'
+
+export interface ShellParts extends Pick<Deps, 'config'> {
+  contents: ContentsParts
+  banners: Banners
+  hiddenPages: HiddenPages
+  /** The plans as visitors see them. */
+  plans(): Promise<unknown>
+}
+
+export interface Preload {
+  picture: string
+  use: PictureUse
+  media?: string
+}
+
+export interface PageDescription {
+  /** 404 for addresses that are no page (R-04) and for things that do not exist. */
+  status: 200 | 404
+  title: string
+  description: string
+  image: string | null
+  address: string
+  jsonLd: object | null
+  /** Pictures of the first screen, requested before any script has run. */
+  preloads: Preload[]
+  /** Call path → data: what the page would otherwise ask for first. */
+  calls: Record<string, unknown>
+}
+
+const about =
+  'Live Nigerian television, the last 24 hours of every channel and films on demand, on any phone, at a price in naira.'
+
+/** What the shell of a page says before the app runs. First data is put in for visitors of public pages only. */
+export async function describePage(
+  parts: ShellParts,
+  pathname: string,
+  request: AddressedRequest & Pick<FastifyRequest, 'ip'>,
+): Promise<PageDescription> {
+  const baseUrl = baseUrlOf(request, parts.config.publicUrl)
+  const page = matchPage(pathname)
+  const plain: PageDescription = {
+    status: page ? 200 : 404,
+    title: page ? 'Kallo: watch Nigeria live' : '404 PAGE NOT FOUND · Kallo',
+    description: about,
+    image: null,
+    address: `${baseUrl}${pathname}`,
+    jsonLd: null,
+    preloads: [],
+    calls: {},
+  }
+  if (!page) return plain
+  const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl })
+  if (!first) return { ...plain, status: 404 }
+  return { ...plain, calls: first, ...wordsFor(parts, page, baseUrl) }
+}
+
+type Caller = Parameters<typeof viewChannel>[2]
+
+/** Null: the page is about something that does not exist. */
+async function firstCalls(
+  parts: ShellParts,
+  page: PageKind,
+  caller: Caller,
+): Promise<Record<string, unknown> | null> {
+  const { overview, visibleChannels, ofCategory, channels } = parts.contents.catalogue()
+  const { content, channelsCategory, channelsList } = overview
+  switch (page.kind) {
+    case 'home':
+      return {
+        'free/contents/view': { ...overview, userSubscriptions: [] },
+        'banner/home-new/desktop': parts.banners.current().data,
+        'free/contents/on-now': viewOnNow(parts.contents),
+      }
+    case 'channels':
+      return { 'free/contents/channels/view': { content, channelsCategory, channelsList } }
+    case 'all-channels':
+      return {
+        'free/contents/channels/all/view': { content, channelsCategory, channelsList: visibleChannels },
+      }
+    case 'category': {
+      const data = ofCategory('channel', page.id)
+      return data && { [`free/contents/channels/category/${page.id}/view`]: data }
+    }
+    case 'channel': {
+      const isThere = channels.has(page.tag) && parts.contents.catalogue().isOn.channels
+      return isThere
+        ? { [`free/contents/channel/${page.tag}`]: await viewChannel(parts.contents, page.tag, caller) }
+        : null
+    }
+    case 'plans':
+      // Without the database the page loads its prices itself, later.
+      return parts.plans().then(
+        (plans) => ({ 'packages/plans': plans }),
+        () => ({}),
+      )
+    case 'unsubscribe':
+      return parts.hiddenPages.isUnsubscribe(page.hash) ? {} : null
+    case 'monitoring':
+      return parts.hiddenPages.isMonitoring(page.hash) ? {} : null
+    case 'other':
+      return {}
+  }
+}
+
+function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<PageDescription> {
+  const { overview, channels } = parts.contents.catalogue()
+  if (page.kind === 'plans') {
+    return {
+      title: 'Plans and prices · Kallo',
+      description: `Plans for 1 to 12 months on up to 5 devices, in naira or dollars. ${about}`,
+    }
+  }
+  if (page.kind === 'category') {
+    const name = overview.channelsCategory.find(({ _id }) => _id === page.id)?.name ?? ''
+    return {
+      title: `${name} channels · Kallo`,
+      description: `${name} channels, live and on catch-up. ${about}`,
+    }
+  }
+  if (page.kind !== 'channel') {
+    const { status, images } = parts.banners.current().data
+    const [first] = images
+    if (!first) return {}
+    const isShown = page.kind === 'home' && status === 1
+    return { image: `${baseUrl}/cms/${first.image}`, preloads: isShown ? bannerPreloads(first) : [] }
+  }
+  const row = channels.get(page.tag)
+  if (!row) return {}
+  const image = `${baseUrl}/cms/${row.logo}`
+  return {
+    title: `${row.name}, live and on catch-up · Kallo`,
+    description: row.description,
+    image,
+    preloads: [{ picture: row.logo, use: pictureUses.channelHero }],
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'TelevisionChannel',
+      name: row.name,
+      description: row.description,
+      image,
+      isAccessibleForFree: !row.is_paid,
+    },
+  }
+}
+
+/** The media conditions are those of the banner's sources in the viewer app. */
+function bannerPreloads({ image, image_small }: { image: string; image_small: string }): Preload[] {
+  return [
+    { picture: image_small, use: pictureUses.bannerSmall, media: '(width < 640px)' },
+    { picture: image, use: pictureUses.banner, media: '(width >= 640px)' },
+  ]
+}

@@ -1,0 +1,76 @@
+import { gzipSync } from 'node:zlib'
+import { srcsetOf } from '@kallo/rules/catalogue/picture-variants'
+import type { FastifyReply } from 'fastify'
+import { acceptsGzip } from '../../platform/http/accepts.ts'
+import type { PageDescription, Preload } from './describe-page.ts'
+
+/** Puts a page's words and first data where the built shell has left room for them. */
+export function fillShell(
+  reply: FastifyReply,
+  accepted: string | undefined,
+  template: string,
+  page: PageDescription,
+): FastifyReply {
+  const html = template
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace('<!--kallo:head-->', () => headOf(page))
+    .replace('<!--kallo:data-->', () => dataOf(page.calls))
+  if (!acceptsGzip(accepted)) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
+}
+
+function headOf({ title, description, image, address, jsonLd, preloads }: PageDescription): string {
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Kallo'),
+    meta('property', 'og:url', address),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
+  if (image) tags.push(meta('property', 'og:image', image))
+  if (jsonLd) tags.push(`<script type="application/ld+json">${escapeJson(jsonLd)}</script>`)
+  tags.push(...preloads.map(preloadTag))
+  return tags.join('\n    ')
+}
+
+/** Browsers without AVIF ignore the link because of its type and find the picture in the page. */
+function preloadTag({ picture, use, media }: Preload): string {
+  const srcset = srcsetOf(picture, use, 'avif')
+  if (!srcset) return ''
+  const attributes = Object.entries({ type: 'image/avif', imagesrcset: srcset, imagesizes: use.sizes, media })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
+  return `<link rel="preload" as="image" fetchpriority="high" ${attributes.join(' ')} />`
+}
+
+function dataOf(calls: Record<string, unknown>): string {
+  if (Object.keys(calls).length === 0) return ''
+  return `<script type="application/json" id="kallo-first">${escapeJson({ calls })}</script>`
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/** JSON inside a script element: nothing in it may end the element or open a comment. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}

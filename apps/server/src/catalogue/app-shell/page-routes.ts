@@ -1,0 +1,69 @@
+import { protectedPages, publicPages, signInPages } from '@kallo/rules/foundation/pages'
+
+/** What the shell has to say about a page; `other` pages get words but no first data. */
+export type PageKind =
+  | { kind: 'home' }
+  | { kind: 'channels' }
+  | { kind: 'all-channels' }
+  | { kind: 'category'; id: string }
+  | { kind: 'channel'; tag: string }
+  | { kind: 'plans' }
+  | { kind: 'unsubscribe'; hash: string }
+  | { kind: 'monitoring'; hash: string }
+  | { kind: 'other' }
+
+/** R-01…R-03. The first that fits decides, as in the app: `/channels/all` stands before `/channels/:category`. */
+const pagePatterns = [...publicPages, ...signInPages, ...protectedPages]
+
+const matchers = pagePatterns.map((pattern) => ({
+  pattern,
+  // `//` is another address than `/`, so the first page takes no further slash.
+  expression: new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}${pattern === '/' ? '' : '/?'}$`),
+}))
+
+/** R-08: the monitoring page lies under a long hash; whether it is the right one is decided elsewhere. */
+const hashedPage = /^\/([0-9a-f]{32,128})$/
+
+/** The page at an address, or null: 404 PAGE NOT FOUND (R-04). */
+export function matchPage(pathname: string): PageKind | null {
+  const [, hash] = hashedPage.exec(pathname) ?? []
+  if (hash) return { kind: 'monitoring', hash }
+  for (const { pattern, expression } of matchers) {
+    const match = expression.exec(pathname)
+    if (match) return kindOf(pattern, match[1] ?? '', match[2] ?? '')
+  }
+  return null
+}
+
+function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: string): PageKind | null {
+  switch (pattern) {
+    case '/':
+    case '/home':
+      return { kind: 'home' }
+    case '/home/channels':
+      return { kind: 'channels' }
+    case '/home/channels/all':
+      return { kind: 'all-channels' }
+    case '/home/channels/:category':
+      return { kind: 'category', id: first }
+    case '/home/channel/:tag':
+    case '/home/rechannel/:tag':
+    case '/home/channel/play/:tag':
+    case '/channel-free/:tag':
+      return { kind: 'channel', tag: first }
+    case '/plans':
+      return { kind: 'plans' }
+    case '/unsubscribe/:hash':
+      return { kind: 'unsubscribe', hash: first }
+    case '/home/epg/play/:item/:tag':
+      return isHour(first) ? { kind: 'channel', tag: second } : null
+    case '/epg/play/:item/:tag':
+      return isHour(first) ? { kind: 'other' } : null
+    default:
+      return { kind: 'other' }
+  }
+}
+
+function isHour(text: string): boolean {
+  return /^(\d|1\d|2[0-3])$/.test(text)
+}

@@ -1,0 +1,76 @@
+import type { contents } from '@kallo/contract/catalogue/contents'
+import type { DataOf } from '@kallo/contract/call'
+import { isHiddenFromAllChannels } from '@kallo/rules/catalogue/listing'
+import { envelope } from '../../platform/http/api.ts'
+import { prepare, type Prepared } from '../../platform/http/prepared.ts'
+import type { CatalogueRows, ChannelRow, VodRow } from './contents-store.ts'
+import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './entities.ts'
+
+/** What every caller sees alike. Per-viewer facts (subscriptions, addresses) are added elsewhere. */
+export type Overview = Omit<DataOf<typeof contents.overview>, 'userSubscriptions'>
+
+/** The catalogue at one moment, with the answers to visitors' calls already written. */
+export interface Catalogue {
+  overview: Overview
+  isOn: { channels: boolean; vods: boolean; subscriptionRequirement: boolean }
+  channels: ReadonlyMap<string, ChannelRow>
+  vods: ReadonlyMap<string, VodRow>
+  /** The ids of the ads that are shown. */
+  ads: ReadonlySet<string>
+  /** B-05: without the names that start with white space. */
+  visibleChannels: Overview['channelsList']
+  ofCategory(
+    kind: 'channel' | 'vod',
+    id: string,
+  ): DataOf<typeof contents.channels> | DataOf<typeof contents.vods> | null
+  prepared: { overview: Prepared; categories: Prepared; channels: Prepared; allChannels: Prepared }
+}
+
+export function buildCatalogue(
+  rows: CatalogueRows,
+  filmSeconds: (tag: string) => number,
+  timeZone: string,
+): Catalogue {
+  const kind = (wanted: 'channel' | 'vod') =>
+    rows.categories.filter((row) => row.kind === wanted).map(toCategory)
+  const overview: Overview = {
+    content: rows.types.map(toContentType),
+    channelsCategory: kind('channel'),
+    vodsCategory: kind('vod'),
+    channelsList: rows.channels.map(toChannelCard),
+    vodsList: rows.vods.map((row) => toVodCard(row, filmSeconds(row.tag))),
+    adsData: rows.ads.map(toAd),
+    time_zone: timeZone,
+  }
+  const visibleChannels = overview.channelsList.filter(({ name }) => !isHiddenFromAllChannels(name))
+  const isOn = (position: number) => rows.types.find((row) => row.position === position)?.is_on ?? false
+  const { content, channelsCategory, vodsCategory, channelsList } = overview
+  return {
+    overview,
+    isOn: { channels: isOn(0), vods: isOn(1), subscriptionRequirement: isOn(2) },
+    channels: new Map(rows.channels.map((row) => [row.tag, row])),
+    vods: new Map(rows.vods.map((row) => [row.tag, row])),
+    ads: new Set(rows.ads.map(({ id }) => id)),
+    visibleChannels,
+    ofCategory: (which, id) => categoryOf(overview, which, id),
+    prepared: {
+      overview: prepare(envelope({ ...overview, userSubscriptions: [] })),
+      categories: prepare(envelope({ content, channelsCategory, vodsCategory, time_zone: timeZone })),
+      channels: prepare(envelope({ content, channelsCategory, channelsList })),
+      allChannels: prepare(envelope({ content, channelsCategory, channelsList: visibleChannels })),
+    },
+  }
+}
+
+function categoryOf(overview: Overview, kind: 'channel' | 'vod', id: string) {
+  const { content, channelsCategory, vodsCategory, channelsList, vodsList } = overview
+  const found = (kind === 'channel' ? channelsCategory : vodsCategory).find(({ _id }) => _id === id)
+  if (!found) return null
+  return kind === 'channel'
+    ? {
+        content,
+        channelsCategory: [found],
+        channelsList: channelsList.filter(({ category }) => category === id),
+      }
+    : { content, vodsCategory: [found], vodsList: vodsList.filter(({ category }) => category === id) }
+}

@@ -1,0 +1,97 @@
+import type { ad, category, channelCard, contentType, guide, vodCard } from '@kallo/contract/catalogue/contents'
+import type { AccessSituation, Watcher } from '@kallo/rules/streaming/access'
+import type * as z from 'zod'
+import type { ChannelGuide } from '../guide/index.ts'
+import type { CatalogueRows, ChannelRow, VodRow } from './contents-store.ts'
+
+/** C-10: from the program's names to the specification's. None of these ever carries a stream address. */
+export function toChannelCard(row: ChannelRow): z.output<typeof channelCard> {
+  return {
+    _id: row.id,
+    tag: row.tag,
+    name: row.name,
+    logo: row.logo,
+    description: row.description,
+    category: row.category_id,
+    paid: row.is_paid,
+    show_epg: row.has_guide,
+    geoblock: row.geoblock,
+    geoblock_countries: row.geoblock_countries,
+  }
+}
+
+export function toVodCard(row: VodRow, seconds: number): z.output<typeof vodCard> {
+  const { id, tag, name, image, description, category_id: category } = row
+  return { _id: id, tag, name, image, description, category, duration: seconds }
+}
+
+/** What only a film's own page shows. */
+export function toVodFacts({ year, age_rating, cast_names, backdrop }: VodRow) {
+  return { year, age_rating, cast: cast_names ?? [], backdrop }
+}
+
+export function toContentType(row: CatalogueRows['types'][number]): z.output<typeof contentType> {
+  return { _id: row.id, name: row.name, status: row.is_on ? 1 : 0 }
+}
+
+export function toCategory(row: CatalogueRows['categories'][number]): z.output<typeof category> {
+  return { _id: row.id, name: row.name }
+}
+
+export function toAd(row: CatalogueRows['ads'][number]): z.output<typeof ad> {
+  const { id, image, width, height, duration_seconds: duration, action_url, views } = row
+  return { _id: id, image, width, height, duration, action_url, users_views: views }
+}
+
+export function toGuide(
+  { hours, upcoming }: ChannelGuide,
+  timeZone: string,
+  isAvailable: (hour: number) => boolean,
+): z.output<typeof guide> {
+  return {
+    time_zone: timeZone,
+    slots: hours.map(({ hour, label, day, isCurrent, startsAtMs, endsAtMs, programmes }) => ({
+      hour,
+      label,
+      day,
+      current: isCurrent,
+      starts_at: iso(startsAtMs),
+      ends_at: iso(endsAtMs),
+      available: isAvailable(hour),
+      programmes: programmes.map(toProgramme),
+    })),
+    upcoming: upcoming.map(toProgramme),
+  }
+}
+
+export function toOnNow(
+  { tag }: ChannelRow,
+  { title, startsAtMs, endsAtMs }: ChannelGuide['upcoming'][number],
+) {
+  return { tag, title, starts_at: iso(startsAtMs), ends_at: iso(endsAtMs) }
+}
+
+interface AccessFacts {
+  watcher: Watcher
+  situation: AccessSituation
+  listedEndsAt: readonly number[]
+}
+
+/** What the browser decides by, as the server did (T-04). */
+export function toAccessFacts({ watcher, situation, listedEndsAt }: AccessFacts) {
+  return {
+    userSubscriptions: listedEndsAt.map((endsAt) => ({ end_date: iso(endsAt) })),
+    visitor: { country: watcher.country, signed_in: watcher.isSignedIn },
+    server_time: iso(situation.nowMs),
+    time_zone: situation.timeZone,
+  }
+}
+
+function toProgramme(programme: ChannelGuide['upcoming'][number]) {
+  const { title, description, startsAtMs, endsAtMs } = programme
+  return { title, description, starts_at: iso(startsAtMs), ends_at: iso(endsAtMs) }
+}
+
+function iso(instantMs: number): string {
+  return new Date(instantMs).toISOString()
+}

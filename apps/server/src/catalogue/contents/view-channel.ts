@@ -1,0 +1,39 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { contents } from '@kallo/contract/catalogue/contents'
+import { openPlayback, type CallerFacts } from '../../streaming/playback/index.ts'
+import type { ChannelRow } from './contents-store.ts'
+import { toAccessFacts, toChannelCard, toGuide } from './entities.ts'
+import type { ContentsParts } from './parts.ts'
+import { findChannel, playableChannel } from './playable.ts'
+
+/** C-04, C-05: one channel, its guide, and an address to play it for whoever may watch (T-04). */
+export async function viewChannel(
+  parts: ContentsParts,
+  tag: string,
+  caller: CallerFacts,
+): Promise<DataOf<typeof contents.channel>> {
+  const catalogue = parts.catalogue()
+  const row = findChannel(catalogue, tag)
+  const playback = await openPlayback(parts.playback, playableChannel(row), caller)
+  const { content, channelsCategory, adsData } = catalogue.overview
+  return {
+    content,
+    channelsList: [{ ...toChannelCard(row), ...addressOf(playback) }],
+    channelsCategory,
+    adsData,
+    guide: row.has_guide ? guideOf(parts, row) : null,
+    ...toAccessFacts(playback),
+  }
+}
+
+/** C-10: the specification's field, for those only who may watch. */
+export function addressOf({ opened }: { opened: { streamUrl: string } | null }): { stream_url?: string } {
+  return opened ? { stream_url: opened.streamUrl } : {}
+}
+
+function guideOf({ guide, origin, config }: ContentsParts, row: ChannelRow) {
+  const timeZone = row.time_zone ?? config.timeZone
+  // Of a stream elsewhere we cannot know what was recorded: the address says it when it is opened.
+  const isAvailable = (hour: number) => row.external_url !== null || origin.hasRecording(row.tag, hour)
+  return toGuide(guide.of(row.id, timeZone), timeZone, isAvailable)
+}

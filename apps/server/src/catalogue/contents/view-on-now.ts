@@ -1,0 +1,18 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { freeContents } from '@kallo/contract/catalogue/contents'
+import { toOnNow } from './entities.ts'
+import type { ContentsParts } from './parts.ts'
+
+/** Channels whose guide is hidden are left out; so is everything while live channels are switched off. */
+export function viewOnNow({ catalogue, guide, clock }: ContentsParts): DataOf<typeof freeContents.onNow> {
+  const { channels, isOn } = catalogue()
+  const onNow = guide.onNow()
+  const shown = isOn.channels ? [...channels.values()].filter((row) => row.has_guide) : []
+  return {
+    channels: shown.flatMap((row) => {
+      const programme = onNow.get(row.id)
+      return programme ? [toOnNow(row, programme)] : []
+    }),
+    server_time: new Date(clock.now()).toISOString(),
+  }
+}

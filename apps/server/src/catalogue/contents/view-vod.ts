@@ -1,0 +1,28 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { contents } from '@kallo/contract/catalogue/contents'
+import { openPlayback, type CallerFacts } from '../../streaming/playback/index.ts'
+import { toAccessFacts, toVodCard, toVodFacts } from './entities.ts'
+import type { ContentsParts } from './parts.ts'
+import { findVod, playableVod } from './playable.ts'
+import { addressOf } from './view-channel.ts'
+
+/** C-04: one film, with an address to play it for whoever may watch (T-04, P-03). */
+export async function viewVod(
+  parts: ContentsParts,
+  tag: string,
+  caller: CallerFacts,
+): Promise<DataOf<typeof contents.vod>> {
+  const catalogue = parts.catalogue()
+  const row = findVod(catalogue, tag)
+  const playback = await openPlayback(parts.playback, playableVod(row), caller)
+  const { content, vodsCategory, adsData } = catalogue.overview
+  return {
+    content,
+    vodsList: [
+      { ...toVodCard(row, parts.origin.filmSeconds(tag)), ...toVodFacts(row), ...addressOf(playback) },
+    ],
+    vodsCategory,
+    adsData,
+    ...toAccessFacts(playback),
+  }
+}

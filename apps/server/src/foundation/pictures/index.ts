@@ -1,0 +1,90 @@
+// Pictures are stored as they were uploaded, and served in the sizes and formats that screens need.
+import path from 'node:path'
+import { parseVariantPath, type PictureVariant } from '@kallo/rules/catalogue/picture-variants'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
+
+type PictureDeps = Pick<Deps, 'config' | 'files' | 'log'>
+
+/** Stored pictures never change under their name, and neither do their variants. */
+const immutable = 'public, max-age=31536000, immutable'
+
+const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+}
+
+/** `/cms/{picture}` sends a stored picture, `/cms/{picture}/{width}.{format}` a variant, encoded when first requested. */
+export function registerPictures(app: FastifyInstance, deps: PictureDeps): void {
+  const encoder = createPictureEncoder()
+  app.addHook('onClose', () => encoder.close())
+  const variants = createVariants(deps, encoder)
+  app.get('/cms/*', async (request, reply) => {
+    const name = (request.params as { '*': string })['*']
+    if (!/^[a-z0-9-]+(\/[a-z0-9.-]+)+$/.test(name) || name.includes('..')) return reply.callNotFound()
+    const variant = parseVariantPath(name)
+    return variant ? variants.send(reply, variant, name) : sendStored(reply, deps, name)
+  })
+}
+
+async function sendStored(reply: FastifyReply, { files, config }: PictureDeps, name: string) {
+  const type = contentTypes[path.extname(name)]
+  const body = type && (await files.read(path.join(config.dataDir, 'cms', name)))
+  if (!body) return reply.callNotFound()
+  // Opened by itself, an SVG is a document that could run scripts.
+  return reply
+    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    .header('content-type', type)
+    .header('cache-control', immutable)
+    .send(body)
+}
+
+function createVariants({ config, files, log }: PictureDeps, encoder: PictureEncoder) {
+  const encoding = new Map<string, Promise<Buffer | null>>()
+
+  const encode = async (source: string, target: string, { width, format }: PictureVariant) => {
+    try {
+      await encoder.encode({ source, target, width, format })
+      return await files.read(target)
+    } catch (error) {
+      log.warn({ err: error, picture: source, width, format }, 'a picture could not be encoded')
+      return null
+    } finally {
+      encoding.delete(target)
+    }
+  }
+
+  /** Requests for a variant that is being encoded wait for the same result. */
+  const read = async (source: string, target: string, variant: PictureVariant) => {
+    const stored = await files.read(target)
+    if (stored) return stored
+    const running = encoding.get(target) ?? encode(source, target, variant)
+    encoding.set(target, running)
+    return running
+  }
+
+  return {
+    async send(reply: FastifyReply, variant: PictureVariant, name: string) {
+      const source = path.join(config.dataDir, 'cms', variant.picture)
+      const target = path.join(config.dataDir, 'picture-variants', name)
+      const original = await files.read(source)
+      if (!original) return reply.callNotFound()
+      const body = await read(source, target, variant)
+      if (body)
+        return reply
+          .header('content-type', contentTypes[`.${variant.format}`])
+          .header('cache-control', immutable)
+          .send(body)
+      // A larger picture is better than none; the next visit tries again.
+      return reply
+        .header('content-type', contentTypes[path.extname(variant.picture)])
+        .header('cache-control', 'no-store')
+        .send(original)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { AdCounts } from '@kallo/rules/insights/ad-figures'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export interface AdAction {
+  eventId: string
+  adId: string
+  kind: 'view' | 'click' | 'close'
+  /** Empty when the client named neither a session nor a device. */
+  viewer: string
+  at: Date
+  /** The day it is in the service's zone. */
+  day: string
+}
+
+/**
+ * One statement, so that an event counts with its row or not at all; told again it counts nothing. It touches rows of
+ * this one viewer only: any number of viewers of the same ad wait for nobody.
+ */
+export async function countAction(query: Kysely<Tables>, action: AdAction): Promise<void> {
+  const { eventId, adId, kind, viewer, at, day } = action
+  await sql`
+    with fresh as (
+      insert into ad_event (event_id, ad_id, kind, viewer, at)
+      select ${eventId}, id, ${kind}, ${viewer}, ${at} from ad where id = ${adId}
+      on conflict do nothing
+      returning (kind = 'view')::int as views, (kind = 'click')::int as clicks, (kind = 'close')::int as closes
+    )
+    insert into ad_viewer_day as known (day, ad_id, viewer, views, clicks, closes)
+    select ${day}, ${adId}, ${viewer}, views, clicks, closes from fresh
+    on conflict (day, ad_id, viewer) do update
+      set views = known.views + excluded.views, clicks = known.clicks + excluded.clicks,
+        closes = known.closes + excluded.closes`.execute(query)
+}
+
+export function findAds(query: Kysely<Tables>) {
+  return query
+    .selectFrom('ad')
+    .select(['id', 'image', 'action_url', 'is_published'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export type CountsOfAd = AdCounts & {
+  adId: string
+  closes: number
+  unattributedViews: number
+  unattributedClicks: number
+}
+
+/** From this day on. Somebody of several days is one viewer. */
+export async function countsSince(query: Kysely<Tables>, firstDay: string): Promise<CountsOfAd[]> {
+  const { rows } = await sql<CountsOfAd>`
+    with per_viewer as (
+      select ad_id, viewer, sum(views) as views, sum(clicks) as clicks, sum(closes) as closes
+      from ad_viewer_day where day >= ${firstDay} group by ad_id, viewer
+    )
+    select ${figureColumns} from per_viewer group by ad_id`.execute(query)
+  return rows
+}
+
+export async function countsByDay(
+  query: Kysely<Tables>,
+  firstDay: string,
+): Promise<(CountsOfAd & { day: string })[]> {
+  const { rows } = await sql<CountsOfAd & { day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day, ${figureColumns}
+    from ad_viewer_day where day >= ${firstDay} group by ad_viewer_day.day, ad_id order by ad_viewer_day.day`.execute(
+    query,
+  )
+  return rows
+}
+
+const figureColumns = sql`ad_id as "adId",
+  coalesce(sum(views) filter (where viewer <> ''), 0)::bigint as views,
+  coalesce(sum(clicks) filter (where viewer <> ''), 0)::bigint as clicks,
+  coalesce(sum(views) filter (where viewer = ''), 0)::bigint as "unattributedViews",
+  coalesce(sum(clicks) filter (where viewer = ''), 0)::bigint as "unattributedClicks",
+  coalesce(sum(closes), 0)::bigint as closes,
+  count(*) filter (where viewer <> '' and views > 0) as viewers,
+  coalesce(max(views) filter (where viewer <> ''), 0)::bigint as "mostViews"`
+
+/** Single events go; the day's rows go later. */
+export async function dropOldCounts(query: Kysely<Tables>, eventsBefore: Date, daysBefore: string) {
+  await query.deleteFrom('ad_event').where('at', '<', eventsBefore).execute()
+  await query.deleteFrom('ad_viewer_day').where('day', '<', daysBefore).execute()
+}

@@ -1,0 +1,80 @@
+import type { ads } from '@kallo/contract/insights/ads'
+import type { DataOf } from '@kallo/contract/call'
+import { adFigures } from '@kallo/rules/insights/ad-figures'
+import { isoDay } from '@kallo/rules/foundation/zoned-time'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { isOperator, type Viewer } from '../../accounts/auth/index.ts'
+import { adKeeping } from '../../foundation/settings/index.ts'
+import { countsByDay, countsSince, findAds, type CountsOfAd } from './ads-store.ts'
+import { findHours, makeHours, sumsOfAds } from './hours-store.ts'
+
+const dayMs = 86_400_000
+
+/** C-09: exact to the moment; the hour that runs is counted first. */
+export async function viewReport(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  viewer: Viewer | null,
+): Promise<DataOf<typeof ads.report>> {
+  if (!viewer) throw new AppError('sign-in-needed')
+  if (!(await isOperator(db.query, viewer.accountId))) throw new AppError('operators-only')
+  const { viewerDays } = await adKeeping(db.query)
+  const nowMs = clock.now()
+  const { timeZone } = config
+  const from = isoDay(nowMs - (viewerDays - 1) * dayMs, timeZone)
+  await db.query.transaction().execute(makeHours)
+  const [all, sums, period, days, hours] = await Promise.all([
+    findAds(db.query),
+    sumsOfAds(db.query),
+    countsSince(db.query, from),
+    countsByDay(db.query, from),
+    findHours(db.query, new Date(nowMs - dayMs)),
+  ])
+  return {
+    time_zone: timeZone,
+    from,
+    to: isoDay(nowMs, timeZone),
+    ads: all.map(({ id, image, action_url, is_published }) => {
+      const ever = sums.find(({ adId }) => adId === id)
+      return {
+        _id: id,
+        image,
+        action_url,
+        published: is_published,
+        users_views: ever?.views ?? 0,
+        users_clicks: ever?.clicks ?? 0,
+        period: figuresOf(period.find(({ adId }) => adId === id)),
+        days: days.filter(({ adId }) => adId === id).map((row) => ({ day: row.day, ...figuresOf(row) })),
+        hours: hours
+          .filter(({ ad_id }) => ad_id === id)
+          .map(({ hour, views, clicks, viewers }) => ({ hour: hour.toISOString(), views, clicks, viewers })),
+      }
+    }),
+  }
+}
+
+const nothing = {
+  views: 0,
+  clicks: 0,
+  closes: 0,
+  viewers: 0,
+  mostViews: 0,
+  unattributedViews: 0,
+  unattributedClicks: 0,
+}
+
+function figuresOf(counts: Omit<CountsOfAd, 'adId'> = nothing) {
+  const { views, clicks, closes, viewers } = counts
+  const { clickRate, averageFrequency, maximumFrequency } = adFigures(counts)
+  return {
+    views,
+    clicks,
+    closes,
+    viewers,
+    click_rate: clickRate,
+    average_frequency: averageFrequency,
+    maximum_frequency: maximumFrequency,
+    views_of_nobody_known: counts.unattributedViews,
+    clicks_of_nobody_known: counts.unattributedClicks,
+  }
+}

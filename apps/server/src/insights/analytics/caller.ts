@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../platform/address.ts'
+import type { Viewer } from '../../accounts/auth/index.ts'
+import type { Catalogue } from '../../catalogue/contents/index.ts'
+import type { Region } from '../../foundation/region/index.ts'
+import type { Ingest } from './ingest.ts'
+
+export interface AnalyticsParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
+  catalogue(): Catalogue
+  region: Region
+  ingest: Ingest
+}
+
+/** Who says it, from where. */
+export interface Teller {
+  viewer: Viewer | null
+  ip: string
+}
+
+/** A player sends one request a minute, and a few more when somebody zaps. */
+const perDevice = { name: 'analytics-device', burst: 60, everyMs: 2_000 }
+/** Many phones share one address behind a mobile network. */
+const perAddress = { name: 'analytics-address', burst: 600, everyMs: 50 }
+
+/** Counts the request, and gives what every event of it has in common: nothing of that is taken from what the client says. */
+export function admit({ limits, clock, region }: AnalyticsParts, { viewer, ip }: Teller) {
+  if (viewer) limits.take(perDevice, `${viewer.accountId} ${viewer.deviceId}`)
+  else limits.take(perAddress, networkOf(ip))
+  return {
+    received_at: new Date(clock.now()),
+    country: region.countryOf(ip) ?? unknownCountry,
+    account_id: viewer?.accountId ?? null,
+  }
+}
+
+/** ISO 3166-1 leaves it to its users. */
+const unknownCountry = 'ZZ'

@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createEventPartitions } from './event-partitions.ts'
+import { insertEvents, type StoredEvent } from './event-store.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+function anEvent(atMs: number): StoredEvent {
+  return {
+    event_id: eventIdFrom(atMs, randomBytes(eventIdBytes)),
+    session_id: randomUUID(),
+    received_at: new Date(atMs),
+    watched_seconds: 0,
+    what: 'start',
+    kind: 'channel',
+    content_id: 'with, "odd" {signs} \\',
+    country: 'NG',
+    account_id: null,
+  }
+}
+
+it('[C-09] two writers with the same events in opposite orders do not wait for each other in a circle', async () => {
+  const { query } = test.deps.db
+  const nowMs = test.deps.clock.now()
+  await createEventPartitions(query).prepare(nowMs)
+  const [first, second] = [anEvent(nowMs), anEvent(nowMs + 1)]
+  const insert = (on: typeof query, events: StoredEvent[]) => insertEvents(on, events, 'Africa/Lagos')
+  const waiting = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(query)
+    return rows.length
+  }
+  let other: Promise<void> | undefined
+  await query.transaction().execute(async (transaction) => {
+    await insert(transaction, [first])
+    other = insert(query, [second, first])
+    await expect.poll(waiting).toBe(1)
+    await insert(transaction, [second])
+  })
+  await other
+  const rows = await query.selectFrom('playback_event').selectAll().orderBy('event_id').execute()
+  expect(rows).toEqual([first, second])
+})

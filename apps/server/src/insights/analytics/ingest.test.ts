@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+const { post } = callerOf(() => test)
+beforeEach(async () => {
+  test = await createTestApp()
+  // The day's partitions are made by the first events.
+  await send(1)
+})
+afterEach(() => test.close())
+
+function send(count: number) {
+  const events = Array.from({ length: count }, () => ({
+    eventId: eventIdFrom(test.deps.clock.now(), randomBytes(eventIdBytes)),
+    sessionId: randomUUID(),
+    kind: 'channel',
+    tag: 'eko-news',
+    what: 'start',
+  }))
+  return post('analytics/events', { events })
+}
+
+async function storedCount(): Promise<number> {
+  const rows = await test.deps.db.query.selectFrom('playback_event').select('event_id').execute()
+  return rows.length
+}
+
+/** Nothing can be stored while `meanwhile` runs. */
+async function withoutStoring(meanwhile: () => Promise<void>): Promise<void> {
+  await test.deps.db.query.transaction().execute(async (transaction) => {
+    await sql`lock table playback_event in access exclusive mode`.execute(transaction)
+    await meanwhile()
+  })
+}
+
+it('[C-09] more than can be stored is refused with the time to wait, and everything else is stored', async () => {
+  const sent: ReturnType<typeof send>[] = []
+  await withoutStoring(async () => {
+    for (let n = 0; n < 103; n++) sent.push(send(200))
+    // Refusals come at once; everybody else waits for the commit.
+    const refused = await Promise.race(sent)
+    expect(refused).toMatchObject({ status: 503, body: { reason: 'not-ready', retry_after: 2 } })
+    expect(refused.headers['retry-after']).toBe('2')
+  })
+  const statuses = (await Promise.all(sent)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(3)
+  expect(await storedCount()).toBe(1 + 100 * 200)
+  expect((await send(200)).status).toBe(200)
+})
+
+it('[C-09] stopping in order waits for what was taken', async () => {
+  let isClosed = false
+  let sending: ReturnType<typeof send> | undefined
+  let closing: Promise<unknown> | undefined
+  await withoutStoring(async () => {
+    sending = send(5)
+    const waits = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waits.execute(test.deps.db.query)).rows.length).toBe(1)
+    closing = test.app.close().then(() => (isClosed = true))
+    await sql`select 1`.execute(test.deps.db.query)
+    expect(isClosed).toBe(false)
+  })
+  await closing
+  expect(await storedCount()).toBe(6)
+  expect((await sending)?.status).toBe(200)
+})

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../platform/db.ts'
+import { createLog } from '../../platform/log.ts'
+import type { Tables } from '../../tables.ts'
+import { startKillableServer, type KillableServer } from '../../testing/killable-server.ts'
+
+const senders = 8
+const batchesBeforeKill = 60
+const batchSize = 50
+
+let folder: string
+let server: KillableServer
+let db: Database<Tables>
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kallo-events-'))
+  server = await startKillableServer(folder, {})
+  db = openDatabase<Tables>(server.connectionString, createLog('silent'), 2)
+}, 60_000)
+afterAll(async () => {
+  await db.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function aBatch() {
+  return Array.from({ length: batchSize }, () => ({
+    eventId: eventIdFrom(Date.now(), randomBytes(eventIdBytes)),
+    sessionId: randomUUID(),
+    kind: 'channel',
+    tag: 'eko-news',
+    what: 'start',
+  }))
+}
+
+async function send(events: ReturnType<typeof aBatch>): Promise<boolean> {
+  const answer = await fetch(`${server.base}/api/v1/analytics/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ events }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  await answer.arrayBuffer()
+  return answer.ok
+}
+
+it('[C-09] kill -9 in the middle: every acknowledged event is there, and sent again none is there twice', async () => {
+  const acknowledged: ReturnType<typeof aBatch> = []
+  const unanswered: ReturnType<typeof aBatch>[] = []
+  let killing: Promise<void> | null = null
+  const work = async () => {
+    while (killing === null) {
+      const batch = aBatch()
+      try {
+        if (await send(batch)) acknowledged.push(...batch)
+      } catch {
+        unanswered.push(batch)
+      }
+      if (acknowledged.length >= batchesBeforeKill * batchSize) killing ??= server.killAndStart()
+    }
+  }
+  await Promise.all(Array.from({ length: senders }, work))
+  await killing
+
+  const found = async () => {
+    const rows = await db.query.selectFrom('playback_event').select('event_id').execute()
+    return rows.map(({ event_id }) => event_id)
+  }
+  const stored = new Set(await found())
+  expect(acknowledged.length).toBeGreaterThanOrEqual(batchesBeforeKill * batchSize)
+  expect(acknowledged.filter(({ eventId }) => !stored.has(eventId))).toEqual([])
+
+  // As a browser would: what was not answered goes out again under the same ids, and so does something that was.
+  for (const batch of [...unanswered, acknowledged.slice(-batchSize)]) expect(await send(batch)).toBe(true)
+  const all = [...acknowledged, ...unanswered.flat()].map(({ eventId }) => eventId)
+  expect((await found()).sort()).toEqual(all.sort())
+}, 120_000)

@@ -1,0 +1,237 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import type { Happening } from '@kallo/rules/insights/happenings'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createEventPartitions } from './event-partitions.ts'
+import { insertEvents, type StoredEvent } from './event-store.ts'
+import { dropOldEvents } from './jobs.ts'
+import { sumHours } from './sum-hours.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+const tables = ['playback_event', 'watch_hour_due', 'watch_hour'] as const
+const start = Date.parse('2026-11-20T12:00:00Z')
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const empty = async () => {
+  for (const table of tables) await test.deps.db.query.deleteFrom(table).execute()
+}
+beforeEach(async () => {
+  test.deps.clock.set(start + 2 * hourMs)
+  await empty()
+})
+
+interface Told {
+  session: string
+  atMs: number
+  seconds?: number
+  what?: Happening
+  channel?: string
+}
+
+function stored({ session, atMs, seconds = 0, what = 'progress', channel = 'a' }: Told): StoredEvent {
+  return {
+    event_id: eventIdFrom(atMs, randomBytes(eventIdBytes)),
+    session_id: session,
+    received_at: new Date(atMs),
+    watched_seconds: seconds,
+    what,
+    kind: 'channel',
+    content_id: channel,
+    country: 'NG',
+    account_id: null,
+  }
+}
+
+async function tell(events: readonly Told[]): Promise<void> {
+  const { query } = test.deps.db
+  const days = new Set(events.map(({ atMs }) => Math.floor(atMs / 86_400_000) * 86_400_000))
+  for (const day of days) await createEventPartitions(query).prepare(day + 12 * hourMs)
+  await insertEvents(query, events.map(stored), 'Africa/Lagos')
+}
+
+/** Of everything, by hour since `start`. */
+async function sums() {
+  const rows = await test.deps.db.query
+    .selectFrom('watch_hour')
+    .where('kind', '=', '')
+    .where('country', '=', '')
+    .selectAll()
+    .orderBy('hour')
+    .execute()
+  return rows.map(({ hour, watched_seconds, viewers }) => ({
+    hour: (hour.getTime() - start) / hourMs,
+    seconds: watched_seconds,
+    viewers,
+  }))
+}
+
+/** A playback that tells a minute every minute. */
+const minutes = (session: string, fromMs: number, count: number): Told[] => [
+  { session, atMs: fromMs, what: 'start' },
+  ...Array.from({ length: count }, (_, n) => ({ session, atMs: fromMs + (n + 1) * minuteMs, seconds: 60 })),
+]
+
+describe('summing the hours', () => {
+  it('[D-06] twice, or with nothing new, changes nothing', async () => {
+    await tell(minutes(randomUUID(), start, 30))
+    for (let i = 0; i < 3; i++) {
+      await sumHours(test.deps)
+      expect(await sums()).toEqual([{ hour: 0, seconds: 1_800, viewers: 1 }])
+    }
+    expect(await test.deps.db.query.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
+  })
+
+  it('[D-06] late events are added to the hour they belong to', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    await tell(minutes(one, start, 10))
+    await sumHours(test.deps)
+    await tell(minutes(other, start + 20 * minuteMs, 10))
+    expect(await sums()).toEqual([{ hour: 0, seconds: 600, viewers: 1 }])
+    await sumHours(test.deps)
+    expect(await sums()).toEqual([{ hour: 0, seconds: 1_200, viewers: 2 }])
+  })
+
+  it('[D-06] sums that break off are made again: the hours stay due', async () => {
+    await tell(minutes(randomUUID(), start, 10))
+    const broken = {
+      db: { ...test.deps.db, query: test.deps.db.query },
+      clock: {
+        now() {
+          throw new Error('the process ends here')
+        },
+      },
+    }
+    await expect(sumHours(broken)).rejects.toThrow('the process ends here')
+    expect(await sums()).toEqual([])
+    await sumHours(test.deps)
+    expect(await sums()).toEqual([{ hour: 0, seconds: 600, viewers: 1 }])
+  })
+
+  it('[D-06] several at once come to what one comes to, and lose nothing that comes meanwhile', async () => {
+    const sessions = Array.from({ length: 20 }, () => randomUUID())
+    await Promise.all(
+      sessions.flatMap((session) => [
+        tell(minutes(session, start, 5)),
+        sumHours(test.deps).catch(() => null),
+      ]),
+    )
+    await sumHours(test.deps)
+    expect(await sums()).toEqual([{ hour: 0, seconds: 20 * 300, viewers: 20 }])
+  })
+
+  it('[P-07] a playback over many hours is believed whole, each hour its part', async () => {
+    test.deps.clock.set(start + 6 * hourMs)
+    await tell(minutes(randomUUID(), start + 30 * minuteMs, 240))
+    await sumHours(test.deps)
+    expect((await sums()).map(({ seconds }) => seconds)).toEqual([29 * 60, 3_600, 3_600, 3_600, 31 * 60])
+  })
+
+  it('[P-07] what came while offline is believed when the time for it has passed', async () => {
+    const session = randomUUID()
+    const at = start + 10 * minuteMs
+    await tell([
+      { session, atMs: start, what: 'start' },
+      ...Array.from({ length: 9 }, () => ({ session, atMs: at, seconds: 60 })),
+    ])
+    await sumHours(test.deps)
+    expect(await sums()).toEqual([{ hour: 0, seconds: 540, viewers: 1 }])
+  })
+
+  it('[P-07] nobody has watched longer than time has passed, in however many events they say so', async () => {
+    const [liar, honest] = [randomUUID(), randomUUID()]
+    const lies = Array.from({ length: 20 }, (_, n) => ({
+      session: liar,
+      atMs: start + n * 1_000,
+      seconds: 3_000,
+    }))
+    await tell([...lies, ...minutes(honest, start, 5)])
+    await sumHours(test.deps)
+    expect(await sums()).toEqual([{ hour: 0, seconds: 19 + 300, viewers: 2 }])
+  })
+
+  it('[P-07] whatever is claimed: as a plain count over one playback after the other believes it', async () => {
+    const aClaim = fc.record({
+      afterMs: fc.integer({ min: 0, max: 20 * minuteMs }),
+      seconds: fc.integer({ min: 0, max: 1_500 }),
+    })
+    const playbacks = fc.array(fc.array(aClaim, { minLength: 1, maxLength: 8 }), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    await fc.assert(
+      fc.asyncProperty(playbacks, async (list) => {
+        await empty()
+        const told = list.flatMap((claims) => inTime(randomUUID(), claims))
+        await tell(told.filter(({ atMs }) => atMs < start + hourMs))
+        await sumHours(test.deps)
+        const [first] = await sums()
+        const expected = list.reduce((sum, claims) => sum + believedIn(inTime('', claims)), 0)
+        expect(first?.seconds).toBe(expected)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+function inTime(
+  session: string,
+  claims: readonly { afterMs: number; seconds: number }[],
+): Required<Pick<Told, 'session' | 'atMs' | 'seconds'>>[] {
+  let atMs = start
+  return claims.map(({ afterMs, seconds }, index) => {
+    atMs += index === 0 ? 0 : afterMs
+    return { session, atMs, seconds }
+  })
+}
+
+/** Event by event: never more altogether than whole seconds have passed since the first. */
+function believedIn(events: readonly { atMs: number; seconds: number }[]): number {
+  let believed = 0
+  for (const { atMs, seconds } of events)
+    if (atMs < start + hourMs) believed = Math.min(believed + seconds, Math.round((atMs - start) / 1000))
+  return believed
+}
+
+describe('what is kept', () => {
+  const kept = async () => {
+    const { query } = test.deps.db
+    const events = await query.selectFrom('playback_event').select('received_at').execute()
+    return { events: events.length, hours: (await sums()).length }
+  }
+
+  it('[D-06] events go after 30 days and not before, sums after three years, and sums outlive their events', async () => {
+    await tell(minutes(randomUUID(), start, 3))
+    test.deps.clock.set(start + 30 * 86_400_000)
+    await dropOldEvents(test.deps)
+    expect(await kept()).toEqual({ events: 4, hours: 1 })
+    test.deps.clock.set(start + 33 * 86_400_000)
+    await dropOldEvents(test.deps)
+    expect(await kept()).toEqual({ events: 0, hours: 1 })
+    test.deps.clock.set(start + 1_101 * 86_400_000)
+    await dropOldEvents(test.deps)
+    expect(await kept()).toEqual({ events: 0, hours: 0 })
+  })
+
+  it('[D-06] a setting says for how long', async () => {
+    const { query } = test.deps.db
+    const value = JSON.stringify({ events: 2, hours: 10 })
+    await query
+      .insertInto('setting')
+      .values({ key: 'analytics-kept-days', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    await tell(minutes(randomUUID(), start, 3))
+    test.deps.clock.set(start + 5 * 86_400_000)
+    await dropOldEvents(test.deps)
+    expect(await kept()).toEqual({ events: 0, hours: 1 })
+    test.deps.clock.set(start + 11 * 86_400_000)
+    await dropOldEvents(test.deps)
+    expect(await kept()).toEqual({ events: 0, hours: 0 })
+  })
+})

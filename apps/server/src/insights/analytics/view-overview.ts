@@ -1,0 +1,36 @@
+import type { analytics } from '@kallo/contract/insights/analytics'
+import type { DataOf } from '@kallo/contract/call'
+import { readDayRange } from '@kallo/rules/insights/day-range'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../accounts/auth/index.ts'
+import { isOperator } from '../../accounts/auth/index.ts'
+import { sumsByContent, sumsByCountry, sumsByDay, totalOf } from './overview-store.ts'
+import { sumHours } from './sum-hours.ts'
+
+/** D-06: to operators only. What came in until now is summed first, so that the numbers are those of this moment. */
+export async function viewOverview(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  viewer: Viewer | null,
+  { from, to }: { from: string; to: string },
+): Promise<DataOf<typeof analytics.overview>> {
+  const { db, config } = deps
+  const { timeZone } = config
+  if (!viewer || !(await isOperator(db.query, viewer.accountId))) throw new AppError('operators-only')
+  const range = readDayRange(from, to, timeZone)
+  if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
+  await sumHours(deps)
+  const between = { from: new Date(range.fromMs), until: new Date(range.untilMs) }
+  const [total, channels, vods, countries, counted] = await Promise.all([
+    totalOf(db.query, between),
+    sumsByContent(db.query, between, 'channel'),
+    sumsByContent(db.query, between, 'vod'),
+    sumsByCountry(db.query, between),
+    sumsByDay(db.query, between, timeZone),
+  ])
+  const known = new Map(counted.map((row) => [row.day, row]))
+  const days = range.days.map((day) => known.get(day) ?? { day, ...nothing })
+  return { time_zone: timeZone, from, to, total, channels, vods, countries, days }
+}
+
+const nothing = { watched_seconds: 0, starts: 0, stalls: 0, errors: 0, peak_viewers: 0, peak_sessions: 0 }

@@ -1,0 +1,95 @@
+import type { TimelineStretch } from '@kallo/rules/streaming/timeline'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+type Query = Kysely<Tables>
+
+/** Of each channel that is assembled here: what plays in a slot, and behind which slot nothing is compiled. */
+export async function loadTimelines(query: Query, slot: number) {
+  const [current, ends] = await Promise.all([
+    query
+      .selectFrom('timeline')
+      .where('slot_start', '<=', slot)
+      .where(sql<boolean>`slot_start + slot_count > ${slot}`)
+      .selectAll()
+      .execute(),
+    query
+      .selectFrom('timeline')
+      .groupBy('channel_id')
+      .select(['channel_id', sql<number>`max(slot_start + slot_count)`.as('end_slot')])
+      .execute(),
+  ])
+  const stretches = new Map<string, TimelineStretch>(
+    current.map(({ channel_id, slot_start, slot_count, loop, discontinuity_base }) => [
+      channel_id,
+      { slotStart: slot_start, slotCount: slot_count, loop, discontinuityBase: discontinuity_base },
+    ]),
+  )
+  return { stretches, endSlots: new Map(ends.map((row) => [row.channel_id, Number(row.end_slot)])) }
+}
+
+export async function loadCurrentProgrammes(query: Query, now: Date): Promise<Map<string, string>> {
+  const rows = await query
+    .selectFrom('programme')
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .select(['channel_id', 'title'])
+    .execute()
+  return new Map(rows.map(({ channel_id, title }) => [channel_id, title]))
+}
+
+export async function loadRenditions(query: Query, assets: readonly string[]) {
+  const rows = await query
+    .selectFrom('rendition')
+    .where('asset_id', 'in', [...assets, ''])
+    .orderBy('index')
+    .select(['asset_id', 'index', 'peak_bps', 'average_bps'])
+    .execute()
+  return Map.groupBy(rows, (row) => row.asset_id)
+}
+
+export async function loadSourceChecks(query: Query) {
+  const rows = await query.selectFrom('source_check').selectAll().execute()
+  return new Map(rows.map((row) => [row.channel_id, row]))
+}
+
+export function loadSources(query: Query) {
+  return query
+    .selectFrom('channel')
+    .where('is_published', '=', true)
+    .where('external_url', 'is not', null)
+    .select(['id', 'external_url'])
+    .$narrowType<{ external_url: string }>()
+    .execute()
+}
+
+export async function storeSourceCheck(query: Query, check: Tables['source_check']): Promise<void> {
+  // The channel may be gone by now.
+  await sql`
+    insert into source_check (channel_id, stream_key, outcome, http_status, latency_ms, checked_at)
+    select id, ${check.stream_key}, ${check.outcome}, ${check.http_status}, ${check.latency_ms}, ${check.checked_at}
+    from channel where id = ${check.channel_id}
+    on conflict (channel_id) do update set stream_key = excluded.stream_key, outcome = excluded.outcome,
+      http_status = excluded.http_status, latency_ms = excluded.latency_ms, checked_at = excluded.checked_at`.execute(
+    query,
+  )
+}
+
+/** As many as anybody looks at; what is older goes when the next one comes. */
+const keptRestarts = 20
+
+export async function storeRestart(query: Query, restart: Omit<Tables['wall_restart'], 'id'>): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    await transaction.insertInto('wall_restart').values(restart).execute()
+    await sql`
+      delete from wall_restart where channel_id = ${restart.channel_id} and id not in
+        (select id from wall_restart where channel_id = ${restart.channel_id} order by id desc
+         limit ${keptRestarts})`.execute(transaction)
+  })
+}
+
+/** The newest first. */
+export async function loadRestarts(query: Query) {
+  const rows = await query.selectFrom('wall_restart').orderBy('id', 'desc').selectAll().execute()
+  return Map.groupBy(rows, (row) => row.channel_id)
+}

@@ -1,0 +1,85 @@
+import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import { refillAllowance, waitBeforeStartMs } from '@kallo/rules/streaming/media-allowance'
+import { leaseMs, startsPerMinute, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+import { findAccountsBySession } from '../../accounts/auth/index.ts'
+import { watchingRights } from '../../billing/subscriptions/index.ts'
+import { findAllowance } from './allowance-store.ts'
+import { countAcquisitions, countPlaying, findLease, lockViewer, saveLease } from './lease-store.ts'
+
+/** A stream that wants to play, as its ticket and the catalogue describe it. */
+export interface StreamClaim {
+  stream: string
+  viewer: string
+  session: string
+  kind: 'live' | 'vod'
+  tag: string
+  country: string
+  /** Paid for by a subscription, and therefore limited to the plan's number of simultaneous streams. */
+  isCounted: boolean
+}
+
+export type Admission =
+  | { isAdmitted: true }
+  | { isAdmitted: false; reason: StreamEndReason | 'too-many-starts'; retryAfterSeconds?: number }
+
+export const admitted: Admission = { isAdmitted: true }
+
+const minuteMs = 60_000
+
+export interface AcquireParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
+  /** Media of this viewer that is not yet debited in the database, in ms. */
+  undebitedMediaMs(viewer: string): number
+}
+
+/**
+ * T-04, T-05: takes a lease, or takes it again after a silence. Decides by what the database says now, not by what was
+ * true when the ticket was issued. Acquisitions of one viewer run one after the other, across all processes.
+ */
+export function acquireLease(parts: AcquireParts, claim: StreamClaim): Promise<Admission> {
+  const nowMs = parts.clock.now()
+  return parts.db.query.transaction().execute(async (transaction) => {
+    await lockViewer(transaction, claim.viewer)
+    const known = await findLease(transaction, claim.stream)
+    if (known?.end_reason) return rejected(known.end_reason)
+    const accounts = await findAccountsBySession(transaction, [claim.session], new Date(nowMs))
+    const accountId = accounts.get(claim.session)
+    if (accountId === undefined) return rejected('signed-out')
+    const isHeld = known !== null && Math.abs(nowMs - known.seen_at.getTime()) < leaseMs
+    if (claim.isCounted && !isHeld) {
+      const admission = await admitCounted(parts, transaction, claim, accountId, nowMs)
+      if (!admission.isAdmitted) return admission
+    }
+    await saveLease(transaction, claim, new Date(nowMs))
+    return admitted
+  })
+}
+
+async function admitCounted(
+  { config, undebitedMediaMs }: AcquireParts,
+  query: Kysely<Tables>,
+  claim: StreamClaim,
+  accountId: string,
+  nowMs: number,
+): Promise<Admission> {
+  const now = new Date(nowMs)
+  const { endsAt, devices } = await watchingRights(query, accountId, now)
+  if (!hasRunningSubscription(endsAt, { nowMs, timeZone: config.timeZone }))
+    return rejected('subscription-required')
+  if ((await countPlaying(query, claim, nowMs)) >= devices) return rejected('stream-limit')
+  const starts = await countAcquisitions(query, claim.viewer, new Date(nowMs - minuteMs), now)
+  if (starts >= startsPerMinute) return tooManyStarts(minuteMs / startsPerMinute)
+  const allowance = refillAllowance(await findAllowance(query, claim.viewer), devices, nowMs)
+  const waitMs = waitBeforeStartMs(allowance.remainingMs - undebitedMediaMs(claim.viewer), devices)
+  return waitMs > 0 ? tooManyStarts(waitMs) : admitted
+}
+
+function rejected(reason: StreamEndReason): Admission {
+  return { isAdmitted: false, reason }
+}
+
+function tooManyStarts(waitMs: number): Admission {
+  return { isAdmitted: false, reason: 'too-many-starts', retryAfterSeconds: Math.ceil(waitMs / 1000) }
+}

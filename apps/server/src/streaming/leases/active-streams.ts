@@ -1,0 +1,88 @@
+import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
+import type { Clock } from '../../platform/clock.ts'
+import type { StreamClaim } from './acquire-lease.ts'
+
+interface ActiveStream {
+  claim: StreamClaim
+  seenAtMs: number
+  /** Was it seen since the last flush? */
+  isUnflushed: boolean
+}
+
+export type MediaConsumer = Pick<StreamClaim, 'viewer' | 'session'>
+
+const maxEndedRemembered = 50_000
+
+/** The streams this process delivers, in memory: a request of a stream that plays costs no query. */
+export function createActiveStreams(clock: Clock) {
+  const active = new Map<string, ActiveStream>()
+  const ended = new Map<string, StreamEndReason>()
+  const media = new Map<string, { session: string; ms: number }>()
+
+  // A clock that was set back must not make a stream live for ever.
+  const isFresh = ({ seenAtMs }: ActiveStream) => Math.abs(clock.now() - seenAtMs) < leaseMs
+  return {
+    endReason: (stream: string) => ended.get(stream) ?? null,
+    has(stream: string) {
+      const known = active.get(stream)
+      return known !== undefined && isFresh(known)
+    },
+    /** Its lease was acquired just now. */
+    add(claim: StreamClaim) {
+      active.set(claim.stream, { claim, seenAtMs: clock.now(), isUnflushed: false })
+    },
+    /** False when its lease has to be acquired: it is not known, silent for too long, or counts from now on. */
+    touch(claim: StreamClaim): boolean {
+      const known = active.get(claim.stream)
+      if (known === undefined || !isFresh(known) || (claim.isCounted && !known.claim.isCounted)) return false
+      known.claim = claim
+      known.seenAtMs = clock.now()
+      known.isUnflushed = true
+      return true
+    },
+    end(stream: string, reason: StreamEndReason) {
+      active.delete(stream)
+      if (ended.size >= maxEndedRemembered) {
+        const [oldest] = ended.keys()
+        if (oldest !== undefined) ended.delete(oldest)
+      }
+      ended.set(stream, reason)
+    },
+    /** Forgets a stream without a reason: its lease has to be acquired again. */
+    forget: (stream: string) => active.delete(stream),
+    /** The claims of all active streams, without those that have fallen silent. */
+    claims(): StreamClaim[] {
+      for (const [stream, known] of active) if (!isFresh(known)) active.delete(stream)
+      return [...active.values()].map(({ claim }) => claim)
+    },
+    /** Streams seen since the last call → when, UTC ms. */
+    takeUnflushed(): Map<string, number> {
+      const seen = new Map<string, number>()
+      for (const [stream, known] of active) {
+        if (!known.isUnflushed) continue
+        known.isUnflushed = false
+        seen.set(stream, known.seenAtMs)
+      }
+      return seen
+    },
+    /** After a failed flush. */
+    markUnflushed(streams: Iterable<string>) {
+      for (const stream of streams) {
+        const known = active.get(stream)
+        if (known) known.isUnflushed = true
+      }
+    },
+    recordMedia({ viewer, session }: MediaConsumer, ms: number) {
+      media.set(viewer, { session, ms: (media.get(viewer)?.ms ?? 0) + ms })
+    },
+    undebitedMediaMs: (viewer: string) => media.get(viewer)?.ms ?? 0,
+    /** Viewer → the media delivered since the last call, with the session that received it last. */
+    takeMedia(): Map<string, { session: string; ms: number }> {
+      const taken = new Map(media)
+      media.clear()
+      return taken
+    },
+  }
+}
+
+export type ActiveStreams = ReturnType<typeof createActiveStreams>

@@ -1,0 +1,84 @@
+import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
+import type { Deps } from '../../deps.ts'
+import { findAccountsBySession } from '../../accounts/auth/index.ts'
+import { watchingRightsOf, type StreamRights } from '../../billing/subscriptions/index.ts'
+import type { StreamClaim } from './acquire-lease.ts'
+import type { ActiveStreams } from './active-streams.ts'
+import { spendAllowances } from './allowance-store.ts'
+import { endLeases, findEnded, rankLeases, renewLeases } from './lease-store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/**
+ * T-04, T-05: writes down which streams played, and re-authorises them: is the session still valid, does the subscription
+ * run, does the plan allow that many? A fixed number of queries, however many streams there are.
+ */
+export async function flushLeases(parts: Parts, streams: ActiveStreams): Promise<void> {
+  const { db, clock } = parts
+  const now = new Date(clock.now())
+  const claims = streams.claims()
+  const media = streams.takeMedia()
+  if (claims.length === 0 && media.size === 0) return
+  await renew(parts, streams)
+  const sessions = [...claims, ...media.values()].map(({ session }) => session)
+  const rights = await loadRights(parts, [...new Set(sessions)], now)
+  const spent = [...media].map(([viewer, { session, ms }]) => ({
+    viewer,
+    mediaMs: ms,
+    maxStreams: rights.get(session)?.devices ?? 0,
+  }))
+  if (spent.length > 0) await spendAllowances(db.query, spent, now)
+  if (claims.length === 0) return
+  const viewers = [...new Set(claims.filter(({ isCounted }) => isCounted).map(({ viewer }) => viewer))]
+  const ranks = await rankLeases(db.query, viewers, now.getTime())
+  const ended = new Map<string, StreamEndReason>()
+  for (const claim of claims) {
+    const reason = endReasonOf(parts, claim, rights.get(claim.session), ranks.get(claim.stream) ?? 0)
+    if (reason !== null) ended.set(claim.stream, reason)
+  }
+  if (ended.size === 0) return
+  await endLeases(db.query, ended, now)
+  for (const [stream, reason] of ended) streams.end(stream, reason)
+}
+
+async function renew({ db }: Parts, streams: ActiveStreams): Promise<void> {
+  const seen = streams.takeUnflushed()
+  if (seen.size === 0) return
+  try {
+    const renewed = await renewLeases(db.query, seen)
+    const lost = [...seen.keys()].filter((stream) => !renewed.has(stream))
+    if (lost.length === 0) return
+    const reasons = await findEnded(db.query, lost)
+    for (const stream of lost) {
+      const reason = reasons.get(stream)
+      if (reason) streams.end(stream, reason)
+      // Played while the database was away: its lease was never written.
+      else streams.forget(stream)
+    }
+  } catch (error) {
+    streams.markUnflushed(seen.keys())
+    throw error
+  }
+}
+
+async function loadRights({ db }: Parts, sessions: readonly string[], now: Date) {
+  const accounts = await findAccountsBySession(db.query, sessions, now)
+  const rights = await watchingRightsOf(db.query, [...new Set(accounts.values())], now)
+  return new Map([...accounts].map(([session, accountId]) => [session, rights.get(accountId) ?? noRights]))
+}
+
+const noRights: StreamRights = { endsAt: [], devices: 0 }
+
+function endReasonOf(
+  { clock, config }: Parts,
+  { isCounted }: StreamClaim,
+  rights: StreamRights | undefined,
+  rank: number,
+): StreamEndReason | null {
+  if (rights === undefined) return 'signed-out'
+  if (!isCounted) return null
+  const situation = { nowMs: clock.now(), timeZone: config.timeZone }
+  if (!hasRunningSubscription(rights.endsAt, situation)) return 'subscription-required'
+  return rank > rights.devices ? 'stream-limit' : null
+}

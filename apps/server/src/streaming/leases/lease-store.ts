@@ -1,0 +1,200 @@
+import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
+import { sql, type Kysely } from 'kysely'
+import { kept } from '../../platform/db.ts'
+import type { Tables } from '../../tables.ts'
+import type { StreamClaim } from './acquire-lease.ts'
+
+/** NOTIFY channel; the payload is `{stream} {reason}`. */
+export const leaseChannel = 'streams'
+
+/** Serialises the acquisitions of one viewer across all processes until the transaction ends. */
+export async function lockViewer(transaction: Kysely<Tables>, viewer: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`streams of ${viewer}`}, 0))`.execute(transaction)
+}
+
+export async function findLease(query: Kysely<Tables>, stream: string) {
+  const row = await query
+    .selectFrom('stream_lease')
+    .where('id', '=', stream)
+    .select(['seen_at', 'end_reason'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function saveLease(
+  query: Kysely<Tables>,
+  { stream, viewer, session, kind, tag, country, isCounted }: StreamClaim,
+  now: Date,
+): Promise<void> {
+  const changes = { country, is_counted: isCounted, acquired_at: now, seen_at: now }
+  await query
+    .insertInto('stream_lease')
+    .values({ id: stream, viewer, session, kind, tag, started_at: now, ...changes })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** Streams of this viewer that count and play now, besides `stream`. */
+export async function countPlaying(
+  query: Kysely<Tables>,
+  { stream, viewer }: Pick<StreamClaim, 'stream' | 'viewer'>,
+  nowMs: number,
+): Promise<number> {
+  const row = await query
+    .selectFrom('stream_lease')
+    .where('viewer', '=', viewer)
+    .where('id', '!=', stream)
+    .where('is_counted', '=', true)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', new Date(nowMs - leaseMs))
+    .where('seen_at', '<', latestPlausible(nowMs))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .modifyEnd(kept)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** After a clock that ran ahead was corrected, leases from the future must not block a plan until it gets there again. */
+function latestPlausible(nowMs: number): Date {
+  return new Date(nowMs + leaseMs)
+}
+
+/** How often this viewer's streams took a lease since `since`. */
+export async function countAcquisitions(
+  query: Kysely<Tables>,
+  viewer: string,
+  since: Date,
+  now: Date,
+): Promise<number> {
+  const row = await query
+    .selectFrom('stream_lease')
+    .where('viewer', '=', viewer)
+    .where('is_counted', '=', true)
+    .where('acquired_at', '>', since)
+    .where('acquired_at', '<=', now)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Writes when streams were last seen; returns those whose lease has not ended. */
+export async function renewLeases(
+  query: Kysely<Tables>,
+  seen: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
+  const at = [...seen.values()].map((ms) => new Date(ms))
+  const { rows } = await sql<{ id: string }>`
+    update stream_lease set seen_at = greatest(stream_lease.seen_at, seen.at)
+    from unnest(${[...seen.keys()]}::text[], ${at}::timestamptz[]) as seen (id, at)
+    where stream_lease.id = seen.id and ended_at is null returning stream_lease.id`.execute(query)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Stream → its position among the counted streams of its viewer that play now, the one acquired first being 1. */
+export async function rankLeases(
+  query: Kysely<Tables>,
+  viewers: readonly string[],
+  nowMs: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; rank: number }>`
+    select id, row_number() over (partition by viewer order by acquired_at, id) as rank
+    from stream_lease
+    where viewer = any (${viewers}) and is_counted and ended_at is null
+      and seen_at > ${new Date(nowMs - leaseMs)} and seen_at < ${latestPlausible(nowMs)}`.execute(query)
+  return new Map(rows.map(({ id, rank }) => [id, rank]))
+}
+
+/** Ends leases and notifies every process. Those that have ended already keep their reason. */
+export async function endLeases(
+  query: Kysely<Tables>,
+  ended: ReadonlyMap<string, StreamEndReason>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with ended as (
+      update stream_lease set ended_at = ${now}, end_reason = wanted.reason
+      from unnest(${[...ended.keys()]}::text[], ${[...ended.values()]}::text[]) as wanted (id, reason)
+      where stream_lease.id = wanted.id and ended_at is null
+      returning stream_lease.id, end_reason
+    )
+    select pg_notify(${leaseChannel}, id || ' ' || end_reason) from ended`.execute(query)
+}
+
+/** Ends a stream of this viewer that plays. False when there is none. */
+export async function stopLease(
+  query: Kysely<Tables>,
+  viewer: string,
+  stream: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ended as (
+      update stream_lease set ended_at = ${now}, end_reason = 'stopped'
+      where id = ${stream} and viewer = ${viewer} and ended_at is null
+      returning id, end_reason
+    )
+    select pg_notify(${leaseChannel}, id || ' ' || end_reason) from ended`.execute(query)
+  return rows.length > 0
+}
+
+/** Ends a stream whose player was closed, also one that never requested anything: its ticket is no longer valid. */
+export async function leaveLease(query: Kysely<Tables>, claim: StreamClaim, now: Date): Promise<void> {
+  const { stream, viewer, session, kind, tag, country } = claim
+  const { rows } = await sql<{ id: string }>`
+    insert into stream_lease
+      (id, viewer, session, kind, tag, country, is_counted, started_at, acquired_at, seen_at, ended_at, end_reason)
+    values (${stream}, ${viewer}, ${session}, ${kind}, ${tag}, ${country}, false, ${now}, to_timestamp(0), ${now},
+      ${now}, 'left')
+    on conflict (id) do update set ended_at = excluded.ended_at, end_reason = excluded.end_reason
+      where stream_lease.ended_at is null
+    returning id`.execute(query)
+  if (rows.length > 0) await sql`select pg_notify(${leaseChannel}, ${`${stream} left`})`.execute(query)
+}
+
+/** Why these streams ended, as far as they have. */
+export async function findEnded(
+  query: Kysely<Tables>,
+  streams: readonly string[],
+): Promise<Map<string, StreamEndReason>> {
+  const { rows } = await sql<{ id: string; end_reason: StreamEndReason }>`
+    select id, end_reason from stream_lease
+    where id = any (${streams}) and ended_at is not null`.execute(query)
+  return new Map(rows.map((row) => [row.id, row.end_reason]))
+}
+
+export async function nameCity(query: Kysely<Tables>, stream: string, city: string): Promise<void> {
+  await query.updateTable('stream_lease').set({ city }).where('id', '=', stream).execute()
+}
+
+/** The counted streams of a viewer that play now, the oldest first. */
+export function playingStreams(query: Kysely<Tables>, viewer: string, nowMs: number) {
+  return query
+    .selectFrom('stream_lease')
+    .where('viewer', '=', viewer)
+    .where('is_counted', '=', true)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', new Date(nowMs - leaseMs))
+    .where('seen_at', '<', latestPlausible(nowMs))
+    .orderBy('started_at')
+    .selectAll()
+    .execute()
+}
+
+/** Tag → screens that play this paid channel now. */
+export async function screensByChannel(query: Kysely<Tables>, nowMs: number): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom('stream_lease')
+    .where('kind', '=', 'live')
+    .where('is_counted', '=', true)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', new Date(nowMs - leaseMs))
+    .groupBy('tag')
+    .select((of) => ['tag', of.fn.countAll<number>().as('screens')])
+    .execute()
+  return new Map(rows.map(({ tag, screens }) => [tag, screens]))
+}
+
+export async function deleteOldLeases(query: Kysely<Tables>, before: Date): Promise<void> {
+  await query.deleteFrom('stream_lease').where('seen_at', '<', before).execute()
+  await query.deleteFrom('media_allowance').where('updated_at', '<', before).execute()
+}

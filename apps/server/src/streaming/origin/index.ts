@@ -1,0 +1,120 @@
+// The origin delivers channels live, by the hour and from the start of the hour, and VODs, without encoding anything.
+import { createSecretKey, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { Deps } from '../../deps.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import { createSnapshot } from '../../platform/snapshot.ts'
+import { cityOf } from '@kallo/rules/streaming/stream-lease'
+import type { Viewer } from '../../accounts/auth/index.ts'
+import { ticketSession, viewerHash, type Leases } from '../leases/index.ts'
+import type { Region } from '../../foundation/region/index.ts'
+import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
+import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
+import { loadOriginState } from './origin-state.ts'
+import { createPlaylistCache } from './playlist-cache.ts'
+import { pickSegments, slotRange } from './pick-segments.ts'
+import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
+import { createTicketGuard } from './ticket-guard.ts'
+
+export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
+
+export interface TicketRequest {
+  viewer: Viewer | null
+  /** The stream to continue; without it a new one starts. */
+  stream?: string
+  /** For staff: see `Ticket`. */
+  isMonitoring?: boolean
+}
+
+export interface Origin {
+  handler: OriginHandler
+  /**
+   * A playable address of a channel or VOD. A VOD's does not end in `playlist.m3u8`, because players take that for live
+   * (P-06).
+   */
+  streamAddress(baseUrl: string, kind: ResourceKind, tag: string, request: TicketRequest): StreamAddress
+  /** Reads an address or bare ticket, expired or not; null when it was not issued here. */
+  readTicket(written: string): Ticket | null
+  /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
+  hasRecording(tag: string, hour: number): boolean
+  /** Length of a film in whole seconds; 0 when it is unknown here. */
+  filmSeconds(tag: string): number
+}
+
+export interface StreamAddress {
+  address: string
+  ticket: string
+  expiresAtMs: number
+}
+
+const playlistCacheBytes = 12 * 1024 * 1024
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications'> & {
+  region: Region
+  leases: Leases
+}
+
+export async function createOrigin(parts: Parts): Promise<Origin> {
+  const { db, clock, config, files, log, notifications, region, leases } = parts
+  const key = createSecretKey(await streamKey(db.query), 'hex')
+  const lifeSeconds = await ticketSeconds(db.query)
+  const playlists = createPlaylistCache(playlistCacheBytes)
+  const snapshot = await createSnapshot(async () => {
+    const state = await loadOriginState(db.query, config.timeZone)
+    playlists.clear()
+    return state
+  }, log)
+  notifications.on('timeline', () => snapshot.reload())
+  notifications.on('catalogue', () => snapshot.reload())
+
+  const state = () => snapshot.current()
+  const mediaFolder = path.join(config.dataDir, 'media')
+  const guard = createTicketGuard({ countryOf: region.countryOf, leases, clock })
+  const addressOf = clientAddress(config.trustedProxies)
+  const onTimeZone = (stream: string, timeZone: string) => {
+    const city = cityOf(timeZone)
+    if (city !== null && leases.isPlaying(stream))
+      leases
+        .nameCity(stream, city)
+        .catch((error: unknown) => log.warn({ err: error }, 'the city of a stream could not be written'))
+  }
+  const own = {
+    state,
+    streamKey: key,
+    clock,
+    files,
+    playlists,
+    mediaFolder,
+    log,
+    guard,
+    addressOf,
+    onTimeZone,
+  }
+  return {
+    handler: createOriginHandler(own),
+    streamAddress(baseUrl, kind, tag, { viewer, stream, isMonitoring = false }) {
+      const expiresAt = Math.floor(clock.now() / 1000) + lifeSeconds
+      const ticket = signTicket(key, {
+        expiresAt,
+        resource: resourceHash(kind, tag),
+        viewer: viewerHash(viewer?.accountId ?? null),
+        session: ticketSession(viewer?.sessionKey ?? null),
+        stream: stream ?? randomBytes(8).toString('hex'),
+        isMonitoring,
+      })
+      const file = kind === 'live' ? 'playlist' : 'film'
+      const address = `${baseUrl}/t/${ticket}/${kind}/${tag}/${file}.m3u8`
+      return { address, ticket, expiresAtMs: expiresAt * 1000 }
+    },
+    readTicket: (written) =>
+      readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? ''),
+    hasRecording(tag, hour) {
+      const stream = state().live.get(tag)
+      const range = stream && slotRange(String(hour), clock.now(), stream.timeZone)
+      return range ? pickSegments(stream.stretches, range) !== null : false
+    },
+    filmSeconds(tag) {
+      return (state().vod.get(tag)?.parts ?? []).reduce((sum, { slots }) => sum + slots * 6, 0)
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { anyFilm, type Wanted } from '@kallo/rules/streaming/access'
+import { loopSlots, type LoopEntry, type TimelineStretch } from '@kallo/rules/streaming/timeline'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import type { Rendition } from './playlists.ts'
+import { resourceHash, type ResourceKind } from './ticket.ts'
+
+interface Stream {
+  kind: ResourceKind
+  tag: string
+  renditions: Rendition[]
+  fps: number
+  /** T-02, T-03: the rules that apply to it now. */
+  access: Wanted & { isSubscriptionRequired: boolean }
+  /** The assets that a ticket for this stream opens → the slot from which on it does: nothing opens before it airs. */
+  opensFrom: ReadonlyMap<string, number>
+}
+export interface LiveStream extends Stream {
+  kind: 'live'
+  timeZone: string
+  stretches: TimelineStretch[]
+}
+export interface VodStream extends Stream {
+  kind: 'vod'
+  parts: LoopEntry[]
+}
+
+/** All that the origin needs to answer, in memory: it goes on while the database is away. */
+export interface OriginState {
+  byResource: ReadonlyMap<string, LiveStream | VodStream>
+  /** Tag → slots of the channel's own timeline; absent for channels streamed from elsewhere. */
+  live: ReadonlyMap<string, LiveStream>
+  vod: ReadonlyMap<string, VodStream>
+}
+
+interface AssetFacts {
+  slots: number
+  fps: number
+  renditions: Rendition[]
+}
+
+export async function loadOriginState(query: Kysely<Tables>, timeZone: string): Promise<OriginState> {
+  const assets = await loadAssets(query)
+  const types = await query.selectFrom('content_type').selectAll().execute()
+  const isOn = (position: number) => types.some((type) => type.position === position && type.is_on)
+  const isSubscriptionRequired = isOn(2)
+  const live = isOn(0) ? await loadLive(query, assets, timeZone, isSubscriptionRequired) : new Map()
+  const vod = isOn(1) ? await loadVod(query, assets, isSubscriptionRequired) : new Map()
+  const streams = [...live.values(), ...vod.values()]
+  const byResource = new Map(streams.map((stream) => [resourceHash(stream.kind, stream.tag), stream]))
+  return { byResource, live, vod }
+}
+
+async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
+  const rows = await query.selectFrom('asset').select(['id', 'slots', 'fps']).execute()
+  const assets = new Map(
+    rows.map(({ id, slots, fps }) => [id, { slots, fps, renditions: [] as Rendition[] }]),
+  )
+  for (const row of await query.selectFrom('rendition').selectAll().orderBy('index').execute()) {
+    const { index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps } = row
+    assets.get(row.asset_id)?.renditions.push({ index, width, height, codecs, peakBps, averageBps })
+  }
+  return assets
+}
+
+async function loadLive(
+  query: Kysely<Tables>,
+  assets: Map<string, AssetFacts>,
+  defaultZone: string,
+  isSubscriptionRequired: boolean,
+): Promise<Map<string, LiveStream>> {
+  const rows = await query
+    .selectFrom('timeline')
+    .innerJoin('channel', 'channel.id', 'timeline.channel_id')
+    .where('channel.external_url', 'is', null)
+    .where('channel.is_published', '=', true)
+    .select(['tag', 'time_zone', 'slot_start', 'slot_count', 'loop', 'discontinuity_base'])
+    .select(['is_paid', 'geoblock', 'geoblock_countries'])
+    .orderBy('slot_start')
+    .execute()
+  const live = new Map<string, LiveStream>()
+  for (const [tag, own] of Map.groupBy(rows, (row) => row.tag)) {
+    const [first] = own
+    if (!first) continue
+    const stretches = own.map((row) => ({
+      slotStart: row.slot_start,
+      slotCount: row.slot_count,
+      loop: row.loop,
+      discontinuityBase: row.discontinuity_base,
+    }))
+    const opensFrom = new Map<string, number>()
+    for (const { loop, slotStart } of stretches)
+      for (const { asset } of loop) if (!opensFrom.has(asset)) opensFrom.set(asset, slotStart)
+    const { time_zone: zone, is_paid: isPaid, geoblock, geoblock_countries: geoblockCountries } = first
+    const rules = { isPaid, geoblock, geoblockCountries, isForViewersOnly: false }
+    const access = { ...rules, isSubscriptionRequired }
+    const timeZone = zone ?? defaultZone
+    const ladder = ladderOf(slotsByAsset(stretches), assets)
+    live.set(tag, { kind: 'live', tag, timeZone, access, stretches, opensFrom, ...ladder })
+  }
+  return live
+}
+
+async function loadVod(
+  query: Kysely<Tables>,
+  assets: Map<string, AssetFacts>,
+  isSubscriptionRequired: boolean,
+): Promise<Map<string, VodStream>> {
+  const rows = await query
+    .selectFrom('vod')
+    .where('external_url', 'is', null)
+    .where('is_published', '=', true)
+    .select(['tag', 'parts'])
+    .execute()
+  const vod = new Map<string, VodStream>()
+  for (const { tag, parts } of rows) {
+    const known = parts.flatMap((asset) => ({ asset, slots: assets.get(asset)?.slots ?? 0 }))
+    const opensFrom = new Map(parts.map((asset) => [asset, 0]))
+    const slots = new Map(known.map((part) => [part.asset, part.slots]))
+    const access = { ...anyFilm, isSubscriptionRequired }
+    vod.set(tag, { kind: 'vod', tag, parts: known, access, opensFrom, ...ladderOf(slots, assets) })
+  }
+  return vod
+}
+
+/** How many slots of these stretches each asset fills. */
+function slotsByAsset(stretches: readonly TimelineStretch[]): Map<string, number> {
+  const slots = new Map<string, number>()
+  for (const { loop, slotCount } of stretches) {
+    const rounds = slotCount / loopSlots(loop)
+    for (const entry of loop) slots.set(entry.asset, (slots.get(entry.asset) ?? 0) + entry.slots * rounds)
+  }
+  return slots
+}
+
+/**
+ * The ladder that all the assets share, measured from segment sizes: what encoders state lies 14–17 % below the real
+ * peak. BANDWIDTH is the peak segment bit rate (RFC 8216, 4.3.4.2), AVERAGE-BANDWIDTH the mean over all slots.
+ */
+function ladderOf(slots: ReadonlyMap<string, number>, assets: Map<string, AssetFacts>) {
+  const facts = [...slots].flatMap(([id, count]) => {
+    const asset = assets.get(id)
+    return asset ? [{ ...asset, count }] : []
+  })
+  const shared = Math.min(...facts.map(({ renditions }) => renditions.length))
+  const total = facts.reduce((sum, { count }) => sum + count, 0)
+  const renditions = (facts[0]?.renditions ?? []).slice(0, shared).map((rendition, index) => {
+    const peakBps = Math.max(...facts.map((asset) => asset.renditions[index]?.peakBps ?? 0))
+    const weighted = facts.reduce(
+      (sum, asset) => sum + asset.count * (asset.renditions[index]?.averageBps ?? 0),
+      0,
+    )
+    return { ...rendition, peakBps, averageBps: Math.round(weighted / total) }
+  })
+  return { renditions, fps: facts[0]?.fps ?? 25 }
+}

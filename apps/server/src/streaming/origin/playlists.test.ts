@@ -1,0 +1,192 @@
+import { compileSchedule } from '@kallo/rules/streaming/schedule'
+import { hourStart, zonedTime } from '@kallo/rules/foundation/zoned-time'
+import fc from 'fast-check'
+import * as HLS from 'hls-parser'
+import { Parser } from 'm3u8-parser'
+import { describe, expect, it } from 'vitest'
+import { pickSegments, slotRange } from './pick-segments.ts'
+import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
+
+const hour = 3_600_000
+const zone = 'Africa/Lagos'
+const start = Date.parse('2026-11-18T00:00:00Z')
+const loop = (...slots: number[]) =>
+  slots.map((count, index) => ({ asset: `asset-${index}-${count}`, slots: count }))
+const strip = [
+  { startMinute: 0, title: 'Night', description: '', loop: loop(2, 5, 5) },
+  { startMinute: 390, title: 'Morning', description: '', loop: loop(1) },
+  { startMinute: 805, title: 'Noon', description: '', loop: loop(2, 7, 3, 4) },
+  { startMinute: 1260, title: 'News', description: '', loop: loop(13) },
+]
+const stretches = compileSchedule(strip, zone, start, start + 80 * hour, 41).map(({ stretch }) => stretch)
+
+interface Parsed {
+  text: string
+  sequence: number
+  discontinuity: number
+  hasEnd: boolean
+  kind: string | null
+  segments: { slot: number; uri: string; discontinuity: number; tagged: boolean }[]
+}
+
+function playlistAt(now: number, name: string): Parsed | null {
+  const range = slotRange(name, now, zone)
+  const segments = range && pickSegments(stretches, range)
+  return segments ? parse(writeTimelinePlaylist(segments, 0, range.kind)) : null
+}
+
+/** Reads a media playlist by the letter of RFC 8216, without any library. */
+function parse(text: string): Parsed {
+  const lines = text.trimEnd().split('\n')
+  expect(lines[0]).toBe('#EXTM3U')
+  const value = (tag: string) => lines.find((line) => line.startsWith(`${tag}:`))?.slice(tag.length + 1)
+  expect(value('#EXT-X-TARGETDURATION')).toBe('6')
+  const sequence = Number(value('#EXT-X-MEDIA-SEQUENCE'))
+  const discontinuity = Number(value('#EXT-X-DISCONTINUITY-SEQUENCE'))
+  const segments: Parsed['segments'] = []
+  let running = discontinuity
+  let tagged = false
+  for (const [index, line] of lines.entries()) {
+    if (line === '#EXT-X-DISCONTINUITY') [running, tagged] = [running + 1, true]
+    if (
+      line.startsWith('#EXT-X-PROGRAM-DATE-TIME:') &&
+      Date.parse(line.slice(25)) !== (sequence + segments.length) * 6000
+    )
+      throw new Error(`a wrong ${line} at segment ${segments.length}`)
+    if (!line.startsWith('#EXTINF')) continue
+    if (line !== '#EXTINF:6.000,') throw new Error(`a wrong ${line}`)
+    segments.push({
+      slot: sequence + segments.length,
+      uri: lines[index + 1] ?? '',
+      discontinuity: running,
+      tagged,
+    })
+    tagged = false
+  }
+  const hasEnd = lines.at(-1) === '#EXT-X-ENDLIST'
+  return { text, sequence, discontinuity, hasEnd, kind: value('#EXT-X-PLAYLIST-TYPE') ?? null, segments }
+}
+
+describe('playlists of a channel', () => {
+  it('[P-01, E-02] over 24 hours no two answers contradict each other', () => {
+    const seen = new Map<number, string>()
+    const contradictions: string[] = []
+    const check = (playlist: Parsed | null) => {
+      for (const { slot, uri, discontinuity, tagged } of playlist?.segments ?? []) {
+        const said = `${uri} ${discontinuity} ${tagged}`
+        const known = seen.get(slot) ?? said
+        if (known !== said) contradictions.push(`slot ${slot}: ${known}, then ${said}`)
+        seen.set(slot, said)
+      }
+    }
+    const day = start + 26 * hour
+    for (let now = day; now < day + 24 * hour; now += 6_000)
+      check(playlistAt(now + (now % 5_999), 'playlist'))
+    for (let now = day; now < day + 24 * hour; now += 1_800_000)
+      for (let name = 0; name < 24; name++) check(playlistAt(now, String(name)))
+    expect(contradictions).toEqual([])
+    expect(seen.size).toBeGreaterThan(24 * 600)
+  })
+
+  it('[P-01] live: numbers only grow, and the numbers of what has left are counted exactly', () => {
+    const times = fc.integer({ min: start + 26 * hour, max: start + 70 * hour })
+    fc.assert(
+      fc.property(times, fc.integer({ min: 0, max: 60_000 }), (now, later) => {
+        const first = playlistAt(now, 'playlist')
+        const second = playlistAt(now + later, 'playlist')
+        if (!first || !second) throw new Error('no live playlist')
+        const gone = first.segments.slice(0, second.sequence - first.sequence)
+        expect(second.sequence).toBeGreaterThanOrEqual(first.sequence)
+        expect(second.discontinuity - first.discontinuity).toBe(gone.filter(({ tagged }) => tagged).length)
+      }),
+    )
+  })
+
+  it('[E-02, P-02] hours tile: 600 segments each, no hole or overlap, midnight included', () => {
+    const now = start + 50 * hour + 1_234_567
+    const current = hourStart(now, zone)
+    let next = current / 6000 - 23 * 600
+    for (let back = 23; back > 0; back--) {
+      const name = String(zonedTime(current - back * hour, zone).hour)
+      const playlist = playlistAt(now, name)
+      expect(playlist?.sequence, `hour ${name}`).toBe(next)
+      expect(playlist?.segments).toHaveLength(600)
+      expect(playlist).toMatchObject({ hasEnd: true, kind: 'VOD' })
+      next += 600
+    }
+    const running = playlistAt(now, String(zonedTime(now, zone).hour))
+    expect(running).toMatchObject({ hasEnd: false, kind: 'EVENT', sequence: next })
+    expect(running?.text).toContain('#EXT-X-START:TIME-OFFSET=0')
+  })
+
+  it('[E-04] the running hour has nothing to play before its third segment is whole', () => {
+    const top = hourStart(start + 40 * hour, zone)
+    const name = String(zonedTime(top, zone).hour)
+    expect(playlistAt(top + 17_999, name)).toBeNull()
+    expect(playlistAt(top + 18_000, name)?.segments).toHaveLength(3)
+  })
+
+  it('[P-02] a finished hour has a name for ever; an unfinished or crooked one has none', () => {
+    const top = hourStart(start + 40 * hour, zone)
+    const named = playlistAt(top + 5 * hour, `archive-${top / 1000}-3600`)
+    expect(named?.sequence).toBe(top / 6000)
+    expect(playlistAt(top + hour - 1, `archive-${top / 1000}-3600`)).toBeNull()
+    expect(playlistAt(top + 5 * hour, `archive-${top / 1000 + 60}-3600`)).toBeNull()
+    for (const name of ['24', '-1', '007', 'x', '1.5']) expect(playlistAt(top, name)).toBeNull()
+  })
+
+  it('[P-01] a hole in the timeline ends a playlist instead of numbering it wrongly', () => {
+    const holed = stretches.toSpliced(3, 1)
+    const hole = stretches[3]
+    if (!hole) throw new Error('no stretch to leave out')
+    const edge = hole.slotStart + hole.slotCount + 4
+    const picked = pickSegments(holed, { kind: 'live', from: edge - 12, to: edge })
+    expect(picked?.map(({ slot }) => slot)).toEqual([edge - 4, edge - 3, edge - 2, edge - 1])
+    expect(pickSegments(holed, { kind: 'live', from: hole.slotStart - 8, to: hole.slotStart + 4 })).toBeNull()
+  })
+
+  it('[P-01] strict parsers accept every kind of playlist', () => {
+    HLS.setOptions({ strictMode: true })
+    const now = start + 40 * hour + 999_999
+    const rendition = {
+      index: 0,
+      width: 426,
+      height: 240,
+      codecs: 'avc1.640015,mp4a.40.2',
+      peakBps: 160_678,
+      averageBps: 142_948,
+    }
+    const texts = [
+      writeMultivariant([rendition, { ...rendition, index: 1, peakBps: 200_000 }], 25, 'playlist'),
+      playlistAt(now, 'playlist')?.text ?? '',
+      playlistAt(now, String(zonedTime(now, zone).hour))?.text ?? '',
+      playlistAt(now, '3')?.text ?? '',
+      writeVodPlaylist(loop(1, 5, 5), 0),
+    ]
+    for (const text of texts) {
+      expect(() => HLS.parse(text)).not.toThrow()
+      const parser = new Parser()
+      const warnings: string[] = []
+      parser.on('warn', ({ message }: { message: string }) => warnings.push(message))
+      parser.push(text)
+      parser.end()
+      expect(warnings).toEqual([])
+      expect(text).toMatch(/^#EXTM3U\n[\s\S]*\n$/)
+    }
+  })
+})
+
+describe('the playlist of a film', () => {
+  it('[P-03] plays its parts in order, with a tag between them and an end', () => {
+    const text = writeVodPlaylist(
+      [
+        { asset: 'title', slots: 1 },
+        { asset: 'scene', slots: 2 },
+      ],
+      1,
+    )
+    expect(text.match(/seg\/.+/g)).toEqual(['seg/title/1/0.ts', 'seg/scene/1/0.ts', 'seg/scene/1/1.ts'])
+    expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+    expect(text.endsWith('#EXT-X-ENDLIST\n')).toBe(true)
+  })
+})

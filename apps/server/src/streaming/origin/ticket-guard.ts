@@ -1,0 +1,101 @@
+import { isChargedFor } from '@kallo/rules/streaming/access'
+import { isRegionBlocked } from '@kallo/rules/foundation/region'
+import { networkOf } from '../../platform/address.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { viewerHash, type Admission, type Leases } from '../leases/index.ts'
+import type { LiveStream, VodStream } from './origin-state.ts'
+import { createSharingLimit } from './sharing-limit.ts'
+import type { Ticket } from './ticket.ts'
+
+export interface TicketGuardParts {
+  /** ISO code of the country of an address; null when unknown. */
+  countryOf(ip: string): string | null
+  leases: Pick<Leases, 'admit' | 'recordMedia'>
+  clock: Clock
+}
+
+export type Rejection = { status: 403 | 429; message: string; retryAfterSeconds?: number }
+
+export interface TicketGuard {
+  /** Null when the request may be answered. */
+  check(
+    ticket: Ticket,
+    stream: LiveStream | VodStream,
+    ip: string,
+  ): Rejection | null | Promise<Rejection | null>
+  /** Media that was delivered under this ticket, in ms. */
+  recordMedia(ticket: Ticket, stream: LiveStream | VodStream, ms: number): void
+}
+
+const regionBlocked = forbidden('This stream is not available in your country.')
+const signInRequired = forbidden('Sign in to watch this stream.')
+const sharedTooWidely = forbidden('Too many networks use this stream address.')
+const rejections: Record<Extract<Admission, { isAdmitted: false }>['reason'], Rejection> = {
+  left: forbidden('The player of this stream was closed. Request a new stream address.'),
+  stopped: forbidden('This stream was stopped from another device.'),
+  'signed-out': forbidden('The session of this stream has ended.'),
+  'subscription-required': forbidden('This stream needs a running subscription.'),
+  'stream-limit': forbidden('All screens of this subscription are playing.'),
+  'too-many-starts': { status: 429, message: 'Too many streams were started. Try again shortly.' },
+}
+
+const maxAddressesRemembered = 20_000
+const visitor = viewerHash(null)
+
+/**
+ * T-02…T-05: decides each request under `/t/` by what is true now: the country of the request, the rules of the channel or
+ * VOD, and the lease of the stream. A player that is rejected requests another ticket and learns the reason there.
+ */
+export function createTicketGuard({ countryOf, leases, clock }: TicketGuardParts): TicketGuard {
+  const addresses = new Map<string, { country: string | null; network: string }>()
+  const isSharedTooWidely = createSharingLimit(clock)
+
+  const addressFacts = (ip: string) => {
+    const known = addresses.get(ip)
+    if (known) return known
+    if (addresses.size >= maxAddressesRemembered) addresses.clear()
+    const facts = { country: countryOf(ip), network: networkOf(ip) }
+    addresses.set(ip, facts)
+    return facts
+  }
+  const isCounted = (ticket: Ticket, { access }: LiveStream | VodStream) =>
+    !ticket.isMonitoring && isChargedFor(access, access)
+
+  return {
+    check(ticket, stream, ip) {
+      const { country, network } = addressFacts(ip)
+      const { access, kind, tag } = stream
+      if (!ticket.isMonitoring && isRegionBlocked(access, country)) return regionBlocked
+      const counts = isCounted(ticket, stream)
+      if (!counts && !access.isForViewersOnly && !ticket.isMonitoring) return null
+      if (ticket.viewer === visitor) return signInRequired
+      if ((counts || ticket.isMonitoring) && isSharedTooWidely(ticket.stream, network)) return sharedTooWidely
+      const { viewer, session } = ticket
+      const claim = {
+        stream: ticket.stream,
+        viewer,
+        session,
+        kind,
+        tag,
+        country: country ?? '',
+        isCounted: counts,
+      }
+      const admission = leases.admit(claim)
+      return admission instanceof Promise ? admission.then(rejectionOf) : rejectionOf(admission)
+    },
+    recordMedia(ticket, stream, ms) {
+      if (isCounted(ticket, stream)) leases.recordMedia(ticket, ms)
+    },
+  }
+}
+
+function rejectionOf(admission: Admission): Rejection | null {
+  if (admission.isAdmitted) return null
+  const rejection = rejections[admission.reason]
+  const { retryAfterSeconds } = admission
+  return retryAfterSeconds === undefined ? rejection : { ...rejection, retryAfterSeconds }
+}
+
+function forbidden(message: string): Rejection {
+  return { status: 403, message }
+}

@@ -1,0 +1,59 @@
+import { isRegionBlocked } from '@kallo/rules/foundation/region'
+import { cityOf } from '@kallo/rules/streaming/stream-lease'
+import { AppError } from '../../platform/http/app-error.ts'
+import { viewerHash, type Admission } from '../leases/index.ts'
+import type { Ticket } from '../origin/index.ts'
+import { claimOf } from './claim-of-ticket.ts'
+import type { Playable, PlaybackParts } from './playback-parts.ts'
+
+export type FindByTicket = (ticket: Ticket) => Playable | null
+
+/**
+ * T-05: the player still plays. Streams that another server delivers are known by their heartbeats alone; they pass the
+ * same checks as a request at the origin.
+ */
+export async function recordHeartbeat(
+  { origin, leases, clock, region, isSubscriptionRequired }: PlaybackParts,
+  find: FindByTicket,
+  { ticket: written, timeZone, ip }: { ticket: string; timeZone: string; ip: string },
+): Promise<void> {
+  const ticket = origin.readTicket(written)
+  const playable = ticket && find(ticket)
+  if (!ticket || !playable || ticket.expiresAt * 1000 <= clock.now()) throw new AppError('ticket-invalid')
+  const country = region.countryOf(ip)
+  if (isRegionBlocked(playable.wanted, country)) throw new AppError('region-blocked')
+  const claim = claimOf(ticket, playable, isSubscriptionRequired(), country)
+  if (!claim.isCounted && !playable.wanted.isForViewersOnly) return
+  if (ticket.viewer === viewerHash(null)) throw new AppError('login-required')
+  const admission = await leases.admit(claim)
+  if (!admission.isAdmitted) throw errorOf(admission)
+  const city = cityOf(timeZone)
+  if (city !== null) await leases.nameCity(ticket.stream, city)
+}
+
+function errorOf({ reason, retryAfterSeconds }: Extract<Admission, { isAdmitted: false }>): AppError {
+  switch (reason) {
+    case 'left':
+    case 'signed-out':
+      return new AppError('ticket-invalid')
+    case 'stopped':
+      return new AppError('stream-stopped')
+    case 'too-many-starts':
+      return new AppError('too-many-tries', undefined, retryAfterSeconds)
+    case 'stream-limit':
+    case 'subscription-required':
+      return new AppError(reason)
+  }
+}
+
+/** The player was closed. Anyone who holds the ticket may end its stream. */
+export async function leavePlayback(
+  { origin, leases }: PlaybackParts,
+  find: FindByTicket,
+  written: string,
+): Promise<void> {
+  const ticket = origin.readTicket(written)
+  if (!ticket) throw new AppError('ticket-invalid')
+  const playable = find(ticket)
+  if (playable && ticket.viewer !== viewerHash(null)) await leases.leave(claimOf(ticket, playable))
+}

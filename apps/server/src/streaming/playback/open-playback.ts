@@ -1,0 +1,84 @@
+import {
+  decideAccess,
+  isChargedFor,
+  type AccessDecision,
+  type AccessSituation,
+  type Watcher,
+} from '@kallo/rules/streaming/access'
+import { viewerHash } from '../leases/index.ts'
+import { watchingRights } from '../../billing/subscriptions/index.ts'
+import type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
+
+export interface OpenPlayback {
+  access: AccessDecision
+  watcher: Watcher
+  situation: AccessSituation
+  /** Ends of the viewer's subscriptions, ended ones included (UTC ms). */
+  listedEndsAt: number[]
+  /** Null when access is denied. */
+  opened: Opened | null
+}
+
+export interface Opened {
+  streamUrl: string
+  /** Identifies the stream to this service, also where another server delivers it. */
+  ticket: string
+  /** Null: the address is not ours and does not expire. */
+  expiresAtMs: number | null
+}
+
+export interface OpenOptions {
+  /** The stream that continues; without it a new one starts. */
+  stream?: string
+  /** Compare with what plays. An address that is only displayed holds no lease; the origin counts those that are used. */
+  checksStreamLimit?: boolean
+}
+
+/** T-02…T-05: the access decision for a channel or VOD and, where allowed, an address. */
+export async function openPlayback(
+  parts: PlaybackParts,
+  playable: Playable,
+  caller: CallerFacts,
+  { stream, checksStreamLimit = false }: OpenOptions = {},
+): Promise<OpenPlayback> {
+  const { db, clock, config, region, isSubscriptionRequired } = parts
+  const { viewer, ip } = caller
+  const nowMs = clock.now()
+  const situation = { isSubscriptionRequired: isSubscriptionRequired(), nowMs, timeZone: config.timeZone }
+  const rights = viewer ? await watchingRights(db.query, viewer.accountId, new Date(nowMs)) : noRights
+  const watcher: Watcher = {
+    isSignedIn: viewer !== null,
+    country: region.countryOf(ip),
+    subscriptionEndsAt: rights.endsAt,
+  }
+  const isCounted = checksStreamLimit && rights.devices > 0 && isChargedFor(playable.wanted, situation)
+  const counted = isCounted ? await countStreams(parts, caller, rights.devices, stream) : {}
+  const access = decideAccess(playable.wanted, { ...watcher, ...counted }, situation)
+  const opened = access.allowed ? issueAddress(parts, playable, caller, stream) : null
+  return { access, watcher, situation, listedEndsAt: rights.listedEndsAt, opened }
+}
+
+const noRights = { endsAt: [], listedEndsAt: [], devices: 0 }
+
+async function countStreams(
+  { leases }: PlaybackParts,
+  { viewer }: CallerFacts,
+  maxStreams: number,
+  stream = '',
+): Promise<Pick<Watcher, 'streams'>> {
+  if (viewer === null || leases.isPlaying(stream)) return {}
+  const playing = await leases.countPlaying({ stream, viewer: viewerHash(viewer.accountId) })
+  return { streams: { playing, most: maxStreams } }
+}
+
+function issueAddress(
+  { origin }: PlaybackParts,
+  { kind, tag, externalUrl }: Playable,
+  { viewer, baseUrl }: CallerFacts,
+  stream: string | undefined,
+): Opened {
+  const request = { viewer, ...(stream === undefined ? {} : { stream }) }
+  const { address, ticket, expiresAtMs } = origin.streamAddress(baseUrl, kind, tag, request)
+  if (externalUrl === null) return { streamUrl: address, ticket, expiresAtMs }
+  return { streamUrl: externalUrl, ticket, expiresAtMs: null }
+}

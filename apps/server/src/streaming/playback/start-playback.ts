@@ -1,0 +1,77 @@
+import { isChargedFor } from '@kallo/rules/streaming/access'
+import type { BodyOf, DataOf } from '@kallo/contract/call'
+import type { playback } from '@kallo/contract/streaming/playback'
+import { startsPerMinute } from '@kallo/rules/streaming/stream-lease'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Limit } from '../../platform/rate-limits.ts'
+import { ticketSession, viewerHash } from '../leases/index.ts'
+import { resourceHash, type Ticket } from '../origin/index.ts'
+import { claimOf } from './claim-of-ticket.ts'
+import { openPlayback } from './open-playback.ts'
+import type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
+
+const startLimit: Limit = {
+  name: 'playback-start',
+  burst: startsPerMinute,
+  everyMs: 60_000 / startsPerMinute,
+}
+
+/**
+ * T-04, T-05: issues a ticket. With the ticket of a stream of the same channel or VOD the stream continues; with that of
+ * another one the new stream replaces it, and the old ticket is no longer valid.
+ */
+export async function startPlayback(
+  parts: PlaybackParts,
+  playable: Playable,
+  caller: CallerFacts,
+  { ticket: written }: Pick<BodyOf<typeof playback.start>, 'ticket'>,
+): Promise<DataOf<typeof playback.start>> {
+  const previous = written === undefined ? null : previousTicket(parts, written, caller)
+  const stream = previous === null ? undefined : await continuedStream(parts, playable, previous)
+  if (stream === undefined) limitStarts(parts, playable, caller)
+  const options = { checksStreamLimit: true, ...(stream === undefined ? {} : { stream }) }
+  const { access, opened, situation } = await openPlayback(parts, playable, caller, options)
+  if (!access.allowed || !opened) throw new AppError(access.allowed ? 'unexpected' : access.reason)
+  const { streamUrl, ticket, expiresAtMs } = opened
+  return {
+    stream_url: streamUrl,
+    ticket,
+    expires_at: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(),
+    server_time: new Date(situation.nowMs).toISOString(),
+  }
+}
+
+/** The ticket of a stream of this very session; null for one of an earlier session or of a visitor. */
+function previousTicket({ origin }: PlaybackParts, written: string, { viewer }: CallerFacts): Ticket | null {
+  const ticket = origin.readTicket(written)
+  if (!ticket) throw new AppError('ticket-invalid')
+  const isOwn = ticket.viewer === viewerHash(viewer?.accountId ?? null)
+  if (isOwn) return ticket.session === ticketSession(viewer?.sessionKey ?? null) ? ticket : null
+  if (ticket.viewer === viewerHash(null) || viewer === null) return null
+  throw new AppError('ticket-invalid')
+}
+
+/** The stream to continue; undefined when a new one has to start. */
+async function continuedStream(
+  { leases }: PlaybackParts,
+  playable: Playable,
+  ticket: Ticket,
+): Promise<string | undefined> {
+  if (ticket.resource !== resourceHash(playable.kind, playable.tag)) {
+    if (ticket.viewer !== viewerHash(null)) await leases.leave(claimOf(ticket, playable))
+    return undefined
+  }
+  const endReason = await leases.endReason(ticket.stream)
+  if (endReason === 'stopped') throw new AppError('stream-stopped')
+  return endReason === null ? ticket.stream : undefined
+}
+
+/** Only what a subscription pays for is limited: many viewers of free channels share one address. */
+function limitStarts(
+  { limits, isSubscriptionRequired }: PlaybackParts,
+  { wanted }: Playable,
+  { viewer }: CallerFacts,
+): void {
+  if (viewer && isChargedFor(wanted, { isSubscriptionRequired: isSubscriptionRequired() }))
+    limits.take(startLimit, viewer.accountId)
+}

@@ -1,0 +1,75 @@
+import { Button } from '@kallo/ui/button'
+import { Trans } from '@lingui/react/macro'
+import { useFormats } from '../../platform/use-formats.ts'
+import type { ReceiptData } from './queries.ts'
+import { ReceiptAmounts } from './receipt-amounts.tsx'
+import styles from './receipt.module.css'
+
+/** A receipt as it can be kept: on screen, on paper, as a file. */
+export function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
+  const { day } = useFormats()
+  const { customer, issued_at, starts_at, ends_at, last4, reference } = receipt
+  return (
+    <>
+      <article className={styles.sheet}>
+        <p className={styles.issuer}>Kallo</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>
+              <Trans>Number</Trans>
+            </dt>
+            <dd>{receipt.number}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Date</Trans>
+            </dt>
+            <dd>{day(issued_at)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Customer</Trans>
+            </dt>
+            <dd>
+              {customer.name}
+              <br />
+              {customer.email}
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>For</Trans>
+            </dt>
+            <dd>
+              {receipt.package_name}
+              <br />
+              <Trans>
+                {day(starts_at)} to {day(ends_at)}
+              </Trans>
+            </dd>
+          </div>
+          {last4 && (
+            <div>
+              <dt>
+                <Trans>Card</Trans>
+              </dt>
+              <dd>•••• {last4}</dd>
+            </div>
+          )}
+          <div>
+            <dt>
+              <Trans>Payment</Trans>
+            </dt>
+            <dd>{reference}</dd>
+          </div>
+        </dl>
+        <ReceiptAmounts receipt={receipt} />
+      </article>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Table } from '@kallo/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isoDate } from '../../platform/day-text.ts'
+import { links } from '../../platform/links.ts'
+import { Loaded } from '../../platform/loaded.tsx'
+import { PageHead } from '../../platform/page-head.tsx'
+import { useFormats } from '../../platform/use-formats.ts'
+import { PageGhost } from '../subscriptions/page-ghost.tsx'
+import styles from '../subscriptions/subscriptions.module.css'
+import { receiptsQuery, type ReceiptsData } from './queries.ts'
+
+/** Every payment of this account, to be looked at and printed. */
+export function ReceiptsPage() {
+  const { t } = useLingui()
+  return (
+    <Loaded query={useQuery(receiptsQuery())} skeleton={<PageGhost title={t`Receipts`} />}>
+      {(receipts) => (
+        <>
+          <PageHead title={t`Receipts`} />
+          {receipts.length > 0 ? (
+            <ReceiptTable receipts={receipts} />
+          ) : (
+            <p className={styles.empty}>
+              <Trans>You have no receipts yet. Every payment brings one.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function ReceiptTable({ receipts }: { receipts: ReceiptsData }) {
+  const { t } = useLingui()
+  const { money } = useFormats()
+  return (
+    <Table
+      label={t`Receipts`}
+      columns={[t`Number`, t`Date`, t`Package`, t`Amount`]}
+      rows={receipts.map(({ number, issued_at, package_name, total_minor, currency }) => ({
+        id: number,
+        cells: [
+          <Link key="number" className={styles.inText} to={links.receipt(number)}>
+            {number}
+          </Link>,
+          isoDate(issued_at),
+          package_name,
+          money(total_minor, currency),
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Icon } from '@kallo/ui/icon'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { FormPanel } from '../../platform/form-panel.tsx'
+import panel from '../../platform/form-panel.module.css'
+import { useFormats } from '../../platform/use-formats.ts'
+import { TestPayments } from '../subscriptions/quote/test-payments.tsx'
+import styles from './payment.module.css'
+import type { PaymentData } from './payment-query.ts'
+
+export interface PaymentPanelProps {
+  payment: PaymentData
+  title: string
+  mark: 'good' | 'bad' | 'calm'
+  children: ReactNode
+  actions?: ReactNode
+}
+
+const icons = {
+  good: <Icon name="check" size={28} />,
+  bad: <Icon name="close" size={28} />,
+  calm: <Icon name="back" size={28} />,
+}
+
+/** The frame of every outcome: what it was, what came of it, what can be done. The heading says so aloud when it changes. */
+export function PaymentPanel({ payment, title, mark, children, actions }: PaymentPanelProps) {
+  const { money } = useFormats()
+  const { package_name, total_minor, currency, outcome, reference } = payment
+  return (
+    <FormPanel
+      step={outcome}
+      pageTitle={title}
+      heading={
+        <span className={styles.heading}>
+          <span className={`${styles.mark} ${styles[mark]}`}>{icons[mark]}</span>
+          {title}
+        </span>
+      }
+      lead={
+        <>
+          {package_name} · {money(total_minor, currency)}
+        </>
+      }
+    >
+      <div className={panel.text}>{children}</div>
+      {actions && <div className={panel.actions}>{actions}</div>}
+      <p className={styles.reference}>
+        <Trans>Payment {reference}</Trans>
+      </p>
+      <TestPayments address={payment.authorization_url} />
+    </FormPanel>
+  )
+}

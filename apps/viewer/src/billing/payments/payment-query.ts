@@ -1,0 +1,32 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { payments } from '@kallo/contract/billing/payments'
+import { queryOptions } from '@tanstack/react-query'
+import { isPassing } from '../../platform/call-error.ts'
+import { call } from '../../platform/call.ts'
+import { callKey } from '../../platform/call-key.ts'
+import { forgetSubscription } from '../subscriptions/queries.ts'
+import { nextAskMs } from './next-ask.ts'
+
+export type PaymentData = DataOf<typeof payments.view>
+
+/** Asked again and again until there is nothing more to learn, but never while nobody looks. */
+export function paymentQuery(reference: string) {
+  const path = `payments/${encodeURIComponent(reference)}`
+  return queryOptions({
+    queryKey: callKey(path),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<PaymentData>(queryKey)
+      const payment = await call<PaymentData>(path, { signal })
+      if (payment.outcome === 'granted' && before?.outcome !== 'granted') void forgetSubscription(client)
+      return payment
+    },
+    staleTime: 0,
+    // It is asked again anyway.
+    retry: false,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) =>
+      state.error && !isPassing(state.error)
+        ? false
+        : nextAskMs(state.data, state.dataUpdateCount + state.errorUpdateCount),
+  })
+}

@@ -1,0 +1,85 @@
+import type { packages } from '@kallo/contract/billing/plans'
+import type { DataOf } from '@kallo/contract/call'
+import { cancelReasons, type CancelReason } from '@kallo/rules/billing/cancel-reasons'
+import { Button, buttonClass } from '@kallo/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../platform/call.ts'
+import { links } from '../../../platform/links.ts'
+import { showToast } from '../../../platform/toasts.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { useFormCall } from '../../../platform/use-form-call.ts'
+import { forgetSubscription } from '../queries.ts'
+import styles from './cancel.module.css'
+import { reasonWords } from './reason-words.ts'
+
+type CancelData = DataOf<typeof packages.cancel>
+
+export interface CancelFormProps {
+  subscriptionId: string
+  endDate: string
+  onCancelled: () => void
+}
+
+/** S-10: one question, one button, and no talking out of it. */
+export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormProps) {
+  const { t } = useLingui()
+  const { day } = useFormats()
+  const client = useQueryClient()
+  const [isMissing, setMissing] = useState(false)
+  const { send, isWaiting } = useFormCall<CancelReason, CancelData>(
+    (reason) => call('packages/subscription/cancel', { method: 'PATCH', body: { subscriptionId, reason } }),
+    () => {
+      onCancelled()
+      void forgetSubscription(client)
+    },
+    // Somebody may have cancelled it on another device: then the list says so.
+    () => void forgetSubscription(client),
+  )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWaiting) return
+        const reason = new FormData(event.currentTarget).get('reason')
+        const known = cancelReasons.find((one) => one === reason)
+        setMissing(!known)
+        if (known) return send(known)
+        showToast('error', t`Error`, t`Please, select a reason!`)
+        event.currentTarget.querySelector('input')?.focus()
+      }}
+    >
+      <p>
+        <Trans>You can watch until {day(endDate)}. After that nothing is charged any more.</Trans>
+      </p>
+      <fieldset className={styles.reasons} aria-describedby={isMissing ? 'reason-missing' : undefined}>
+        <legend>
+          <Trans>Why do you cancel?</Trans>
+        </legend>
+        {cancelReasons.map((reason) => (
+          <label key={reason} className={styles.reason}>
+            <input type="radio" name="reason" value={reason} onChange={() => setMissing(false)} />
+            {t(reasonWords[reason])}
+          </label>
+        ))}
+        {isMissing && (
+          <p id="reason-missing" className={styles.missing}>
+            <Trans>Please, select a reason!</Trans>
+          </p>
+        )}
+      </fieldset>
+      <div className={styles.actions}>
+        <Button type="submit" isLarge isWaiting={isWaiting}>
+          <Trans>Cancel Subscription</Trans>
+        </Button>
+        <Link className={buttonClass('quiet', true)} to={links.subscriptions}>
+          <Trans>Go back</Trans>
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { currencies, type Currency } from '@kallo/rules/billing/money'
+import { Trans, useLingui } from '@lingui/react/macro'
+import styles from './purchase.module.css'
+
+/** What all prices of the page are shown in, and what is paid in. */
+export function CurrencySwitch({
+  shown,
+  onChoose,
+}: {
+  shown: Currency
+  onChoose: (currency: Currency) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <fieldset className={styles.currencies} aria-label={t`Currency`}>
+      {currencies.map((currency) => (
+        <label key={currency} className={styles.currency}>
+          <input
+            type="radio"
+            name="currency"
+            className="sr-only"
+            checked={currency === shown}
+            onChange={() => onChoose(currency)}
+          />
+          {currency === 'NGN' ? <Trans>Naira (₦)</Trans> : <Trans>Dollars ($)</Trans>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

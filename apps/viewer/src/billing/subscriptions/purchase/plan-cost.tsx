@@ -1,0 +1,87 @@
+import type { Currency } from '@kallo/rules/billing/money'
+import { Skeleton } from '@kallo/ui/skeleton'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import type { PackageData, PlansData } from './plans-query.ts'
+import styles from './purchase.module.css'
+
+export interface PlanCostProps {
+  query: UseQueryResult<PlansData>
+  /** Undefined while something is not picked; null when what was picked is not on sale. */
+  sold: PackageData | null | undefined
+  currency: Currency
+}
+
+/** S-03: the cost, as soon as both choices are made. Its place is there from the start. */
+export function PlanCost({ query, sold, currency }: PlanCostProps) {
+  const { data, error, isFetching, refetch } = query
+  return (
+    <div className={styles.cost} role="status">
+      {data === undefined && error && (
+        <p className={styles.costNote}>
+          {formRefusalWords(error).message}{' '}
+          <button
+            type="button"
+            className={styles.inText}
+            aria-disabled={isFetching}
+            onClick={() => void refetch()}
+          >
+            <Trans>Retry</Trans>
+          </button>
+        </p>
+      )}
+      {data === undefined && !error && (
+        <>
+          <Skeleton shape="line" className={styles.costGhost} />
+          <Skeleton shape="line" />
+        </>
+      )}
+      {data && sold === undefined && (
+        <p className={styles.costNote}>
+          <Trans>Choose a plan and devices to see the cost.</Trans>
+        </p>
+      )}
+      {data && sold === null && (
+        <p className={styles.costNote}>
+          <Trans>This plan is not on sale now. Please choose another one.</Trans>
+        </p>
+      )}
+      {data && sold && <Cost sold={sold} firstTime={data.first_time} currency={currency} />}
+    </div>
+  )
+}
+
+interface CostProps {
+  sold: PackageData
+  firstTime: PlansData['first_time']
+  currency: Currency
+}
+
+function Cost({ sold, firstTime, currency }: CostProps) {
+  const { money, price } = useFormats()
+  const first = firstTime?.find((offer) => offer.currency === currency)
+  const full = price(currency === 'NGN' ? sold.price : sold.price_in_dollar, currency)
+  return (
+    <>
+      <p className={styles.costLine}>
+        {first ? (
+          <>
+            <span className={styles.costAmount}>{money(first.total_minor, currency)}</span>{' '}
+            <Trans>today, then {full}</Trans>
+          </>
+        ) : (
+          <span className={styles.costAmount}>{full}</span>
+        )}
+      </p>
+      <p className={styles.costNote}>
+        <Plural value={sold.duration} one="for # month" other="for # months" />
+        {' · '}
+        <Plural value={sold.device} one="# device" other="# devices" />
+        {' · '}
+        <Trans>VAT included</Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Currency } from '@kallo/rules/billing/money'
+import { Button } from '@kallo/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { closeErrors, showToast } from '../../../platform/toasts.ts'
+import { Preview } from '../quote/preview.tsx'
+import { CurrencySwitch } from './currency-switch.tsx'
+import { FirstTimeOffer } from './first-time-offer.tsx'
+import { PlanCost } from './plan-cost.tsx'
+import type { PlanPick } from './plan-pick.ts'
+import { PlanTiles } from './plan-tiles.tsx'
+import { plansQuery, type PackageData, type PlansData } from './plans-query.ts'
+import styles from './purchase.module.css'
+import { useCurrency } from './use-currency.ts'
+import { usePlanPick } from './use-plan-pick.ts'
+
+export interface PlanFormProps {
+  purpose: 'purchase' | 'change'
+  /** What the running subscription is paid in; null while that can be chosen. */
+  currency: Currency | null
+  promoCode: string
+  /** It is done, and nothing had to be paid. */
+  onDone: () => void
+}
+
+/** S-03, S-04, S-08: pick by price, see the cost, preview. */
+export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps) {
+  const { t } = useLingui()
+  const form = useRef<HTMLDivElement>(null)
+  const { choose, ...pick } = usePlanPick()
+  const [saysMissing, setSaysMissing] = useState(false)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const plans = useQuery(plansQuery())
+  const [chosenCurrency, chooseCurrency] = useCurrency()
+  const shownCurrency = currency ?? chosenCurrency
+  const isPicked = pick.months !== undefined && pick.devices !== undefined
+  const sold = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
+  const preview = () => {
+    closeErrors()
+    setSaysMissing(!isPicked)
+    // Pressed before the prices have come, it opens as soon as they are there.
+    setPreviewed(isPicked && sold !== null)
+    if (isPicked) return void (plans.error && plans.refetch())
+    showToast('error', t`Error`, t`Please, select plan and device!`)
+    const missing = pick.months === undefined ? 'months' : 'devices'
+    form.current?.querySelector<HTMLElement>(`input[name="${missing}"]`)?.focus()
+  }
+  const close = () => setPreviewed(false)
+  return (
+    <div ref={form} className={styles.form}>
+      {currency === null && <CurrencySwitch shown={shownCurrency} onChoose={chooseCurrency} />}
+      <FirstTimeOffer plans={plans.data} currency={shownCurrency} />
+      <PlanTiles
+        plans={plans.data}
+        currency={shownCurrency}
+        pick={pick}
+        onChoose={(what, value) => {
+          close()
+          choose(what, value)
+        }}
+        saysMissing={saysMissing}
+      />
+      <div className={styles.bar}>
+        <PlanCost query={plans} sold={sold} currency={shownCurrency} />
+        <Button
+          isLarge
+          className={styles.preview}
+          isWaiting={isPreviewed && plans.isLoading}
+          onClick={preview}
+        >
+          <Trans>Preview</Trans>
+        </Button>
+      </div>
+      {isPreviewed && sold && (
+        <Preview
+          order={{ purpose, packageId: sold._id }}
+          currency={currency}
+          preferred={shownCurrency}
+          promoCode={promoCode}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function planOf({ packages }: PlansData, { months, devices }: PlanPick): PackageData | undefined {
+  return packages.find(({ duration, device }) => duration === months && device === devices)
+}

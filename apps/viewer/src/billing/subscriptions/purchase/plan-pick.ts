@@ -1,0 +1,21 @@
+import { deviceChoices, planMonths } from '@kallo/rules/foundation/constants'
+import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
+
+export interface PlanPick {
+  months: number | undefined
+  devices: number | undefined
+}
+
+/** S-03: what the address says was picked, as far as it is sold. Where there is one choice of devices, it is made. */
+export function readPlanPick(search: URLSearchParams): PlanPick {
+  const months = planMonths.find((offered) => String(offered) === search.get('months'))
+  const offered = devicesFor(months)
+  const devices =
+    offered.length === 1 ? offered[0] : offered.find((choice) => String(choice) === search.get('devices'))
+  return { months, devices }
+}
+
+/** Before a plan is picked every number of devices is on offer. */
+export function devicesFor(months: number | undefined): readonly number[] {
+  return months === undefined ? deviceChoices : deviceChoicesFor(months)
+}

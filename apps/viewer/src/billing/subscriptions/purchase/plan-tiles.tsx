@@ -1,0 +1,82 @@
+import { planMonths } from '@kallo/rules/foundation/constants'
+import type { Currency } from '@kallo/rules/billing/money'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { ChoiceTiles } from './choice-tiles.tsx'
+import { OfferPrice } from './offer-price.tsx'
+import { offerFor, offersIn } from './plan-offers.ts'
+import { devicesFor, type PlanPick } from './plan-pick.ts'
+import type { PlansData } from './plans-query.ts'
+import styles from './purchase.module.css'
+
+export interface PlanTilesProps {
+  /** Undefined until the prices are there. */
+  plans: PlansData | undefined
+  currency: Currency
+  pick: PlanPick
+  onChoose: (what: keyof PlanPick, value: number) => void
+  /** Somebody wanted to go on: say what is not picked yet. */
+  saysMissing: boolean
+}
+
+/** S-03: how long, and on how many devices at once, each with what it costs. */
+export function PlanTiles({ plans, currency, pick, onChoose, saysMissing }: PlanTilesProps) {
+  const { t } = useLingui()
+  const { money } = useFormats()
+  const { months, devices } = pick
+  const offered = devicesFor(months)
+  const offers = plans ? offersIn(plans, currency) : []
+  const recommended = offers.find(({ id }) => id === plans?.recommended)
+  const deviceOffer = (value: number) =>
+    offers.find((one) => one.months === (months ?? planMonths[0]) && one.devices === value)
+  return (
+    <>
+      <ChoiceTiles
+        name="months"
+        legend={<Trans>Plan</Trans>}
+        choices={planMonths.map((value) => {
+          const found = offerFor(offers, value, devices)
+          return {
+            value,
+            label: value,
+            note: <Plural value={value} one="month" other="months" />,
+            badge: recommended?.months === value && <Trans>Recommended</Trans>,
+            detail: found ? <OfferPrice {...found} currency={currency} /> : <span className={styles.offer} />,
+          }
+        })}
+        chosen={months}
+        onChoose={(value) => onChoose('months', value)}
+        error={saysMissing && months === undefined && t`Choose a plan`}
+      />
+      <ChoiceTiles
+        name="devices"
+        isNarrow
+        legend={<Trans>Devices</Trans>}
+        hint={
+          offered.length === 1 ? (
+            <Trans>12 months come with 5 devices.</Trans>
+          ) : (
+            <Trans>How many can watch at once.</Trans>
+          )
+        }
+        choices={offered.map((value) => {
+          const offer = deviceOffer(value)
+          const price = offer && money(offer.priceMinor, currency)
+          return {
+            value,
+            label: value,
+            note: <Plural value={value} one="device" other="devices" />,
+            detail: price && (
+              <span className={styles.devicePrice}>
+                {months === undefined ? <Trans>from {price}</Trans> : price}
+              </span>
+            ),
+          }
+        })}
+        chosen={devices}
+        onChoose={(value) => onChoose('devices', value)}
+        error={saysMissing && devices === undefined && t`Choose devices`}
+      />
+    </>
+  )
+}

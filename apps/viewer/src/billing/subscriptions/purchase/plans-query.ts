@@ -1,0 +1,19 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { packages } from '@kallo/contract/billing/plans'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { callKey } from '../../../platform/call-key.ts'
+
+export type PlansData = DataOf<typeof packages.plans>
+export type PackageData = PlansData['packages'][number]
+
+const path = 'packages/plans'
+
+/** Everything on sale. The price that is charged is asked for anew in the preview (S-13). */
+export function plansQuery() {
+  return queryOptions({
+    queryKey: callKey(path),
+    queryFn: ({ signal }) => call<PlansData>(path, { signal }),
+    staleTime: 5 * 60_000,
+  })
+}

@@ -1,0 +1,46 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { contents } from '@kallo/contract/catalogue/contents'
+import type { profile } from '@kallo/contract/accounts/profile'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/call.ts'
+import { callKey } from '../../platform/call-key.ts'
+
+export type SubscriptionsData = DataOf<typeof profile.subscriptions>
+export type RunningData = DataOf<typeof profile.subscription>
+export type Running = NonNullable<RunningData>
+export type AvailabilityData = DataOf<typeof contents.availability>
+
+function query<Data>(path: string) {
+  return queryOptions({
+    queryKey: callKey(path),
+    queryFn: ({ signal }) => call<Data>(path, { signal }),
+  })
+}
+
+/** S-01. A payment or a cancellation elsewhere shows as soon as one comes back to the page. */
+export const subscriptionsQuery = () => ({
+  ...query<SubscriptionsData>('profile/subscriptions'),
+  refetchOnWindowFocus: true,
+})
+
+export const runningQuery = () => ({
+  ...query<RunningData>('profile/subscription'),
+  refetchOnWindowFocus: true,
+})
+
+/** What a payment or a cancellation has changed is asked for anew: what runs, and what may be watched. */
+export function forgetSubscription(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => !String(path).startsWith('payments/'),
+  })
+}
+
+export const availabilityQuery = () => query<AvailabilityData>('contents/availability')
+
+/** The service's zone says when today ends (S-02). It comes with the answer that the header has asked for already. */
+export const timeZoneQuery = () =>
+  queryOptions({
+    ...query<DataOf<typeof contents.categories>>('contents/categories/view'),
+    staleTime: 10 * 60_000,
+    select: ({ time_zone }) => time_zone,
+  })

@@ -1,0 +1,45 @@
+import type { Currency } from '@kallo/rules/billing/money'
+import { Button } from '@kallo/ui/button'
+import { Trans } from '@lingui/react/macro'
+import { useFormats } from '../../../platform/use-formats.ts'
+import type { Quote } from './order.ts'
+import styles from './preview.module.css'
+
+export interface PayButtonsProps {
+  quotes: readonly Quote[]
+  shown: Currency
+  /** Something is still being asked: nobody pays a price that is about to change. */
+  isHeldUp: boolean
+  waitingFor: Currency | null
+  onPay: (currency: Currency) => void
+}
+
+/** S-03: a button for each currency, with what it will charge. */
+export function PayButtons({ quotes, shown, isHeldUp, waitingFor, onPay }: PayButtonsProps) {
+  const { money, day } = useFormats()
+  const quote = quotes.find(({ currency }) => currency === shown)
+  if (!quote) return null
+  const { start_date, timing } = quote
+  const isFree = quote.total_minor === 0
+  const offered = isFree ? [quote] : quotes
+  return offered.map(({ currency, total_minor }) => (
+    <Button
+      key={currency}
+      isLarge
+      className={styles.pay}
+      look={currency === shown ? 'primary' : 'quiet'}
+      isWaiting={waitingFor === currency}
+      disabled={isHeldUp || waitingFor !== null}
+      onClick={() => onPay(currency)}
+    >
+      {isFree && timing === 'period-end' && <Trans>Change on {day(start_date)}</Trans>}
+      {isFree && timing === 'now' && <Trans>Start now</Trans>}
+      {!isFree && (
+        <>
+          {currency === 'NGN' ? <Trans>Pay in naira</Trans> : <Trans>Pay in dollars</Trans>}{' '}
+          <span className={styles.payAmount}>{money(total_minor, currency)}</span>
+        </>
+      )}
+    </Button>
+  ))
+}

@@ -1,0 +1,28 @@
+import type { DataOf } from '@kallo/contract/call'
+import type { packages } from '@kallo/contract/billing/plans'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/call.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { useFormats } from '../../platform/use-formats.ts'
+import { useFormCall } from '../../platform/use-form-call.ts'
+import { forgetSubscription } from './queries.ts'
+
+type ResumeData = DataOf<typeof packages.resume>
+
+/** S-10: renews after all, and drops a change that waits for the end of the period. */
+export function useResume(subscriptionId: string, onResumed?: () => void) {
+  const { t } = useLingui()
+  const { day } = useFormats()
+  const client = useQueryClient()
+  const { send, isWaiting } = useFormCall<void, ResumeData>(
+    () => call('packages/subscription/resume', { method: 'PATCH', body: { subscriptionId } }),
+    async ({ endDate }) => {
+      // What is shown next is what the server says then.
+      await forgetSubscription(client)
+      onResumed?.()
+      showToast('success', t`Done`, t`Your plan goes on after ${day(endDate)}.`)
+    },
+  )
+  return { resume: () => send(), isWaiting }
+}

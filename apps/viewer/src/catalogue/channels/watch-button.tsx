@@ -1,0 +1,27 @@
+import { buttonClass } from '@kallo/ui/button'
+import { Icon } from '@kallo/ui/icon'
+import { Trans } from '@lingui/react/macro'
+import type { AccessDecision } from '@kallo/rules/streaming/access'
+import { Link } from 'react-router'
+import { links } from '../../platform/links.ts'
+import { placesFor, type Audience } from '../contents/audience.ts'
+import { ChannelRefusal } from './channel-refusal.tsx'
+
+export interface WatchButtonProps {
+  access: AccessDecision
+  tag: string
+  audience: Audience
+}
+
+/** B-10, B-11. */
+export function WatchButton({ access, tag, audience }: WatchButtonProps) {
+  if (!access.allowed) {
+    return <ChannelRefusal reason={access.reason} audience={audience} returnTo={links.channel(tag)} />
+  }
+  return (
+    <Link className={buttonClass('primary', true)} to={placesFor(audience).play(tag)}>
+      <Icon name="play" />
+      <Trans>WATCH NOW</Trans>
+    </Link>
+  )
+}

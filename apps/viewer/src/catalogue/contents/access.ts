@@ -1,0 +1,60 @@
+import {
+  anyFilm,
+  decideAccess,
+  hasRunningSubscription,
+  isChargedFor,
+  type AccessDecision,
+} from '@kallo/rules/streaming/access'
+import { isRegionBlocked } from '@kallo/rules/foundation/region'
+import { isOn } from './content-status.ts'
+import type { ChannelData, ChannelEntry, VodData } from './queries.ts'
+
+type Facts = Pick<VodData, 'content' | 'userSubscriptions' | 'visitor' | 'server_time' | 'time_zone'>
+
+/** T-04: the server's own rule on the server's own facts. An address that was not handed out cannot be watched. */
+export function channelAccess(data: ChannelData, channel: ChannelEntry): AccessDecision {
+  const wanted = { ...regionRuleOf(channel), isPaid: channel.paid, isForViewersOnly: false }
+  return decideAccess(wanted, watcherOf(data), situationOf(data))
+}
+
+export function vodAccess(data: VodData): AccessDecision {
+  return decideAccess(anyFilm, watcherOf(data), situationOf(data))
+}
+
+/** T-05: does playing this take one of the subscription's streams? */
+export function isCounted({ content }: Pick<Facts, 'content'>, { paid }: { paid: boolean }): boolean {
+  return isChargedFor({ isPaid: paid }, { isSubscriptionRequired: isOn(content, 'subscription') })
+}
+
+export function isBlockedIn(channel: ChannelEntry, country: string | null): boolean {
+  return isRegionBlocked(regionRuleOf(channel), country)
+}
+
+/** B-14: asked to subscribe, and nothing running. Lists carry no clock of the server. */
+export function lacksSubscription(
+  { content, userSubscriptions, time_zone }: Pick<Facts, 'content' | 'userSubscriptions' | 'time_zone'>,
+  nowMs: number,
+): boolean {
+  const ends = userSubscriptions.map(({ end_date }) => Date.parse(end_date))
+  return isOn(content, 'subscription') && !hasRunningSubscription(ends, { nowMs, timeZone: time_zone })
+}
+
+function regionRuleOf({ geoblock, geoblock_countries }: ChannelEntry) {
+  return { geoblock, geoblockCountries: geoblock_countries }
+}
+
+function watcherOf({ visitor, userSubscriptions }: Facts) {
+  return {
+    isSignedIn: visitor.signed_in,
+    country: visitor.country,
+    subscriptionEndsAt: userSubscriptions.map(({ end_date }) => Date.parse(end_date)),
+  }
+}
+
+function situationOf({ content, server_time, time_zone }: Facts) {
+  return {
+    isSubscriptionRequired: isOn(content, 'subscription'),
+    nowMs: Date.parse(server_time),
+    timeZone: time_zone,
+  }
+}

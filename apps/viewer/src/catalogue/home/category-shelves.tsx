@@ -1,0 +1,55 @@
+import { Icon } from '@kallo/ui/icon'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Shelf } from '../lists/shelf.tsx'
+import type { Category } from '../contents/queries.ts'
+import styles from './home.module.css'
+import { shelfRows } from './shelf-rows.ts'
+
+export interface CategoryShelvesProps<Entry> {
+  categories: readonly Category[]
+  entries: readonly Entry[]
+  shows: 'four' | 'six'
+  categoryLink: (id: string) => string
+  renderCard: (entry: Entry) => ReactNode
+}
+
+const perRow = { four: 4, six: 6 }
+
+/** A shelf per category, without rows that look half empty on a wide screen: small ones share a row, gaps get a tile. */
+export function CategoryShelves<Entry extends { category: string }>(props: CategoryShelvesProps<Entry>) {
+  const { categories, entries, shows, categoryLink, renderCard } = props
+  const groups = categories
+    .map((category) => ({ ...category, entries: entries.filter((entry) => entry.category === category._id) }))
+    .filter((group) => group.entries.length > 0)
+  return shelfRows(groups, perRow[shows]).map((row) => (
+    <div key={row[0]._id} className={row.length === 2 ? styles.pair : undefined}>
+      {row.map(({ _id, name, entries: own }) => {
+        const room = row.length === 2 ? perRow[shows] / 2 : perRow[shows]
+        const hasGap = own.length < room
+        return (
+          <Shelf
+            key={_id}
+            name={name}
+            shows={shows}
+            isHalf={row.length === 2}
+            more={categoryLink(_id)}
+            filler={hasGap && <CategoryTile name={name} to={categoryLink(_id)} />}
+          >
+            {own.map(renderCard)}
+          </Shelf>
+        )
+      })}
+    </div>
+  ))
+}
+
+/** Says nothing that the shelf's own link does not say, so it is there for the eye and the pointer alone. */
+function CategoryTile({ name, to }: { name: string; to: string }) {
+  return (
+    <Link className={styles.tile} to={to} tabIndex={-1} draggable={false}>
+      {name}
+      <Icon name="right" size={20} />
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
+import { Icon } from '@kallo/ui/icon'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Picture } from '../../platform/picture.tsx'
+import styles from './card.module.css'
+
+export interface CardProps {
+  to: string
+  name: string
+  /** Path under the CMS address. */
+  image: string
+  shape: 'wide' | 'poster'
+  isPremium?: boolean
+  isAway?: boolean
+  /** What is on; `elapsed` from 0 to 1. */
+  programme?: { title: string; elapsed: number }
+}
+
+const shapes = {
+  wide: { width: 640, height: 360, use: pictureUses.channelCard },
+  poster: { width: 480, height: 720, use: pictureUses.vodCard },
+}
+
+/** B-07: picture and name. The name below says it all, so the picture is silent to screen readers. */
+export function Card({ to, name, image, shape, isPremium, isAway, programme }: CardProps) {
+  return (
+    <Link to={to} className={styles.card} draggable={false}>
+      <span className={`${styles.frame} ${styles[shape]}`}>
+        <Picture className={`${styles.picture} ${styles[shape]}`} picture={image} {...shapes[shape]} />
+        {isPremium && (
+          <span className={styles.badge}>
+            <Icon name="lock" size={12} />
+            <span className={styles.badgeText}>
+              <Trans>Premium</Trans>
+            </span>
+          </span>
+        )}
+        {isAway && (
+          <span className={`${styles.badge} ${styles.away}`}>
+            <Icon name="globe" size={12} />
+            <Trans>Not in your region</Trans>
+          </span>
+        )}
+        {programme && <progress className={styles.elapsed} value={programme.elapsed} aria-hidden="true" />}
+      </span>
+      <span className={styles.name}>{name.trim()}</span>
+      {programme && <span className={styles.programme}>{programme.title}</span>}
+    </Link>
+  )
+}

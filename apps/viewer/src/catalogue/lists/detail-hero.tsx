@@ -1,0 +1,54 @@
+import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '../../platform/picture.tsx'
+import styles from './detail.module.css'
+
+export interface DetailHeroProps {
+  name: string
+  /** Path under the CMS address. */
+  image: string
+  description: string
+  action: ReactNode
+  category?: { name: string; to: string }
+  kicker?: string
+  note?: ReactNode
+  isPremium?: boolean
+}
+
+/** Picture, name, what to do, what it is: the top of a channel's page. */
+export function DetailHero(props: DetailHeroProps) {
+  const { name, image, description, action, category, kicker, note, isPremium } = props
+  return (
+    <header className={styles.hero}>
+      <Picture
+        className={styles.picture}
+        picture={image}
+        use={pictureUses.channelHero}
+        width={640}
+        height={360}
+        isFirst
+      />
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          {kicker && <strong className={styles.live}>{kicker}</strong>}
+          {category && (
+            <Link className={styles.category} to={category.to}>
+              {category.name}
+            </Link>
+          )}
+          {isPremium && (
+            <span className={styles.premium}>
+              <Trans>Premium</Trans>
+            </span>
+          )}
+        </p>
+        <h1 className={styles.name}>{name}</h1>
+        {note && <p className={styles.note}>{note}</p>}
+        <div className={styles.action}>{action}</div>
+        <p className={styles.description}>{description}</p>
+      </div>
+    </header>
+  )
+}

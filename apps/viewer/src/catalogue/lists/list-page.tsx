@@ -1,0 +1,83 @@
+import { matchesSearch } from '@kallo/rules/catalogue/listing'
+import { Button } from '@kallo/ui/button'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Notice } from '../../platform/notice.tsx'
+import { PageTitle } from '../../platform/page-title.tsx'
+import { SearchBox } from '../../platform/search-box.tsx'
+import { CategoryChips, type Chip } from './category-chips.tsx'
+import styles from './page.module.css'
+
+export interface ListGroup<Entry> {
+  id: string
+  /** Null for a list that is not parted. */
+  name: string | null
+  entries: readonly Entry[]
+}
+
+export interface ListPageProps<Entry> {
+  title: string
+  shape: 'wide' | 'poster'
+  chips: readonly Chip[]
+  groups: readonly ListGroup<Entry>[]
+  renderCard: (entry: Entry) => ReactNode
+}
+
+/** B-04: a grid, or a grid per category, with a search that lives in the address. */
+export function ListPage<Entry extends { tag: string; name: string }>(props: ListPageProps<Entry>) {
+  const [params, setParams] = useSearchParams()
+  const typed = params.get('q') ?? ''
+  const search = (text: string) => setParams(text ? { q: text } : {}, { replace: true })
+  const found = props.groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ name }) => matchesSearch(name, typed)) }))
+    .filter(({ entries }) => entries.length > 0)
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0)
+  return (
+    <div className={styles.page}>
+      <PageTitle text={props.title} />
+      <h1 className={styles.title}>{props.title}</h1>
+      <div className={styles.tools}>
+        <CategoryChips chips={props.chips} />
+        <SearchBox value={typed} onChange={search} />
+      </div>
+      <p className="sr-only" role="status">
+        {typed && <Plural value={count} one="# result" other="# results" />}
+      </p>
+      {count === 0 && <NothingFound typed={typed} onClear={() => search('')} />}
+      {found.map(({ id, name, entries }) => (
+        <section
+          key={id}
+          className={name === null ? undefined : styles.group}
+          aria-label={name ?? props.title}
+        >
+          {name !== null && <h2>{name}</h2>}
+          <ul className={`${styles.grid} ${styles[props.shape]}`}>
+            {entries.map((entry) => (
+              <li key={entry.tag}>{props.renderCard(entry)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }) {
+  if (!typed) return <Notice level="h2" title={<Trans>Nothing here yet</Trans>} />
+  return (
+    <Notice
+      level="h2"
+      title={<Trans>Nothing called “{typed}”</Trans>}
+      actions={
+        <Button look="quiet" onClick={onClear}>
+          <Trans>Clear the search</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>Try fewer letters, or look in another category.</Trans>
+      </p>
+    </Notice>
+  )
+}

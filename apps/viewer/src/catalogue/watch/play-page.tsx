@@ -1,0 +1,122 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, useCallback, type ComponentType, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { isPassing } from '../../platform/call-error.ts'
+import { cmsAddress } from '../../platform/cms.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
+import { PageTitle } from '../../platform/page-title.tsx'
+import { savesData } from '../../platform/saves-data.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import type { Watched } from '../../player/watch-time/tell-server.ts'
+import type { ChannelData } from '../contents/queries.ts'
+import { LazyPlayer } from '../../streaming/playback/lazy-player.ts'
+import { Stage, StageSpinner } from '../../streaming/playback/stage.tsx'
+import { StreamRefusal } from '../../streaming/playback/stream-refusal.tsx'
+import { useStream, type StreamOf } from '../../streaming/playback/use-stream.ts'
+
+/** What is played, or what to say instead. */
+export type Playable =
+  | {
+      isPlayable: true
+      address: string
+      isLive: boolean
+      title: string
+      image: string
+      isCounted: boolean
+      watched: Watched
+    }
+  | { isPlayable: false; title: string; instead: ReactNode }
+
+type Ads = Readonly<ChannelData['adsData']>
+/** D-05: what shows ads over the picture; it is not even fetched where there are none. */
+export type AdsOverlay = ComponentType<{ ads: Ads; canBegin: boolean }>
+
+export interface PlayPageProps<Data> {
+  query: UseQueryResult<Data, Error>
+  closeTo: string
+  read: (data: Data) => Playable
+  stream: StreamOf
+  AdsOverlay: AdsOverlay
+}
+
+/** P-01, P-03: loading, refused, failed or playing; the same frame for channels, hours and films. */
+export function PlayPage<Data extends { adsData: Ads }>({
+  query,
+  closeTo,
+  read,
+  stream,
+  AdsOverlay,
+}: PlayPageProps<Data>) {
+  // What was played may have been taken off the air since.
+  if (query.data === undefined || (query.error && !isPassing(query.error))) {
+    if (!query.error) return <StageSpinner closeTo={closeTo} />
+    return (
+      <Stage closeTo={closeTo}>
+        <LoadFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      </Stage>
+    )
+  }
+  const playable = read(query.data)
+  if (!playable.isPlayable) {
+    return (
+      <Stage closeTo={closeTo}>
+        <PageTitle text={playable.title} />
+        {playable.instead}
+      </Stage>
+    )
+  }
+  return (
+    <Suspense fallback={<StageSpinner closeTo={closeTo} />}>
+      <PageTitle text={playable.title} />
+      <Playing
+        {...playable}
+        closeTo={closeTo}
+        stream={stream}
+        onRefused={() => void query.refetch()}
+        ads={query.data.adsData}
+        AdsOverlay={AdsOverlay}
+      />
+    </Suspense>
+  )
+}
+
+type PlayingProps = Extract<Playable, { isPlayable: true }> & {
+  closeTo: string
+  stream: StreamOf
+  /** The server changed its mind for a reason that the page itself shows. */
+  onRefused: () => void
+  ads: Ads
+  AdsOverlay: AdsOverlay
+}
+
+function Playing({ address, isCounted, closeTo, stream, onRefused, ...shown }: PlayingProps) {
+  const { isLive, title, image, watched, ads, AdsOverlay } = shown
+  const navigate = useNavigate()
+  const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
+  const playing = useStream({ stream, address, isCounted, onRefused })
+  if (playing.refusal !== null) {
+    return (
+      <Stage closeTo={closeTo}>
+        <StreamRefusal reason={playing.refusal} title={title} onAgain={playing.begin} />
+      </Stage>
+    )
+  }
+  const hasAds = ads.length > 0 && !savesData()
+  return (
+    <main id="main">
+      <LazyPlayer
+        key={playing.address}
+        address={playing.address}
+        isLive={isLive}
+        title={title}
+        poster={cmsAddress(image)}
+        watched={watched}
+        isThrifty={savesData()}
+        renewAddress={playing.renewAddress}
+        serverNow={serverNow}
+        onClose={close}
+        renderOverlay={hasAds ? (canBegin) => <AdsOverlay ads={ads} canBegin={canBegin} /> : undefined}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import type { AccessReason } from '@kallo/rules/streaming/access'
+import { isLiveAddress } from '@kallo/rules/streaming/stream-address'
+import { channelAccess, isCounted } from '../contents/access.ts'
+import { ChannelRefusal } from '../channels/channel-refusal.tsx'
+import { isOn } from '../contents/content-status.ts'
+import type { ChannelData } from '../contents/queries.ts'
+import type { Playable } from './play-page.tsx'
+import { StageWords } from '../../streaming/playback/stage.tsx'
+
+/** P-01 words the region button as the signed-in page does. The stream, or the refusal in the player's place (P-01). No address means the server said no (T-04). */
+export function playableChannel(data: ChannelData, returnTo: string): Playable {
+  const channel = isOn(data.content, 'channels') ? data.channelsList[0] : undefined
+  const title = channel?.name.trim() ?? ''
+  if (!channel) return { isPlayable: false, title, instead: <Off /> }
+  const access = channelAccess(data, channel)
+  if (access.allowed) {
+    return channel.stream_url
+      ? {
+          isPlayable: true,
+          ...stream(channel.stream_url),
+          title,
+          image: channel.logo,
+          isCounted: isCounted(data, channel),
+          watched: { kind: 'channel', id: channel._id, tag: channel.tag },
+        }
+      : { isPlayable: false, title, instead: <Off /> }
+  }
+  const button = <ChannelRefusal reason={access.reason} audience="viewer" returnTo={returnTo} />
+  return {
+    isPlayable: false,
+    title,
+    instead: <StageWords title={title} text={<Why reason={access.reason} />} actions={button} />,
+  }
+}
+
+function Off() {
+  return (
+    <p>
+      <Trans>Content Not Available!</Trans>
+    </p>
+  )
+}
+
+function Why({ reason }: { reason: AccessReason }) {
+  switch (reason) {
+    case 'region-blocked':
+      return <Trans>The rights for this channel do not reach the country you are in.</Trans>
+    case 'login-required':
+      return <Trans>This is a premium channel. Sign in to watch it.</Trans>
+    case 'subscription-required':
+      return <Trans>This is a premium channel. It comes with a subscription.</Trans>
+    case 'stream-limit':
+      return <Trans>All screens of your plan are playing.</Trans>
+  }
+}
+
+/** P-06. */
+export function stream(address: string) {
+  return { address, isLive: isLiveAddress(address) }
+}

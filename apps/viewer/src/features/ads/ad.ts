@@ -1,4 +1,0 @@
-import type { DataOf } from '@kallo/contract/call'
-import type { contents } from '@kallo/contract/contents'
-
-export type Ad = DataOf<typeof contents.channel>['adsData'][number]

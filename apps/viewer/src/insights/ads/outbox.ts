@@ -1,0 +1,49 @@
+import type { ads } from '@kallo/contract/insights/ads'
+import type { BodyOf } from '@kallo/contract/call'
+
+export type UserAction = BodyOf<typeof ads.userAction>
+export type Outcome = 'sent' | 'refused' | 'later'
+
+export interface Outbox {
+  add: (action: UserAction) => void
+  /** Tries now what waits, as when the network is back. */
+  flush: () => Promise<void>
+  unsent: () => readonly UserAction[]
+}
+
+/** More than these can only wait where there is no server at all. */
+const mostUnsent = 50
+const firstPauseMs = 5_000
+const longestPauseMs = 300_000
+
+/** C-09: what was done reaches the server once: it is sent again, as it is, until the server has said something. */
+export function makeOutbox(
+  send: (action: UserAction) => Promise<Outcome>,
+  pause: (ms: number, then: () => void) => void,
+): Outbox {
+  let waiting: readonly UserAction[] = []
+  let isSending = false
+  let failures = 0
+  const flush = async () => {
+    if (isSending) return
+    isSending = true
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const sent = next
+      if ((await send(sent)) === 'later') {
+        pause(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), () => void flush())
+        break
+      }
+      failures = 0
+      waiting = waiting.filter((one) => one !== sent)
+    }
+    isSending = false
+  }
+  return {
+    add(action) {
+      waiting = [...waiting, action].slice(-mostUnsent)
+      void flush()
+    },
+    flush,
+    unsent: () => waiting,
+  }
+}

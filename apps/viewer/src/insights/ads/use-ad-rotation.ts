@@ -1,0 +1,63 @@
+import { nextAdChangeMs, stepAds, type AdEvent, type AdRotation } from '@kallo/rules/insights/ad-rotation'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { randomId } from '../../platform/random-id.ts'
+import type { Ad } from './ad.ts'
+import { isWatched } from './is-watched.ts'
+import { reportAction } from './report-action.ts'
+
+const activities = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** D-01…D-03: lives the rotation in this browser. `canBegin`: there is a picture, and nothing is waited for. */
+export function useAdRotation(ads: readonly Ad[], canBegin: boolean) {
+  const [state, setState] = useState<AdRotation<Ad>>({ kind: 'asleep' })
+  const [playbackId] = useState(randomId)
+  const latest = useRef(state)
+  const send = useCallback(
+    (event: AdEvent) => {
+      const { state: next, report } = stepAds(latest.current, event, ads, performance.now())
+      latest.current = next
+      setState(next)
+      if (report) reportAction(report.ad._id, report.action, `${playbackId}-${report.attempt}`)
+    },
+    [ads, playbackId],
+  )
+  useTime(state, send)
+  useActivity(canBegin, send)
+  return { state, send }
+}
+
+function useTime(state: AdRotation<Ad>, send: (event: AdEvent) => void): void {
+  useEffect(() => {
+    const dueMs = nextAdChangeMs(state)
+    if (dueMs === null) return
+    let timer: ReturnType<typeof setTimeout>
+    // Timers may fire a moment early, and then nothing has changed yet.
+    const wait = () => {
+      const leftMs = dueMs - performance.now()
+      if (leftMs <= 0) send({ type: 'time' })
+      else timer = setTimeout(wait, Math.ceil(leftMs))
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [state, send])
+}
+
+/** An ad that begins where nobody looks would count as seen. */
+function useActivity(canBegin: boolean, send: (event: AdEvent) => void): void {
+  useEffect(() => {
+    if (!canBegin) return
+    const begin = () => {
+      if (isWatched()) send({ type: 'first-frame' })
+    }
+    const onActivity = () => {
+      if (isWatched()) send({ type: 'activity' })
+    }
+    begin()
+    document.addEventListener('visibilitychange', begin)
+    for (const name of activities) window.addEventListener(name, onActivity, { passive: true })
+    return () => {
+      document.removeEventListener('visibilitychange', begin)
+      for (const name of activities) window.removeEventListener(name, onActivity)
+    }
+  }, [canBegin, send])
+}

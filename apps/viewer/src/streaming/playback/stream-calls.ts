@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DataOf } from '@kallo/contract/call'
+import type { playback } from '@kallo/contract/streaming/playback'
+import { call } from '../../platform/call.ts'
+import { callKey } from '../../platform/call-key.ts'
+import { learnServerTime } from '../../platform/server-clock.ts'
+
+export type StreamsData = DataOf<typeof playback.streams>
+export type PlayingStream = StreamsData['streams'][number]
+type Started = DataOf<typeof playback.start>
+
+export interface WantedStream {
+  kind: 'live' | 'vod'
+  tag: string
+}
+
+/** With the current ticket: the next one for the same stream. */
+export async function startStream({ kind, tag }: WantedStream, ticket: string | null): Promise<Started> {
+  const body = { kind, tag, ...(ticket === null ? {} : { ticket }) }
+  const started = await call<Started>('playback/start', { method: 'POST', body })
+  learnServerTime(started.server_time)
+  return started
+}
+
+/** For streams that another server delivers. The city shown to the viewer on other screens follows from the time zone. */
+export function sendHeartbeat(ticket: string): Promise<null> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return call<null>('playback/heartbeat', { method: 'POST', body: { ticket, time_zone: timeZone } })
+}
+
+/** Releases the lease at once; when this request is lost, it expires within a minute. */
+export function leaveStream(ticket: string): void {
+  call<null>('playback/leave', { method: 'POST', body: { ticket }, keepalive: true }).catch(() => undefined)
+}
+
+export const streamsQuery = () =>
+  queryOptions({
+    queryKey: callKey('playback/streams'),
+    queryFn: ({ signal }) => call<StreamsData>('playback/streams', { signal }),
+    staleTime: 0,
+    refetchInterval: 10_000,
+  })
+
+export function stopStream(stream: string): Promise<null> {
+  return call<null>('playback/stop', { method: 'POST', body: { stream } })
+}

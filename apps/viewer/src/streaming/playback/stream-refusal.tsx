@@ -1,0 +1,103 @@
+import { Button } from '@kallo/ui/button'
+import { Spinner } from '@kallo/ui/spinner'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refusalWords } from '../../platform/refusal-words.ts'
+import { StageWords } from './stage.tsx'
+import styles from './stage.module.css'
+import { stopStream, streamsQuery, type PlayingStream } from './stream-calls.ts'
+import type { StreamRefusalReason } from './use-stream.ts'
+
+export interface StreamRefusalProps {
+  reason: StreamRefusalReason
+  title: string
+  /** Rejects when there is still no place. */
+  onAgain: () => Promise<void>
+}
+
+/** T-05: says what plays where, and lets the viewer choose. */
+export function StreamRefusal({ reason, title, onAgain }: StreamRefusalProps) {
+  const again = useMutation({ mutationFn: onAgain })
+  const button = (
+    <Button isLarge isWaiting={again.isPending} onClick={() => again.mutate()}>
+      {reason === 'stream-stopped' ? <Trans>Watch here again</Trans> : <Trans>Try again</Trans>}
+    </Button>
+  )
+  if (reason === 'stream-stopped') {
+    return (
+      <StageWords
+        title={title}
+        text={<Trans>This was stopped from another of your devices.</Trans>}
+        actions={button}
+      />
+    )
+  }
+  return (
+    <div className={styles.words} role="alert">
+      <h1 className={styles.title}>
+        <Trans>All your screens are playing</Trans>
+      </h1>
+      <Screens onStopped={() => again.mutate()} />
+      {button}
+    </div>
+  )
+}
+
+function Screens({ onStopped }: { onStopped: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const query = useQuery(streamsQuery())
+  const stop = useMutation({
+    mutationFn: stopStream,
+    onSettled: () => client.invalidateQueries({ queryKey: streamsQuery().queryKey }),
+    onSuccess: onStopped,
+  })
+  if (query.data === undefined)
+    return query.error ? <p>{refusalWords(query.error).message}</p> : <Spinner label={t`Loading`} />
+  const { most, streams } = query.data
+  return (
+    <>
+      <p className={styles.text}>
+        {most === 1 ? (
+          <Trans>Your plan plays on one screen at a time. Stop the other one to watch here.</Trans>
+        ) : (
+          <Trans>Your plan plays on {most} screens at a time. Stop one of them to watch here.</Trans>
+        )}
+      </p>
+      <ul className={styles.screens}>
+        {streams.map((stream) => (
+          <Screen
+            key={stream.stream}
+            stream={stream}
+            isStopping={stop.isPending && stop.variables === stream.stream}
+            onStop={() => stop.mutate(stream.stream)}
+          />
+        ))}
+      </ul>
+      {stop.error && <p role="alert">{refusalWords(stop.error).message}</p>}
+    </>
+  )
+}
+
+interface ScreenProps {
+  stream: PlayingStream
+  isStopping: boolean
+  onStop: () => void
+}
+
+function Screen({ stream, isStopping, onStop }: ScreenProps) {
+  const { t } = useLingui()
+  const { name, device_name: device, place } = stream
+  const where = place === '' ? device : `${device} · ${place}`
+  return (
+    <li className={styles.screen}>
+      <span>
+        <strong className={styles.where}>{where}</strong>
+        <span className={styles.what}>{name}</span>
+      </span>
+      <Button look="quiet" isWaiting={isStopping} aria-label={t`Stop ${name} on ${where}`} onClick={onStop}>
+        <Trans>Stop it</Trans>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { logInWith, newAccount, type Account } from '../accounts.ts'
+import { expect, logIn, test } from '../kallo.ts'
+
+const demoPassword = 'kallo-demo-1'
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+async function logInAs(page: Page, account: Account): Promise<void> {
+  await page.goto('/login')
+  await logInWith(page, account)
+  await expect(page).toHaveURL('/')
+}
+
+async function fillInPasswords(page: Page, old: string, next: string, again = next): Promise<void> {
+  await page.getByLabel('Old Password').fill(old)
+  await page.getByLabel('New Password').fill(next)
+  await page.getByLabel('Confirm Password').fill(again)
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+test('[M-01, H-02] My Account shows who one is, and leads to everything else', async ({ page }) => {
+  await logIn(page, 'ada')
+  await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
+  await page.getByRole('link', { name: 'MY ACCOUNT' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+  const details = page.getByRole('definition')
+  await expect(details).toHaveText(['Ada Okafor', 'ada@kallo.test', '+234 803 123 4567', 'Nigeria'])
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Francais' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await main.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  for (const [name, path] of [
+    ['Change Password', '/account/change-password'],
+    ['Change Phone Number', '/account/change-phone'],
+    ['My Devices', '/subscription/devices'],
+    ['Manage Subscription', '/manage-subscription'],
+  ] as const)
+    await expect(main.getByRole('listitem').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      path,
+    )
+})
+
+test('[M-01, T-01] logging out of all devices asks first, and ends every session', async ({
+  page,
+  browser,
+  kallo,
+}) => {
+  const account = await newAccount(kallo, page.request, 'leaves-all')
+  await logInAs(page, account)
+  const elsewhere = await browser.newPage({ baseURL: kallo.base })
+  await logInAs(elsewhere, account)
+  await page.goto('/my-account')
+  const button = page.getByRole('main').getByRole('button', { name: 'Logout of all devices' })
+  const dialog = page.getByRole('alertdialog')
+  await button.click()
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await dialog.getByRole('button', { name: 'Logout of all devices' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await tokenOf(page)).toBeNull()
+  await elsewhere.goto('/my-account')
+  await expect(elsewhere).toHaveURL(/\/login$/)
+  await elsewhere.close()
+})
+
+test('[M-02, V-01] a password is not changed with an empty field, and nothing is sent', async ({ page }) => {
+  await logIn(page, 'ada')
+  await page.goto('/account/change-password')
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()))
+  await fillInPasswords(page, demoPassword, '', 'something new 7')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('ERROR')
+  await expect(alert).toContainText('All fields are required')
+  await expect(page.getByLabel('New Password')).toBeFocused()
+  await expect(page.getByLabel('New Password')).toHaveAttribute('aria-invalid', 'true')
+  expect(calls).toEqual([])
+})
+
+test('[M-02, V-02, V-03] a refusal stands in a popup and at its field', async ({ page, complaints }) => {
+  await logIn(page, 'ada')
+  await page.goto('/account/change-password')
+  await fillInPasswords(page, 'not my password', 'something new 7')
+  await expect(page.getByRole('alert')).toContainText('The password is not right')
+  await expect(page.getByLabel('Old Password')).toHaveAccessibleDescription('The password is not right')
+  await expect(page.getByLabel('Old Password')).toBeFocused()
+  await fillInPasswords(page, demoPassword, 'something new 7', 'something else 8')
+  await expect(page.getByRole('alert')).toContainText('Password and confirm password are not the same')
+  await expect(page).toHaveURL('/account/change-password')
+  complaints.length = 0
+})
+
+test('[M-02] a new password signs the other devices out, and is the one that counts', async ({
+  page,
+  browser,
+  kallo,
+}) => {
+  const account = await newAccount(kallo, page.request, 'new-password')
+  await logInAs(page, account)
+  const elsewhere = await browser.newPage({ baseURL: kallo.base })
+  await logInAs(elsewhere, account)
+  await page.goto('/account/change-password')
+  await fillInPasswords(page, account.password, 'nnewi market day 9')
+  await expect(page).toHaveURL('/my-account')
+  await expect(page.getByText('Your other devices were signed out.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+  await elsewhere.goto('/my-account')
+  await expect(elsewhere).toHaveURL(/\/login$/)
+  await logInWith(elsewhere, account)
+  await expect(elsewhere.getByRole('alert')).toContainText('Invalid email or password')
+  await logInWith(elsewhere, { ...account, password: 'nnewi market day 9' })
+  await expect(elsewhere).toHaveURL('/my-account')
+  await elsewhere.close()
+})
+
+test('[M-03, V-03] the phone number changes with the right password only', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  const account = await newAccount(kallo, page.request, 'new-phone')
+  await logInAs(page, account)
+  await page.goto('/account/change-phone')
+  await expect(page.getByText('+234 803 123 4567')).toBeVisible()
+  const phone = page.getByRole('textbox', { name: 'New phone number' })
+  const password = page.getByLabel('Password', { exact: true })
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('All fields are required')
+  await expect(phone).toBeFocused()
+  await phone.fill('12')
+  await password.fill(account.password)
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('Enter a valid phone number')
+  await phone.fill('0803 999 8877')
+  await password.fill('not my password')
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('The password is not right')
+  await password.fill(account.password)
+  await submit.click()
+  await expect(page).toHaveURL('/my-account')
+  await expect(page.getByRole('definition').nth(2)).toHaveText('+234 803 999 8877')
+  await page.reload()
+  await expect(page.getByRole('definition').nth(2)).toHaveText('+234 803 999 8877')
+  complaints.length = 0
+})

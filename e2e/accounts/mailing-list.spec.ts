@@ -1,0 +1,53 @@
+import { expect, test } from '../kallo.ts'
+import { mailedLink, mailsTo } from '../mails.ts'
+
+test('[A-08] a mailed link leaves the mailing list with one press, and not before', async ({
+  page,
+  kallo,
+}) => {
+  await page.request.post('/api/v1/auth/reset', { data: { email: 'ada@kallo.test' } })
+  const link = await mailedLink(kallo, 'ada@kallo.test', /unsubscribe/)
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  await page.goto(link)
+  await expect(page.getByText('We will send no more news to ada@kallo.test.')).toBeVisible()
+  expect(calls).toEqual([])
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused()
+})
+
+test('[A-08] id and address have to belong together', async ({ page, complaints }) => {
+  await page.goto('/unsubscribe/email/1/ada%40kallo.test')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeFocused()
+  complaints.length = 0
+})
+
+test('[A-08, R-08, V-01] the form asks for an address, and answers the same for every one', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  await page.goto(kallo.unsubscribePage)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter your email')
+  await page.getByLabel('Email').fill('no address')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter a valid email')
+  complaints.length = 0
+  for (const email of ['Chidi@kallo.test', 'nobody@example.org']) {
+    await page.goto(kallo.unsubscribePage)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused()
+  }
+  await expect
+    .poll(async () => (await mailsTo(kallo, 'chidi@kallo.test')).map(({ subject }) => subject))
+    .toContain('You have left the mailing list')
+})
+
+test('[A-08, R-08] under a word that is not the hash there is no page', async ({ page, complaints }) => {
+  await page.goto('/unsubscribe/nothing')
+  await expect(page.getByRole('heading', { name: '404 PAGE NOT FOUND' })).toBeVisible()
+  complaints.length = 0
+})

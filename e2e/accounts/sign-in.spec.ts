@@ -1,0 +1,128 @@
+import { logInWith, newAccount } from '../accounts.ts'
+import { expect, logIn, test } from '../kallo.ts'
+
+test('[A-01, T-01, H-02] log in in any case, see the name, log out', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ADA@Kallo.test')
+  await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  expect(token).toMatch(/^[0-9a-f]{64}$/)
+  await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
+  await expect(page.getByRole('link', { name: 'MY ACCOUNT' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'MANAGE SUBSCRIPTION' })).toBeVisible()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const answer = await page.request.get('/api/v1/profile/view', { headers: { 'auth-token': token ?? '' } })
+  expect(answer.status()).toBe(401)
+})
+
+test('[V-01] empty fields are told at once, without a call', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Error')
+  await expect(alert).toContainText('Enter your email and password')
+  expect(calls).toEqual([])
+})
+
+test('[V-03] a wrong password shows the server’s title and message', async ({ page, complaints }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@kallo.test')
+  await page.getByLabel('Password', { exact: true }).fill('<b>wrong</b>')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+  await expect(page).toHaveURL(/\/login/)
+  complaints.length = 0
+})
+
+test('[R-07] after the login one lands where one was going', async ({ page }) => {
+  await page.goto('/vod/obudu')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill('ada@kallo.test')
+  await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/vod/obudu')
+})
+
+test('[T-01] a session that the server has ended sends the page to the login', async ({
+  page,
+  complaints,
+}) => {
+  await logIn(page, 'chidi')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/api/v1/auth/logout', { headers: { 'auth-token': token ?? '' }, data: {} })
+  await page.goto('/channels')
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  complaints.length = 0
+})
+
+test('[T-01] a server that is away signs nobody out', async ({ page, context, complaints }) => {
+  await logIn(page, 'ada')
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 })
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  complaints.length = 0
+})
+
+test('[A-11] a browser keeps one device id, made once', async ({ page }) => {
+  await logIn(page, 'ops')
+  const first = await page.evaluate(() => localStorage.getItem('deviceId'))
+  expect(first?.length).toBeGreaterThan(15)
+  await page.reload()
+  expect(await page.evaluate(() => localStorage.getItem('deviceId'))).toBe(first)
+})
+
+test('[H-02] logging out in one tab reaches the other', async ({ context, page }) => {
+  await logIn(page, 'ada')
+  const other = await context.newPage()
+  await other.goto('/channels')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(other).toHaveURL(/\/login/)
+})
+
+test('[A-10] a login that pushes a device out names it, keeps no token and opens the start', async ({
+  page,
+  kallo,
+}) => {
+  const account = await newAccount(kallo, page.request, 'many-devices')
+  for (const number of [1, 2, 3, 4, 5]) {
+    const data = { ...account, deviceId: `device-${number}`, deviceName: `Decoder ${number}` }
+    expect((await page.request.post('/api/v1/auth/login', { data })).ok()).toBe(true)
+  }
+  await page.goto('/login')
+  await logInWith(page, account)
+  await expect(page.getByRole('status').filter({ hasText: 'Decoder 1' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.goto('/login')
+  await logInWith(page, account)
+  await expect(page.getByRole('button', { name: 'MANY-DEVICES' })).toBeVisible()
+})
+
+test('[A-01, V-03] too many tries say how long to wait', async ({ page, complaints }) => {
+  const refusal = {
+    status: 'ERROR',
+    title: 'Too many tries',
+    message: 'That was tried too often. Please wait a little, then try again.',
+    code: 429,
+    reason: 'too-many-tries',
+    retry_after: 125,
+    data: null,
+  }
+  await page.route('**/auth/login', (route) => route.fulfill({ status: 429, json: refusal }))
+  await page.goto('/login')
+  await logInWith(page, { email: 'ada@kallo.test', password: 'x' })
+  await expect(page.getByRole('alert')).toContainText('Try again in 3 minutes.')
+  complaints.length = 0
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { logInWith, newAccount } from '../accounts.ts'
+import { expect, logIn, test } from '../kallo.ts'
+
+async function shownCode(tv: Page): Promise<string> {
+  await tv.goto('/tv')
+  const code = tv.getByText(/^[B-Z]{3}-[B-Z]{3}$/)
+  await expect(code).toBeVisible()
+  return (await code.textContent()) ?? ''
+}
+
+test('[A-02] a visitor links a television by logging in; the television goes on by itself', async ({
+  page: phone,
+  browser,
+  kallo,
+}) => {
+  const account = await newAccount(kallo, phone.request, 'tv-owner')
+  const context = await browser.newContext({ baseURL: kallo.base, viewport: { width: 1280, height: 720 } })
+  const tv = await context.newPage()
+  const code = await shownCode(tv)
+  await expect(tv.getByRole('img', { name: 'Picture to scan with your phone' })).toBeVisible()
+  await expect(tv.getByText(/\/login\/tv$/)).toBeVisible()
+  await tv.reload()
+  await expect(tv.getByText(code, { exact: true })).toBeVisible()
+
+  const links: string[] = []
+  phone.on('request', (request) => {
+    if (request.url().endsWith('/auth/tv/login')) links.push(request.url())
+  })
+  await phone.goto(`/login/tv/${code.toLowerCase().replace('-', '')}`)
+  await expect(phone.getByText(code, { exact: true })).toBeVisible()
+  await logInWith(phone, account)
+  await expect(phone.getByRole('heading', { name: 'Your television is linked' })).toBeVisible()
+  await expect(phone.getByText(`You are signed in as ${account.email}.`)).toBeVisible()
+  expect(links).toHaveLength(1)
+
+  await expect(tv.getByRole('heading', { name: 'You are signed in' })).toBeVisible({ timeout: 30_000 })
+  await expect(tv.getByText(account.email)).toBeVisible()
+  await expect(tv.getByRole('link', { name: 'Start watching' })).toBeFocused()
+  await expect(tv).toHaveURL('/', { timeout: 30_000 })
+  await tv.goto('/tv')
+  await expect(tv.getByRole('heading', { name: 'This TV is signed in already' })).toBeVisible()
+  await context.close()
+})
+
+test('[A-02] whoever is signed in links at once; a wrong code can be typed anew', async ({
+  page,
+  browser,
+  kallo,
+  complaints,
+}) => {
+  const context = await browser.newContext({ baseURL: kallo.base })
+  const code = await shownCode(await context.newPage())
+  await logIn(page, 'chidi')
+  await page.goto('/login/tv/bbb-bbb')
+  await expect(page.getByText('This code is not valid. Ask your television for a new one.')).toBeVisible()
+  complaints.length = 0
+  await page.getByLabel('Code on your TV').fill('12')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('A code has six letters, such as BKT-WRX')).toBeVisible()
+  await page.getByLabel('Code on your TV').fill(code.replace('-', ' ').toLowerCase())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Your television is linked' })).toBeVisible()
+  await context.close()
+})
+
+test('[A-02, B-15] a television goes on asking after trouble on the way', async ({ page, complaints }) => {
+  await page.clock.install()
+  await shownCode(page)
+  await page.route('**/auth/tv/token', (route) => route.abort())
+  await page.clock.runFor(12_000)
+  await expect(page.getByText('No connection right now. We keep trying.')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.clock.runFor(40_000)
+  await expect(page.getByText('No connection right now. We keep trying.')).toBeHidden()
+  complaints.length = 0
+})
+
+test('[A-02] a code that ran out is replaced by itself a few times, then by a button', async ({ page }) => {
+  await page.clock.install()
+  let code = await shownCode(page)
+  for (let renewal = 0; renewal < 3; renewal++) {
+    await page.clock.fastForward('10:01')
+    await expect(page.getByText(code, { exact: true })).toBeHidden()
+    const next = page.getByText(/^[B-Z]{3}-[B-Z]{3}$/)
+    await expect(next).toBeVisible()
+    code = (await next.textContent()) ?? ''
+  }
+  await page.clock.fastForward('10:01')
+  await expect(page.getByRole('heading', { name: 'The code has run out' })).toBeVisible()
+  await page.getByRole('button', { name: 'New code' }).click()
+  await expect(page.getByText(/^[B-Z]{3}-[B-Z]{3}$/)).toBeVisible()
+})

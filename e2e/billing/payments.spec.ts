@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { logInWith, newAccount } from '../accounts.ts'
+import { expect, test } from '../kallo.ts'
+import { mailsTo } from '../mails.ts'
+import { goAndPay, newSubscriber, openPreview, ownCard, referenceOf, subscribe, useCard } from '../paying.ts'
+
+test('[S-03, S-06, S-13, B-11] a first subscription: from a channel to the payment page and back to watching', async ({
+  page,
+  kallo,
+}) => {
+  test.slow()
+  await newSubscriber(kallo, page, 'first')
+  const paid = await premiumChannel(page)
+  await page.goto(paid)
+  await page.getByRole('main').getByRole('link', { name: 'Click to Subscribe' }).first().click()
+  await expect(page).toHaveURL('/subscription/purchase')
+  await page.getByRole('radio', { name: '3 months' }).check({ force: true })
+  await page.getByRole('radio', { name: '2 devices' }).check({ force: true })
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    /^₦55 today, then ₦5,700for 3 months · 2 devices/,
+  )
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Check your order' })
+  await expect(preview.getByText('₦55 today, ₦50 of it comes back to your card.')).toBeVisible()
+  await expect(preview.getByText(/^₦5,700 on .*, from the same card/)).toBeVisible()
+  await goAndPay(page)
+  await expect(page.getByText('₦55.00').first()).toBeVisible()
+  await useCard(page, 'Pays at once')
+  await expect(page).toHaveURL(/\/subscription\/payment\/kallo-\w+$/)
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+  await expect(page.getByText('These are test payments: no money moves.')).toBeVisible()
+  // The refund is made within a minute or so; whoever reloads the page sees it first.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('₦50 went back to your card.')).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Watch now' }).click()
+  await expect(page).toHaveURL(paid)
+  await expect(page.getByRole('link', { name: 'WATCH NOW' })).toBeVisible()
+})
+
+test('[S-03] the price of every plan and number of devices is there before anything is chosen', async ({
+  page,
+  kallo,
+}) => {
+  await newSubscriber(kallo, page, 'prices')
+  await page.goto('/subscription/purchase')
+  const described = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect(described('3 months')).toHaveAccessibleDescription(
+    /^Recommended from ₦4,250 ?₦1,417 a month ?Save 5 %$/,
+  )
+  await expect(described('12 months')).toHaveAccessibleDescription(/₦33,600 ?₦2,800 a month ?Save 20 %$/)
+  await expect(described('2 devices')).toHaveAccessibleDescription('from ₦2,000')
+  await described('6 months').check({ force: true })
+  await expect(described('2 devices')).toHaveAccessibleDescription('₦10,800')
+  await expect(page.getByText('New here? Your first period costs ₦55, on any plan.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Dollars ($)' }).check({ force: true })
+  await expect(described('2 devices')).toHaveAccessibleDescription('$18')
+})
+
+test('[R-03, H-03, S-03] visitors see the prices; choosing leads through the login to the purchase', async ({
+  page,
+  kallo,
+}) => {
+  const account = await newAccount(kallo, page.request, 'from-plans')
+  await page.goto('/home')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PLANS' }).click()
+  await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeVisible()
+  await page.getByRole('radio', { name: '4 devices' }).check({ force: true })
+  await page.getByRole('link', { name: 'Choose 3 Months, 4 Devices' }).click()
+  await logInWith(page, account)
+  await expect(page).toHaveURL('/subscription/purchase?months=3&devices=4')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('then ₦8,550')
+})
+
+test('[S-03, S-04] what is not chosen is asked for, by name', async ({ page, kallo }) => {
+  await newSubscriber(kallo, page, 'undecided')
+  await page.goto('/subscription/purchase')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please, select plan and device!')
+  await expect(page.getByRole('radio', { name: '1 month', exact: true })).toBeFocused()
+  await page.getByRole('radio', { name: '12 months' }).check({ force: true })
+  await expect(page.getByRole('radio', { name: /devices?$/ })).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('status')).toContainText('₦33,600')
+  await page.getByRole('radio', { name: '1 month', exact: true }).check({ force: true })
+  await expect(page.getByRole('radio', { name: /devices?$/ })).toHaveCount(5)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Choose devices')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[S-03, S-06] in dollars, with a card that is confirmed by PIN and one-time code', async ({
+  page,
+  kallo,
+}) => {
+  test.slow()
+  await newSubscriber(kallo, page, 'dollars')
+  await page.goto('/plans')
+  await page.getByRole('radio', { name: 'Dollars ($)' }).check({ force: true })
+  await page.getByRole('radio', { name: '1 device', exact: true }).check({ force: true })
+  await page.getByRole('link', { name: 'Choose 1 Month, 1 Device' }).click()
+  // The currency is chosen once: page, preview and payment follow it.
+  await expect(page.getByRole('main').getByRole('status')).toContainText('$1.02 today, then $2.50')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('$1.02 today, $1 of it comes back to your card.')).toBeVisible()
+  await expect(page.getByText('$1.02 is below Paystack’s minimum of $2')).toBeVisible()
+  await goAndPay(page, 'dollars')
+  await useCard(page, 'Asks for PIN 1234')
+  await page.getByRole('textbox', { name: 'PIN' }).fill('1234')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('textbox', { name: 'One-time code' }).fill('123456')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+  await expect(page.getByText(/^\$1 (is on its way|went) back to your card\./)).toBeVisible()
+  await page.getByRole('link', { name: /^Receipt/ }).click()
+  await expect(page.getByText('$1.02')).toBeVisible()
+})
+
+test('[S-03] a bank that asks on a page of its own', async ({ page, kallo }) => {
+  await newSubscriber(kallo, page, 'bank')
+  await openPreview(page, '1_2')
+  await goAndPay(page)
+  await useCard(page, 'Opens the bank’s own page')
+  await page.getByRole('button', { name: 'Authorise' }).click()
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+})
+
+for (const [card, words] of [
+  ['Declined', /Declined/i],
+  ['Insufficient funds', /Insufficient Funds/i],
+] as const)
+  test(`[S-13] a card that is refused (${card}) is told in the bank’s words, and one can try again`, async ({
+    page,
+    kallo,
+  }) => {
+    const account = await newSubscriber(kallo, page, `refused-${card.split(' ')[0]?.toLowerCase()}`)
+    await openPreview(page, '1_2')
+    await goAndPay(page)
+    await useCard(page, card)
+    await expect(page.getByRole('alert')).toContainText(words)
+    const reference = referenceOf(kallo, account)
+    await page.goto(`${kallo.base}/subscription/payment/${reference}`)
+    await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+    await expect(page.getByRole('main').getByText(words)).toBeVisible()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/subscription/purchase?months=1&devices=2')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await goAndPay(page)
+    kallo.sandbox.control.pay(referenceOf(kallo, account), ownCard())
+    await page.goto(`${kallo.base}/subscription/payment/${referenceOf(kallo, account)}`)
+    await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+  })
+
+test('[S-03] whoever leaves the payment page can go on paying, or choose again', async ({ page, kallo }) => {
+  const account = await newSubscriber(kallo, page, 'leaving')
+  await openPreview(page, '3_1')
+  await goAndPay(page)
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByRole('heading', { name: 'You left the payment page' })).toBeVisible()
+  await expect(page.getByText('Nothing has been charged.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose again' })).toHaveAttribute(
+    'href',
+    '/subscription/purchase?months=3&devices=1',
+  )
+  await page.getByRole('link', { name: 'Go on paying' }).click()
+  await expect(page.getByRole('heading', { name: 'Card details' })).toBeVisible()
+  kallo.sandbox.control.pay(referenceOf(kallo, account), ownCard())
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+})
+
+test('[S-13] a tab that is closed after paying loses nothing', async ({ page, kallo }) => {
+  test.setTimeout(180_000)
+  const account = await newSubscriber(kallo, page, 'closing')
+  await openPreview(page, '1_3')
+  await goAndPay(page)
+  kallo.sandbox.control.pay(referenceOf(kallo, account), ownCard())
+  await kallo.sandbox.control.webhooksIdle()
+  await page.goto(`${kallo.base}/subscription/view`)
+  await expect(page.getByRole('cell', { name: 'Active' })).toBeVisible()
+  await expect(page.getByText('1 Month, 3 Devices until')).toBeVisible()
+  // With nobody looking the receipt is numbered, and its mail goes out, with the next minute's work.
+  const mails = async () => (await mailsTo(kallo, account.email)).length
+  await expect.poll(mails, { timeout: 100_000 }).toBeGreaterThan(1)
+})
+
+test('[S-03, S-13] a double tap and the way back make one payment', async ({ page, kallo }) => {
+  const account = await newSubscriber(kallo, page, 'tapping')
+  await openPreview(page, '1_2')
+  await page.getByRole('button', { name: 'Pay in naira' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Card details' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: '2 devices' })).toBeChecked()
+  const preview = page.getByRole('button', { name: 'Preview' })
+  if (await page.getByRole('dialog').isHidden()) await preview.click()
+  await goAndPay(page)
+  const own = kallo.sandbox.control.transactions().filter(({ email }) => email === account.email)
+  expect(own).toHaveLength(1)
+})
+
+test('[S-13] a price that has changed is shown before anything is paid', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  await newSubscriber(kallo, page, 'changed-price')
+  await page.route('**/payments/checkout', (route) =>
+    route.continue({
+      postData: { ...(route.request().postDataJSON() as object), expectedTotalMinor: 4_000 },
+    }),
+  )
+  await openPreview(page, '1_2')
+  await page.getByRole('button', { name: 'Pay in naira' }).click()
+  await expect(page.getByRole('alert')).toContainText('The price has changed. Look at the new one')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  complaints.length = 0
+  await goAndPay(page)
+})
+
+test('[S-13, B-15] while nobody answers the page keeps asking, and a login comes in between', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  const account = await newAccount(kallo, page.request, 'patient')
+  const reference = await subscribe(kallo, page.request, account, '1_2')
+  await page.goto(`/subscription/payment/${reference}`)
+  await expect(page).toHaveURL('/login')
+  await page.route('**/api/v1/payments/*', (route) => route.abort())
+  await logInWith(page, account)
+  await expect(page.getByText('We cannot ask right now.')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible({
+    timeout: 45_000,
+  })
+  complaints.length = 0
+})
+
+test('[S-13] somebody else’s payment does not exist', async ({ page, kallo, complaints }) => {
+  const owner = await newAccount(kallo, page.request, 'owner')
+  const reference = await subscribe(kallo, page.request, owner, '1_1')
+  await newSubscriber(kallo, page, 'stranger')
+  await page.goto(`/subscription/payment/${reference}`)
+  await expect(page.getByRole('heading', { name: 'There is no such payment.' })).toBeVisible()
+  complaints.length = 0
+})
+
+/** The page of a channel that wants a subscription. */
+async function premiumChannel(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/v1/free/contents/view')
+  const { data } = (await answer.json()) as { data: { channelsList: { tag: string; paid: boolean }[] } }
+  return `/channel/${data.channelsList.find(({ paid }) => paid)?.tag ?? ''}`
+}

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { logInWith, newAccount } from '../accounts.ts'
+import { expect, test as base, type Kallo } from '../kallo.ts'
+import { mailsTo } from '../mails.ts'
+import { goAndPay, ownCard, referenceOf, subscribe } from '../paying.ts'
+
+/** A service of its own: one whose clock has been moved is of no use to other journeys. */
+const test = base.extend<object, { isMoved: boolean }>({ isMoved: [true, { scope: 'worker' }] })
+
+const dayMs = 86_400_000
+
+test('[S-15] at its end a month is paid by the saved card; a card that is declined leaves days to pay with another', async ({
+  page,
+  kallo,
+  isMoved,
+}) => {
+  expect(isMoved).toBe(true)
+  test.setTimeout(240_000)
+  const renewing = await newAccount(kallo, page.request, 'renewing')
+  const declined = await newAccount(kallo, page.request, 'declined')
+  await subscribe(kallo, page.request, renewing, '1_2')
+  await subscribe(kallo, page.request, declined, '1_2')
+  kallo.sandbox.control.inject({
+    kind: 'card-declined',
+    times: 'always',
+    authorization: authorizationOf(kallo, referenceOf(kallo, declined)),
+  })
+  await moveClock(kallo, 31 * dayMs)
+
+  await expect
+    .poll(async () => (await mailsTo(kallo, renewing.email)).length, { timeout: 150_000 })
+    .toBeGreaterThan(2)
+  await page.goto('/login')
+  await logInWith(page, renewing)
+  await page.waitForURL('/')
+  await page.goto('/subscription/receipts')
+  await expect(page.getByRole('cell', { name: '₦2,000' })).toBeVisible()
+  await page.goto('/manage-subscription')
+  await expect(page.getByText(/^Renews: ₦2,000 on .*, card •••• \d{4}$/)).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await logInWith(page, declined)
+  await page.waitForURL('/')
+  await page.goto('/manage-subscription')
+  await expect(page.getByRole('alert')).toContainText('We could not charge your card.', { timeout: 90_000 })
+  await expect(page.getByRole('alert')).toContainText(/Watch until \d/)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('dialog').getByText('₦2,000').first()).toBeVisible()
+  await goAndPay(page)
+  const reference = referenceOf(kallo, declined)
+  kallo.sandbox.control.pay(reference, ownCard())
+  await page.goto(`${kallo.base}/subscription/payment/${reference}`)
+  await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
+  await page.goto('/manage-subscription')
+  await expect(page.getByText(/^Renews: ₦2,000 on /)).toBeVisible()
+})
+
+/** Starts the server again, as if so much time had gone by. */
+async function moveClock(kallo: Kallo, aheadMs: number): Promise<void> {
+  await kallo.kill()
+  const moved = path.resolve(import.meta.dirname, 'ahead-clock.mjs')
+  Object.assign(process.env, { CLOCK_AHEAD_MS: String(aheadMs), NODE_OPTIONS: `--import ${moved}` })
+  await kallo.startAgain()
+  delete process.env.CLOCK_AHEAD_MS
+  delete process.env.NODE_OPTIONS
+}
+
+/** The saved card of a payment, by the name that the sandbox has for it. */
+function authorizationOf(kallo: Kallo, reference: string): string {
+  const paid = kallo.sandbox.control.transactions().find((one) => one.reference === reference)
+  return paid?.authorizationCode ?? ''
+}

@@ -1,0 +1,80 @@
+import { expect, logIn, test } from '../kallo.ts'
+
+test('[M-05] Manage Subscription leads everywhere, and says what runs until when', async ({ page }) => {
+  await logIn(page, 'ada')
+  await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
+  await page.getByRole('link', { name: 'MANAGE SUBSCRIPTION' }).click()
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(cards).toHaveText([
+    'Click to Subscribe',
+    'My Subscriptions',
+    'Change Subscription',
+    'Use Promo Code',
+    'My Devices',
+    'Add Additional Device',
+  ])
+  const addresses = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual([
+    '/subscription/purchase',
+    '/subscription/view',
+    '/subscription/change',
+    '/subscription/promo',
+    '/subscription/devices',
+    '/subscription/add-device',
+  ])
+  await expect(page.getByText(/ until \d{4}-\d\d-\d\d$/)).toBeVisible()
+  await page.goto('/manage-subscription-test')
+  await expect(cards.first()).toHaveText('Purchase Subscription')
+})
+
+test('[M-05] whoever never subscribed reads so', async ({ page }) => {
+  await logIn(page, 'bola')
+  await page.goto('/manage-subscription')
+  await expect(page.getByText('You have no running subscription.')).toBeVisible()
+})
+
+test('[M-05, B-15] the page works while the subscription cannot be told', async ({ page, complaints }) => {
+  await logIn(page, 'ada')
+  await page.route('**/profile/subscription', (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto('/manage-subscription')
+  await expect(page.getByText('Your subscription could not be loaded.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Click to Subscribe' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/ until \d{4}-\d\d-\d\d$/)).toBeVisible()
+  complaints.length = 0
+})
+
+test('[S-01, S-02] a running subscription is active and can be cancelled', async ({ page }) => {
+  await logIn(page, 'ada')
+  await page.goto('/subscription/view')
+  const table = page.getByRole('table', { name: 'My Subscriptions' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Package',
+    'Start Date',
+    'End Date',
+    'Status',
+    'Action',
+  ])
+  const cells = table.getByRole('cell')
+  await expect(cells.nth(0)).toHaveText(/^\d{4}-\d\d-\d\d$/)
+  await expect(cells.nth(1)).toHaveText(/^\d{4}-\d\d-\d\d$/)
+  await expect(cells.nth(2)).toHaveText('Active')
+  await expect(cells.nth(3).getByRole('link')).toHaveAttribute('href', '/subscription/cancel/ada-1')
+})
+
+test('[S-01, S-02] one that has ended is expired and has no action', async ({ page }) => {
+  await logIn(page, 'chidi')
+  await page.goto('/subscription/view')
+  const cells = page.getByRole('table', { name: 'My Subscriptions' }).getByRole('cell')
+  await expect(cells.nth(2)).toHaveText('Expired')
+  await expect(cells.nth(3)).toBeEmpty()
+})
+
+test('[S-01] without any there is a way to buy one', async ({ page }) => {
+  await logIn(page, 'bola')
+  await page.goto('/subscription/view')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Purchase Subscription' }).click()
+  await expect(page).toHaveURL('/subscription/purchase')
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { newAccount } from '../accounts.ts'
+import { expect, test } from '../kallo.ts'
+
+const nasty = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>{{7*7}}'
+
+const isHit = (page: Page) => page.evaluate(() => 'hit' in window)
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('body')).not.toBeEmpty()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+test('[A-03, A-11, M-01, M-04] what people type is text, wherever it is shown', async ({ page, kallo }) => {
+  const account = await newAccount(kallo, page.request, 'hostile', nasty)
+  const login = await page.request.post('/api/v1/auth/login', {
+    data: {
+      email: account.email,
+      password: account.password,
+      deviceId: nasty,
+      deviceName: nasty,
+    },
+  })
+  const { data } = (await login.json()) as { data: { token: string } }
+  await page.addInitScript(
+    ([token = '', deviceId = '']) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('deviceId', deviceId)
+    },
+    [data.token, nasty],
+  )
+  for (const address of ['/', '/my-account', '/account/change-phone', '/subscription/devices', '/outbox']) {
+    await open(page, address)
+    expect(await isHit(page), address).toBe(false)
+  }
+  await open(page, '/subscription/devices')
+  await expect(page.getByRole('table')).toContainText('<img src=x')
+})
+
+test('[A-02, A-05, A-06, A-07, A-08, R-04] nor does anything run that stands in an address', async ({
+  page,
+  complaints,
+}) => {
+  const part = encodeURIComponent(nasty)
+  for (const address of [
+    `/login/tv/${part}`,
+    `/account/reset/${part}/${part}`,
+    `/account/activate/${part}/${part}`,
+    `/unsubscribe/email/${part}/${part}`,
+    `/unsubscribe/${part}`,
+    `/authenticate/token/${part}/page/${part}`,
+    `/home/channels?q=${part}`,
+    `/${part}`,
+  ]) {
+    await open(page, address)
+    expect(await isHit(page), address).toBe(false)
+  }
+  complaints.length = 0
+})
+
+const goals = ['https:%2F%2Fevil.example', '%2F%2Fevil.example', '..%2F..%2Fevil', 'javascript:alert(1)']
+for (const [index, goal] of goals.entries())
+  test(`[A-07] a hand-off to ${goal} stays inside`, async ({ page, kallo, complaints }) => {
+    const account = await newAccount(kallo, page.request, `inside-${index}`)
+    const login = await page.request.post('/api/v1/auth/login', {
+      data: { email: account.email, password: account.password, deviceId: 'phone' },
+    })
+    const { data } = (await login.json()) as { data: { token: string } }
+    await page.goto(`/authenticate/token/${data.token}/page/${goal}`)
+    await expect.poll(() => new URL(page.url()).pathname).not.toContain('authenticate/token')
+    expect(new URL(page.url()).origin).toBe(kallo.base)
+    complaints.length = 0
+  })

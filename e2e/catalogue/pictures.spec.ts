@@ -1,0 +1,46 @@
+import { devices, type Page } from '@playwright/test'
+import { expect, test } from '../kallo.ts'
+
+const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Galaxy S8']
+test.use({ viewport, deviceScaleFactor, isMobile, hasTouch })
+
+/** Scrolls to the end in steps, so that everything that loads when near is loaded. */
+async function seeAll(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y <= height; y += 400) {
+    await page.evaluate((top) => window.scrollTo(0, top), y)
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.images]
+            .filter((image) => {
+              const { top, bottom, left, right } = image.getBoundingClientRect()
+              return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+            })
+            .every((image) => image.complete && image.naturalWidth > 0),
+        ),
+      )
+      .toBe(true)
+  }
+}
+
+test('[B-07] the pictures of the home page are AVIF and cost a phone at most 250 KB', async ({ page }) => {
+  const pictures: { url: string; bytes: Promise<number> }[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'image' || !request.url().includes('/cms/')) return
+    pictures.push({ url: request.url(), bytes: request.sizes().then((sizes) => sizes.responseBodySize) })
+  })
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Live Channels' })).toBeVisible()
+  const first = pictures.length
+  await seeAll(page)
+  expect(pictures.length).toBeGreaterThan(40)
+  expect(first, 'the rest waits until it is near').toBeLessThan(25)
+  for (const { url } of pictures) expect(url).toMatch(/\/\d+\.avif$/)
+  expect(new Set(pictures.map(({ url }) => url)).size, 'nothing is fetched twice').toBe(pictures.length)
+  const bytes = (await Promise.all(pictures.map((picture) => picture.bytes))).reduce(
+    (sum, one) => sum + one,
+    0,
+  )
+  expect(bytes).toBeLessThan(250_000)
+})

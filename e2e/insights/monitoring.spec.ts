@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from 'kysely'
+import type { Page } from '@playwright/test'
+import { inDatabase } from '../database.ts'
+import { expect, logIn, test, type Kallo } from '../kallo.ts'
+
+test('[P-08] an operator sees the channels play; what is not on the screen does not', async ({
+  page,
+  kallo,
+}) => {
+  await openWall(page, kallo, '?size=medium')
+  await expect.poll(() => moving(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(6)
+  const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
+  await expect(all).toHaveCount(14)
+  const last = all.last()
+  await expect(last.locator('video')).toHaveCount(0)
+  await expect(all.first()).toContainText('Playing')
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toContainText('Playing', { timeout: 45_000 })
+  await page.mouse.wheel(0, 3_000)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(all.first().locator('video')).toHaveCount(0)
+  expect(
+    await page.locator('video').evaluateAll((all) => all.every((one) => (one as HTMLVideoElement).muted)),
+  ).toBe(true)
+})
+
+test('[P-08] sixty channels: no more than 16 players, wherever one looks', async ({ page, kallo }) => {
+  test.setTimeout(240_000)
+  await cloneChannels(kallo, 46)
+  try {
+    await openWall(page, kallo)
+    const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
+    await expect(all).toHaveCount(60)
+    await watchMost(page)
+    await expect(page.locator('video')).toHaveCount(16, { timeout: 60_000 })
+    await expect.poll(() => moving(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(12)
+    await all.last().scrollIntoViewIfNeeded()
+    // More are on the screen than may play: each has its turn.
+    await expect(all.last()).toContainText('Playing', { timeout: 90_000 })
+    expect(await mostVideos(page)).toBeLessThanOrEqual(16)
+  } finally {
+    await removeClones(kallo)
+  }
+})
+
+test('[P-08] a tile that stands still is started again at the check, and that is remembered', async ({
+  page,
+  kallo,
+}) => {
+  test.setTimeout(120_000)
+  let asked = 0
+  await page.route('**/live/eko-news/**', () => void (asked += 1))
+  await page.clock.install()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await openWall(page, kallo)
+  const tile = page.getByRole('button', { name: /Eko News/ })
+  await expect(tile).toContainText('Connecting')
+  await expect(page.getByRole('button', { name: /Kasuwa Business/ })).toContainText('Playing', {
+    timeout: 45_000,
+  })
+  await page.clock.runFor(100_000)
+  await expect(tile).toContainText('No connection')
+  const before = asked
+  await page.clock.runFor(140_000)
+  await expect.poll(() => said.filter((line) => line.includes('starts eko-news again')).length).toBe(1)
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect
+    .poll(() =>
+      inDatabase(kallo, (query) =>
+        query.selectFrom('wall_restart').where('channel_id', '=', 'eko-news').selectAll().execute(),
+      ),
+    )
+    .toMatchObject([{ last_state: 'network' }])
+  await page.unroute('**/live/eko-news/**')
+  await page.clock.runFor(30_000)
+  await expect(tile).toContainText('Playing', { timeout: 45_000 })
+  await page.clock.runFor(16_000)
+  await tile.click()
+  await expect(page.getByRole('dialog').getByRole('list')).toContainText('No connection', {
+    timeout: 45_000,
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(tile).toBeFocused()
+})
+
+test('[P-08] trouble is named and comes first; the search and the order live in the address', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  await page.route('**/live/heritage/**', (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.route('**/live/highlife/**', (route) => route.fulfill({ status: 403, body: 'no' }))
+  await openWall(page, kallo)
+  await expect(page.getByRole('button', { name: /Heritage/ })).toContainText('Off the air')
+  await expect(page.getByRole('button', { name: /Highlife/ })).toContainText('Refused')
+  const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
+  await expect(all.first()).toContainText('Highlife')
+  await expect(all.nth(1)).toContainText('Heritage')
+  await expect(page.getByText('2 problems')).toBeVisible()
+  await page.getByRole('button', { name: 'Problems first' }).press('Enter')
+  await expect(all.first()).toContainText('Eko News')
+  await page.getByRole('searchbox').fill('heri')
+  await expect(all).toHaveCount(1)
+  await page.reload()
+  await expect(all).toHaveCount(1)
+  await page.getByRole('searchbox').fill('nobody')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(all).toHaveCount(14)
+  complaints.length = 0
+})
+
+for (const width of [360, 1440])
+  test(`[P-08] is readable at ${width} px, and without sight`, async ({ page, kallo }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openWall(page, kallo)
+    await expect(page.getByRole('button', { name: /Playing/ }).first()).toBeVisible({ timeout: 45_000 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page
+      .getByRole('button', { name: /Playing/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toContainText('Compiled until')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+
+test('[D-06, C-09] under the wall stands what is watched, and how the ads do', async ({ page, kallo }) => {
+  // Other journeys have watched on this server.
+  await inDatabase(kallo, async (query) => {
+    for (const table of ['playback_event', 'watch_hour_due', 'watch_hour'] as const)
+      await query.deleteFrom(table).execute()
+  })
+  await openWall(page, kallo)
+  const watched = page.getByRole('region', { name: 'What is watched' })
+  await watched.getByRole('button', { name: 'Today' }).click()
+  await expect(watched).toContainText('Nothing was watched in this time.')
+  await inDatabase(kallo, (query) =>
+    sql`
+      insert into watch_hour
+      select date_trunc('hour', now()) - interval '3 days', kind, content_id, country, 9000, 40, 3, 2, 21, 30
+      from (values ('channel', 'eko-news', ''), ('', '', 'GH'), ('', '', '')) as sums (kind, content_id, country)`.execute(
+      query,
+    ),
+  )
+  await page.reload()
+  await watched.getByRole('button', { name: '7 days' }).click()
+  await expect(watched.getByRole('table', { name: 'Channels' })).toContainText('Eko News 24')
+  await expect(watched.getByRole('table', { name: 'Countries' })).toContainText('Ghana')
+  await expect(watched.getByRole('table', { name: 'Films' })).toHaveCount(0)
+  await expect(watched.getByRole('list', { name: 'Days' }).getByRole('listitem')).toHaveCount(7)
+  await expect(page.getByRole('region', { name: 'Ads' }).getByRole('row')).toHaveCount(5)
+  await inDatabase(kallo, (query) => sql`delete from watch_hour`.execute(query))
+})
+
+test('[B-15] a report that fails says so and leaves the wall alone', async ({ page, kallo, complaints }) => {
+  await page.route('**/ads/report', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await openWall(page, kallo)
+  const ads = page.getByRole('region', { name: 'Ads' })
+  await expect(ads.getByRole('alert')).toContainText('Kallo cannot be reached')
+  await expect(page.getByRole('button', { name: /Eko News/ })).toBeVisible()
+  await page.unroute('**/ads/report')
+  await ads.getByRole('button', { name: 'Retry' }).click()
+  await expect(ads.getByRole('table')).toBeVisible()
+  complaints.length = 0
+})
+
+test('[R-08] whoever is no operator finds no such page', async ({ page, kallo, complaints }) => {
+  await logIn(page, 'ada')
+  await page.goto(await wallPath(kallo))
+  await expect(page.getByText('404 PAGE NOT FOUND')).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+  complaints.length = 0
+})
+
+async function openWall(page: Page, kallo: Kallo, query = ''): Promise<void> {
+  await logIn(page, 'ops')
+  await page.goto((await wallPath(kallo)) + query)
+  await expect(page.getByRole('heading', { name: 'Monitoring' })).toBeVisible()
+}
+
+function wallPath(kallo: Kallo): Promise<string> {
+  return inDatabase(kallo, async (query) => {
+    const { value } = await query
+      .selectFrom('setting')
+      .where('key', '=', 'monitoring-hash')
+      .select('value')
+      .executeTakeFirstOrThrow()
+    return `/${String(value)}`
+  })
+}
+
+/** How many players move on within a second. */
+async function moving(page: Page): Promise<number> {
+  const positions = () =>
+    page.locator('video').evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).currentTime))
+  const before = await positions()
+  await expect.poll(async () => (await positions()).some((now, index) => now !== before[index])).toBe(true)
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)))
+  const after = await positions()
+  return after.filter((position, index) => position > (before[index] ?? Infinity)).length
+}
+
+/** Remembers the most players that there ever were at once. */
+async function watchMost(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const count = () => {
+      const most = Math.max(
+        Number(document.body.dataset.most ?? 0),
+        document.querySelectorAll('video').length,
+      )
+      document.body.dataset.most = String(most)
+    }
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+function mostVideos(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.body.dataset.most))
+}
+
+/** Channels that play what the demo's own play, under tags of their own. */
+function cloneChannels(kallo: Kallo, count: number): Promise<void> {
+  return inDatabase(kallo, async (query) => {
+    await sql`
+      insert into channel (id, tag, name, logo, description, category_id, is_paid, has_guide, geoblock,
+        geoblock_countries, position)
+      select 'clone-' || n, 'clone-' || n, 'Clone ' || n, logo, description, category_id, false, false, 0, '{}',
+        100 + n
+      from generate_series(1, ${count}::int) as n
+      join (select *, row_number() over (order by position) as row from channel) as own on own.row = 1 + n % 14`.execute(
+      query,
+    )
+    await sql`
+      insert into timeline (channel_id, slot_start, slot_count, loop, discontinuity_base)
+      select clone.id, slot_start, slot_count, loop, discontinuity_base from channel as clone
+      join channel as own on own.logo = clone.logo and own.id not like 'clone-%'
+      join timeline on timeline.channel_id = own.id where clone.id like 'clone-%'`.execute(query)
+  })
+}
+
+function removeClones(kallo: Kallo): Promise<void> {
+  return inDatabase(kallo, async (query) => {
+    await query.deleteFrom('channel').where('id', 'like', 'clone-%').execute()
+  })
+}

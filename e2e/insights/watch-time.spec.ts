@@ -1,0 +1,196 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectPlaying, logIn, test } from '../kallo.ts'
+
+interface Counted {
+  watched_seconds: number
+  starts: number
+}
+type ReadCounts = (tag: string) => Promise<Counted>
+
+/** What the service counts from here on of a channel or film, as its operators read it. Other journeys watch as well. */
+async function countFromHere(request: APIRequestContext): Promise<ReadCounts> {
+  const data = { email: 'ops@kallo.test', password: 'kallo-demo-1', deviceId: 'counting' }
+  const login = await request.post('/api/v1/auth/login', { data })
+  const { token } = ((await login.json()) as { data: { token: string } }).data
+  const dayMs = 86_400_000
+  const [from, to] = [-dayMs, dayMs].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10))
+  const read = async () => {
+    const headers = { 'auth-token': token }
+    const answer = await request.get(`/api/v1/analytics/overview/${from}/${to}`, { headers })
+    const seen = (
+      (await answer.json()) as { data: Record<'channels' | 'vods', (Counted & { tag: string })[]> }
+    ).data
+    return new Map([...seen.channels, ...seen.vods].map((one) => [one.tag, one]))
+  }
+  const before = await read()
+  return async (tag) => {
+    const [now, then] = [(await read()).get(tag), before.get(tag)]
+    return {
+      watched_seconds: (now?.watched_seconds ?? 0) - (then?.watched_seconds ?? 0),
+      starts: (now?.starts ?? 0) - (then?.starts ?? 0),
+    }
+  }
+}
+
+/** How much of it the video itself says was played, in seconds. */
+function playedSeconds(page: Page): Promise<number> {
+  return page.locator('video').evaluate(({ played }: HTMLVideoElement) => {
+    let seconds = 0
+    for (let i = 0; i < played.length; i++) seconds += played.end(i) - played.start(i)
+    return seconds
+  })
+}
+
+/** Rounding, the first pictures, and what plays while the test looks. */
+const toleranceSeconds = 2
+
+async function expectCounted(counts: ReadCounts, tag: string, seconds: number): Promise<void> {
+  await expect
+    .poll(async () => Math.abs((await counts(tag)).watched_seconds - seconds))
+    .toBeLessThanOrEqual(toleranceSeconds)
+}
+
+/** The body of the next report of minutes. */
+async function nextMinutes(page: Page): Promise<{ duration: number; channelId: string }> {
+  const report = await page.waitForRequest('**/api/v1/analytics/channels/update')
+  return report.postDataJSON() as { duration: number; channelId: string }
+}
+
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+test('[P-07, D-06] a film to its end: what was played is counted, and told when it ends', async ({
+  page,
+  request,
+}) => {
+  const counts = await countFromHere(request)
+  await logIn(page, 'ada')
+  await page.goto('/vod/play/ferry-at-epe')
+  await expectPlaying(page, 3)
+  await page.locator('video').evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<void>((resolve) => {
+        video.addEventListener('ended', () => resolve(), { once: true })
+        video.currentTime = video.duration - 4
+      }),
+  )
+  const played = await playedSeconds(page)
+  await expectCounted(counts, 'ferry-at-epe', played)
+  expect((await counts('ferry-at-epe')).starts).toBe(1)
+  expect(played).toBeGreaterThan(5)
+})
+
+test('[P-07, D-06] a tab that is closed has told everything', async ({ context, request }) => {
+  const counts = await countFromHere(request)
+  const page = await context.newPage()
+  await page.goto('/home/channel/play/arewa-yau')
+  await expectPlaying(page, 5)
+  const played = await playedSeconds(page)
+  await page.close({ runBeforeUnload: true })
+  await expectCounted(counts, 'arewa-yau', played)
+  expect((await counts('arewa-yau')).starts).toBe(1)
+})
+
+test('[P-07, C-09] hidden, shown again and closed by its button: each second once, and its minutes', async ({
+  page,
+  request,
+}) => {
+  const counts = await countFromHere(request)
+  const reports: unknown[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/analytics/channels/update')) reports.push(sent.postDataJSON())
+  })
+  await page.goto('/home/channel/play/highlife')
+  await expectPlaying(page, 3)
+  await hide(page, true)
+  await expectCounted(counts, 'highlife', await playedSeconds(page))
+  await hide(page, false)
+  await expectPlaying(page, 3)
+  await hide(page, true)
+  await hide(page, false)
+  await page.mouse.move(200, 200)
+  const played = await playedSeconds(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/home/channel/highlife')
+  await expectCounted(counts, 'highlife', played)
+  expect((await counts('highlife')).starts).toBe(1)
+  expect(reports).toMatchObject([{ channelId: 'highlife', duration: 0 }])
+})
+
+test('[P-07] a laptop that was closed for half an hour did not watch meanwhile', async ({
+  page,
+  request,
+}) => {
+  const counts = await countFromHere(request)
+  await page.clock.install()
+  await page.goto('/home/channel/play/agbala')
+  await expect(page.locator('video')).toBeVisible()
+  const isMoving = () =>
+    page.locator('video').evaluate(({ currentTime, paused }: HTMLVideoElement) => !paused && currentTime > 0)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500)
+      return isMoving()
+    })
+    .toBe(true)
+  await page.clock.runFor(20_000)
+  await page.clock.fastForward('30:00')
+  await page.clock.runFor(20_000)
+  const minutes = nextMinutes(page)
+  await hide(page, true)
+  // Forty seconds awake and whatever loading took: a minute, not thirty-one.
+  expect((await minutes).duration).toBe(1)
+  // To the server only a few real seconds have passed: it believes no more than these.
+  await expect.poll(async () => (await counts('agbala')).starts).toBe(1)
+  expect((await counts('agbala')).watched_seconds).toBeLessThan(60)
+})
+
+test('[P-07, D-06] two tabs are two playbacks, each counted for itself', async ({ context, request }) => {
+  const counts = await countFromHere(request)
+  const tabs = [await context.newPage(), await context.newPage()]
+  let played = 0
+  for (const tab of tabs) await tab.goto('/home/channel/play/suya-kitchen')
+  for (const tab of tabs) await expectPlaying(tab, 3)
+  for (const tab of tabs) {
+    played += await playedSeconds(tab)
+    await tab.close({ runBeforeUnload: true })
+  }
+  await expect
+    .poll(async () => Math.abs((await counts('suya-kitchen')).watched_seconds - played))
+    .toBeLessThanOrEqual(2 * toleranceSeconds)
+  expect((await counts('suya-kitchen')).starts).toBe(2)
+})
+
+test('[P-07] what a lost network swallowed is told again, and counted once; the picture goes on', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const counts = await countFromHere(request)
+  let swallowed = 0
+  await page.route('**/api/v1/analytics/**', async (route) => {
+    swallowed += 1
+    // One arrives without its answer getting back: the worst that a network does.
+    if (swallowed === 1) await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await page.goto('/home/channel/play/ijapa-kids')
+  await expectPlaying(page, 3)
+  await hide(page, true)
+  await expect.poll(() => swallowed).toBeGreaterThanOrEqual(2)
+  await page.unrouteAll({ behavior: 'wait' })
+  await hide(page, false)
+  await expectPlaying(page, 2)
+  const played = await playedSeconds(page)
+  await hide(page, true)
+  await expectCounted(counts, 'ijapa-kids', played)
+  expect((await counts('ijapa-kids')).starts).toBe(1)
+  complaints.length = 0
+})

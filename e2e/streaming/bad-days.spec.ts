@@ -1,0 +1,104 @@
+import { inDatabase, setAndRestart } from '../database.ts'
+import { expect, expectPlaying, logIn, test, type Kallo } from '../kallo.ts'
+
+const channel = 'nolly-gold'
+
+async function setChannel(
+  kallo: Kallo,
+  change: { external_url: string | null } | { is_published: boolean },
+): Promise<void> {
+  await inDatabase(kallo, (query) =>
+    query.updateTable('channel').set(change).where('tag', '=', channel).execute(),
+  )
+}
+
+test('[T-05] a stream from elsewhere takes a place as well', async ({ page, kallo, request }) => {
+  const wanted = { kind: 'live', tag: 'eko-news' }
+  const { data } = await (await request.post('/api/v1/playback/start', { data: wanted })).json()
+  const ours = String(data.stream_url).replace(/\/live\/.*/, '')
+  await page.route('http://cdn.test/own/**', async (route) =>
+    route.fulfill({
+      response: await route.fetch({ url: route.request().url().replace('http://cdn.test/own', ours) }),
+    }),
+  )
+  const external_url = 'http://cdn.test/own/live/eko-news/playlist.m3u8'
+  await setChannel(kallo, { external_url })
+  await logIn(page, 'ada')
+  const headers = { 'auth-token': (await page.evaluate(() => localStorage.getItem('token'))) ?? '' }
+  const shown = async () =>
+    (await (await request.get(`/api/v1/contents/channel/${channel}`, { headers })).json()).data
+      .channelsList[0]
+  await expect.poll(async () => (await shown()).stream_url).toBe(external_url)
+  await page.goto(`/channel/play/${channel}`)
+  await expectPlaying(page)
+  const streams = async () =>
+    (await (await request.get('/api/v1/playback/streams', { headers })).json()).data.streams
+  await expect.poll(async () => (await streams()).length, { timeout: 15_000 }).toBe(1)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(async () => (await streams()).length).toBe(0)
+  await setChannel(kallo, { external_url: null })
+})
+
+test('[P-09] a service that knows its old tickets no more gives another, and the picture goes on', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'ada')
+  await page.goto(`/channel/play/${channel}`)
+  await expectPlaying(page)
+  const begun = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/playback/start') &&
+      response.ok() &&
+      !('ticket' in response.request().postDataJSON()),
+    { timeout: 90_000 },
+  )
+  await setAndRestart(kallo, 'stream-key', 'ab'.repeat(32))
+  await begun
+  await expectPlaying(page, 20)
+  complaints.length = 0
+})
+
+test('[P-09] whoever finds no database for longer than a ticket lasts sees the picture again when it is back', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  test.setTimeout(300_000)
+  await setAndRestart(kallo, 'ticket-seconds', 12)
+  await logIn(page, 'ada')
+  await page.goto(`/channel/play/${channel}`)
+  await expectPlaying(page)
+  let asked = 0
+  await page.route('**/api/v1/playback/start', async (route) => {
+    asked += 1
+    const answer = { status: 'ERROR', title: 'x', message: 'x', reason: 'not-ready', code: 503, data: null }
+    await route.fulfill({ status: 503, json: answer })
+  })
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 60_000 })
+  const from = asked
+  await expect.poll(() => asked, { timeout: 150_000 }).toBeGreaterThan(from + 9)
+  await page.unroute('**/api/v1/playback/start')
+  await expectPlaying(page, 5)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await setAndRestart(kallo, 'ticket-seconds', 600)
+  complaints.length = 0
+})
+
+test('[P-01, B-06] a channel that is taken off while it plays ends with words', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  await logIn(page, 'ada')
+  await page.goto(`/channel/play/${channel}`)
+  await expectPlaying(page)
+  await setChannel(kallo, { is_published: false })
+  await expect(page.locator('video')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
+  await setChannel(kallo, { is_published: true })
+  complaints.length = 0
+})

@@ -1,0 +1,80 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, expectPlaying, logIn, test } from '../kallo.ts'
+
+interface Screen {
+  token: string
+  stop(stream: string): Promise<void>
+  /** Starts to play, as an app on that device does. */
+  play(tag: string): Promise<string>
+  streams(): Promise<{ stream: string; device_name: string; name: string }[]>
+}
+
+/** Another device of the same viewer. */
+async function screenOf(request: APIRequestContext, deviceName: string): Promise<Screen> {
+  const login = { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceName, deviceId: deviceName }
+  const { data } = await (await request.post('/api/v1/auth/login', { data: login })).json()
+  const headers = { 'auth-token': String(data.token) }
+  return {
+    token: data.token,
+    async play(tag) {
+      const wanted = { kind: 'live', tag }
+      const answer = await request.post('/api/v1/playback/start', { headers, data: wanted })
+      const { data: started } = await answer.json()
+      expect((await request.get(started.stream_url)).status()).toBe(200)
+      return started.stream_url
+    },
+    async streams() {
+      return (await (await request.get('/api/v1/playback/streams', { headers })).json()).data.streams
+    },
+    async stop(stream) {
+      expect((await request.post('/api/v1/playback/stop', { headers, data: { stream } })).ok()).toBe(true)
+    },
+  }
+}
+
+test('[T-05] when all screens play the player shows them, stops the one that is chosen, and plays', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const tv = await screenOf(request, 'Living Room TV')
+  const urls = [await tv.play('nolly-gold'), await tv.play('super-pitch'), await tv.play('nolly-gold')]
+  await logIn(page, 'ada')
+  await page.goto('/channel/play/nolly-gold')
+  await expect(page.getByRole('heading', { name: 'All your screens are playing' })).toBeVisible({
+    timeout: 30_000,
+  })
+  const screens = page.getByRole('listitem').filter({ hasText: 'Living Room TV' })
+  await expect(screens).toHaveCount(3)
+  await expect(screens.first()).toContainText('Nigeria')
+  await page
+    .getByRole('button', { name: /^Stop .* on Living Room TV/ })
+    .first()
+    .click()
+  await expectPlaying(page)
+  const answers = await Promise.all(urls.map(async (url) => (await request.get(url)).status()))
+  expect(answers.toSorted()).toEqual([200, 200, 403])
+
+  // And the other way round: this one is stopped over there.
+  const own = (await tv.streams()).find(({ device_name }) => !device_name.startsWith('Living Room TV'))
+  await tv.stop(own?.stream ?? '')
+  await expect(page.getByText('This was stopped from another of your devices.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.getByRole('button', { name: 'Watch here again' }).click()
+  await expectPlaying(page)
+  await request.post('/api/v1/auth/logout', { headers: { 'auth-token': tv.token }, data: {} })
+  complaints.length = 0
+})
+
+test('[T-05] leaving the player gives its place back at once', async ({ page, request }) => {
+  const phone = await screenOf(request, 'Phone')
+  await logIn(page, 'ada')
+  await page.goto('/channel/play/nolly-gold')
+  await expectPlaying(page)
+  await expect.poll(async () => (await phone.streams()).length).toBe(1)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.waitForURL('/channel/nolly-gold')
+  await expect.poll(async () => (await phone.streams()).length).toBe(0)
+  await request.post('/api/v1/auth/logout', { headers: { 'auth-token': phone.token }, data: {} })
+})

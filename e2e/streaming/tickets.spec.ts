@@ -1,0 +1,87 @@
+import { setAndRestart } from '../database.ts'
+import { expect, expectPlaying, logIn, test } from '../kallo.ts'
+
+/** Compressed: ten renewals within two minutes. */
+const ticketSeconds = 12
+const renewals = 10
+
+test('[P-09, T-04] playback survives ten ticket renewals and a restart of the server', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  test.setTimeout(300_000)
+  await setAndRestart(kallo, 'ticket-seconds', ticketSeconds)
+  let renewed = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/playback/start') && response.ok()) renewed += 1
+  })
+  await logIn(page, 'ada')
+  await page.goto('/channel/play/nolly-gold')
+  await expectPlaying(page, 3)
+  const video = page.locator('video')
+  const clock = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  const panel = page.getByRole('alert')
+  await expect.poll(() => renewed, { timeout: 120_000 }).toBeGreaterThanOrEqual(renewals / 2)
+  await expect(panel).toBeHidden()
+
+  const before = await clock()
+  await kallo.kill()
+  await kallo.startAgain()
+  await expect.poll(clock, { timeout: 60_000 }).toBeGreaterThan(before + 15)
+
+  await expect.poll(() => renewed, { timeout: 120_000 }).toBeGreaterThanOrEqual(renewals)
+  await expectPlaying(page, 5)
+  await expect(panel).toBeHidden()
+  await setAndRestart(kallo, 'ticket-seconds', 21_600)
+  complaints.length = 0
+})
+
+test('[P-09] without Media Source Extensions, a recording resumes at its position when the ticket expires', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  test.setTimeout(240_000)
+  await setAndRestart(kallo, 'ticket-seconds', ticketSeconds)
+  await page.addInitScript(() => {
+    for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'])
+      Reflect.deleteProperty(window, name)
+  })
+  await logIn(page, 'ada')
+  await page.goto('/vod/play/obudu')
+  await expectPlaying(page, 1)
+  const video = page.locator('video')
+  const sources = new Set<string>()
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 20
+  })
+  // It plays by itself: no engine feeds it through a MediaSource.
+  const state = () => video.evaluate(({ src, currentTime }: HTMLVideoElement) => ({ src, currentTime }))
+  const furthest = async () => {
+    const { src, currentTime } = await state()
+    if (currentTime > 0) expect(currentTime).toBeGreaterThanOrEqual(19)
+    sources.add(src)
+    return currentTime
+  }
+  await expect.poll(furthest, { timeout: 120_000, intervals: [250] }).toBeGreaterThan(50)
+  expect([...sources].every((src) => src.includes('/t/'))).toBe(true)
+  expect(sources.size).toBeGreaterThan(1)
+  await page.goto('about:blank')
+  await setAndRestart(kallo, 'ticket-seconds', 21_600)
+  // The browser reports the 403 that made the player renew its ticket.
+  complaints.length = 0
+})
+
+test('[T-02, P-01] a viewer who leaves the country while watching learns why playback ends', async ({
+  page,
+  complaints,
+}) => {
+  await logIn(page, 'ada')
+  await page.goto('/channel/play/super-pitch')
+  await expectPlaying(page)
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '81.2.69.142' })
+  await expect(page.getByRole('button', { name: 'Blocked for Your Region' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator('video')).toBeHidden()
+  complaints.length = 0
+})

@@ -1,0 +1,201 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, expectPlaying, logIn, test } from '../kallo.ts'
+
+async function currentSlot(request: APIRequestContext) {
+  const answer = await request.get('/api/v1/free/contents/channel/highlife')
+  const { data } = (await answer.json()) as {
+    data: { guide: { slots: { current: boolean; available: boolean }[] } }
+  }
+  return data.guide.slots.find(({ current }) => current)
+}
+
+const lagosHour = () =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: 'numeric', hourCycle: 'h23' }).format(
+      new Date(),
+    ),
+  )
+
+test('[P-01, P-04, P-06, B-10] WATCH NOW plays the live channel for a minute, across discontinuities, without a stall', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/home/channel/afro-pulse')
+  await page.getByRole('link', { name: 'WATCH NOW' }).click()
+  await expect(page).toHaveURL('/home/channel/play/afro-pulse')
+  await expectPlaying(page)
+  await expect(page.getByText('Live', { exact: true }).first()).toBeAttached()
+  const video = page.locator('video')
+  // A stall is a buffer that ran dry; a test machine too busy to decode what it has is not one.
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.dataset.stalls = '0'
+    element.addEventListener('waiting', () => {
+      const { buffered, currentTime, dataset } = element
+      const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
+      if (end - currentTime < 0.5) dataset.stalls = String(Number(dataset.stalls) + 1)
+    })
+  })
+  // Assets are at most 30 s long and meet at discontinuities: a minute of playing passes at least two.
+  const from = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 90_000 })
+    .toBeGreaterThan(from + 60)
+  await expect(video).toHaveAttribute('data-stalls', '0')
+})
+
+test('[P-02, E-01, E-04] an hour of yesterday plays from the guide, and can be sought', async ({ page }) => {
+  await page.goto('/home/channel/eko-news')
+  const guide = page
+    .locator('section', { has: page.getByRole('heading', { name: 'EPG', exact: true }) })
+    .last()
+  const href = await guide.getByRole('link').first().getAttribute('href')
+  await page.goto(href ?? '')
+  await expectPlaying(page)
+  const video = page.locator('video')
+  const duration = await video.evaluate((element: HTMLVideoElement) => element.duration)
+  expect(duration).toBeGreaterThan(3_590)
+  expect(duration).toBeLessThan(3_610)
+  await video.evaluate((element: HTMLVideoElement) => (element.currentTime = 1_800))
+  await expectPlaying(page)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1_800)
+})
+
+test('[E-04] the running hour plays from its start', async ({ page, request }) => {
+  test.slow()
+  // In its first seconds an hour has nothing to play yet, and the guide says so.
+  await expect
+    .poll(async () => (await currentSlot(request))?.available, { timeout: 60_000, intervals: [1_000] })
+    .toBe(true)
+  await page.goto(`/home/epg/play/${lagosHour()}/highlife`)
+  await expectPlaying(page)
+  const at = await page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
+  expect(at).toBeLessThan(20)
+})
+
+test('[P-03, B-12] a film plays for a subscriber; Close leads back to its page', async ({ page }) => {
+  await logIn(page, 'ada')
+  await page.goto('/vod/big-buck-bunny')
+  await page.getByRole('link', { name: /watch/i }).first().click()
+  await expect(page).toHaveURL('/vod/play/big-buck-bunny')
+  await expectPlaying(page, 7)
+  await page.mouse.move(200, 200)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/vod/big-buck-bunny')
+})
+
+test('[P-03, B-12] no film without a running subscription', async ({ page }) => {
+  for (const name of ['bola', 'chidi'] as const) {
+    await logIn(page, name)
+    await page.goto('/vod/play/obudu')
+    await expect(page.getByRole('button', { name: 'NO SUBSCRIPTION' })).toBeDisabled()
+    await expect(page.locator('video')).toHaveCount(0)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('[P-01, T-04] the player’s page blocks and asks for a login like the channel’s', async ({ page }) => {
+  await page.goto('/home/channel/play/league-abroad')
+  await expect(page.getByRole('button', { name: 'Blocked for Your Region' })).toBeDisabled()
+  await page.goto('/home/channel/play/nolly-gold')
+  await expect(page.getByRole('link', { name: 'Login to Watch' })).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+})
+
+test('[P-01] a paid channel plays for its subscriber', async ({ page }) => {
+  await logIn(page, 'ada')
+  await page.goto('/channel/play/nolly-gold')
+  await expectPlaying(page)
+})
+
+test('[P-04, K-01] every control works, by mouse and by keyboard', async ({ page }) => {
+  await page.goto('/home/epg/play/3/highlife')
+  await expectPlaying(page)
+  const video = page.locator('video')
+  const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused)
+  await page.mouse.move(300, 300)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  expect(await isPaused()).toBe(true)
+  const from = await time()
+  await page.getByRole('button', { name: 'Forward 10 seconds' }).click()
+  await expect.poll(time).toBeCloseTo(from + 10, 0)
+  await page.getByRole('button', { name: 'Back 10 seconds' }).click()
+  await expect.poll(time).toBeCloseTo(from, 0)
+  await page.getByRole('button', { name: /^(Mute|Unmute)$/ }).click()
+  const isMuted = () => video.evaluate((element: HTMLVideoElement) => element.muted)
+  const muted = await isMuted()
+  await page.keyboard.press('m')
+  expect(await isMuted()).toBe(!muted)
+  await page.getByRole('button', { name: 'Play', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(isPaused).toBe(false)
+  await page.locator('body').click({ position: { x: 640, y: 60 }, trial: true })
+  await page.getByRole('slider', { name: 'Seek' }).focus()
+  const before = await time()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(time).toBeGreaterThan(before)
+  await expect(page.getByText('1:00:00').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/home/channel/highlife')
+})
+
+test('[P-05, K-01] controls show on activity and hide after 10 seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/home/channel/play/afro-pulse')
+  const controls = page.locator('[data-controls]')
+  await expect(page.locator('video')).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect
+    .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.paused))
+    .toBe(false)
+  await page.mouse.move(100, 100)
+  await page.mouse.move(140, 140)
+  await page.clock.runFor(9_000)
+  await expect(controls).toHaveCSS('opacity', '1')
+  await page.clock.runFor(2_000)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500)
+      return controls.evaluate((element) => getComputedStyle(element).opacity)
+    })
+    .toBe('0')
+  await page.mouse.move(200, 200)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500)
+      return controls.evaluate((element) => getComputedStyle(element).opacity)
+    })
+    .toBe('1')
+})
+
+test('[P-09] an hour that was not recorded says so, with a way out', async ({ page, complaints }) => {
+  await page.route('**/t/*/live/**', (route) =>
+    route.fulfill({ status: 404, body: 'nothing', headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await page.goto('/home/epg/play/3/eko-news')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 60_000 })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectPlaying(page)
+  complaints.length = 0
+})
+
+test('[P-09, T-04] a token that runs out is renewed while playing', async ({ page, complaints }) => {
+  const refused = new Set<string>()
+  let firstToken = ''
+  await page.goto('/home/channel/play/highlife')
+  await expectPlaying(page)
+  // From now on the first token is worth nothing, as after its expiry.
+  await page.route('**/t/**', async (route) => {
+    const token = /\/t\/([^/]+)\//.exec(route.request().url())?.[1] ?? ''
+    firstToken ||= token
+    if (token !== firstToken) return route.continue()
+    refused.add(token)
+    await route.fulfill({ status: 403, body: 'run out', headers: { 'access-control-allow-origin': '*' } })
+  })
+  // Addresses made in the same second are the same, so the renewed one differs only from the next second on.
+  await expectPlaying(page, 20)
+  expect(refused.size).toBe(1)
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
+  complaints.length = 0
+})

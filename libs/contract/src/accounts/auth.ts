@@ -1,0 +1,193 @@
+import { languages } from '@kallo/rules/accounts/language'
+import * as z from 'zod'
+import { call } from '../call.ts'
+import { line, text } from '../text.ts'
+
+const email = line(254).default('')
+const password = text(256).default('')
+
+/** Which device is being signed in: the client's own id for it, and what it calls itself. */
+const device = {
+  deviceName: line(100).default('Web Browser'),
+  deviceId: text(200).min(1),
+}
+
+const signedIn = z.object({
+  token: z.string(),
+  /** True when the sign-in pushed other devices out. */
+  deviceRemove: z.boolean(),
+  /** Their names. */
+  removeDevice: z.string().nullable(),
+})
+
+const mailedLink = z.object({ reset_token: text(200), email: line(254) })
+
+/** where a registration came from, as far as the client knows; null is unknown. All of it may be missing. */
+const analyticData = z
+  .object({
+    country_name: line(100).nullable(),
+    country_code: line(10).nullable(),
+    state_name: line(100).nullable(),
+    state_code: line(20).nullable(),
+    city_name: line(100).nullable(),
+    latitude: z.union([z.number(), line(30)]).nullable(),
+    longitude: z.union([z.number(), line(30)]).nullable(),
+    isp: line(200).nullable(),
+    device: line(50).nullable(),
+  })
+  .partial()
+
+/** C-01. */
+export const auth = {
+  login: call({
+    method: 'POST',
+    path: 'auth/login',
+    summary: 'Sign in on a device',
+    caller: 'open',
+    body: z.object({ email, password, ...device }),
+    data: signedIn,
+    reasons: ['missing-credentials', 'wrong-credentials', 'not-activated', 'too-many-tries'],
+  }),
+  logout: call({
+    method: 'POST',
+    path: 'auth/logout',
+    summary: 'End this session (H-02)',
+    caller: 'viewer',
+    data: z.null(),
+    reasons: ['sign-in-needed'],
+  }),
+  register: call({
+    method: 'POST',
+    path: 'auth/register',
+    summary: 'Open an account; an activation mail goes out (A-03, A-09)',
+    caller: 'open',
+    body: z.object({
+      name: line(100).default(''),
+      email,
+      /** E.164: a plus and digits. Spaces and dashes are taken away. */
+      phone: line(40).default(''),
+      /** ISO country code; the phone number's country when missing. */
+      country: line(2).default(''),
+      password,
+      confirmPassword: password,
+      analyticData: analyticData.optional(),
+      /** What the mails are written in. */
+      language: z.enum(languages).optional(),
+    }),
+    data: z.null(),
+    reasons: [
+      'fields-missing',
+      'bad-email',
+      'bad-phone',
+      'weak-password',
+      'passwords-differ',
+      'account-created',
+      'email-taken',
+      'too-many-tries',
+    ],
+  }),
+  resendActivation: call({
+    method: 'POST',
+    path: 'auth/activation',
+    summary:
+      'Send the activation mail again (A-09). Answers the same whether or not there is such an account',
+    caller: 'open',
+    body: z.object({ email }),
+    data: z.null(),
+    reasons: ['missing-email', 'bad-email', 'too-many-tries'],
+  }),
+  activate: call({
+    method: 'POST',
+    path: 'auth/activate/:reset_token/:email',
+    summary: 'Open the link of an activation mail (A-06)',
+    caller: 'open',
+    params: mailedLink,
+    data: z.null(),
+    reasons: ['link-invalid', 'too-many-tries'],
+  }),
+  forgot: call({
+    method: 'POST',
+    path: 'auth/reset',
+    summary:
+      'Send a link to choose a new password (A-04). Answers the same whether or not there is such an account',
+    caller: 'open',
+    body: z.object({ email }),
+    data: z.null(),
+    reasons: ['missing-email', 'bad-email', 'too-many-tries'],
+  }),
+  checkReset: call({
+    method: 'POST',
+    path: 'auth/check/:reset_token/:email',
+    summary: 'Is this link to a new password still good? (A-05)',
+    caller: 'open',
+    params: mailedLink,
+    data: z.null(),
+    reasons: ['link-invalid', 'too-many-tries'],
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: 'auth/change-password',
+    summary: 'Choose a new password with a mailed link; signs every device out (A-05)',
+    caller: 'open',
+    body: z.object({ password, confirmPassword: password, email, token: text(200).default('') }),
+    data: z.null(),
+    reasons: ['passwords-missing', 'passwords-differ', 'weak-password', 'link-invalid', 'too-many-tries'],
+  }),
+  handOff: call({
+    method: 'POST',
+    path: 'auth/hand-off',
+    summary: 'Make a token that signs one other client in, once, within two minutes (A-07)',
+    caller: 'viewer',
+    data: z.object({ token: z.string(), expires_in: z.number().int() }),
+    reasons: ['sign-in-needed', 'too-many-tries'],
+  }),
+  takeOver: call({
+    method: 'POST',
+    path: 'auth/authenticate',
+    summary: 'Sign this device in with a hand-off token, or with the token of a live session (A-07)',
+    caller: 'open',
+    body: z.object({ token: text(200).default(''), ...device }),
+    data: signedIn,
+    reasons: ['sign-in-needed', 'too-many-tries'],
+  }),
+  tvCode: call({
+    method: 'POST',
+    path: 'auth/tv/code',
+    summary: 'A television asks for a code that a signed-in viewer can approve (A-02)',
+    caller: 'open',
+    body: z.object(device),
+    data: z.object({
+      /** The television's secret: it asks with it, and shows it to nobody. */
+      device_code: z.string(),
+      user_code: z.string(),
+      verification_uri: z.string(),
+      verification_uri_complete: z.string(),
+      expires_in: z.number().int(),
+      /** Seconds between two questions. */
+      interval: z.number().int(),
+    }),
+    reasons: ['too-many-tries'],
+  }),
+  tvToken: call({
+    method: 'POST',
+    path: 'auth/tv/token',
+    summary: 'The television asks whether its code has been approved; the session is handed out once',
+    caller: 'open',
+    body: z.object({ device_code: text(200).default('') }),
+    data: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('pending') }),
+      z.object({ state: z.literal('expired') }),
+      z.object({ state: z.literal('approved'), ...signedIn.shape }),
+    ]),
+    reasons: ['too-many-tries'],
+  }),
+  tvLogin: call({
+    method: 'POST',
+    path: 'auth/tv/login',
+    summary: 'Approve the code that a television shows (A-02)',
+    caller: 'viewer',
+    body: z.object({ code: text(40).default('') }),
+    data: z.object({ device_name: z.string() }),
+    reasons: ['sign-in-needed', 'tv-code-invalid', 'too-many-tries'],
+  }),
+}

@@ -1,0 +1,31 @@
+import { languages as codes } from '@kallo/rules/accounts/language'
+import * as z from 'zod'
+import { call } from '../call.ts'
+
+/** A message in ICU form: it may hold `{name}`, plurals and numbered tags such as `<0>`. */
+const words = z.record(z.string().regex(/^\d+$/), z.string())
+
+const data = z.object({
+  selected: z.enum(codes),
+  /** By language, then by numeric key; a key never changes its meaning. */
+  translations: z.record(z.enum(codes), words),
+})
+
+/** C-03. */
+export const languages = {
+  translations: call({
+    method: 'GET',
+    path: 'languages/translations',
+    summary: 'Every text in every language, and the language of the viewer',
+    caller: 'viewer',
+    data,
+    reasons: ['sign-in-needed'],
+  }),
+  translationsForAll: call({
+    method: 'GET',
+    path: 'languages/translations/notoken',
+    summary: 'Every text in every language',
+    caller: 'open',
+    data,
+  }),
+}

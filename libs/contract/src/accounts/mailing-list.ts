@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { call } from '../call.ts'
+import { line, text } from '../text.ts'
+
+/** C-08: leaving the mailing list. */
+export const broadcast = {
+  unsubscribe: call({
+    method: 'POST',
+    path: 'broadcast/unsubscribe',
+    summary: 'Leave the mailing list by address. Answers the same whether or not it is on the list',
+    caller: 'open',
+    body: z.object({ email: line(254).default('') }),
+    data: z.null(),
+    reasons: ['missing-email', 'bad-email', 'too-many-tries'],
+  }),
+  unsubscribeByLink: call({
+    method: 'POST',
+    path: 'broadcast/unsubscribe/email',
+    summary:
+      'Leave the mailing list with the id and the address of a mailed link, which have to belong together',
+    caller: 'open',
+    body: z.object({ userId: text(200).default(''), email: line(254).default('') }),
+    data: z.null(),
+    reasons: ['link-invalid', 'too-many-tries'],
+  }),
+}

@@ -1,0 +1,215 @@
+import { currencies } from '@kallo/rules/billing/money'
+import { paymentStates } from '@kallo/rules/billing/payment-state'
+import * as z from 'zod'
+import { call, type Reason } from '../call.ts'
+import { runningSubscription } from '../accounts/profile.ts'
+import { line, text } from '../text.ts'
+
+/** What is to be paid for. A `purchase` by somebody with a running subscription is quoted as a `change`. */
+export const purposes = ['purchase', 'change', 'add-device', 'renewal'] as const
+const purpose = z.enum(purposes)
+const currency = z.enum(currencies)
+const minor = z.number().int()
+
+/** One line of a quote or receipt; pages name it by `kind`. Amounts are minor units, negative where they lower the total. */
+const quoteLine = z.object({
+  /**
+   * `package` the plan; `first-time` what the first-time price takes off; `promo-code` what a code takes off;
+   * `unused-credit` the unused part of what was paid before; `extra-devices` added devices; `vat` what is added to them.
+   */
+  kind: z.enum(['package', 'first-time', 'promo-code', 'unused-credit', 'extra-devices', 'waived', 'vat']),
+  quantity: z.number().int(),
+  amount_minor: minor,
+})
+
+const choice = z.object({
+  purpose: purpose.default('purchase'),
+  /** For purchase and change. */
+  packageId: text(100).default(''),
+  /** For add-device: how many more. */
+  devices: z.number().int().min(0).max(5).default(0),
+  currency: currency.default('NGN'),
+  promoCode: line(60).default(''),
+})
+
+export const quote = z.object({
+  purpose,
+  /** `period-end`: nothing is paid now; the running period is kept and the change comes with the next renewal. */
+  timing: z.enum(['now', 'period-end']),
+  package: z.object({
+    _id: z.string(),
+    name: z.string(),
+    duration: z.number().int(),
+    device: z.number().int(),
+  }),
+  /** On how many devices one can watch afterwards, added ones included. */
+  devices: z.number().int(),
+  currency,
+  lines: z.array(quoteLine),
+  /** The VAT that is part of `total_minor`. */
+  vat_minor: minor,
+  /** What is charged now. 0: nothing has to be paid, checkout carries it out at once. */
+  total_minor: minor,
+  /** `total_minor` in naira or dollars. */
+  total: z.number(),
+  /** What comes back after the payment (S-06), else 0. */
+  refund_minor: minor,
+  first_time: z.boolean(),
+  promo_code: z.object({ code: z.string(), percent: z.number().int() }).nullable(),
+  start_date: z.string(),
+  end_date: z.string(),
+  /** What the saved card will be charged, and when. */
+  renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
+  /** S-07: this very package is running; checkout refuses. */
+  already_have: z.boolean(),
+  /** `You already have {package} package!`, else empty. */
+  message: z.string(),
+  /** `usd-below-minimum`: Paystack documents a minimum of $2.00 and may refuse. */
+  warnings: z.array(z.enum(['usd-below-minimum'])),
+})
+
+const quoteReasons = [
+  'sign-in-needed',
+  'plan-missing',
+  'package-not-found',
+  'device-choice-missing',
+  'too-many-devices',
+  'no-subscription',
+  'other-currency',
+  'already-renewed',
+  'promo-code-unknown',
+  'promo-code-expired',
+  'promo-code-spent',
+  'promo-code-used',
+  'promo-code-not-here',
+] as const satisfies readonly Reason[]
+
+const receiptInShort = z.object({
+  /** Without gaps over the whole service, such as `KL-000123`. */
+  number: z.string(),
+  issued_at: z.string(),
+  purpose: z.string(),
+  package_name: z.string(),
+  currency,
+  total_minor: minor,
+  total: z.number(),
+})
+
+/** Payments (S-03…S-14). Amounts, dates and who counts as a first-time subscriber are the server's alone. */
+export const payments = {
+  quote: call({
+    method: 'POST',
+    path: 'payments/quote',
+    summary: 'What something costs, and what it changes, before anything is paid',
+    caller: 'viewer',
+    body: choice,
+    data: quote,
+    reasons: [...quoteReasons, 'too-many-tries'],
+  }),
+  checkout: call({
+    method: 'POST',
+    path: 'payments/checkout',
+    summary:
+      'Begin a payment. Go on at `authorization_url`; null: nothing had to be paid and it is done. Asking twice for the same gives the same payment',
+    caller: 'viewer',
+    body: choice.extend({
+      /** The total that was shown. When it is not the total any more, nothing is begun (`price-changed`). */
+      expectedTotalMinor: minor.optional(),
+    }),
+    data: z.object({
+      /** Empty when the change waits for the end of the period. */
+      reference: z.string(),
+      authorization_url: z.string().nullable(),
+      state: z.enum(paymentStates),
+      quote,
+      /** S-12. */
+      payload: z.object({
+        reference: z.string(),
+        email: z.string(),
+        amount: minor,
+        currency,
+        metadata: z.object({ name: z.string(), phone: z.string() }),
+        public_key: z.string(),
+      }),
+    }),
+    reasons: [
+      ...quoteReasons,
+      'too-many-tries',
+      'already-have',
+      'price-changed',
+      'payment-failed',
+      'payment-provider-away',
+    ],
+  }),
+  view: call({
+    method: 'GET',
+    path: 'payments/:reference',
+    summary:
+      'How a payment stands, for the page one returns to. Looks it up at the provider while it is open',
+    caller: 'viewer',
+    params: z.object({ reference: line(100) }),
+    data: z.object({
+      reference: z.string(),
+      state: z.enum(paymentStates),
+      /**
+       * `waiting` ask again in a few seconds; `granted`; `refunded` paid, but it could not be used (`refund_reason`) and
+       * goes back whole; `not-paid` failed or given up, one can try again; `in-review` staff look at it.
+       */
+      outcome: z.enum(['waiting', 'granted', 'refunded', 'not-paid', 'in-review']),
+      purpose,
+      package_name: z.string(),
+      currency,
+      total_minor: minor,
+      total: z.number(),
+      /** The bank's own words when a card was declined, else null. */
+      failure: z.string().nullable(),
+      /** `superseded` something else was paid meanwhile; `first-time-card` the card has had the first-time price before. */
+      refund_reason: z.enum(['superseded', 'first-time-card']).nullable(),
+      /** Money on its way back: the verification refund (S-06) or all of it. */
+      refund: z
+        .object({ amount_minor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })
+        .nullable(),
+      receipt_number: z.string().nullable(),
+      /** Where to go on paying while it waits, else null. */
+      authorization_url: z.string().nullable(),
+      subscription: runningSubscription.nullable(),
+    }),
+    reasons: ['sign-in-needed', 'too-many-tries', 'payment-not-found'],
+  }),
+  receipts: call({
+    method: 'GET',
+    path: 'payments/receipts',
+    summary: 'Every receipt of this account, the latest first',
+    caller: 'viewer',
+    data: z.array(receiptInShort),
+    reasons: ['sign-in-needed'],
+  }),
+  receipt: call({
+    method: 'GET',
+    path: 'payments/receipts/:number',
+    summary: 'One receipt with its lines and the VAT in it',
+    caller: 'viewer',
+    params: z.object({ number: line(20) }),
+    data: receiptInShort.extend({
+      reference: z.string(),
+      customer: z.object({ name: z.string(), email: z.string() }),
+      lines: z.array(quoteLine),
+      net_minor: minor,
+      vat_minor: minor,
+      refunded_minor: minor,
+      /** Of the card, or null. */
+      last4: z.string().nullable(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+    }),
+    reasons: ['sign-in-needed', 'receipt-not-found'],
+  }),
+  webhook: call({
+    method: 'POST',
+    path: 'payments/webhook',
+    summary: 'For Paystack: events, signed over the raw body (x-paystack-signature)',
+    caller: 'open',
+    data: z.null(),
+    reasons: ['bad-signature'],
+  }),
+}

@@ -1,0 +1,111 @@
+import { cancelReasons } from '@kallo/rules/billing/cancel-reasons'
+import { currencies } from '@kallo/rules/billing/money'
+import * as z from 'zod'
+import { call } from '../call.ts'
+import { runningSubscription } from '../accounts/profile.ts'
+import { line, text } from '../text.ts'
+
+/** A plan on sale. Prices are in naira and dollars, as C-10 has them; VAT is in them. */
+export const packageEntity = z.object({
+  _id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  price_in_dollar: z.number(),
+  /** Only for operators who let Paystack renew; empty without. */
+  paystack_plan_code_naira: z.string(),
+  paystack_plan_code_dollar: z.string(),
+  /** Months. */
+  duration: z.number().int(),
+  device: z.number().int(),
+})
+
+const subscriptionId = text(100).default('')
+
+/** C-07: plans, and what is done with a subscription that runs. Money is in payments.ts. */
+export const packages = {
+  view: call({
+    method: 'GET',
+    path: 'packages/view/:choice',
+    summary:
+      'The plans of a duration and a number of devices, such as `3_2`; an empty list when there is none',
+    caller: 'token-optional',
+    params: z.object({ choice: z.string().regex(/^\d{1,3}_\d{1,3}$/, 'must read {duration}_{devices}') }),
+    data: z.array(packageEntity),
+  }),
+  plans: call({
+    method: 'GET',
+    path: 'packages/plans',
+    summary: 'Every plan on sale, with the offer for a first subscription',
+    caller: 'token-optional',
+    data: z.object({
+      /** By duration, then devices. */
+      packages: z.array(packageEntity),
+      /** The one that is marked as recommended; null when it is not on sale. */
+      recommended: z.string().nullable(),
+      /** S-06, by currency: charged first, and given back of it. Null for accounts that had a subscription. */
+      first_time: z
+        .array(
+          z.object({
+            currency: z.enum(currencies),
+            total_minor: z.number().int(),
+            refund_minor: z.number().int(),
+          }),
+        )
+        .nullable(),
+    }),
+  }),
+  find: call({
+    method: 'GET',
+    path: 'packages/id/:packageId',
+    summary: 'One plan',
+    caller: 'token-optional',
+    params: z.object({ packageId: text(100) }),
+    data: packageEntity,
+    reasons: ['package-not-found'],
+  }),
+  claim: call({
+    method: 'POST',
+    path: 'packages/subscription/purchase/',
+    summary:
+      'Claim what was paid for a plan (S-13). Looks the payment up where it was made; the dates are the server’s, those sent are not used. Claiming again changes nothing',
+    caller: 'viewer',
+    body: z.object({
+      packageId: text(100).default(''),
+      startDate: line(40).default(''),
+      endDate: line(40).default(''),
+      /** Which payment, when the caller knows it; else the latest for this plan. */
+      reference: line(100).optional(),
+    }),
+    data: z.object({ reference: z.string(), subscription: runningSubscription }),
+    reasons: [
+      'sign-in-needed',
+      'too-many-tries',
+      'plan-missing',
+      'package-not-found',
+      'payment-not-found',
+      'payment-pending',
+      'payment-failed',
+      'payment-in-review',
+      'payment-refunded',
+      'payment-provider-away',
+    ],
+  }),
+  cancel: call({
+    method: 'PATCH',
+    path: 'packages/subscription/cancel',
+    summary: 'Stop renewing (S-10). What is paid for runs to its end',
+    caller: 'viewer',
+    body: z.object({ subscriptionId, reason: z.enum(['', ...cancelReasons]).default('') }),
+    data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
+    reasons: ['sign-in-needed', 'reason-missing', 'subscription-not-found', 'already-cancelled'],
+  }),
+  resume: call({
+    method: 'PATCH',
+    path: 'packages/subscription/resume',
+    summary: 'Renew after all, and drop a change that waits for the end of the period',
+    caller: 'viewer',
+    body: z.object({ subscriptionId }),
+    data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
+    reasons: ['sign-in-needed', 'subscription-not-found'],
+  }),
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { call } from '../call.ts'
+import { runningSubscription } from '../accounts/profile.ts'
+import { line } from '../text.ts'
+
+/** S-11. A code for a part of the price belongs to `payments/quote` and `payments/checkout`. */
+export const promoCodes = {
+  subscribe: call({
+    method: 'POST',
+    path: 'promocode/subscribe',
+    summary: 'Use a code that gives watching time for nothing. Once for each account',
+    caller: 'viewer',
+    body: z.object({ promoCode: line(60).default('') }),
+    data: z.object({ subscription: runningSubscription }),
+    reasons: [
+      'sign-in-needed',
+      'too-many-tries',
+      'promo-code-missing',
+      'promo-code-unknown',
+      'promo-code-expired',
+      'promo-code-spent',
+      'promo-code-used',
+      'promo-code-at-checkout',
+    ],
+  }),
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { call } from '../call.ts'
+
+export const banner = z.object({
+  _id: z.string(),
+  image: z.string(),
+  /** The same picture cut for phones. */
+  image_small: z.string(),
+  /** What the picture says, for those who cannot see it. */
+  alt: z.string(),
+  action_type: z.enum(['external', 'internal']),
+  action_url: z.string(),
+  /** The channel's tag, or null. */
+  channel: z.string().nullable(),
+})
+
+/** C-06. */
+export const banners = {
+  homeDesktop: call({
+    method: 'GET',
+    path: 'banner/home-new/desktop',
+    summary: 'The banners of the home pages',
+    caller: 'token-optional',
+    data: z.object({ status: z.union([z.literal(0), z.literal(1)]), images: z.array(banner) }),
+  }),
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { call } from '../call.ts'
+
+/** C-12: the geolocation call that `profile/location-apis` names. */
+export const location = {
+  view: call({
+    method: 'GET',
+    path: 'location',
+    summary: 'Where this request comes from, by its address',
+    caller: 'open',
+    /** Null is what the address database does not know: the one that comes along knows countries only. */
+    data: z.object({
+      /** English name. */
+      country: z.string().nullable(),
+      /** ISO 3166-1, two letters. */
+      countryCode: z.string().nullable(),
+      /** ISO 3166-2 without the country, such as `LA`. */
+      region: z.string().nullable(),
+      regionName: z.string().nullable(),
+      city: z.string().nullable(),
+      lat: z.number().nullable(),
+      lon: z.number().nullable(),
+      isp: z.string().nullable(),
+    }),
+  }),
+}

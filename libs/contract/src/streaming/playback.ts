@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { call } from '../call.ts'
+import { line } from '../text.ts'
+
+/** A ticket, or the stream address that contains it. */
+const ticket = line(2_000)
+
+const accessErrors = ['region-blocked', 'login-required', 'subscription-required'] as const
+const streamErrors = ['ticket-invalid', 'stream-limit', 'stream-stopped', 'too-many-tries'] as const
+
+/** T-04, T-05: tickets, and the streams of an account that play at the same time. */
+export const playback = {
+  start: call({
+    method: 'POST',
+    path: 'playback/start',
+    summary:
+      'Issues a ticket for a channel or VOD. With the ticket of a stream of the same one, the stream continues; with that of another one, the new stream replaces it',
+    caller: 'token-optional',
+    body: z.object({
+      kind: z.enum(['live', 'vod']),
+      tag: z.string().min(1).max(80),
+      ticket: ticket.optional(),
+    }),
+    data: z.object({
+      stream_url: z.string(),
+      /** Identifies the stream in the other endpoints; part of the address where the stream is ours. */
+      ticket: z.string(),
+      /** When the address expires; null for one that is not ours (an operator's own CDN). */
+      expires_at: z.iso.datetime().nullable(),
+      server_time: z.iso.datetime(),
+    }),
+    reasons: [
+      'channel-not-found',
+      'vod-not-found',
+      'content-off',
+      ...accessErrors,
+      ...streamErrors,
+    ],
+  }),
+  heartbeat: call({
+    method: 'POST',
+    path: 'playback/heartbeat',
+    summary: 'The stream of this ticket, which another server delivers, still plays',
+    caller: 'token-optional',
+    body: z.object({
+      ticket,
+      /** The player’s, such as `Africa/Lagos`: shown to the viewer as a city, and used for nothing else. */
+      time_zone: z.string().max(60).default(''),
+    }),
+    data: z.null(),
+    reasons: [...accessErrors, ...streamErrors],
+  }),
+  leave: call({
+    method: 'POST',
+    path: 'playback/leave',
+    summary: 'Ends the stream of this ticket: its lease is released, and the ticket is no longer valid',
+    caller: 'token-optional',
+    body: z.object({ ticket }),
+    data: z.null(),
+    reasons: ['ticket-invalid'],
+  }),
+  streams: call({
+    method: 'GET',
+    path: 'playback/streams',
+    summary: 'The streams of this account that play now, and how many may',
+    caller: 'viewer',
+    data: z.object({
+      most: z.number().int(),
+      streams: z.array(
+        z.object({
+          stream: z.string(),
+          device_name: z.string(),
+          /** A city or a country; empty when neither is known. */
+          place: z.string(),
+          kind: z.enum(['live', 'vod']),
+          name: z.string(),
+          started_at: z.iso.datetime(),
+        }),
+      ),
+    }),
+    reasons: ['sign-in-needed'],
+  }),
+  stop: call({
+    method: 'POST',
+    path: 'playback/stop',
+    summary: 'Ends a stream of this account that plays on another device',
+    caller: 'viewer',
+    body: z.object({ stream: z.string().regex(/^[0-9a-f]{16}$/) }),
+    data: z.null(),
+    reasons: ['sign-in-needed', 'stream-not-found'],
+  }),
+}

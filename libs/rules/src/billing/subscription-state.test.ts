@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { graceEnd, isCardRejected, renewalAttemptAt } from './dunning.ts'
+import { nextSubscriptionState } from './subscription-state.ts'
+import { isoWithOffset } from '../foundation/zoned-time.ts'
+
+describe('the states of a subscription', () => {
+  it.each([
+    ['incomplete', 'paid', 'active'],
+    ['active', 'renewal-declined', 'past-due'],
+    ['past-due', 'paid', 'active'],
+    ['past-due', 'ended', 'expired'],
+    ['active', 'cancelled', 'cancels-at-end'],
+    ['cancels-at-end', 'paid', 'cancels-at-end'],
+    ['cancels-at-end', 'renewal-declined', 'cancels-at-end'],
+    ['cancels-at-end', 'resumed', 'active'],
+    ['cancels-at-end', 'ended', 'expired'],
+    ['expired', 'resumed', 'expired'],
+    ['expired', 'paid', 'active'],
+    ['incomplete', 'cancelled', 'expired'],
+  ] as const)('[S-10] %s, %s: %s', (state, news, next) => {
+    expect(nextSubscriptionState(state, news)).toBe(next)
+  })
+})
+
+describe('a renewal that is declined', () => {
+  const lagos = 'Africa/Lagos'
+  const end = Date.parse('2026-12-20T23:59:59+01:00')
+
+  it('[S-15] is tried at noon of the last day and 1, 3 and 7 days later', () => {
+    const tries = [0, 1, 2, 3, 4].map((attempt) => renewalAttemptAt(end, attempt))
+    expect(tries.map((at) => at && isoWithOffset(at, lagos).slice(0, 16))).toEqual([
+      '2026-12-20T11:59',
+      '2026-12-21T11:59',
+      '2026-12-23T11:59',
+      '2026-12-27T11:59',
+      null,
+    ])
+  })
+
+  it('[S-15] shuts nobody out for three days', () => {
+    expect(isoWithOffset(graceEnd(end, lagos), lagos)).toBe('2026-12-23T23:59:59+01:00')
+  })
+
+  it.each([
+    ['Expired Card', true],
+    ['Authorization code is invalid', true],
+    ['Email does not match Authorization code', true],
+    ['Insufficient Funds', false],
+    ['Declined', false],
+    ['', false],
+  ])('[S-15] %s: is the card of no use any more? %s', (message, rejected) => {
+    expect(isCardRejected(message)).toBe(rejected)
+  })
+})
