@@ -10,6 +10,8 @@ export interface Import {
   target: string | null
   /** `import type`, `export type` or a type-position `import()`: erased before anything runs. */
   isTypeOnly: boolean
+  /** `import()`: loaded later, if ever. */
+  isDynamic: boolean
 }
 
 /** Every import and re-export of one file, from its syntax tree. Throws when the file does not parse. */
@@ -17,12 +19,13 @@ export function importsOf(file: string, sources: Sources): Import[] {
   const text = sources.get(file) ?? ''
   const result = parseSync(file, text)
   if (result.errors.length > 0) throw new Error(`${file}: ${result.errors[0]?.message}`)
-  return specifiersOf(result, text).map(({ specifier, at, isTypeOnly }) => ({
+  return specifiersOf(result, text).map(({ specifier, at, isTypeOnly, isDynamic = false }) => ({
     from: file,
     line: lineAt(text, at),
     specifier,
     target: resolveImport(file, specifier, sources),
     isTypeOnly,
+    isDynamic,
   }))
 }
 
@@ -30,6 +33,7 @@ interface Specifier {
   specifier: string
   at: number
   isTypeOnly: boolean
+  isDynamic?: boolean
 }
 
 function specifiersOf({ module, program }: ParseResult, text: string): Specifier[] {
@@ -46,7 +50,7 @@ function specifiersOf({ module, program }: ParseResult, text: string): Specifier
   })
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const specifier = /^(['"])(.*)\1$/.exec(text.slice(start, end))?.[2]
-    return specifier === undefined ? [] : [{ specifier, at: start, isTypeOnly: false }]
+    return specifier === undefined ? [] : [{ specifier, at: start, isTypeOnly: false, isDynamic: true }]
   })
   return [...imports, ...exports, ...dynamic, ...typeImports(program)]
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { languages } from '../../libs/rules/src/accounts/language.ts'
+import { languages } from '../../libs/rules/src/foundation/language.ts'
 import { readCatalogue, type Messages } from './po.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -1,10 +1,7 @@
+import type { Clock } from './clock.ts'
 import type { FaultList } from './faults/fault-list.ts'
 import type { WebhookQueue } from './webhooks/webhook-queue.ts'
 import type { World } from './world/world.ts'
-
-export interface Clock {
-  now(): number
-}
 
 export interface SandboxSettings {
   secretKey: string

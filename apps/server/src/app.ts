@@ -15,7 +15,8 @@ import { registerHealth } from './foundation/health/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
 import { createLeases } from './streaming/leases/index.ts'
 import { createWords, languageRoutes } from './accounts/languages/index.ts'
-import { mailingRoutes, registerOneClick, registerOutbox } from './foundation/mail-queue/index.ts'
+import { mailingListRoutes, registerOneClick } from './accounts/mailing-list/index.ts'
+import { registerOutbox } from './foundation/mail-queue/index.ts'
 import { monitoringRoutes } from './insights/monitoring/index.ts'
 import { listPlans, packageRoutes } from './billing/plans/index.ts'
 import { paymentRoutes, registerWebhook } from './billing/payments/index.ts'
@@ -26,7 +27,7 @@ import { createOrigin } from './streaming/origin/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
-import { latestGrantId, subscriptionRoutes } from './billing/subscriptions/index.ts'
+import { latestGrantId, planDevices, subscriptionRoutes } from './billing/subscriptions/index.ts'
 import { registerRoutes } from './platform/http/api.ts'
 import { refuseUnknown } from './platform/http/not-found.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -72,14 +73,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const playback = { db, clock, config, limits: deps.limits, origin, leases, region, isSubscriptionRequired }
   const contents = { db, config, clock, catalogue, origin, guide, playback }
   const routes = [
-    ...authRoutes({ ...deps, region }),
+    ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
     ...profileRoutes(deps),
     ...deviceRoutes(deps),
     ...packageRoutes({ db, isFirstTime }),
     ...subscriptionRoutes(deps),
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
-    ...mailingRoutes(deps),
+    ...mailingListRoutes(deps),
     ...regionRoutes(region),
     ...hiddenPageRoutes(deps, hiddenPages),
     ...monitoringRoutes({ ...deps, catalogue, origin }),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import { isLocalHostname } from './platform/http/local-request.ts'
-import { modeOf, type PaystackKeys } from './billing/paystack/create-paystack.ts'
+import { modeOf, type PaystackKeys } from './billing/paystack/index.ts'
 
 export type Role = 'api' | 'worker' | 'origin'
 

@@ -5,7 +5,9 @@ import { dropOldSignIns } from './accounts/auth/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
-import { mailingJobs, mailQueue } from './foundation/mail-queue/index.ts'
+import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
+import { renderBillingMail, type BillingMailRequest } from './billing/mails/index.ts'
+import { mailJobs, mailQueue } from './foundation/mail-queue/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
@@ -13,7 +15,28 @@ import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 export const queueNames = [mailQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  return mailingJobs(deps)
+  return mailJobs({
+    ...deps,
+    findRecipient: (by) => findRecipient(deps.db.query, by),
+    render: (request, recipient) => {
+      const known = request as AccountMailRequest | BillingMailRequest
+      return isBillingMail(known)
+        ? renderBillingMail(deps, known, recipient)
+        : renderAccountMail(deps, known, recipient)
+    },
+  })
+}
+
+const billingKinds: Record<BillingMailRequest['kind'], true> = {
+  receipt: true,
+  'renewal-failed': true,
+  'subscription-ending': true,
+  'subscription-ended': true,
+  'refund-made': true,
+}
+
+function isBillingMail(request: AccountMailRequest | BillingMailRequest): request is BillingMailRequest {
+  return request.kind in billingKinds
 }
 
 export function scheduledJobs(deps: Deps): ScheduledJob[] {

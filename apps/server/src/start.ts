@@ -16,8 +16,7 @@ import { openJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openNotifications } from './platform/notifications.ts'
-import { createPaystack } from './billing/paystack/create-paystack.ts'
-import type { Paystack } from './billing/paystack/paystack.ts'
+import { type Paystack, createPaystack } from './billing/paystack/index.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Tables } from './tables.ts'
@@ -66,7 +65,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     // Port 0 is known once it listens.
     let address = `http://${hostIn(config)}:${config.port}`
     const siteUrl = () => config.publicUrl ?? address
-    const mailer = createMailer(config, siteUrl, say)
+    const mailer = createMailer({
+      smtpUrl: config.smtpUrl,
+      dataDir: config.dataDir,
+      from: () => config.mailFrom ?? `Kallo <no-reply@${new URL(siteUrl()).hostname}>`,
+      say,
+    })
     undo.push(async () => mailer.close())
     const limits = createRateLimits(clock)
     const files = createFileCache(segmentCacheBytes)

@@ -2,12 +2,11 @@ import type { Import } from '../imports.ts'
 import { isTest, type Finding } from '../project.ts'
 import { featureOf } from './domains.ts'
 
-/** Import cycles between files, type-only imports included, and between features. Each cycle is reported once. */
+/** Import cycles between files, type-only imports included, and between server features. Each cycle is reported once. */
 export function importCycles(imports: readonly Import[]): Finding[] {
-  const own = imports.filter(({ from, target }) => target !== null && !isTest(from))
+  const own = imports.filter(({ from, target, isDynamic }) => target !== null && !isDynamic && !isTest(from))
   const byFeature = (file: string | null) => {
-    const feature = featureOf(file)
-    return feature && file ? `${file.split('/src/', 1)[0]} ${feature}` : null
+    return file?.startsWith('apps/server/') ? featureOf(file) : null
   }
   return [...cyclesBetween(own, (file) => file, 'files'), ...cyclesBetween(own, byFeature, 'features')]
 }

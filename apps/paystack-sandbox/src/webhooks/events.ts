@@ -3,14 +3,8 @@ import { domainOf, type Sandbox } from '../sandbox.ts'
 import { integrationId } from '../shapes/integration.ts'
 import type { Refund } from '../world/refund.ts'
 import type { Transaction } from '../world/transaction.ts'
+import type { WebhookEvent } from './webhook-queue.ts'
 import { nextId, type Subscription } from '../world/world.ts'
-
-export interface WebhookEvent {
-  event: string
-  /** Of the transaction it is about; a subscription's code where there is none. */
-  reference: string
-  data: Record<string, unknown>
-}
 
 /** Without a plan the webhook says `{}` where verify says null, and metadata sent as text comes as an object. */
 export function chargeSuccess(sandbox: Sandbox, transaction: Transaction): WebhookEvent {

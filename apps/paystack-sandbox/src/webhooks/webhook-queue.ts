@@ -1,10 +1,16 @@
 import type { FaultList } from '../faults/fault-list.ts'
-import type { Clock } from '../sandbox.ts'
+import type { Clock } from '../clock.ts'
 import type { Delivery } from '../world/delivery.ts'
 import { nextId, type World } from '../world/world.ts'
-import type { WebhookEvent } from './events.ts'
 import { post } from './post.ts'
 import { wireOf } from './sign.ts'
+
+export interface WebhookEvent {
+  event: string
+  /** Of its transaction; the subscription code where there is none. */
+  reference: string
+  data: Record<string, unknown>
+}
 
 export interface WebhookSettings {
   secretKey: string

@@ -1,7 +1,5 @@
 import type { Currency } from '@kallo/rules/billing/money'
-import type { Card, RefundAnswer, Transaction } from '../billing/paystack/answers.ts'
-import type { CallOutcome } from '../billing/paystack/call-outcome.ts'
-import type { Paystack } from '../billing/paystack/paystack.ts'
+import type { Card, RefundAnswer, Transaction, CallOutcome, Paystack } from '../billing/paystack/index.ts'
 import type { ProviderBooks } from './check-books.ts'
 
 /** `before`: nothing happened; `after`: it did; both without an answer. `die-…`: the caller's process ends there. */

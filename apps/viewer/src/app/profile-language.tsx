@@ -1,4 +1,4 @@
-import { startLanguage } from '@kallo/rules/accounts/language'
+import { startLanguage } from '@kallo/rules/foundation/language'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { profileQuery } from '../accounts/profile/queries.ts'

@@ -1,4 +1,4 @@
-import { startLanguage, type Language } from '@kallo/rules/accounts/language'
+import { startLanguage, type Language } from '@kallo/rules/foundation/language'
 import { i18n, type Messages } from '@lingui/core'
 
 import { readStored, writeStored } from './stored.ts'

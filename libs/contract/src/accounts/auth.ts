@@ -1,4 +1,4 @@
-import { languages } from '@kallo/rules/accounts/language'
+import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { call } from '../call.ts'
 import { line, text } from '../text.ts'

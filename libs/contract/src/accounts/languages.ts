@@ -1,4 +1,4 @@
-import { languages as codes } from '@kallo/rules/accounts/language'
+import { languages as codes } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { call } from '../call.ts'
 

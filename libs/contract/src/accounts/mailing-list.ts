@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { line, text } from '../text.ts'
 
 /** C-08: leaving the mailing list. */
-export const broadcast = {
+export const mailingList = {
   unsubscribe: call({
     method: 'POST',
     path: 'broadcast/unsubscribe',

@@ -1,4 +1,4 @@
-import { languages } from '@kallo/rules/accounts/language'
+import { languages } from '@kallo/rules/foundation/language'
 import { currencies } from '@kallo/rules/billing/money'
 import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'

@@ -7,7 +7,7 @@ import { linkSeconds, makeLink, spendLink } from '../../foundation/one-time-link
 import { lockSession } from './auth-store.ts'
 import { handOffLimit, mailedLinkLimit } from './limits.ts'
 import { identify, type Viewer } from './sessions.ts'
-import { signInDevice, type Device } from './sign-in-device.ts'
+import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
 /** A-07: a signed-in client makes a token for another one of the same person. */
 export async function handOff(
@@ -35,7 +35,7 @@ interface TakeOver {
  * device, so another device gets one of its own, which counts towards the plan and can be signed out by itself.
  */
 export async function takeOver(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
+  deps: SignInDeps,
   { token, device, ip, country }: TakeOver,
 ): Promise<DataOf<typeof auth.takeOver>> {
   deps.limits.take(mailedLinkLimit, networkOf(ip))

@@ -11,7 +11,7 @@ import { logIn } from './log-in.ts'
 import { activate, askForMail, checkReset, resetPassword } from './mailed-links.ts'
 import { register } from './register.ts'
 import type { Viewer } from './sessions.ts'
-import { withBrowser } from './sign-in-device.ts'
+import { withBrowser, type SignInDeps } from './sign-in-device.ts'
 
 export { endSessions, findAccountsBySession, passwordHashOf, storePassword } from './auth-store.ts'
 export { deviceTitle } from './device-browser.ts'
@@ -20,7 +20,7 @@ export { hashPassword, isPassword } from './passwords.ts'
 export { checkNewPassword } from './register.ts'
 export { identify, sessionKey, type Viewer } from './sessions.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'> & { region: Region }
+type Parts = SignInDeps & { region: Region }
 
 /** C-01. */
 export function authRoutes(deps: Parts): Route<Viewer>[] {

@@ -10,10 +10,10 @@ import { lockAccount, lockSession } from './auth-store.ts'
 import { deviceTitle } from './device-browser.ts'
 import { tryTvApproval, tvCodeLimit, tvPollAddressLimit } from './limits.ts'
 import type { Viewer } from './sessions.ts'
-import { signInDevice, type Device } from './sign-in-device.ts'
+import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 import { approveTvLink, claimTvLink, findTvLink, storeTvLink } from './tv-store.ts'
 
-type TvDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>
+type TvDeps = SignInDeps
 
 /** A-02, after RFC 8628: the television gets a secret to ask with and a short code to show. */
 export async function askTvCode(

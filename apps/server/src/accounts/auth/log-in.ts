@@ -6,7 +6,7 @@ import { findAccount } from './auth-store.ts'
 import { tryLogin } from './limits.ts'
 import { inLoginTurn } from './login-turns.ts'
 import { isPassword } from './passwords.ts'
-import { signInAgain, signInDevice, type Device } from './sign-in-device.ts'
+import { signInAgain, signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
 interface Login {
   email: string
@@ -18,7 +18,7 @@ interface Login {
 
 /** signs a device in. Which of address and password was wrong is not told, nor shown by the time it takes. */
 export async function logIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
+  deps: SignInDeps,
   { email: typed, password, device, ip, country }: Login,
 ): Promise<DataOf<typeof auth.login>> {
   const email = typed.trim().toLowerCase()

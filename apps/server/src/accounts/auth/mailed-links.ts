@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { findLink, spendLink } from '../../foundation/one-time-links/index.ts'
-import { readEmail, requestMail } from '../../foundation/mail-queue/index.ts'
+import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { activateAccount, endSessions, storePassword } from './auth-store.ts'
 import { mailedLinkLimit, tryAskForMail } from './limits.ts'
 import { hashPassword } from './passwords.ts'
@@ -25,7 +25,7 @@ export async function askForMail(
 ): Promise<void> {
   const email = readEmail(typed)
   tryAskForMail(deps.limits, ip, email)
-  await deps.db.query.transaction().execute((query) => requestMail(deps, query, { kind, email }))
+  await deps.db.query.transaction().execute((query) => requestAccountMail(deps, query, { kind, email }))
 }
 
 /** A link opened twice, by a person or by a mail program that looks ahead, says both times that all is well. */
@@ -70,6 +70,6 @@ export async function resetPassword(
     await storePassword(query, accountId, passwordHash)
     await activateAccount(query, accountId, new Date(nowMs))
     await endSessions(query, accountId, { allBut: null })
-    await requestMail(deps, query, { kind: 'password-changed', accountId, atMs: nowMs })
+    await requestAccountMail(deps, query, { kind: 'password-changed', accountId, atMs: nowMs })
   })
 }

@@ -4,7 +4,7 @@ import { openSmtp } from '../../platform/mail/smtp.ts'
 import { callerOf } from '../../testing/caller.ts'
 import { linkIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { yo } from '../../foundation/mail-queue/words/yo.ts'
+import { yo } from '../mails/words/yo.ts'
 
 let test: TestApp
 const { post } = callerOf(() => test)

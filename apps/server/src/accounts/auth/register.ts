@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readPhone } from '../../platform/phone.ts'
 import type { Tables } from '../../tables.ts'
-import { readEmail, requestMail } from '../../foundation/mail-queue/index.ts'
+import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { isActivated, storeAccount } from './auth-store.ts'
 import { tryRegister } from './limits.ts'
 import { hashPassword } from './passwords.ts'
@@ -27,7 +27,7 @@ export async function register(
   await deps.db.query.transaction().execute(async (query) => {
     const id = await storeAccount(query, { ...account, password_hash: passwordHash })
     if (id === null) throw await refusalFor(query, account.email)
-    await requestMail(deps, query, { kind: 'activation', accountId: id })
+    await requestAccountMail(deps, query, { kind: 'activation', accountId: id })
   })
 }
 

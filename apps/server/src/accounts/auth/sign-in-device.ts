@@ -5,11 +5,16 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
-import { requestMail } from '../../foundation/mail-queue/index.ts'
-import { planDevices } from '../../billing/subscriptions/index.ts'
+import { requestAccountMail } from '../mails/index.ts'
 import { endSessions, lockAccount, replaceSession, signedInDevices, storeSession } from './auth-store.ts'
 import { browserOf, deviceTitle } from './device-browser.ts'
 import { sessionEnd } from './sessions.ts'
+
+/** T-05: on how many devices an account may be signed in now; null without a running plan. */
+export type DeviceLimitOf = (query: Kysely<Tables>, accountId: string, now: Date) => Promise<number | null>
+
+/** What signing a device in needs. */
+export type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'limits'> & { deviceLimitOf: DeviceLimitOf }
 
 export interface Device {
   deviceId: string
@@ -23,7 +28,7 @@ type SignedIn = DataOf<typeof auth.login>
  * longest ago is signed out. The account's owner hears of a device that was never signed in before. Wants a transaction.
  */
 export async function signInDevice(
-  deps: Pick<Deps, 'jobs' | 'clock'>,
+  deps: SignInDeps,
   query: Kysely<Tables>,
   accountId: string,
   device: Device & { browser: string },
@@ -32,14 +37,14 @@ export async function signInDevice(
   const nowMs = deps.clock.now()
   const now = new Date(nowMs)
   await lockAccount(query, accountId)
-  const removed = await makeRoom(query, accountId, device.deviceId, now)
+  const removed = await makeRoom(deps.deviceLimitOf, query, accountId, device.deviceId, now)
   const { token, hash } = newSecret()
   const { deviceId, deviceName, browser } = device
   const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, now }
   const isStranger = await storeSession(query, { ...session, expiresAt: sessionEnd(nowMs) })
   if (isStranger) {
     const title = deviceTitle(deviceName, browser)
-    await requestMail(deps, query, { kind: 'new-device', accountId, device: title, atMs: nowMs, country })
+    await requestAccountMail(deps, query, { kind: 'new-device', accountId, device: title, atMs: nowMs, country })
   }
   return { token, deviceRemove: removed.length > 0, removeDevice: removed.join(', ') || null }
 }
@@ -65,6 +70,7 @@ export async function signInAgain(
 
 /** Gives the names of the devices that had to go. */
 async function makeRoom(
+  deviceLimitOf: DeviceLimitOf,
   query: Kysely<Tables>,
   accountId: string,
   deviceId: string,
@@ -79,7 +85,7 @@ async function makeRoom(
       lastUsedAtMs: one.last_seen_at.getTime(),
     }))
   if (others.length === 0) return []
-  const removed = devicesToRemove(others, await planDevices(query, accountId, now))
+  const removed = devicesToRemove(others, await deviceLimitOf(query, accountId, now))
   if (removed.length > 0) await endSessions(query, accountId, { only: removed.map((one) => one.deviceId) })
   return removed.map((one) => one.name)
 }

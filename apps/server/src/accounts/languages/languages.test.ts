@@ -1,4 +1,4 @@
-import { languages } from '@kallo/rules/accounts/language'
+import { languages } from '@kallo/rules/foundation/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -1,9 +1,11 @@
-import { languages } from '@kallo/rules/accounts/language'
+import { languages, type Language } from '@kallo/rules/foundation/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '../../testing/caller.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { mailWords, type MailText } from '../../foundation/mail-queue/words/mail-words.ts'
-import { writeMail } from '../../foundation/mail-queue/write-mail.ts'
+import { billingMailWords } from '../../billing/mails/mail-words.ts'
+import { layoutWords } from '../../foundation/mail-queue/layout-words.ts'
+import { writeMail, type MailText } from '../../foundation/mail-queue/index.ts'
+import { accountMailWords } from '../mails/index.ts'
 
 let test: TestApp
 const { post } = callerOf(() => test)
@@ -12,6 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const mailWords = (language: Language) => ({
+  ...accountMailWords[language],
+  ...billingMailWords[language],
+  ...layoutWords[language],
+})
 const isListed = async (id: string) => {
   const row = await test.deps.db.query
     .selectFrom('account')
@@ -96,7 +103,7 @@ describe('mails', () => {
       expect(mail?.html).toContain(`<html lang="${language}">`)
       subjects.push(mail?.subject)
     }
-    expect(subjects).toEqual(languages.map((language) => mailWords[language].reset.subject))
+    expect(subjects).toEqual(languages.map((language) => mailWords(language).reset.subject))
     expect(new Set(subjects).size).toBe(languages.length)
   })
 
@@ -104,9 +111,9 @@ describe('mails', () => {
     const texts = (words: object): string[] =>
       Object.values(words).flatMap((one: unknown) => (typeof one === 'string' ? [one] : texts(one as object)))
     const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join()
-    const english = texts(mailWords.en)
+    const english = texts(mailWords('en'))
     for (const language of languages.filter((one) => one !== 'en')) {
-      const translated = texts(mailWords[language])
+      const translated = texts(mailWords(language))
       expect(translated.map(gaps)).toEqual(english.map(gaps))
       const sameWords = translated.filter((text, i) => text === english[i])
       expect({ language, sameWords }).toEqual({ language, sameWords: [] })
@@ -115,13 +122,9 @@ describe('mails', () => {
 
   it('[A-08] what people typed is shown as they typed it, and does nothing', () => {
     const nasty = '"><script>alert(1)</script>&amp;{email}'
-    const mail = writeMail({
-      kind: 'newDevice',
-      language: 'en',
-      values: { device: nasty, email: 'a@example.org', time: 'now', country: 'Nigeria' },
-      link: 'https://tv.example.com/"x',
-      leaveLink: 'https://tv.example.com/y',
-    })
+    const values = { device: nasty, email: 'a@example.org', time: 'now', country: 'Nigeria' }
+    const content = { text: accountMailWords.en.newDevice, values, link: 'https://tv.example.com/"x' }
+    const mail = writeMail(content, 'en', 'https://tv.example.com/y')
     expect(mail.text).toContain(nasty)
     expect(mail.html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;{email}')
     expect(mail.html).not.toContain('<script')
@@ -142,7 +145,7 @@ describe('mails', () => {
 
   it('[M-01] a subject is one line in every language', () => {
     const subjects = languages.flatMap((language) =>
-      Object.values(mailWords[language])
+      Object.values(mailWords(language))
         .filter((one): one is MailText => typeof one === 'object')
         .map(({ subject }) => subject),
     )

@@ -1,9 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { leaveList } from './mailing-store.ts'
-import { requestMail } from '../../foundation/mail-queue/mail-request.ts'
+import { leaveList, requestAccountMail } from '../mails/index.ts'
 
-/** id and address have to belong together. Doing it twice is as good as once. */
+/** ID and address have to belong together. Repeating it changes nothing. */
 export async function unsubscribe(
   deps: Pick<Deps, 'db' | 'jobs'>,
   accountId: string,
@@ -12,6 +11,6 @@ export async function unsubscribe(
   await deps.db.query.transaction().execute(async (query) => {
     const hasLeft = await leaveList(query, accountId, email.trim().toLowerCase())
     if (hasLeft === null) throw new AppError('link-invalid')
-    if (hasLeft) await requestMail(deps, query, { kind: 'unsubscribed', accountId })
+    if (hasLeft) await requestAccountMail(deps, query, { kind: 'unsubscribed', accountId })
   })
 }

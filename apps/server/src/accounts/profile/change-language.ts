@@ -1,6 +1,6 @@
 import type { DataOf } from '@kallo/contract/call'
 import type { profile } from '@kallo/contract/accounts/profile'
-import type { Language } from '@kallo/rules/accounts/language'
+import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../auth/index.ts'

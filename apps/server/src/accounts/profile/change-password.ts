@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { checkNewPassword, endSessions, hashPassword, storePassword, type Viewer } from '../auth/index.ts'
-import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { requestAccountMail } from '../mails/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { findProfile } from './profile-store.ts'
 
@@ -29,6 +29,6 @@ export async function changePassword(
   await deps.db.query.transaction().execute(async (query) => {
     await endSessions(query, accountId, { allBut: deviceId })
     await storePassword(query, accountId, passwordHash)
-    await requestMail(deps, query, { kind: 'password-changed', accountId, atMs: deps.clock.now() })
+    await requestAccountMail(deps, query, { kind: 'password-changed', accountId, atMs: deps.clock.now() })
   })
 }

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@kallo/rules/foundation/constants'
-import { isLanguage, type Language } from '@kallo/rules/accounts/language'
+import { isLanguage, type Language } from '@kallo/rules/foundation/language'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 

@@ -1,7 +1,7 @@
 // Cards exist so that a subscription can be renewed without its owner typing a card again, and without us ever seeing one.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Card } from '../paystack/answers.ts'
+import type { Card } from '../paystack/index.ts'
 import { writing, type Writing } from '../../platform/send-together.ts'
 import type { PaymentMode, Tables } from '../../tables.ts'
 import { cardKey, cardKeyOf } from '../../foundation/settings/index.ts'

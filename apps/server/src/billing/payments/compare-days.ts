@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Transaction } from '../paystack/answers.ts'
-import { paymentsPerPage } from '../paystack/create-paystack.ts'
+import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findPayment } from './payment-store.ts'

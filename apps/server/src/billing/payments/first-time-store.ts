@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Card } from '../paystack/answers.ts'
+import type { Card } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
 import type { Payment } from './payment-store.ts'
 

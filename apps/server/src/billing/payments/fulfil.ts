@@ -1,6 +1,6 @@
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
 import type { Kysely } from 'kysely'
-import type { Transaction } from '../paystack/answers.ts'
+import type { Transaction } from '../paystack/index.ts'
 import { sendTogether, writing, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import { cardWriting } from '../cards/index.ts'

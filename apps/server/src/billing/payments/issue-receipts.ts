@@ -1,4 +1,4 @@
-import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { requestBillingMail } from '../mails/index.ts'
 import type { PaymentDeps } from './deps.ts'
 import { hasUnnumbered, numberReceipts, receiptFacts } from './receipt-store.ts'
 
@@ -9,7 +9,7 @@ export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Pro
     const ids = await numberReceipts(query)
     if (ids.length === 0) return
     for (const receipt of await receiptFacts(query, ids))
-      await requestMail(deps, query, {
+      await requestBillingMail(deps, query, {
         kind: 'receipt',
         accountId: receipt.account_id,
         number: receipt.number,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { rejectCard } from '../cards/index.ts'
 import type { Invoice } from '../invoices/index.ts'
-import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { requestBillingMail } from '../mails/index.ts'
 import { changeSubscription, findSubscription } from '../subscriptions/index.ts'
 import type { PaymentDeps } from './deps.ts'
 import type { Payment } from './payment-store.ts'
@@ -38,7 +38,7 @@ export async function missRenewal(
     attempts,
     renew_at: next === null ? null : new Date(Math.max(next, now.getTime())),
   })
-  await requestMail(deps, query, {
+  await requestBillingMail(deps, query, {
     kind: 'renewal-failed',
     accountId: subscription.account_id,
     packageName: invoice.package_name,

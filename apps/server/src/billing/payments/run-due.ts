@@ -1,7 +1,7 @@
 import { lostAfterChecks } from '@kallo/rules/billing/reconcile-schedule'
 import { isOpen } from '@kallo/rules/billing/payment-state'
 import { findPackage } from '../plans/index.ts'
-import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { requestBillingMail } from '../mails/index.ts'
 import { releaseReservations } from '../promo-codes/index.ts'
 import { checkAt } from './begin-checkout.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -72,7 +72,7 @@ async function end(deps: PaymentDeps, accountId: string | null): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.db.query.transaction().execute(async (query) => {
     for (const over of await endOverdue(query, now, accountId))
-      await requestMail(deps, query, {
+      await requestBillingMail(deps, query, {
         kind: 'subscription-ended',
         accountId: over.account_id,
         packageName: (await findPackage(query, over.package_id))?.name ?? '',
@@ -80,7 +80,7 @@ async function end(deps: PaymentDeps, accountId: string | null): Promise<void> {
       })
     const soon = new Date(now.getTime() + endingNoticeMs)
     for (const ending of await tellEnding(query, now, soon, accountId))
-      await requestMail(deps, query, {
+      await requestBillingMail(deps, query, {
         kind: 'subscription-ending',
         accountId: ending.account_id,
         packageName: (await findPackage(query, ending.package_id))?.name ?? '',

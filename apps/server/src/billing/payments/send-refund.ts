@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { RefundAnswer } from '../paystack/answers.ts'
+import type { RefundAnswer } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
 import { postEntry, refundMadeLines } from '../ledger/index.ts'
-import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { requestBillingMail } from '../mails/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findPayment, holdPayment, type Payment } from './payment-store.ts'
@@ -144,7 +144,7 @@ async function arrive(
     currency: refund.currency,
     lines: refundMadeLines(payment.mode, refund.amount_minor),
   })
-  await requestMail(deps, query, {
+  await requestBillingMail(deps, query, {
     kind: 'refund-made',
     accountId: refund.account_id,
     amountMinor: refund.amount_minor,

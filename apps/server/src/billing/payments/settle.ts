@@ -1,6 +1,5 @@
 import { judgePayment } from '@kallo/rules/billing/judge-payment'
-import type { CallOutcome } from '../paystack/call-outcome.ts'
-import type { Transaction } from '../paystack/answers.ts'
+import type { CallOutcome, Transaction } from '../paystack/index.ts'
 import type { Writing } from '../../platform/send-together.ts'
 import type { Invoice } from '../invoices/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Card } from '../paystack/answers.ts'
+import type { Card } from '../paystack/index.ts'
 import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { cardFacts, type CardFacts } from '../cards/index.ts'

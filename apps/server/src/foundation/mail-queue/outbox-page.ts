@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { isLocalRequest } from '../../platform/http/local-request.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { outboxFolder } from '../../platform/mail/outbox.ts'
-import { escapeHtml } from './write-mail.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 const fileName = /^[\w-]+\.eml$/
 const mostShown = 100

@@ -1,15 +1,23 @@
-import type { Language } from '@kallo/rules/accounts/language'
-import { mailWords, type MailText, type MailWords } from './words/mail-words.ts'
+import type { Language } from '@kallo/rules/foundation/language'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { layoutWords } from './layout-words.ts'
 
-export interface MailFacts {
-  kind: Exclude<keyof MailWords, 'orOpen' | 'why' | 'leave'>
-  language: Language
+/** The text of one mail. `{email}` and the like are replaced by values. */
+export interface MailText {
+  subject: string
+  paragraphs: readonly string[]
+  /** On the button, where there is one. */
+  button?: string
+  /** Below the button. */
+  remarks?: readonly string[]
+}
+
+export interface MailContent {
+  text: MailText
   /** What `{email}` and the like stand for. */
   values: Record<string, string>
-  /** Where the button leads. */
+  /** Target of the button; null without one. */
   link: string | null
-  /** Where one leaves the mailing list. */
-  leaveLink: string
 }
 
 export interface WrittenMail {
@@ -18,16 +26,23 @@ export interface WrittenMail {
   html: string
 }
 
-/** One mail in one language, as plain text and as HTML that needs nothing from anywhere. */
-export function writeMail({ kind, language, values, link, leaveLink }: MailFacts): WrittenMail {
-  const words = mailWords[language]
-  const says: MailText = words[kind]
+/** One mail in one language, as plain text and as HTML without external resources. */
+export function writeMail(
+  { text: own, values, link }: MailContent,
+  language: Language,
+  leaveLink: string,
+): WrittenMail {
+  const layout = layoutWords[language]
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
-  const paragraphs = says.paragraphs.map(fill)
-  const remarks = (says.remarks ?? []).map(fill)
-  const action = link && says.button ? { label: says.button, link, orOpen: words.orOpen } : null
-  const foot = { why: fill(words.why), leave: words.leave, leaveLink }
-  const parts = { language, subject: fill(says.subject), paragraphs, action, remarks, foot }
+  const action = link && own.button ? { label: own.button, link, orOpen: layout.orOpen } : null
+  const parts = {
+    language,
+    subject: fill(own.subject),
+    paragraphs: own.paragraphs.map(fill),
+    action,
+    remarks: (own.remarks ?? []).map(fill),
+    foot: { why: fill(layout.why), leave: layout.leave, leaveLink },
+  }
   return { subject: parts.subject, text: asText(parts), html: asHtml(parts) }
 }
 
@@ -63,16 +78,7 @@ ${lines(paragraphs, styles.text)}${button}${lines(remarks, styles.small)}
 <a href="${escapeHtml(foot.leaveLink)}" style="color:#6b6250">${escapeHtml(foot.leave)}</a></p></body></html>`
 }
 
-export function escapeHtml(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;')
-}
-
-/** Mail programs drop style sheets, so each element carries its own. */
+/** Mail clients drop style sheets, so styles are inline. */
 const styles = {
   body: 'margin:0;padding:24px 12px;background:#f4efe4;font-family:system-ui,Segoe UI,Roboto,Noto Sans,sans-serif;color:#1c1303',
   card: 'max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border-radius:14px',

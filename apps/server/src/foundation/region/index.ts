@@ -1,13 +1,13 @@
-// Regions exist because rights are sold by country: the address a request comes from says which one.
+// Rights are sold by country: the address of a request determines which one it comes from.
+import { location } from '@kallo/contract/foundation/region'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Reader, type CountryResponse } from 'mmdb-lib'
 import type { Deps } from '../../deps.ts'
 import { plainAddress } from '../../platform/address.ts'
+import { route, type Route } from '../../platform/http/api.ts'
 import { homeCountry } from '../settings/index.ts'
 import { readCountry, readLocation, type Location } from './location.ts'
-
-export { regionRoutes } from './routes.ts'
 
 export interface Region {
   /** ISO country code of an address; null when the database does not know it. */
@@ -32,6 +32,18 @@ export async function createRegion({ config, db }: Pick<Deps, 'config' | 'db'>):
     countryOf: (ip) => readCountry(recordOf(ip)),
     locate: (ip) => readLocation(recordOf(ip)),
   }
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** C-12: where a request comes from, by its address alone. */
+export function regionRoutes<Identity>(region: Region): Route<Identity>[] {
+  return [
+    route(location.view, ({ ip }) => {
+      const { countryCode, ...rest } = region.locate(ip)
+      return { country: countryCode && (countryNames.of(countryCode) ?? null), countryCode, ...rest }
+    }),
+  ]
 }
 
 function openCountries(configured: string | null): Reader<CountryResponse> {

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mail.ts'
 
 /** It takes 25 MB of memory: a process that sends no mail does without. */
 export function loadNodemailer() {

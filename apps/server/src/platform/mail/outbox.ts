@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { loadNodemailer, messageOf } from './message.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './mail.ts'
 
 /** For trying the service out: every mail becomes a file that any mail program opens. */
 export function openOutbox(dataDir: string, from: () => string, say: (sentence: string) => void): Mailer {

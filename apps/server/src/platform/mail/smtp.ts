@@ -1,5 +1,5 @@
 import { loadNodemailer, messageOf } from './message.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './mail.ts'
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 

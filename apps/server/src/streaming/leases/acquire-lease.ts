@@ -8,18 +8,7 @@ import { findAccountsBySession } from '../../accounts/auth/index.ts'
 import { watchingRights } from '../../billing/subscriptions/index.ts'
 import { findAllowance } from './allowance-store.ts'
 import { countAcquisitions, countPlaying, findLease, lockViewer, saveLease } from './lease-store.ts'
-
-/** A stream that wants to play, as its ticket and the catalogue describe it. */
-export interface StreamClaim {
-  stream: string
-  viewer: string
-  session: string
-  kind: 'live' | 'vod'
-  tag: string
-  country: string
-  /** Paid for by a subscription, and therefore limited to the plan's number of simultaneous streams. */
-  isCounted: boolean
-}
+import type { StreamClaim } from './stream-owner.ts'
 
 export type Admission =
   | { isAdmitted: true }

@@ -1,6 +1,6 @@
 import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Clock } from '../../platform/clock.ts'
-import type { StreamClaim } from './acquire-lease.ts'
+import type { StreamClaim } from './stream-owner.ts'
 
 interface ActiveStream {
   claim: StreamClaim

@@ -4,10 +4,10 @@ import type { ScheduledJob } from '../../platform/jobs.ts'
 import { maxTicketSeconds } from '../../foundation/settings/index.ts'
 import { deleteOldLeases } from './lease-store.ts'
 
-export type { Admission, StreamClaim } from './acquire-lease.ts'
+export type { Admission } from './acquire-lease.ts'
 export { screensByChannel } from './lease-store.ts'
 export { createLeases, type Leases } from './leases.ts'
-export { ticketSession, viewerHash } from './stream-owner.ts'
+export { ticketSession, viewerHash, type StreamClaim } from './stream-owner.ts'
 
 /** A lease that ended invalidates its ticket, so it is kept for as long as a ticket can be valid. */
 const retentionMs = (maxTicketSeconds + 3_600) * 1_000

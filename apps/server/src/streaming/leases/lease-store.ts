@@ -2,7 +2,7 @@ import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lea
 import { sql, type Kysely } from 'kysely'
 import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
-import type { StreamClaim } from './acquire-lease.ts'
+import type { StreamClaim } from './stream-owner.ts'
 
 /** NOTIFY channel; the payload is `{stream} {reason}`. */
 export const leaseChannel = 'streams'

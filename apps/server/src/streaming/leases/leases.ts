@@ -2,13 +2,7 @@ import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Deps } from '../../deps.ts'
 import { refuseAfter } from '../../platform/db.ts'
 import { createTurns } from '../../platform/take-turns.ts'
-import {
-  acquireLease,
-  admitted,
-  type AcquireParts,
-  type Admission,
-  type StreamClaim,
-} from './acquire-lease.ts'
+import { acquireLease, admitted, type AcquireParts, type Admission } from './acquire-lease.ts'
 import { createActiveStreams, type ActiveStreams, type MediaConsumer } from './active-streams.ts'
 import { flushLeases } from './flush-leases.ts'
 import {
@@ -21,6 +15,7 @@ import {
   stopLease,
 } from './lease-store.ts'
 import { extendLeasesAfterOutage, recordHeartbeat } from './service-heartbeat.ts'
+import type { StreamClaim } from './stream-owner.ts'
 
 export interface Leases {
   /** May this stream go on? At once when it holds a lease here; else one is acquired. Counts as a heartbeat. */

@@ -11,3 +11,15 @@ export function viewerHash(accountId: string | null): string {
 export function ticketSession(sessionKey: string | null): string {
   return sessionKey ?? visitor
 }
+
+/** A stream that wants to play, as its ticket and the catalogue describe it. */
+export interface StreamClaim {
+  stream: string
+  viewer: string
+  session: string
+  kind: 'live' | 'vod'
+  tag: string
+  country: string
+  /** Paid for by a subscription, and therefore limited to the plan's number of simultaneous streams. */
+  isCounted: boolean
+}

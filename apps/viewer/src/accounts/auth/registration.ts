@@ -1,4 +1,4 @@
-import { isLanguage } from '@kallo/rules/accounts/language'
+import { isLanguage } from '@kallo/rules/foundation/language'
 import type { Place } from '../../platform/place.ts'
 import type { Registration } from './account-calls.ts'
 

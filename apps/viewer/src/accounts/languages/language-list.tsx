@@ -1,4 +1,4 @@
-import { languages, type Language } from '@kallo/rules/accounts/language'
+import { languages, type Language } from '@kallo/rules/foundation/language'
 import { buttonClass } from '@kallo/ui/button'
 import { useLingui } from '@lingui/react/macro'
 import styles from './languages.module.css'

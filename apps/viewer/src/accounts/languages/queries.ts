@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '@kallo/contract/call'
 import type { profile } from '@kallo/contract/accounts/profile'
-import type { Language } from '@kallo/rules/accounts/language'
+import type { Language } from '@kallo/rules/foundation/language'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'

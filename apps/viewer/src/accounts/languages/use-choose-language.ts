@@ -1,4 +1,4 @@
-import type { Language } from '@kallo/rules/accounts/language'
+import type { Language } from '@kallo/rules/foundation/language'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../platform/call-error.ts'

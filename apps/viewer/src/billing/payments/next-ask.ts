@@ -1,4 +1,5 @@
-import type { PaymentData } from './payment-query.ts'
+import type { payments } from '@kallo/contract/billing/payments'
+import type { DataOf } from '@kallo/contract/call'
 
 const firstMs = 2_000
 const longestMs = 30_000
@@ -8,7 +9,7 @@ const longestMs = 30_000
  * answered soon, and one who waits long costs little: each pause is half as long again as the one before.
  */
 export function nextAskMs(
-  payment: Pick<PaymentData, 'outcome' | 'refund'> | undefined,
+  payment: Pick<DataOf<typeof payments.view>, 'outcome' | 'refund'> | undefined,
   asked: number,
 ): number | false {
   const pause = Math.min(longestMs, Math.round(firstMs * 1.5 ** Math.max(0, asked - 1)))

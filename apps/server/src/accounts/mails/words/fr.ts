@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-words.ts'
+import type { AccountMailWords } from '../mail-text.ts'
 
-export const fr: MailWords = {
+export const fr: AccountMailWords = {
   activation: {
     subject: 'Activez votre compte Kallo',
     paragraphs: ['Bienvenue sur Kallo.', 'Appuyez sur le bouton pour activer le compte de {email}.'],
@@ -45,42 +45,4 @@ export const fr: MailWords = {
       'Les messages qui concernent votre compte, comme un lien vers un nouveau mot de passe, arriveront toujours.',
     ],
   },
-  receipt: {
-    subject: 'Votre reçu de Kallo',
-    paragraphs: ['Merci. Nous avons reçu {amount} pour {package}.', 'Vous pouvez regarder jusqu’au {ends}.'],
-    button: 'Voir mon abonnement',
-    remarks: ['Votre reçu {number} se trouve dans votre compte.'],
-  },
-  renewalFailed: {
-    subject: 'Votre abonnement Kallo n’a pas pu être renouvelé',
-    paragraphs: [
-      'Votre carte n’a pas été débitée pour {package} ({amount}).',
-      'Vous pouvez encore regarder jusqu’au {ends}. Payez d’ici là avec une autre carte.',
-    ],
-    button: 'Payer avec une autre carte',
-    remarks: ['Si c’est possible, nous réessaierons la même carte dans les prochains jours.'],
-  },
-  subscriptionEnding: {
-    subject: 'Votre abonnement Kallo se termine bientôt',
-    paragraphs: ['Votre abonnement {package} se termine le {ends}.'],
-    button: 'Continuer à regarder',
-    remarks: ['Rien n’est débité automatiquement.'],
-  },
-  subscriptionEnded: {
-    subject: 'Votre abonnement Kallo est terminé',
-    paragraphs: ['Votre abonnement {package} s’est terminé le {ends}. Nous serions heureux de vous revoir.'],
-    button: 'S’abonner',
-    remarks: [],
-  },
-  refundMade: {
-    subject: 'Un remboursement est en route',
-    paragraphs: [
-      'Nous avons renvoyé {amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher.',
-    ],
-    button: 'Voir mon abonnement',
-    remarks: [],
-  },
-  orOpen: 'Ou ouvrez cette adresse :',
-  why: 'Vous recevez ce message à cause du compte Kallo de {email}.',
-  leave: 'Quitter la liste de diffusion',
 }

@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-words.ts'
+import type { AccountMailWords } from '../mail-text.ts'
 
-export const ig: MailWords = {
+export const ig: AccountMailWords = {
   activation: {
     subject: 'Mee ka akaụntụ Kallo gị rụọ ọrụ',
     paragraphs: ['Nnọọ na Kallo.', 'Pịa bọtịnụ a ka akaụntụ {email} malite ịrụ ọrụ.'],
@@ -45,42 +45,4 @@ export const ig: MailWords = {
       'Ozi gbasara akaụntụ gị n’onwe ya, dị ka njikọ okwuntughe ọhụrụ, ka ga-abịa.',
     ],
   },
-  receipt: {
-    subject: 'Rịsịtị gị sitere na Kallo',
-    paragraphs: ['Daalụ. Anyị anatala {amount} maka {package}.', 'Ị nwere ike ikiri ruo {ends}.'],
-    button: 'Lee ndebanye m',
-    remarks: ['Rịsịtị gị {number} dị n’akaụntụ gị.'],
-  },
-  renewalFailed: {
-    subject: 'Enweghị ike imegharị ndebanye Kallo gị',
-    paragraphs: [
-      'E wepụghị ego na kaadị gị maka {package} ({amount}).',
-      'Ị ka nwere ike ikiri ruo {ends}. Biko jiri kaadị ọzọ kwụọ ụgwọ tupu mgbe ahụ.',
-    ],
-    button: 'Jiri kaadị ọzọ kwụọ ụgwọ',
-    remarks: ['Ọ bụrụ na o kwe omume, anyị ga-anwale kaadị ahụ ọzọ n’ụbọchị ndị na-abịa.'],
-  },
-  subscriptionEnding: {
-    subject: 'Ndebanye aha Kallo gị ga-agwụ n’oge na-adịghị anya',
-    paragraphs: ['Ndebanye aha gị {package} ga-agwụ na {ends}.'],
-    button: 'Gaa n’ihu na-ekiri',
-    remarks: ['A gaghị ewepụ ego ọ bụla n’onwe ya.'],
-  },
-  subscriptionEnded: {
-    subject: 'Ndebanye aha Kallo gị agwụla',
-    paragraphs: ['Ndebanye aha gị {package} gwụrụ na {ends}. Obi ga-adị anyị ụtọ ịhụ gị ọzọ.'],
-    button: 'Debanye aha',
-    remarks: [],
-  },
-  refundMade: {
-    subject: 'Ego na-alọghachikwute gị',
-    paragraphs: [
-      'Anyị ezighachila {amount} na kaadị gị. Ụlọ akụ gị nwere ike iwe ụbọchị ole na ole iji gosi ya.',
-    ],
-    button: 'Lee ndebanye m',
-    remarks: [],
-  },
-  orOpen: 'Ma ọ bụ mepee adreesị a:',
-  why: 'Ị natara ozi a n’ihi akaụntụ Kallo nke {email}.',
-  leave: 'Pụọ na ndepụta ozi',
 }

@@ -1,20 +1,14 @@
 import { defaultLanguage } from '@kallo/rules/foundation/constants'
-import { isLanguage, type Language } from '@kallo/rules/accounts/language'
+import { isLanguage } from '@kallo/rules/foundation/language'
 import type { Kysely } from 'kysely'
+import type { MailRecipient } from '../../foundation/mail-queue/index.ts'
 import type { Tables } from '../../tables.ts'
 
-export interface Receiver {
-  id: string
-  email: string
-  language: Language
-  isActivated: boolean
-}
-
-export async function findReceiver(
+export async function findRecipient(
   query: Kysely<Tables>,
-  by: { id: string } | { email: string },
-): Promise<Receiver | null> {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const)
+  by: { accountId: string } | { email: string },
+): Promise<MailRecipient | null> {
+  const [column, value] = 'accountId' in by ? (['id', by.accountId] as const) : (['email', by.email] as const)
   const row = await query
     .selectFrom('account')
     .where(column, '=', value)
@@ -22,7 +16,7 @@ export async function findReceiver(
     .executeTakeFirst()
   if (!row) return null
   const language = isLanguage(row.language) ? row.language : defaultLanguage
-  return { id: row.id, email: row.email, language, isActivated: row.activated_at !== null }
+  return { accountId: row.id, email: row.email, language, isActivated: row.activated_at !== null }
 }
 
 /** True when the account was on the list until now; false when it had left; null when id and address do not belong together. */

@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-words.ts'
+import type { AccountMailWords } from '../mail-text.ts'
 
-export const en: MailWords = {
+export const en: AccountMailWords = {
   activation: {
     subject: 'Activate your Kallo account',
     paragraphs: ['Welcome to Kallo.', 'Press the button to activate the account of {email}.'],
@@ -45,40 +45,4 @@ export const en: MailWords = {
       'Mails about your account itself, such as a link to a new password, will still come.',
     ],
   },
-  receipt: {
-    subject: 'Your receipt from Kallo',
-    paragraphs: ['Thank you. We have received {amount} for {package}.', 'You can watch until {ends}.'],
-    button: 'See my subscription',
-    remarks: ['Your receipt {number} lies in your account.'],
-  },
-  renewalFailed: {
-    subject: 'Your Kallo subscription could not be renewed',
-    paragraphs: [
-      'Your card was not charged for {package} ({amount}).',
-      'You can still watch until {ends}. Please pay with another card before then.',
-    ],
-    button: 'Pay with another card',
-    remarks: ['If we can, we will try the same card again in the next days.'],
-  },
-  subscriptionEnding: {
-    subject: 'Your Kallo subscription ends soon',
-    paragraphs: ['Your subscription {package} ends on {ends}.'],
-    button: 'Go on watching',
-    remarks: ['Nothing is charged by itself.'],
-  },
-  subscriptionEnded: {
-    subject: 'Your Kallo subscription has ended',
-    paragraphs: ['Your subscription {package} ended on {ends}. We would be glad to see you again.'],
-    button: 'Subscribe',
-    remarks: [],
-  },
-  refundMade: {
-    subject: 'Money is on its way back to you',
-    paragraphs: ['We have sent {amount} back to your card. Your bank may take some days to show it.'],
-    button: 'See my subscription',
-    remarks: [],
-  },
-  orOpen: 'Or open this address:',
-  why: 'You get this mail because of the Kallo account of {email}.',
-  leave: 'Leave the mailing list',
 }

@@ -1,6 +1,6 @@
-import type { MailWords } from './mail-words.ts'
+import type { AccountMailWords } from '../mail-text.ts'
 
-export const ha: MailWords = {
+export const ha: AccountMailWords = {
   activation: {
     subject: 'Kunna asusunku na Kallo',
     paragraphs: ['Barka da zuwa Kallo.', 'Ku danna maɓallin don kunna asusun {email}.'],
@@ -45,40 +45,4 @@ export const ha: MailWords = {
       'Wasiƙun da suka shafi asusunku, kamar mahaɗin sabuwar kalmar sirri, za su ci gaba da zuwa.',
     ],
   },
-  receipt: {
-    subject: 'Rasitinku daga Kallo',
-    paragraphs: ['Mun gode. Mun karɓi {amount} don {package}.', 'Za ku iya kallo har zuwa {ends}.'],
-    button: 'Duba biyan kuɗina',
-    remarks: ['Rasitinku {number} yana cikin asusunku.'],
-  },
-  renewalFailed: {
-    subject: 'Ba a iya sabunta biyan kuɗinku na Kallo ba',
-    paragraphs: [
-      'Ba a cire kuɗi daga katinku don {package} ({amount}) ba.',
-      'Har yanzu za ku iya kallo har zuwa {ends}. Da fatan ku biya da wani kati kafin lokacin.',
-    ],
-    button: 'Biya da wani kati',
-    remarks: ['Idan zai yiwu, za mu sake gwada katin a kwanaki masu zuwa.'],
-  },
-  subscriptionEnding: {
-    subject: 'Biyan kuɗinku na Kallo zai ƙare nan ba da daɗewa ba',
-    paragraphs: ['Biyan kuɗinku na {package} zai ƙare a {ends}.'],
-    button: 'Ci gaba da kallo',
-    remarks: ['Ba za a cire komai da kansa ba.'],
-  },
-  subscriptionEnded: {
-    subject: 'Biyan kuɗinku na Kallo ya ƙare',
-    paragraphs: ['Biyan kuɗinku na {package} ya ƙare a {ends}. Za mu yi farin cikin sake ganinka.'],
-    button: 'Yi rajista',
-    remarks: [],
-  },
-  refundMade: {
-    subject: 'Kuɗi yana kan hanyar dawowa gare ku',
-    paragraphs: ['Mun mayar da {amount} zuwa katinku. Bankinku zai iya ɗaukar kwanaki kafin ya nuna shi.'],
-    button: 'Duba biyan kuɗina',
-    remarks: [],
-  },
-  orOpen: 'Ko ku buɗe wannan adireshin:',
-  why: 'Kun samu wannan wasiƙa saboda asusun Kallo na {email}.',
-  leave: 'Fita daga jerin wasiƙu',
 }

@@ -1,0 +1,4 @@
+export interface Clock {
+  /** UTC milliseconds. */
+  now(): number
+}

@@ -1,0 +1,9 @@
+import type { Language } from '@kallo/rules/foundation/language'
+import type { AccountMailWords } from './mail-text.ts'
+import { en } from './words/en.ts'
+import { fr } from './words/fr.ts'
+import { ha } from './words/ha.ts'
+import { ig } from './words/ig.ts'
+import { yo } from './words/yo.ts'
+
+export const accountMailWords: Record<Language, AccountMailWords> = { en, fr, ha, ig, yo }

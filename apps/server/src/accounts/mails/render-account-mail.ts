@@ -1,0 +1,73 @@
+import type { Language } from '@kallo/rules/foundation/language'
+import type { Deps } from '../../deps.ts'
+import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
+import { makeLink } from '../../foundation/one-time-links/index.ts'
+import { leaveList } from './recipient-store.ts'
+import { accountMailWords } from './mail-words.ts'
+import { requestAccountMail, type AccountMailRequest } from './request-account-mail.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'siteUrl'>
+
+/** Null: nothing has to be sent to this account. */
+export async function renderAccountMail(
+  parts: Parts,
+  request: AccountMailRequest,
+  recipient: MailRecipient,
+): Promise<MailContent | null> {
+  const { siteUrl, config } = parts
+  const { language } = recipient
+  const words = accountMailWords[language]
+  switch (request.kind) {
+    case 'activation':
+    case 'activation-asked': {
+      if (recipient.isActivated) return null
+      const link = await linkIn(parts, recipient, 'activation')
+      return { text: words.activation, values: {}, link }
+    }
+    case 'reset-asked':
+      return { text: words.reset, values: {}, link: await linkIn(parts, recipient, 'reset') }
+    case 'new-device': {
+      const { device, atMs, country } = request
+      const time = timeIn(language, atMs, config.timeZone)
+      const values = { device, time, country: countryIn(language, country) }
+      return { text: words.newDevice, values, link: `${siteUrl()}/subscription/devices` }
+    }
+    case 'password-changed': {
+      const values = { time: timeIn(language, request.atMs, config.timeZone) }
+      return { text: words.passwordChanged, values, link: `${siteUrl()}/forgot` }
+    }
+    case 'unsubscribe-asked':
+      await leave(parts, recipient)
+      return null
+    case 'unsubscribed':
+      return { text: words.unsubscribed, values: {}, link: null }
+  }
+}
+
+/** The form must not reveal who is on the list, so the queue does the work; leaving twice sends one mail. */
+async function leave(parts: Parts, { accountId, email }: MailRecipient): Promise<void> {
+  await parts.db.query.transaction().execute(async (query) => {
+    if (await leaveList(query, accountId, email))
+      await requestAccountMail(parts, query, { kind: 'unsubscribed', accountId })
+  })
+}
+
+async function linkIn(
+  { db, clock, siteUrl }: Parts,
+  { accountId, email }: MailRecipient,
+  purpose: 'activation' | 'reset',
+): Promise<string> {
+  const token = await makeLink(db.query, accountId, purpose, clock.now())
+  const page = purpose === 'activation' ? 'activate' : 'reset'
+  return `${siteUrl()}/account/${page}/${token}/${encodeURIComponent(email)}`
+}
+
+function timeIn(language: Language, atMs: number, timeZone: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(language === 'fr' ? 'fr' : `${language}-NG`, style).format(atMs)
+}
+
+function countryIn(language: Language, country: string | null): string {
+  if (country === null) return '?'
+  return new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(country) ?? country
+}

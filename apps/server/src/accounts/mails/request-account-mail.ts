@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import type { Tables } from '../../tables.ts'
+
+/** The kinds that end in `-asked` may name an address without an account. */
+export type AccountMailRequest =
+  | { kind: 'activation'; accountId: string }
+  | { kind: 'activation-asked'; email: string }
+  | { kind: 'reset-asked'; email: string }
+  | { kind: 'new-device'; accountId: string; device: string; atMs: number; country: string | null }
+  | { kind: 'password-changed'; accountId: string; atMs: number }
+  | { kind: 'unsubscribe-asked'; email: string }
+  | { kind: 'unsubscribed'; accountId: string }
+
+/** As `requestMail`. */
+export function requestAccountMail(
+  deps: Pick<Deps, 'jobs'>,
+  transaction: Kysely<Tables>,
+  request: AccountMailRequest,
+): Promise<void> {
+  return requestMail(deps, transaction, request)
+}

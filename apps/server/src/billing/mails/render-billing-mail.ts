@@ -1,0 +1,64 @@
+import type { Language } from '@kallo/rules/foundation/language'
+import { majorUnits, type Currency } from '@kallo/rules/billing/money'
+import { receiptNumber } from '@kallo/rules/billing/receipt-number'
+import type { Deps } from '../../deps.ts'
+import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
+import { billingMailWords } from './mail-words.ts'
+import type { BillingMailRequest } from './request-billing-mail.ts'
+
+/** Days are those of the service's time zone. */
+export function renderBillingMail(
+  { config, siteUrl }: Pick<Deps, 'config' | 'siteUrl'>,
+  request: BillingMailRequest,
+  { language }: MailRecipient,
+): MailContent {
+  const words = billingMailWords[language]
+  const amount = (minor: number, currency: Currency) => amountIn(language, minor, currency)
+  const day = (ms: number) => dayIn(language, ms, config.timeZone)
+  const overview = `${siteUrl()}/subscription/view`
+  switch (request.kind) {
+    case 'receipt': {
+      const { number, packageName, endsAtMs, amountMinor, currency } = request
+      const values = {
+        number: receiptNumber(number),
+        package: packageName,
+        amount: amount(amountMinor, currency),
+        ends: day(endsAtMs),
+      }
+      return { text: words.receipt, values, link: overview }
+    }
+    case 'renewal-failed': {
+      const { packageName, accessEndsAtMs, amountMinor, currency } = request
+      const values = {
+        package: packageName,
+        amount: amount(amountMinor, currency),
+        ends: day(accessEndsAtMs),
+      }
+      return { text: words.renewalFailed, values, link: overview }
+    }
+    case 'subscription-ending':
+    case 'subscription-ended': {
+      const values = { package: request.packageName, ends: day(request.endsAtMs) }
+      const hasEnded = request.kind === 'subscription-ended'
+      const link = hasEnded ? `${siteUrl()}/subscription/purchase` : overview
+      return { text: hasEnded ? words.subscriptionEnded : words.subscriptionEnding, values, link }
+    }
+    case 'refund-made': {
+      const values = { amount: amount(request.amountMinor, request.currency) }
+      return { text: words.refundMade, values, link: overview }
+    }
+  }
+}
+
+function amountIn(language: Language, minor: number, currency: Currency): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(localeOf(language), style).format(majorUnits(minor))
+}
+
+function dayIn(language: Language, ms: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(ms)
+}
+
+function localeOf(language: Language): string {
+  return language === 'fr' ? 'fr' : `${language}-NG`
+}

@@ -1,0 +1,32 @@
+import type { Currency } from '@kallo/rules/billing/money'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import type { Tables } from '../../tables.ts'
+
+interface Amount {
+  amountMinor: number
+  currency: Currency
+}
+
+/** About a subscription and what was paid for it. */
+export type BillingMailRequest = { accountId: string } & (
+  | ({ kind: 'receipt'; number: number; packageName: string; endsAtMs: number; refundMinor: number } & Amount)
+  | ({
+      kind: 'renewal-failed'
+      packageName: string
+      nextAtMs: number | null
+      accessEndsAtMs: number
+    } & Amount)
+  | { kind: 'subscription-ending' | 'subscription-ended'; packageName: string; endsAtMs: number }
+  | ({ kind: 'refund-made' } & Amount)
+)
+
+/** As `requestMail`. */
+export function requestBillingMail(
+  deps: Pick<Deps, 'jobs'>,
+  transaction: Kysely<Tables>,
+  request: BillingMailRequest,
+): Promise<void> {
+  return requestMail(deps, transaction, request)
+}

@@ -1,0 +1,37 @@
+import type { BillingMailWords } from '../mail-text.ts'
+
+export const yo: BillingMailWords = {
+  receipt: {
+    subject: 'Rìsíìtì yín láti Kallo',
+    paragraphs: ['A dúpẹ́. A ti gba {amount} fún {package}.', 'Ẹ lè wò títí di {ends}.'],
+    button: 'Wo ìforúkọsílẹ̀ mi',
+    remarks: ['Rìsíìtì yín {number} wà nínú àkáǹtì yín.'],
+  },
+  renewalFailed: {
+    subject: 'A kò lè sọ ìforúkọsílẹ̀ Kallo yín di tuntun',
+    paragraphs: [
+      'A kò yọ owó kúrò lórí káàdì yín fún {package} ({amount}).',
+      'Ẹ ṣì lè wò títí di {ends}. Ẹ jọ̀wọ́, ẹ fi káàdì mìíràn sanwó kí ìgbà náà tó tó.',
+    ],
+    button: 'Fi káàdì mìíràn sanwó',
+    remarks: ['Bí ó bá ṣeé ṣe, a ó tún gbìyànjú káàdì kan náà ní àwọn ọjọ́ tó ń bọ̀.'],
+  },
+  subscriptionEnding: {
+    subject: 'Ìforúkọsílẹ̀ Kallo yín máa parí láìpẹ́',
+    paragraphs: ['Ìforúkọsílẹ̀ yín {package} máa parí ní {ends}.'],
+    button: 'Máa wò ó lọ',
+    remarks: ['A kò ní yọ owó kankan fúnra rẹ̀.'],
+  },
+  subscriptionEnded: {
+    subject: 'Ìforúkọsílẹ̀ Kallo yín ti parí',
+    paragraphs: ['Ìforúkọsílẹ̀ yín {package} parí ní {ends}. Inú wa yóò dùn láti rí yín lẹ́ẹ̀kan sí i.'],
+    button: 'Forúkọ sílẹ̀',
+    remarks: [],
+  },
+  refundMade: {
+    subject: 'Owó ń padà bọ̀ sọ́dọ̀ yín',
+    paragraphs: ['A ti dá {amount} padà sí káàdì yín. Ó lè gba báǹkì yín ní ọjọ́ díẹ̀ láti fi hàn.'],
+    button: 'Wo ìforúkọsílẹ̀ mi',
+    remarks: [],
+  },
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@kallo/rules/foundation/language'
+
+/** What every mail says around its own text. */
+interface LayoutWords {
+  /** In front of the button's address, for programs that show no buttons. */
+  orOpen: string
+  why: string
+  leave: string
+}
+
+export const layoutWords: Record<Language, LayoutWords> = {
+  en: {
+    orOpen: 'Or open this address:',
+    why: 'You get this mail because of the Kallo account of {email}.',
+    leave: 'Leave the mailing list',
+  },
+  fr: {
+    orOpen: 'Ou ouvrez cette adresse :',
+    why: 'Vous recevez ce message à cause du compte Kallo de {email}.',
+    leave: 'Quitter la liste de diffusion',
+  },
+  ha: {
+    orOpen: 'Ko ku buɗe wannan adireshin:',
+    why: 'Kun samu wannan wasiƙa saboda asusun Kallo na {email}.',
+    leave: 'Fita daga jerin wasiƙu',
+  },
+  ig: {
+    orOpen: 'Ma ọ bụ mepee adreesị a:',
+    why: 'Ị natara ozi a n’ihi akaụntụ Kallo nke {email}.',
+    leave: 'Pụọ na ndepụta ozi',
+  },
+  yo: {
+    orOpen: 'Tàbí kí ẹ ṣí àdírẹ́sì yìí:',
+    why: 'Ẹ gba ìwé yìí nítorí àkáǹtì Kallo ti {email}.',
+    leave: 'Kúrò nínú àtòkọ ìfìwéránṣẹ́',
+  },
+}

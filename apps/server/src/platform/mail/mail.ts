@@ -1,0 +1,16 @@
+/** One mail, ready to go. Addresses and subject are single lines. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Without angle brackets. The same at every attempt, so that the recipient's server can recognise a duplicate. */
+  messageId: string
+  headers: Record<string, string>
+}
+
+export interface Mailer {
+  /** Hands the mail to the SMTP server, or writes it into a file. Throws when that fails. `kind` names the file. */
+  send(mail: Mail, kind: string): Promise<void>
+  close(): void
+}
