@@ -6,6 +6,7 @@ import { pickEncoding } from '../../platform/http/prepared.ts'
 import { rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, type StaticFile } from './static-files.ts'
 import { describePage, type ShellParts } from './describe-page.ts'
+import { loadPageChunks } from './page-chunks.ts'
 import { fillShell } from './fill-shell.ts'
 
 export type { ShellParts } from './describe-page.ts'
@@ -23,6 +24,7 @@ export async function registerShell(
 ): Promise<void> {
   const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
   const template = files.get('/index.html')?.body.toString() ?? unbuilt
+  const chunksOf = await loadPageChunks(distFolder)
   const policy = contentSecurityPolicy
 
   app.get('/*', async (request, reply) => {
@@ -37,7 +39,7 @@ export async function registerShell(
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('content-security-policy', policy)
-    return fillShell(reply, request.headers['accept-encoding'], template, page)
+    return fillShell(reply, request.headers['accept-encoding'], template, page, chunksOf)
   })
 }
 
