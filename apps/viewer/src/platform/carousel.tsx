@@ -18,11 +18,13 @@ export interface CarouselProps {
   filler?: ReactNode
   /** Buttons that go to one of the slides. With them the steps stand above the slides, not on them. */
   jumps?: readonly { label: string; slide: number }[]
+  /** Stands before the jumps. */
+  head?: ReactNode
 }
 
 /** B-02: draggable, swipeable, no dots, not infinite; arrow keys step while the focus is inside. */
 export function Carousel(props: CarouselProps) {
-  const { label, shows, children, startIndex = 0, isHalf, filler, jumps } = props
+  const { label, shows, children, startIndex = 0, isHalf, filler, jumps, head } = props
   const { t } = useLingui()
   const [viewport, embla] = useEmblaCarousel({
     align: 'start',
@@ -70,6 +72,7 @@ export function Carousel(props: CarouselProps) {
     >
       {jumps ? (
         <div className={styles.bar}>
+          {head}
           {jumps.map(({ label: name, slide }) => (
             <button
               key={name}

@@ -5,6 +5,7 @@ import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.t
 import type { Banners } from '../banners/index.ts'
 import { viewChannel, viewOnNow, type ContentsParts } from '../contents/index.ts'
 import type { HiddenPages } from '../hidden-pages/index.ts'
+import { pageModule } from './page-chunks.ts'
 import { matchPage, type PageKind } from './page-routes.ts'
 
 export interface ShellParts extends Pick<Deps, 'config'> {
@@ -31,6 +32,8 @@ export interface PageDescription {
   jsonLd: object | null
   /** Pictures of the first screen, requested before any script has run. */
   preloads: Preload[]
+  /** The page's own module in the viewer app, if it is worth fetching at once. */
+  module: string | null
   /** Call path → data: what the page would otherwise ask for first. */
   calls: Record<string, unknown>
 }
@@ -54,6 +57,7 @@ export async function describePage(
     address: `${baseUrl}${pathname}`,
     jsonLd: null,
     preloads: [],
+    module: page && pageModule(page, pathname),
     calls: {},
   }
   if (!page) return plain

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { srcsetOf } from '@kallo/rules/catalogue/picture-variants'
 import type { FastifyReply } from 'fastify'
 import { acceptsGzip } from '../../platform/http/accepts.ts'
+import type { PageChunks } from './page-chunks.ts'
 import type { PageDescription, Preload } from './describe-page.ts'
 
 /** Puts a page's words and first data where the built shell has left room for them. */
@@ -10,10 +11,11 @@ export function fillShell(
   accepted: string | undefined,
   template: string,
   page: PageDescription,
+  chunksOf: PageChunks,
 ): FastifyReply {
   const html = template
     .replace(/<title>[^<]*<\/title>/, '')
-    .replace('<!--kallo:head-->', () => headOf(page))
+    .replace('<!--kallo:head-->', () => headOf(page) + chunkTags(page, chunksOf))
     .replace('<!--kallo:data-->', () => dataOf(page.calls))
   if (!acceptsGzip(accepted)) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
@@ -44,6 +46,16 @@ function preloadTag({ picture, use, media }: Preload): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
   return `<link rel="preload" as="image" fetchpriority="high" ${attributes.join(' ')} />`
+}
+
+function chunkTags({ module }: PageDescription, chunksOf: PageChunks): string {
+  if (!module) return ''
+  const { scripts, styles } = chunksOf(module)
+  return [
+    ...scripts.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}" />`),
+    // As the bundler's own links have it, or the browser fetches the file twice.
+    ...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(address)}" />`),
+  ].join('')
 }
 
 function dataOf(calls: Record<string, unknown>): string {

@@ -7,6 +7,7 @@ import { rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, type StaticFile } from './static-files.ts'
 import { createPolicies } from './content-security-policy.ts'
 import { describePage, type ShellParts } from './describe-page.ts'
+import { loadPageChunks } from './page-chunks.ts'
 import { fillShell } from './fill-shell.ts'
 
 export type { ShellParts } from './describe-page.ts'
@@ -25,6 +26,7 @@ export async function registerShell(
   const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
   const template = files.get('/index.html')?.body.toString() ?? unbuilt
   const policyFor = createPolicies(parts.config)
+  const chunksOf = await loadPageChunks(distFolder)
 
   app.get('/*', async (request, reply) => {
     const pathname = rawPath(request.url)
@@ -38,7 +40,7 @@ export async function registerShell(
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .headers(policyFor(parts.contents.catalogue()))
-    return fillShell(reply, request.headers['accept-encoding'], template, page)
+    return fillShell(reply, request.headers['accept-encoding'], template, page, chunksOf)
   })
 }
 

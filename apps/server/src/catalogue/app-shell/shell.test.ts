@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -16,6 +16,13 @@ beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'kallo-dist-'))
   await writeFile(path.join(dist, 'index.html'), shell)
   await writeFile(path.join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>')
+  await mkdir(path.join(dist, '.vite'))
+  const manifest = {
+    'index.html': { file: 'assets/index.js', isEntry: true },
+    '_forms.js': { file: 'assets/forms.js', imports: ['index.html'], css: ['assets/forms.css'] },
+    'src/features/auth/login-page.tsx': { file: 'assets/login.js', imports: ['index.html', '_forms.js'] },
+  }
+  await writeFile(path.join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
   test = await createTestApp({}, { distFolder: dist })
   port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
@@ -49,13 +56,23 @@ describe('pages', () => {
     expect(body.match(/<title>/g)).toHaveLength(1)
   })
 
+  it('[A-01] the login page names its own code, so that it is fetched beside the app', async () => {
+    const { body } = await open('/login')
+    expect(body.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+      '<link rel="modulepreload" href="/assets/login.js" />',
+      '<link rel="modulepreload" href="/assets/forms.js" />',
+    ])
+    expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/forms.css" />')
+    expect((await open('/forgot')).body).not.toContain('modulepreload')
+  })
+
   it('[B-07] the home page preloads its first banner, in one cut for phones and one for wider screens', async () => {
     const links = (await open('/home')).body.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
     expect(links).toHaveLength(2)
     expect(links[0]).toMatch(/banners\/big-match-night-small[^ ]+\/640\.avif 640w/)
     expect(links[0]).toContain('media="(width &lt; 640px)"')
     expect(links[1]).toMatch(/banners\/big-match-night\.[^ ]+\/1280\.avif 1280w/)
-    expect((await open('/login')).body).not.toContain('rel="preload"')
+    expect((await open('/login')).body).not.toContain('as="image"')
   })
 
   it.each([

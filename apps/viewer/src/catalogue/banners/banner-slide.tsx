@@ -16,6 +16,8 @@ export interface BannerSlideProps {
 /** B-13: external → a new tab; internal → its channel; internal without a channel → an alert. */
 export function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlideProps) {
   const picture = <BannerPicture banner={banner} isFirst={isFirst} />
+  // As text and not as the picture's alt: a link whose only text is its button says too little.
+  const words = <span className="sr-only">{banner.alt}: </span>
   if (banner.action_type === 'external') {
     return (
       <a
@@ -26,6 +28,7 @@ export function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerS
         draggable={false}
       >
         {picture}
+        {words}
         <span className={styles.action}>
           <Trans>Learn more</Trans>
         </span>
@@ -42,6 +45,7 @@ export function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerS
     return (
       <Link className={styles.slide} to={channelLink(banner.channel)} draggable={false}>
         {picture}
+        {words}
         {watch}
       </Link>
     )
@@ -49,6 +53,7 @@ export function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerS
   return (
     <button type="button" className={styles.slide} onClick={onInvalid}>
       {picture}
+      {words}
       {watch}
     </button>
   )
@@ -64,7 +69,6 @@ function BannerPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }
       width={1600}
       height={640}
       narrow={{ picture: banner.image_small, use: pictureUses.bannerSmall, width: 800, height: 640 }}
-      alt={banner.alt}
       isFirst={isFirst}
     />
   )

@@ -21,9 +21,9 @@ export function GuideShelf({ guide, tag, audience, isRegionBlocked }: GuideShelf
     { label: t`Yesterday`, slide: 0 },
     { label: t`Now`, slide: Math.max(0, current) },
   ]
-  return (
-    <section className={styles.guide} aria-labelledby="epg">
-      <h2 id="epg" className={styles.title}>
+  const head = (
+    <>
+      <h2 id="epg" className={`${styles.title} ${styles.guideTitle}`}>
         <Trans>EPG</Trans>
       </h2>
       {!isRegionBlocked && (
@@ -31,7 +31,11 @@ export function GuideShelf({ guide, tag, audience, isRegionBlocked }: GuideShelf
           <Trans>Missed it? Pick an hour and watch it from its start.</Trans>
         </p>
       )}
-      <Carousel label={t`EPG`} shows="many" startIndex={Math.max(0, current)} jumps={jumps}>
+    </>
+  )
+  return (
+    <section className={styles.guide} aria-labelledby="epg">
+      <Carousel label={t`EPG`} shows="many" startIndex={Math.max(0, current)} jumps={jumps} head={head}>
         {guide.slots.map((slot) => (
           <SlotCard
             key={slot.starts_at}

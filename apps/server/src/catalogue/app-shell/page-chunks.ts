@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { PageKind } from './page-routes.ts'
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** What a page loads besides the app itself, by the name of its module in the viewer app. */
+export type PageChunks = (module: string) => { scripts: string[]; styles: string[] }
+
+/** Without them the browser learns of a page's own code only after it has run the app. */
+export async function loadPageChunks(distFolder: string): Promise<PageChunks> {
+  const manifest = await readManifest(distFolder)
+  return (module) => {
+    const found = Object.keys(manifest).find((key) => key.endsWith(`/${module}.tsx`))
+    const keys = new Set(found ? [found] : [])
+    // A set that grows while it is walked.
+    for (const key of keys)
+      for (const next of manifest[key]?.imports ?? []) if (!manifest[next]?.isEntry) keys.add(next)
+    const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
+    return {
+      scripts: chunks.map(({ file }) => `/${file}`),
+      styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
+    }
+  }
+}
+
+/** The modules of the pages that visitors open first; other pages find their code by themselves. */
+export function pageModule(page: PageKind, pathname: string): string | null {
+  if (pathname.includes('/play/')) return null
+  switch (page.kind) {
+    case 'channel':
+      return 'channel-page'
+    case 'channels':
+    case 'all-channels':
+    case 'category':
+      return 'channels-page'
+    default:
+      return signInModules[pathname] ?? null
+  }
+}
+
+const signInModules: Record<string, string> = { '/login': 'login-page', '/register': 'register-page' }
+
+async function readManifest(distFolder: string): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(path.join(distFolder, '.vite/manifest.json'), 'utf8')) as Manifest
+  } catch (error) {
+    // Not built yet: the shell says so itself.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
