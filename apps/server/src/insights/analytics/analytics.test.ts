@@ -178,11 +178,23 @@ describe('minutes alone', () => {
   const report = (body: Record<string, unknown>, from?: From) => post('analytics/channels/update', body, from)
 
   it('[C-09, P-07] count as that many minutes of the channel', async () => {
-    expect(await report({ channelId: channels['eko-news'], duration: 7 })).toMatchObject({
+    expect(await report({ channelId: channels['eko-news'], duration: 7 }, { token: ada })).toMatchObject({
       status: 200,
       body: { data: null },
     })
     expect((await overview()).channels).toMatchObject([{ tag: 'eko-news', watched_seconds: 420, starts: 1 }])
+  })
+
+  it('[C-09, P-07] of visitors, whose playback nothing proves, count for nothing', async () => {
+    const channelId = channels['eko-news']
+    for (const more of [{}, { sessionId: randomUUID() }, { eventId: newId() }])
+      expect((await report({ channelId, duration: 7, ...more })).status).toBe(200)
+    expect((await overview()).total).toMatchObject({
+      watched_seconds: 0,
+      starts: 0,
+      peak_viewers: 0,
+      peak_sessions: 0,
+    })
   })
 
   it('[C-09, P-07] beside a playback’s events they count for nothing, because the events have told it', async () => {
@@ -194,7 +206,7 @@ describe('minutes alone', () => {
 
   it('[C-09] the same report twice counts once', async () => {
     const twice = { channelId: channels['eko-news'], duration: 3, eventId: newId() }
-    for (let i = 0; i < 2; i++) expect((await report(twice)).status).toBe(200)
+    for (let i = 0; i < 2; i++) expect((await report(twice, { token: ada })).status).toBe(200)
     expect((await overview()).total.watched_seconds).toBe(180)
   })
 
