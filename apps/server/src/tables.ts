@@ -1,3 +1,4 @@
+import type { SessionEndReason } from '@kallo/contract/auth'
 import type { ColumnType, Generated } from 'kysely'
 import type { GrantKind } from '@kallo/rules/entitlement'
 import type { Currency } from '@kallo/rules/money'
@@ -19,7 +20,9 @@ export interface Tables extends ObservationTables {
   category: {
     id: Generated<string>
     kind: 'channel' | 'vod'
+    /** English. */
     name: string
+    name_translations: Json<Record<string, string>>
     position: number
     is_published: Generated<boolean>
   }
@@ -136,6 +139,11 @@ export interface Tables extends ObservationTables {
     browser: Generated<string>
     last_login_at: Date
     is_signed_in: boolean
+    /** ISO code by address at the last login. */
+    country: Generated<string | null>
+    /** The last session that was ended for this device, and why. */
+    ended_token_hash: Generated<Buffer | null>
+    ended_reason: Generated<SessionEndReason | null>
   }
   session: {
     token_hash: Buffer
@@ -183,7 +191,9 @@ export interface Tables extends ObservationTables {
   }
   package: {
     id: Generated<string>
+    /** English. */
     name: string
+    name_translations: Json<Record<string, string>>
     months: number
     devices: number
     /** With VAT. */

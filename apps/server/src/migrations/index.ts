@@ -7,7 +7,7 @@ import * as analytics from './0005-analytics.ts'
 import * as ads from './0006-ads.ts'
 import * as streamLeases from './0007-stream-leases.ts'
 import * as monitoring from './0008-monitoring.ts'
-import * as adClosesAndNames from './0012-ad-closes-and-names.ts'
+import * as viewerDetails from './0012-viewer-details.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -19,5 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-ads': ads,
   '0007-stream-leases': streamLeases,
   '0008-monitoring': monitoring,
-  '0012-ad-closes-and-names': adClosesAndNames,
+  '0012-viewer-details': viewerDetails,
 }

@@ -18,3 +18,4 @@ export const VodPage = preloadable(() => import('./vod/vod-page.tsx').then((file
 export const VodPlayPage = preloadable(() =>
   import('./play/vod-play-page.tsx').then((file) => file.VodPlayPage),
 )
+export const WantedVod = preloadable(() => import('./vod/wanted-vod.tsx').then((file) => file.WantedVod))

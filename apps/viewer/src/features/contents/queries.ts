@@ -3,6 +3,7 @@ import type { DataOf } from '@kallo/contract/call'
 import type { contents } from '@kallo/contract/contents'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'
+import { localNames } from '../../platform/local-names.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
 import { learnVisitorCountry } from '../../platform/visitor.ts'
 import type { Audience } from './audience.ts'
@@ -25,6 +26,7 @@ function contentsQuery<Data>(path: string) {
   return queryOptions({
     queryKey: callKey(path),
     queryFn: ({ signal }) => call<Data>(path, { signal }),
+    select: localNames(),
   })
 }
 
@@ -58,6 +60,7 @@ function detailQuery<Data extends Pick<ChannelData, 'server_time' | 'visitor'>>(
       learnVisitorCountry(data.visitor.country)
       return data
     },
+    select: localNames(),
   })
 }
 

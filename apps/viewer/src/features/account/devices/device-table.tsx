@@ -1,5 +1,6 @@
 import { Table } from '@kallo/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { countryName } from '../country-name.ts'
 import { DeviceStatus } from './device-status.tsx'
 import styles from './devices.module.css'
 import { LogoutDevice } from './logout-device.tsx'
@@ -35,6 +36,19 @@ function DeviceName({ device }: { device: Device }) {
           <Trans>This device</Trans>
         </span>
       )}
+      <DeviceFacts device={device} />
+    </span>
+  )
+}
+
+/** Where and when it was used last; the browser is in the name. */
+function DeviceFacts({ device: { country, last_used_date } }: { device: Device }) {
+  const { i18n } = useLingui()
+  const place = country === null ? null : countryName(country, i18n.locale)
+  return (
+    <span className={styles.facts}>
+      {place !== null && <>{place} · </>}
+      <Trans>last used {last_used_date}</Trans>
     </span>
   )
 }

@@ -23,7 +23,7 @@ export function Shelf({ name, shows, more, children, level: Heading = 'h3' }: Sh
         {more && (
           <Link className={styles.more} to={more}>
             <Trans>More</Trans>
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> {name}</span>
             <Icon name="right" size={14} />
           </Link>
         )}
