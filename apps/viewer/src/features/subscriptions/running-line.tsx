@@ -48,9 +48,11 @@ function Status() {
     <>
       <p className={styles.line}>
         <StatusMark isOn={data.state !== 'past-due'}>
-          <Trans>
-            {data.package.name} until {day(data.end_date)}
-          </Trans>
+          <span>
+            <Trans>
+              {data.package.name} until {day(data.end_date)}
+            </Trans>
+          </span>
         </StatusMark>
       </p>
       <NextCharge running={data} />

@@ -18,7 +18,9 @@ export function DeviceTable({ devices }: { devices: DevicesData }) {
         id: device._id,
         cells: [
           <DeviceName key="name" device={device} />,
-          device.last_login_date,
+          <span key="login" className="nowrap">
+            {device.last_login_date}
+          </span>,
           <DeviceStatus key="status" status={device.status} />,
           device.status === 1 ? <LogoutDevice key="action" device={device} /> : null,
         ],
