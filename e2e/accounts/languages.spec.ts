@@ -204,6 +204,15 @@ test.describe('no text of ours is left in English', () => {
     }
   }
 
+  test('[M-01, H-01] categories and plans have names of their own; VOD is in capitals', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('selectedLanguage', 'yo'))
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: 'Ìròyìn' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'FÍÌMÙ', exact: true })).toBeVisible()
+    await page.goto('/plans')
+    await expect(page.getByRole('link', { name: 'Yan Oṣù 3, ẹ̀rọ 2' })).toBeVisible()
+  })
+
   test('[M-01] on visitors’ pages', async ({ page, complaints }) => {
     test.slow()
     await speakPseudo(page)

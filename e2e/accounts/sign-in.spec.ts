@@ -126,3 +126,14 @@ test('[A-01, V-03] too many tries say how long to wait', async ({ page, complain
   await expect(page.getByRole('alert')).toContainText('Try again in 3 minutes.')
   complaints.length = 0
 })
+
+test('[R-07] the login page shows the film that a visitor was about to open', async ({ page }) => {
+  await page.goto('/vod/obudu')
+  await expect(page).toHaveURL('/login')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Log in to watch this film.')).toBeVisible()
+  await expect(main.getByText(/Obudu/)).toBeVisible()
+  await page.goto('/my-account')
+  await expect(page).toHaveURL('/login')
+  await expect(main.getByText('Log in to watch this film.')).toHaveCount(0)
+})

@@ -6,31 +6,47 @@ test('[M-05] Manage Subscription leads everywhere, and says what runs until when
   await page.getByRole('link', { name: 'MANAGE SUBSCRIPTION' }).click()
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(cards).toHaveText([
-    'Click to Subscribe',
-    'My Subscriptions',
+    'Renew Subscription',
     'Change Subscription',
+    'My Subscriptions',
     'Use Promo Code',
+    'Click to Subscribe',
     'My Devices',
     'Add Additional Device',
   ])
   const addresses = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(addresses).toEqual([
-    '/subscription/purchase',
-    '/subscription/view',
+    '/manage-subscription?renew',
     '/subscription/change',
+    '/subscription/view',
     '/subscription/promo',
+    '/subscription/purchase',
     '/subscription/devices',
     '/subscription/add-device',
   ])
   await expect(page.getByText(/ until \d{4}-\d\d-\d\d$/)).toBeVisible()
   await page.goto('/manage-subscription-test')
-  await expect(cards.first()).toHaveText('Purchase Subscription')
+  await expect(cards.nth(4)).toHaveText('Purchase Subscription')
+})
+
+test('[M-05] renewing ahead shows what the next period costs before anything is paid', async ({ page }) => {
+  await logIn(page, 'ada')
+  await page.goto('/manage-subscription')
+  await page.getByRole('link', { name: 'Renew Subscription' }).click()
+  const preview = page.getByRole('dialog', { name: 'Check your order' })
+  await expect(preview.getByText('₦7,150').first()).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await expect(preview).toHaveCount(0)
+  await expect(page).toHaveURL('/manage-subscription')
 })
 
 test('[M-05] whoever never subscribed reads so', async ({ page }) => {
   await logIn(page, 'bola')
   await page.goto('/manage-subscription')
   await expect(page.getByText('You have no running subscription.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText(
+    'Click to Subscribe',
+  )
 })
 
 test('[M-05, B-15] the page works while the subscription cannot be told', async ({ page, complaints }) => {

@@ -2,25 +2,78 @@
 
 export interface SeedCategory {
   id: string
+  /** English. */
   name: string
+  nameTranslations: { fr: string; ha: string; ig: string; yo: string }
 }
 
+const category = (
+  id: string,
+  name: string,
+  fr: string,
+  ha: string,
+  ig: string,
+  yo: string,
+): SeedCategory => ({ id, name, nameTranslations: { fr, ha, ig, yo } })
+
 export const channelCategories: SeedCategory[] = [
-  { id: 'news', name: 'News' },
-  { id: 'sport', name: 'Sport' },
-  { id: 'movies', name: 'Movies & Drama' },
-  { id: 'music', name: 'Music' },
-  { id: 'kids', name: 'Kids' },
-  { id: 'culture', name: 'Culture & Life' },
+  category('news', 'News', 'Infos', 'Labarai', 'Akụkọ', 'Ìròyìn'),
+  category('sport', 'Sport', 'Sport', 'Wasanni', 'Egwuregwu', 'Eré ìdárayá'),
+  category(
+    'movies',
+    'Movies & Drama',
+    'Films et séries',
+    'Fina-finai da wasan kwaikwayo',
+    'Ihe nkiri na ejije',
+    'Fíìmù àti eré oníṣe',
+  ),
+  category('music', 'Music', 'Musique', 'Kiɗa', 'Egwu', 'Orin'),
+  category('kids', 'Kids', 'Enfants', 'Yara', 'Ụmụaka', 'Àwọn ọmọdé'),
+  category(
+    'culture',
+    'Culture & Life',
+    'Culture et vie',
+    'Al’adu da rayuwa',
+    'Omenala na ndụ',
+    'Àṣà àti ìgbé-ayé',
+  ),
 ]
 
 export const vodCategories: SeedCategory[] = [
-  { id: 'drama', name: 'Nollywood Drama' },
-  { id: 'comedy', name: 'Comedy' },
-  { id: 'documentary', name: 'Documentary' },
-  { id: 'moonlight', name: 'Moonlight Tales' },
-  { id: 'stage', name: 'On Stage' },
-  { id: 'travel', name: 'Food & Travel' },
+  category(
+    'drama',
+    'Nollywood Drama',
+    'Drames de Nollywood',
+    'Wasan kwaikwayon Nollywood',
+    'Ejije Nollywood',
+    'Eré Nollywood',
+  ),
+  category('comedy', 'Comedy', 'Comédie', 'Barkwanci', 'Ihe ọchị', 'Àwàdà'),
+  category(
+    'documentary',
+    'Documentary',
+    'Documentaires',
+    'Shirin gaskiya',
+    'Akụkọ eziokwu',
+    'Fíìmù ìtàn òtítọ́',
+  ),
+  category(
+    'moonlight',
+    'Moonlight Tales',
+    'Contes au clair de lune',
+    'Tatsuniyoyin dare',
+    'Akụkọ ifo ọnwa',
+    'Àlọ́ òṣùpá',
+  ),
+  category('stage', 'On Stage', 'Sur scène', 'A kan dandamali', 'N’elu ikpo okwu', 'Lórí ìtàgé'),
+  category(
+    'travel',
+    'Food & Travel',
+    'Cuisine et voyages',
+    'Abinci da tafiya',
+    'Nri na njem',
+    'Oúnjẹ àti ìrìn-àjò',
+  ),
 ]
 
 export interface SeedChannelName {

@@ -1,3 +1,4 @@
+import type { SessionEndReason } from '@kallo/contract/accounts/auth'
 import type { ColumnType, Generated } from 'kysely'
 import type { GrantKind } from '@kallo/rules/billing/entitlement'
 import type { Currency } from '@kallo/rules/billing/money'
@@ -20,7 +21,9 @@ export interface Tables extends ObservationTables {
   category: {
     id: Generated<string>
     kind: 'channel' | 'vod'
+    /** English. */
     name: string
+    name_translations: Json<Record<string, string>>
     position: number
     is_published: Generated<boolean>
   }
@@ -141,6 +144,11 @@ export interface Tables extends ObservationTables {
     browser: Generated<string>
     last_login_at: Date
     is_signed_in: boolean
+    /** ISO code by address at the last login. */
+    country: Generated<string | null>
+    /** The last session that was ended for this device, and why. */
+    ended_token_hash: Generated<Buffer | null>
+    ended_reason: Generated<SessionEndReason | null>
   }
   session: {
     token_hash: Buffer
@@ -198,7 +206,9 @@ export interface Tables extends ObservationTables {
   }
   package: {
     id: Generated<string>
+    /** English. */
     name: string
+    name_translations: Json<Record<string, string>>
     months: number
     devices: number
     /** With VAT. */

@@ -18,3 +18,9 @@ export function line(max: number) {
     'holds line breaks or control characters',
   )
 }
+
+/** `name` is English; other clients may show the one of their user's language, by code. */
+export const translatedName = {
+  name: z.string(),
+  name_translations: z.record(z.string(), z.string()),
+}

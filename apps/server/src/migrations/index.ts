@@ -8,7 +8,7 @@ import * as ads from './0006-ads.ts'
 import * as streamLeases from './0007-stream-leases.ts'
 import * as monitoring from './0008-monitoring.ts'
 import * as streamAuthorisation from './0010-stream-authorisation.ts'
-import * as adClosesAndNames from './0012-ad-closes-and-names.ts'
+import * as viewerDetails from './0012-viewer-details.ts'
 import * as filmFacts from './0013-film-facts.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
@@ -22,6 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-stream-leases': streamLeases,
   '0008-monitoring': monitoring,
   '0010-stream-authorisation': streamAuthorisation,
-  '0012-ad-closes-and-names': adClosesAndNames,
+  '0012-viewer-details': viewerDetails,
   '0013-film-facts': filmFacts,
 }

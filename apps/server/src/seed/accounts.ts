@@ -142,6 +142,7 @@ function packages() {
         return {
           id: `${months}_${devices}`,
           name: `${months} ${months === 1 ? 'Month' : 'Months'}, ${devices} ${devices === 1 ? 'Device' : 'Devices'}`,
+          name_translations: JSON.stringify(packageNames(months, devices)),
           months,
           devices,
           price_ngn_minor: Math.round(share * 30) * 5_000,
@@ -149,4 +150,13 @@ function packages() {
         }
       }),
   )
+}
+
+function packageNames(months: number, devices: number) {
+  return {
+    fr: `${months} mois, ${devices} ${devices === 1 ? 'appareil' : 'appareils'}`,
+    ha: `${months === 1 ? 'Wata' : 'Watanni'} ${months}, ${devices === 1 ? 'na’ura' : 'na’urori'} ${devices}`,
+    ig: `Ọnwa ${months}, ngwaọrụ ${devices}`,
+    yo: `Oṣù ${months}, ẹ̀rọ ${devices}`,
+  }
 }

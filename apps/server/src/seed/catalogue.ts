@@ -46,7 +46,13 @@ async function seedCategories(query: Transaction<Tables>): Promise<void> {
     ['vod', vodCategories],
   ] as const
   const rows = kinds.flatMap(([kind, list]) =>
-    list.map(({ id, name }, position) => ({ id, kind, name, position })),
+    list.map(({ id, name, nameTranslations }, position) => ({
+      id,
+      kind,
+      name,
+      name_translations: JSON.stringify(nameTranslations),
+      position,
+    })),
   )
   await query.insertInto('category').values(rows).execute()
 }

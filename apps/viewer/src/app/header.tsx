@@ -34,7 +34,7 @@ export function Header() {
           </Menu>
         )}
         {vods && (
-          <Menu label={<Trans>VOD</Trans>}>
+          <Menu label={<Trans context="header">VOD</Trans>}>
             <MenuLink to={links.allVods} text={t`ALL VOD`} />
             {vods.map(({ _id, name }) => (
               <MenuLink key={_id} to={links.vodCategory(_id)} text={name} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { HomePage } from '../catalogue/home/home-page.tsx'
 import {
@@ -20,6 +20,7 @@ import {
   VodPage,
   VodPlayPage,
   VodsPage,
+  WantedVod,
 } from '../catalogue/contents/pages.ts'
 import { UnsubscribeLinkPage, UnsubscribePage } from '../accounts/mailing-list/pages.ts'
 import { links } from '../platform/links.ts'
@@ -70,11 +71,16 @@ const publicPages = pages({
   '/terms': <TermsPage />,
 })
 
+const wantedVod = (
+  <Suspense>
+    <WantedVod />
+  </Suspense>
+)
 const linkTv = <LinkTvPage account={<ViewerEmail />} />
 
 /** */
 const signInPages = pages({
-  '/login': <LoginPage />,
+  '/login': <LoginPage wanted={wantedVod} />,
   '/login/tv': linkTv,
   '/login/tv/:code': linkTv,
   '/register': <RegisterPage />,

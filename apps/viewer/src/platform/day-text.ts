@@ -3,8 +3,7 @@ export function isoDate(text: string): string {
   return text.slice(0, 10)
 }
 
-/** That day as people write it: `20 November 2026`. */
-export function dayText(text: string, tag: string): string {
-  const style = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(tag, style).format(Date.parse(isoDate(text)))
+/** K-02: every other date, `dd-mm-yyyy`. */
+export function plainDate(text: string): string {
+  return isoDate(text).split('-').toReversed().join('-')
 }

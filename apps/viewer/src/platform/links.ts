@@ -16,6 +16,7 @@ export const links = {
   changePhone: '/account/change-phone',
   languages: '#languages',
   manageSubscription: '/manage-subscription',
+  renewSubscription: '/manage-subscription?renew',
   manageSubscriptionTest: '/manage-subscription-test',
   subscriptions: '/subscription/view',
   purchase: '/subscription/purchase',

@@ -5,9 +5,11 @@ import { readStored, writeStored } from './stored.ts'
 export interface Session {
   token: string | null
   signedOutAt: string | null
+  /** The token of a session that the server ended: it may still ask why. */
+  endedToken: string | null
 }
 
-let session: Session = { token: readStored('token'), signedOutAt: null }
+let session: Session = { token: readStored('token'), signedOutAt: null, endedToken: null }
 const listeners = new Set<() => void>()
 
 export function currentSession(): Session {
@@ -16,13 +18,14 @@ export function currentSession(): Session {
 
 export function beginSession(token: string): void {
   writeStored('token', token)
-  change({ token, signedOutAt: null })
+  change({ token, signedOutAt: null, endedToken: null })
 }
 
 export function endSession(cause: 'logout' | 'refused'): void {
+  const endedToken = cause === 'refused' ? session.token : null
   writeStored('token', null)
   writeStored('userId', null)
-  change({ token: null, signedOutAt: cause === 'logout' ? here() : null })
+  change({ token: null, signedOutAt: cause === 'logout' ? here() : null, endedToken })
 }
 
 export function useSession(): Session {
@@ -44,7 +47,7 @@ function subscribe(listener: () => void): () => void {
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== 'token') return
   const token = readStored('token')
-  change({ token, signedOutAt: token === null ? here() : null })
+  change({ token, signedOutAt: token === null ? here() : null, endedToken: null })
 })
 
 function here(): string {

@@ -37,6 +37,10 @@ const analyticData = z
   })
   .partial()
 
+/** Why a session was ended by somebody else than its device. */
+export const sessionEndReasons = ['removed', 'all-removed', 'password-changed', 'device-limit'] as const
+export type SessionEndReason = (typeof sessionEndReasons)[number]
+
 /** C-01. */
 export const auth = {
   login: call({
@@ -132,6 +136,15 @@ export const auth = {
     body: z.object({ password, confirmPassword: password, email, token: text(200).default('') }),
     data: z.null(),
     reasons: ['passwords-missing', 'passwords-differ', 'weak-password', 'link-invalid', 'too-many-tries'],
+  }),
+  sessionEnd: call({
+    method: 'POST',
+    path: 'auth/session-end',
+    summary: 'Why the session of a token ended; null when it runs, ran out, or is not known any more',
+    caller: 'open',
+    body: z.object({ token: text(200).default('') }),
+    data: z.object({ reason: z.enum(sessionEndReasons).nullable() }),
+    reasons: ['too-many-tries'],
   }),
   handOff: call({
     method: 'POST',

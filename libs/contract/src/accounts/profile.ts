@@ -3,7 +3,7 @@ import { currencies } from '@kallo/rules/billing/money'
 import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'
 import { call } from '../call.ts'
-import { line, text } from '../text.ts'
+import { line, text, translatedName } from '../text.ts'
 
 export const user = z.object({
   _id: z.string(),
@@ -22,6 +22,12 @@ const device = z.object({
   device_name: z.string(),
   /** `2026-11-20 13:30`, in the service's zone (K-02). */
   last_login_date: z.string(),
+  /** Such as `Chrome, Android`; empty when it cannot be told. */
+  browser: z.string(),
+  /** ISO code by address at the last login; null when unknown. */
+  country: z.string().nullable(),
+  /** As `last_login_date`; exact to the hour. */
+  last_used_date: z.string(),
   /** 1 signed in, else signed out. */
   status: z.union([z.literal(0), z.literal(1)]),
 })
@@ -42,7 +48,7 @@ const subscriptionPair = z.tuple([
     /** On how many devices one may watch, added ones included. */
     devices: z.number().int(),
   }),
-  z.object({ _id: z.string(), name: z.string(), duration: z.number().int(), device: z.number().int() }),
+  z.object({ _id: z.string(), ...translatedName, duration: z.number().int(), device: z.number().int() }),
 ])
 
 /** The subscription that runs, with all that the pages about it need. */
@@ -54,7 +60,7 @@ export const runningSubscription = z.object({
   state: z.enum(subscriptionStates),
   package: z.object({
     _id: z.string(),
-    name: z.string(),
+    ...translatedName,
     duration: z.number().int(),
     device: z.number().int(),
   }),
@@ -67,7 +73,7 @@ export const runningSubscription = z.object({
   /** The next charge of the saved card; null when nothing will be charged. */
   renewal: z.object({ at: z.string(), ...money }).nullable(),
   /** A change that waits for the end of the period. */
-  next_package: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  next_package: z.object({ _id: z.string(), ...translatedName }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
   /** Past due: until when one can still watch. */
   grace_until: z.string().nullable(),

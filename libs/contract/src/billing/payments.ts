@@ -3,7 +3,7 @@ import { paymentStates } from '@kallo/rules/billing/payment-state'
 import * as z from 'zod'
 import { call, type Reason } from '../call.ts'
 import { runningSubscription } from '../accounts/profile.ts'
-import { line, text } from '../text.ts'
+import { line, text, translatedName } from '../text.ts'
 
 /** What is to be paid for. A `purchase` by somebody with a running subscription is quoted as a `change`. */
 export const purposes = ['purchase', 'change', 'add-device', 'renewal'] as const
@@ -38,7 +38,7 @@ export const quote = z.object({
   timing: z.enum(['now', 'period-end']),
   package: z.object({
     _id: z.string(),
-    name: z.string(),
+    ...translatedName,
     duration: z.number().int(),
     device: z.number().int(),
   }),

@@ -3,12 +3,12 @@ import { currencies } from '@kallo/rules/billing/money'
 import * as z from 'zod'
 import { call } from '../call.ts'
 import { runningSubscription } from '../accounts/profile.ts'
-import { line, text } from '../text.ts'
+import { line, text, translatedName } from '../text.ts'
 
 /** A plan on sale. Prices are in naira and dollars, as C-10 has them; VAT is in them. */
 export const packageEntity = z.object({
   _id: z.string(),
-  name: z.string(),
+  ...translatedName,
   price: z.number(),
   price_in_dollar: z.number(),
   /** Only for operators who let Paystack renew; empty without. */

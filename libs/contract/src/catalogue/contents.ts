@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
+import { translatedName } from '../text.ts'
 
 /** Entity names are those of the specification (C-10); inside the program other names are used. */
 export const contentType = z.object({
@@ -9,7 +10,7 @@ export const contentType = z.object({
   status: z.union([z.literal(0), z.literal(1)]),
 })
 
-export const category = z.object({ _id: z.string(), name: z.string() })
+export const category = z.object({ _id: z.string(), ...translatedName })
 
 export const channelCard = z.object({
   _id: z.string(),

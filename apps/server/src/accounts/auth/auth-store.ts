@@ -1,3 +1,4 @@
+import type { SessionEndReason } from '@kallo/contract/accounts/auth'
 import { sql, type Kysely } from 'kysely'
 import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
@@ -44,6 +45,7 @@ export interface NewSession {
   deviceId: string
   deviceName: string
   browser: string
+  country: string | null
   now: Date
   expiresAt: Date
 }
@@ -53,14 +55,15 @@ export interface NewSession {
  * Tells whether the device is new to an account that had others before.
  */
 export async function storeSession(query: Kysely<Tables>, session: NewSession): Promise<boolean> {
-  const { tokenHash, accountId, deviceId, deviceName, browser, now, expiresAt } = session
+  const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt } = session
   const { rows } = await sql<{ is_stranger: boolean }>`
     with known as (select count(*) as devices from device where account_id = ${accountId}),
     stored as (
-      insert into device (account_id, device_id, name, browser, last_login_at, is_signed_in)
-      values (${accountId}, ${deviceId}, ${deviceName}, ${browser}, ${now}, true)
+      insert into device (account_id, device_id, name, browser, last_login_at, is_signed_in, country)
+      values (${accountId}, ${deviceId}, ${deviceName}, ${browser}, ${now}, true, ${country})
       on conflict (account_id, device_id)
-        do update set name = ${deviceName}, browser = ${browser}, last_login_at = ${now}, is_signed_in = true
+        do update set name = ${deviceName}, browser = ${browser}, last_login_at = ${now}, is_signed_in = true,
+          country = ${country}
       returning (xmax = 0) as is_new
     ),
     replaced as (delete from session where account_id = ${accountId} and device_id = ${deviceId}),
@@ -77,10 +80,11 @@ export async function storeSession(query: Kysely<Tables>, session: NewSession): 
  * arises. False when the device has no session that runs.
  */
 export async function replaceSession(query: Kysely<Tables>, session: NewSession): Promise<boolean> {
-  const { tokenHash, accountId, deviceId, deviceName, browser, now, expiresAt } = session
+  const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt } = session
   const { rows } = await sql`
     with known as (
-      update device set name = ${deviceName}, browser = ${browser}, last_login_at = ${now}, is_signed_in = true
+      update device set name = ${deviceName}, browser = ${browser}, last_login_at = ${now}, is_signed_in = true,
+        country = ${country}
       where account_id = ${accountId} and device_id = ${deviceId} and exists (
         select from session where account_id = ${accountId} and device_id = ${deviceId} and expires_at > ${now}
       )
@@ -146,6 +150,7 @@ export async function endSessions(
   query: Kysely<Tables>,
   accountId: string,
   which: WhichDevices,
+  reason: SessionEndReason | null,
 ): Promise<void> {
   await lockAccount(query, accountId)
   const [operator, ids] =
@@ -154,7 +159,16 @@ export async function endSessions(
       : (['not in', which.allBut === null ? [''] : [which.allBut]] as const)
   await query
     .updateTable('device')
-    .set({ is_signed_in: false })
+    .set((expression) => ({
+      is_signed_in: false,
+      ended_reason: reason,
+      ended_token_hash: expression
+        .selectFrom('session')
+        .whereRef('session.account_id', '=', 'device.account_id')
+        .whereRef('session.device_id', '=', 'device.device_id')
+        .select('token_hash')
+        .limit(1),
+    }))
     .where('account_id', '=', accountId)
     .where('device_id', operator, ids)
     .where('is_signed_in', '=', true)
@@ -166,6 +180,18 @@ export async function endSessions(
     .execute()
   await revokeLinks(query, accountId)
   if ('allBut' in which) await revokeTvApprovals(query, accountId)
+}
+
+export async function endedReason(
+  query: Kysely<Tables>,
+  tokenHash: Buffer,
+): Promise<SessionEndReason | null> {
+  const row = await query
+    .selectFrom('device')
+    .where('ended_token_hash', '=', tokenHash)
+    .select('ended_reason')
+    .executeTakeFirst()
+  return row?.ended_reason ?? null
 }
 
 export async function storePassword(query: Kysely<Tables>, accountId: string, passwordHash: string) {

@@ -2,11 +2,14 @@
 import { auth } from '@kallo/contract/accounts/auth'
 import type { Deps } from '../../deps.ts'
 import { Answer, route, type Route } from '../../platform/http/api.ts'
+import { networkOf } from '../../platform/address.ts'
+import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { dropOldLinks } from '../../foundation/one-time-links/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
-import { dropOldSessions, endSessions } from './auth-store.ts'
+import { dropOldSessions, endedReason, endSessions } from './auth-store.ts'
 import { handOff, takeOver } from './hand-off.ts'
 import { approveTv, askTvCode, askTvToken } from './link-tv.ts'
+import { mailedLinkLimit } from './limits.ts'
 import { logIn } from './log-in.ts'
 import { activate, askForMail, checkReset, resetPassword } from './mailed-links.ts'
 import { register } from './register.ts'
@@ -42,10 +45,19 @@ function loginRoutes(deps: Parts): Route<Viewer>[] {
       const data = await logIn(deps, { email, password, device, ip, country: region.countryOf(ip) })
       return new Answer(data, 'Success', 'You are logged in')
     }),
+    // The secret token is the proof: whoever holds it may know what became of its session.
+    route(auth.sessionEnd, async ({ body, ip }) => {
+      deps.limits.take(mailedLinkLimit, networkOf(ip))
+      return {
+        reason: isSecret(body.token) ? await endedReason(db.query, hashOfSecret(body.token)) : null,
+      }
+    }),
     route(auth.logout, async ({ identity }: { identity: Viewer | null }) => {
       if (!identity) return null
       const { accountId, deviceId } = identity
-      await db.query.transaction().execute((query) => endSessions(query, accountId, { only: [deviceId] }))
+      await db.query
+        .transaction()
+        .execute((query) => endSessions(query, accountId, { only: [deviceId] }, null))
       return null
     }),
   ]

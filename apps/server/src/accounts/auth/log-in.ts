@@ -38,7 +38,7 @@ export async function logIn(
   )
   if (!account) throw new AppError('wrong-credentials')
   if (account.activated_at === null) throw new AppError('not-activated')
-  const again = account.device_id === null ? null : await signInAgain(deps, account.id, device)
+  const again = account.device_id === null ? null : await signInAgain(deps, account.id, device, country)
   return (
     again ??
     deps.db.query.transaction().execute((query) => signInDevice(deps, query, account.id, device, country))

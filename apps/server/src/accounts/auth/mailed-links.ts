@@ -69,7 +69,7 @@ export async function resetPassword(
     if (accountId === null) throw new AppError('link-invalid')
     await storePassword(query, accountId, passwordHash)
     await activateAccount(query, accountId, new Date(nowMs))
-    await endSessions(query, accountId, { allBut: null })
+    await endSessions(query, accountId, { allBut: null }, 'password-changed')
     await requestAccountMail(deps, query, { kind: 'password-changed', accountId, atMs: nowMs })
   })
 }

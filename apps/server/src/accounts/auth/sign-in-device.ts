@@ -40,7 +40,7 @@ export async function signInDevice(
   const removed = await makeRoom(deps.deviceLimitOf, query, accountId, device.deviceId, now)
   const { token, hash } = newSecret()
   const { deviceId, deviceName, browser } = device
-  const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, now }
+  const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, country, now }
   const isStranger = await storeSession(query, { ...session, expiresAt: sessionEnd(nowMs) })
   if (isStranger) {
     const title = deviceTitle(deviceName, browser)
@@ -54,6 +54,7 @@ export async function signInAgain(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
   device: Device & { browser: string },
+  country: string | null,
 ): Promise<SignedIn | null> {
   const nowMs = clock.now()
   const { token, hash } = newSecret()
@@ -61,6 +62,7 @@ export async function signInAgain(
     ...device,
     tokenHash: hash,
     accountId,
+    country,
     now: new Date(nowMs),
     expiresAt: sessionEnd(nowMs),
   }
@@ -86,7 +88,8 @@ async function makeRoom(
     }))
   if (others.length === 0) return []
   const removed = devicesToRemove(others, await deviceLimitOf(query, accountId, now))
-  if (removed.length > 0) await endSessions(query, accountId, { only: removed.map((one) => one.deviceId) })
+  const only = removed.map((one) => one.deviceId)
+  if (only.length > 0) await endSessions(query, accountId, { only }, 'device-limit')
   return removed.map((one) => one.name)
 }
 

@@ -12,7 +12,15 @@ export function findDevices(query: Kysely<Tables>, accountId: string, now: Date)
         .on('session.expires_at', '>', now),
     )
     .where('device.account_id', '=', accountId)
-    .select(['device.device_id', 'name', 'browser', 'last_login_at', 'session.token_hash'])
+    .select([
+      'device.device_id',
+      'name',
+      'browser',
+      'country',
+      'last_login_at',
+      'session.last_seen_at',
+      'session.token_hash',
+    ])
     .orderBy('last_login_at', 'desc')
     .orderBy('device.device_id')
     .limit(mostDevices)

@@ -94,8 +94,15 @@ describe('my devices', () => {
     const { body } = await get('profile/devices', { token: data.token })
     expect(body.data).toMatchObject([
       { device_id: 'two', device_name: 'Web Browser', status: 0 },
-      { device_id: 'one', device_name: 'Web Browser (Chrome, Android)', status: 1 },
+      {
+        device_id: 'one',
+        device_name: 'Web Browser (Chrome, Android)',
+        status: 1,
+        browser: 'Chrome, Android',
+        country: 'NG',
+      },
     ])
+    expect(body.data[1].last_used_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     expect(body.data[0].last_login_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
@@ -137,6 +144,38 @@ describe('my devices', () => {
     expect((await post('profile/remove-device-all', {}, { token: tokens[0] })).status).toBe(200)
     expect(await Promise.all(tokens.map(view))).toEqual([401, 401, 401])
     expect(await view(other.data.token)).toBe(200)
+  })
+})
+
+describe('the end of a session', () => {
+  const reasonOf = async (token: string) => (await post('auth/session-end', { token })).body.data
+
+  it('[M-04] the token of an ended session learns why, once it has ended', async () => {
+    const here = await logIn('bola@kallo.test', 'here')
+    const there = await logIn('bola@kallo.test', 'there')
+    expect(await reasonOf(there.data.token)).toEqual({ reason: null })
+    await post('profile/remove-device', { deviceId: 'there' }, { token: here.data.token })
+    expect(await reasonOf(there.data.token)).toEqual({ reason: 'removed' })
+    await post('profile/remove-device-all', {}, { token: here.data.token })
+    expect(await reasonOf(here.data.token)).toEqual({ reason: 'all-removed' })
+    expect(await reasonOf('made-up')).toEqual({ reason: null })
+  })
+
+  it('[T-05, M-02] the device limit and a new password are told apart', async () => {
+    const [first] = [await logIn('ada@kallo.test', 'one'), await logIn('ada@kallo.test', 'two')]
+    await logIn('ada@kallo.test', 'three')
+    const fourth = await logIn('ada@kallo.test', 'four')
+    expect(await reasonOf(first.data.token)).toEqual({ reason: 'device-limit' })
+    const other = await logIn('ada@kallo.test', 'three')
+    const passwords = { newPassword: 'nine green hats', confirmPassword: 'nine green hats' }
+    const changed = await test.app.inject({
+      method: 'PATCH',
+      url: '/api/v1/profile/password/change',
+      headers: { 'auth-token': fourth.data.token },
+      payload: { oldPassword: 'kallo-demo-1', ...passwords },
+    })
+    expect(changed.statusCode).toBe(200)
+    expect(await reasonOf(other.data.token)).toEqual({ reason: 'password-changed' })
   })
 })
 

@@ -17,5 +17,8 @@ export async function listDevices(
     device_name: deviceTitle(device.name, device.browser),
     last_login_date: isoMinute(device.last_login_at.getTime(), config.timeZone),
     status: device.token_hash ? 1 : 0,
+    browser: device.browser,
+    country: device.country,
+    last_used_date: isoMinute((device.last_seen_at ?? device.last_login_at).getTime(), config.timeZone),
   }))
 }

@@ -11,9 +11,13 @@ export async function removeDevice(
 ): Promise<void> {
   if (deviceId === '') throw new AppError('device-missing', { deviceId: 'is missing' })
   if (!(await hasDevice(db.query, accountId, deviceId))) throw new AppError('device-not-found')
-  await db.query.transaction().execute((query) => endSessions(query, accountId, { only: [deviceId] }))
+  await db.query
+    .transaction()
+    .execute((query) => endSessions(query, accountId, { only: [deviceId] }, 'removed'))
 }
 
 export async function removeAllDevices({ db }: Pick<Deps, 'db'>, { accountId }: Viewer): Promise<void> {
-  await db.query.transaction().execute((query) => endSessions(query, accountId, { allBut: null }))
+  await db.query
+    .transaction()
+    .execute((query) => endSessions(query, accountId, { allBut: null }, 'all-removed'))
 }

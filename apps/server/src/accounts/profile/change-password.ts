@@ -27,7 +27,7 @@ export async function changePassword(
   await confirmPassword(deps, accountId, typed.oldPassword, 'oldPassword')
   const passwordHash = await hashPassword(typed.newPassword)
   await deps.db.query.transaction().execute(async (query) => {
-    await endSessions(query, accountId, { allBut: deviceId })
+    await endSessions(query, accountId, { allBut: deviceId }, 'password-changed')
     await storePassword(query, accountId, passwordHash)
     await requestAccountMail(deps, query, { kind: 'password-changed', accountId, atMs: deps.clock.now() })
   })

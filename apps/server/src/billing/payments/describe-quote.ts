@@ -24,7 +24,13 @@ export async function describeQuote(
   return {
     purpose: purposeOf(order.kind),
     timing: order.timing,
-    package: { _id: sold.id, name: sold.name, duration: sold.months, device: sold.devices },
+    package: {
+      _id: sold.id,
+      name: sold.name,
+      name_translations: sold.name_translations,
+      duration: sold.months,
+      device: sold.devices,
+    },
     devices: order.devices,
     currency,
     lines: linesOf(price.lines),

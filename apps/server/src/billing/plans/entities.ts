@@ -8,6 +8,7 @@ export function toPackageEntity(sold: Package): DataOf<typeof packages.find> {
   return {
     _id: sold.id,
     name: sold.name,
+    name_translations: sold.name_translations,
     price: majorUnits(sold.price_ngn_minor),
     price_in_dollar: majorUnits(sold.price_usd_minor),
     paystack_plan_code_naira: sold.paystack_plan_code_ngn,

@@ -28,7 +28,13 @@ export async function grantsOf(query: Kysely<Tables>, subscriptionId: string) {
 }
 
 export interface NamedRun extends PlanRun {
-  package: { _id: string; name: string; duration: number; device: number }
+  package: {
+    _id: string
+    name: string
+    name_translations: Record<string, string>
+    duration: number
+    device: number
+  }
 }
 
 /** The plans that an account's subscriptions have had, by subscription. */
@@ -39,13 +45,18 @@ export async function planRunsOf(query: Kysely<Tables>, accountId: string) {
     .where('period.account_id', '=', accountId)
     .select(['period.id', 'period.subscription_id', 'period.kind', 'period.devices', 'period.package_id'])
     .select(['period.starts_at', 'period.ends_at'])
-    .select(['package.name', 'package.months', 'package.devices as package_devices'])
+    .select([
+      'package.name',
+      'package.name_translations',
+      'package.months',
+      'package.devices as package_devices',
+    ])
     .orderBy('period.position')
     .execute()
   const packages = new Map(
-    rows.map(({ package_id, name, months, package_devices }) => [
+    rows.map(({ package_id, name, name_translations, months, package_devices }) => [
       package_id,
-      { _id: package_id, name, duration: months, device: package_devices },
+      { _id: package_id, name, name_translations, duration: months, device: package_devices },
     ]),
   )
   const grants = Map.groupBy(rows.map(toPlanGrant), (grant) => grant.subscriptionId)

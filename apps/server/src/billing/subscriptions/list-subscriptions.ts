@@ -94,7 +94,13 @@ export async function runningSubscription(
     currency: running.currency,
     cancel: running.cancelled_at ? 1 : 0,
     renewal: await renewalOf({ db }, running, say),
-    next_package: running.next_id ? { _id: running.next_id, name: running.next_name ?? '' } : null,
+    next_package: running.next_id
+      ? {
+          _id: running.next_id,
+          name: running.next_name ?? '',
+          name_translations: running.next_name_translations ?? {},
+        }
+      : null,
     card: cardOf(running),
     grace_until: running.access_ends_at > running.ends_at ? say(running.access_ends_at) : null,
   }
@@ -122,6 +128,12 @@ function cardOf({ brand, last4, exp_month, exp_year, rejected_at }: ListedSubscr
 }
 
 function packageOf(row: ListedSubscription) {
-  const { package_id, package_name, package_months, package_devices } = row
-  return { _id: package_id, name: package_name, duration: package_months, device: package_devices }
+  const { package_id, package_name, package_name_translations, package_months, package_devices } = row
+  return {
+    _id: package_id,
+    name: package_name,
+    name_translations: package_name_translations,
+    duration: package_months,
+    device: package_devices,
+  }
 }

@@ -17,6 +17,7 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
           .select([
             'package.id as package_id',
             'package.name as package_name',
+            'package.name_translations as package_name_translations',
             'package.months as package_months',
             'package.devices as package_devices',
             'period.devices',
@@ -37,6 +38,7 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
       'subscription.id',
       'running.package_id',
       'running.package_name',
+      'running.package_name_translations',
       'running.package_months',
       'running.package_devices',
       'running.devices',
@@ -51,6 +53,7 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
       'subscription.renew_at',
       'next.id as next_id',
       'next.name as next_name',
+      'next.name_translations as next_name_translations',
       'saved_card.brand',
       'saved_card.last4',
       'saved_card.exp_month',

@@ -35,7 +35,7 @@ export function toContentType(row: CatalogueRows['types'][number]): z.output<typ
 }
 
 export function toCategory(row: CatalogueRows['categories'][number]): z.output<typeof category> {
-  return { _id: row.id, name: row.name }
+  return { _id: row.id, name: row.name, name_translations: row.name_translations }
 }
 
 export function toAd(row: CatalogueRows['ads'][number]): z.output<typeof ad> {

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { links } from '../../platform/links.ts'
 import { returnStateOf } from '../../platform/return-to.ts'
 import { useSession } from '../../platform/session.ts'
 import { LoginForm } from './login-form.tsx'
+import { SessionEndNote } from './session-end-note.tsx'
 
-/** A-01, R-07: once signed in, on to where the viewer was going. */
-export function LoginPage() {
+/** A-01, R-07: once signed in, on to where the viewer was going. `wanted` shows what that is. */
+export function LoginPage({ wanted }: { wanted?: ReactNode }) {
   const { t } = useLingui()
   const { token } = useSession()
   const { state } = useLocation()
@@ -23,6 +25,8 @@ export function LoginPage() {
         </Trans>
       }
     >
+      {wanted}
+      <SessionEndNote />
       <LoginForm />
     </FormPanel>
   )

@@ -1,5 +1,6 @@
 import { Table } from '@kallo/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { countryName } from '../profile/country-name.ts'
 import { DeviceStatus } from './device-status.tsx'
 import styles from './devices.module.css'
 import { LogoutDevice } from './logout-device.tsx'
@@ -17,7 +18,9 @@ export function DeviceTable({ devices }: { devices: DevicesData }) {
         id: device._id,
         cells: [
           <DeviceName key="name" device={device} />,
-          device.last_login_date,
+          <span key="login" className="nowrap">
+            {device.last_login_date}
+          </span>,
           <DeviceStatus key="status" status={device.status} />,
           device.status === 1 ? <LogoutDevice key="action" device={device} /> : null,
         ],
@@ -35,6 +38,19 @@ function DeviceName({ device }: { device: Device }) {
           <Trans>This device</Trans>
         </span>
       )}
+      <DeviceFacts device={device} />
+    </span>
+  )
+}
+
+/** Where and when it was used last; the browser is in the name. */
+function DeviceFacts({ device: { country, last_used_date } }: { device: Device }) {
+  const { i18n } = useLingui()
+  const place = country === null ? null : countryName(country, i18n.locale)
+  return (
+    <span className={styles.facts}>
+      {place !== null && <>{place} · </>}
+      <Trans>last used {last_used_date}</Trans>
     </span>
   )
 }

@@ -6,6 +6,9 @@ const device = (device_id: string, status: 0 | 1) => ({
   device_id,
   device_name: 'Web Browser',
   last_login_date: '2026-11-20 13:30',
+  browser: '',
+  country: null,
+  last_used_date: '2026-11-20 13:30',
   status,
 })
 

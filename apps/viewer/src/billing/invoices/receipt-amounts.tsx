@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useFormats } from '../../platform/use-formats.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
 import { LineName } from '../subscriptions/quote/line-name.tsx'
 import type { ReceiptData } from './queries.ts'
 import styles from './receipt.module.css'

@@ -1,13 +1,13 @@
 import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
-import { useFormats } from '../../platform/use-formats.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
 import type { ReceiptData } from './queries.ts'
 import { ReceiptAmounts } from './receipt-amounts.tsx'
 import styles from './receipt.module.css'
 
 /** A receipt as it can be kept: on screen, on paper, as a file. */
 export function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
-  const { day } = useFormats()
+  const { date, day } = useFormats()
   const { customer, issued_at, starts_at, ends_at, last4, reference } = receipt
   return (
     <>
@@ -24,7 +24,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
             <dt>
               <Trans>Date</Trans>
             </dt>
-            <dd>{day(issued_at)}</dd>
+            <dd>{date(issued_at)}</dd>
           </div>
           <div>
             <dt>

@@ -2,11 +2,11 @@ import { Table } from '@kallo/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { isoDate } from '../../platform/day-text.ts'
+import { plainDate } from '../../platform/day-text.ts'
 import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
-import { useFormats } from '../../platform/use-formats.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
 import { PageGhost } from '../subscriptions/page-ghost.tsx'
 import styles from '../subscriptions/subscriptions.module.css'
 import { receiptsQuery, type ReceiptsData } from './queries.ts'
@@ -45,7 +45,7 @@ function ReceiptTable({ receipts }: { receipts: ReceiptsData }) {
           <Link key="number" className={styles.inText} to={links.receipt(number)}>
             {number}
           </Link>,
-          isoDate(issued_at),
+          plainDate(issued_at),
           package_name,
           money(total_minor, currency),
         ],

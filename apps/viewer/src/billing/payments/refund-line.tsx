@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useFormats } from '../../platform/use-formats.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
 import styles from './payment.module.css'
 import type { PaymentData } from './payment-query.ts'
 

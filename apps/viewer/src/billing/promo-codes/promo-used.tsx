@@ -2,7 +2,7 @@ import { buttonClass } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import styles from '../../platform/form-panel.module.css'
-import { useFormats } from '../../platform/use-formats.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
 import { watchPlace } from '../../platform/watch-place.ts'
 import type { Running } from '../subscriptions/queries.ts'
 

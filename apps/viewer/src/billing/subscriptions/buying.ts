@@ -2,4 +2,5 @@
 export { AddDevicePage } from './add-device/add-device-page.tsx'
 export { ChangePage } from './change/change-page.tsx'
 export { PastDue } from './past-due.tsx'
+export { RenewPreview } from './renew-preview.tsx'
 export { PurchasePage } from './purchase/purchase-page.tsx'

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useFormats } from '../../platform/use-formats.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
 import type { Running } from './queries.ts'
 import styles from './subscriptions.module.css'
 

@@ -5,38 +5,41 @@ import { links } from '../../platform/links.ts'
 import styles from './subscriptions.module.css'
 import type { PurchaseLabel } from './purchase-label.ts'
 
+export interface ManageLinksProps {
+  purchase: PurchaseLabel
+  /** Something runs: renewing and changing it come first. */
+  isSubscribed: boolean
+}
+
 /** M-05. */
-export function ManageLinks({ purchase }: { purchase: PurchaseLabel }) {
+export function ManageLinks({ purchase, isSubscribed }: ManageLinksProps) {
   return (
     <>
       <LinkCards>
-        <LinkCard
-          isMain
-          to={links.purchase}
-          title={
-            purchase === 'click-to-subscribe' ? (
-              <Trans>Click to Subscribe</Trans>
-            ) : (
-              <Trans>Purchase Subscription</Trans>
-            )
-          }
-          text={<Trans>Choose a plan and how many devices.</Trans>}
-        />
+        {isSubscribed && (
+          <>
+            <LinkCard
+              isMain
+              to={links.renewSubscription}
+              title={<Trans>Renew Subscription</Trans>}
+              text={<Trans>Pay for the next period now.</Trans>}
+            />
+            <ChangeCard />
+          </>
+        )}
+        {!isSubscribed && <PurchaseCard isMain purchase={purchase} />}
         <LinkCard
           to={links.subscriptions}
           title={<Trans>My Subscriptions</Trans>}
           text={<Trans>What you have, and until when.</Trans>}
         />
-        <LinkCard
-          to={links.changeSubscription}
-          title={<Trans>Change Subscription</Trans>}
-          text={<Trans>Move to another plan.</Trans>}
-        />
+        {!isSubscribed && <ChangeCard />}
         <LinkCard
           to={links.promo}
           title={<Trans>Use Promo Code</Trans>}
           text={<Trans>Turn a code into days of watching.</Trans>}
         />
+        {isSubscribed && <PurchaseCard purchase={purchase} />}
       </LinkCards>
       <Link className={styles.inText} to={links.receipts}>
         <Trans>Receipts</Trans>
@@ -59,5 +62,32 @@ export function ManageLinks({ purchase }: { purchase: PurchaseLabel }) {
         </LinkCards>
       </section>
     </>
+  )
+}
+
+function ChangeCard() {
+  return (
+    <LinkCard
+      to={links.changeSubscription}
+      title={<Trans>Change Subscription</Trans>}
+      text={<Trans>Move to another plan.</Trans>}
+    />
+  )
+}
+
+function PurchaseCard({ purchase, isMain }: { purchase: PurchaseLabel; isMain?: boolean }) {
+  return (
+    <LinkCard
+      isMain={isMain}
+      to={links.purchase}
+      title={
+        purchase === 'click-to-subscribe' ? (
+          <Trans>Click to Subscribe</Trans>
+        ) : (
+          <Trans>Purchase Subscription</Trans>
+        )
+      }
+      text={<Trans>Choose a plan and how many devices.</Trans>}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { useFormats } from '../../platform/use-formats.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
 import { PastDue } from './buying-pages.ts'
 import type { Running } from './queries.ts'
 import { ResumeButton } from './resume-button.tsx'

@@ -4,6 +4,7 @@ import type { profile } from '@kallo/contract/accounts/profile'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'
+import { localNames } from '../../platform/local-names.ts'
 
 export type SubscriptionsData = DataOf<typeof profile.subscriptions>
 export type RunningData = DataOf<typeof profile.subscription>
@@ -14,6 +15,7 @@ function query<Data>(path: string) {
   return queryOptions({
     queryKey: callKey(path),
     queryFn: ({ signal }) => call<Data>(path, { signal }),
+    select: localNames(),
   })
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { StatusMark } from '@kallo/ui/status-mark'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { isoDate } from '../../platform/day-text.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
 import { NextCharge } from './next-charge.tsx'
 import { runningQuery } from './queries.ts'
 import styles from './subscriptions.module.css'
@@ -17,6 +17,7 @@ export function RunningLine() {
 }
 
 function Status() {
+  const { day } = useFormats()
   const { data, error, isFetching, refetch } = useQuery(runningQuery())
   if (data === undefined && error) {
     return (
@@ -47,9 +48,11 @@ function Status() {
     <>
       <p className={styles.line}>
         <StatusMark isOn={data.state !== 'past-due'}>
-          <Trans>
-            {data.package.name} until {isoDate(data.end_date)}
-          </Trans>
+          <span>
+            <Trans>
+              {data.package.name} until {day(data.end_date)}
+            </Trans>
+          </span>
         </StatusMark>
       </p>
       <NextCharge running={data} />

@@ -3,13 +3,14 @@ import { StatusMark } from '@kallo/ui/status-mark'
 import { Table } from '@kallo/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '../../platform/server-clock.ts'
-import { isoDate } from '../../platform/day-text.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
 import type { SubscriptionsData } from './queries.ts'
 import { SubscriptionAction } from './subscription-action.tsx'
 
 /** S-01. */
 export function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsData; timeZone: string }) {
   const { t } = useLingui()
+  const { day } = useFormats()
   const nowMs = serverNow()
   return (
     <Table
@@ -21,8 +22,8 @@ export function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsDat
           id: subscription.subscriptionId,
           cells: [
             name,
-            isoDate(subscription.startDate),
-            isoDate(subscription.endDate),
+            day(subscription.startDate),
+            day(subscription.endDate),
             <StatusMark key="status" isOn={isActive}>
               {isActive ? <Trans>Active</Trans> : <Trans>Expired</Trans>}
             </StatusMark>,

@@ -3,8 +3,8 @@ import type { packages } from '@kallo/contract/billing/plans'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
+import { isoDate } from '../../platform/day-text.ts'
 import { showToast } from '../../platform/toasts.ts'
-import { useFormats } from '../../platform/use-formats.ts'
 import { useFormCall } from '../../platform/use-form-call.ts'
 import { forgetSubscription } from './queries.ts'
 
@@ -13,7 +13,6 @@ type ResumeData = DataOf<typeof packages.resume>
 /** S-10: renews after all, and drops a change that waits for the end of the period. */
 export function useResume(subscriptionId: string, onResumed?: () => void) {
   const { t } = useLingui()
-  const { day } = useFormats()
   const client = useQueryClient()
   const { send, isWaiting } = useFormCall<void, ResumeData>(
     () => call('packages/subscription/resume', { method: 'PATCH', body: { subscriptionId } }),
@@ -21,7 +20,7 @@ export function useResume(subscriptionId: string, onResumed?: () => void) {
       // What is shown next is what the server says then.
       await forgetSubscription(client)
       onResumed?.()
-      showToast('success', t`Done`, t`Your plan goes on after ${day(endDate)}.`)
+      showToast('success', t`Done`, t`Your plan goes on after ${isoDate(endDate)}.`)
     },
   )
   return { resume: () => send(), isWaiting }

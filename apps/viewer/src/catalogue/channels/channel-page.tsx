@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useLanguage } from '../../platform/use-language.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageTitle } from '../../platform/page-title.tsx'
 import { isBlockedIn } from '../contents/access.ts'
@@ -17,6 +18,8 @@ import styles from '../lists/detail.module.css'
 /** B-09. One page for the public and the signed-in address; R-06: another tag is another page. */
 export function ChannelPage({ audience }: { audience: Audience }) {
   const { tag = '' } = useParams()
+  // For the names of categories.
+  useLanguage()
   const query = useQuery(channelQuery(audience, tag))
   return (
     <Loaded key={tag} query={query} skeleton={<DetailSkeleton />}>

@@ -2,6 +2,7 @@ import { isHiddenFromAllChannels } from '@kallo/rules/catalogue/listing'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useLanguage } from '../../platform/use-language.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { placesFor, type Audience } from '../contents/audience.ts'
 import { ContentOff } from '../lists/content-off.tsx'
@@ -16,6 +17,8 @@ import { channelsQuery, type ChannelsData } from '../contents/queries.ts'
 export function ChannelsPage({ audience, isAll }: { audience: Audience; isAll?: boolean }) {
   const { category } = useParams()
   const wanted = isAll ? 'all' : (category ?? null)
+  // For the names of categories.
+  useLanguage()
   const query = useQuery(channelsQuery(audience, wanted))
   return (
     <Loaded query={query} skeleton={<ListSkeleton shape="wide" />}>

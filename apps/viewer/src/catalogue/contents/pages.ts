@@ -18,3 +18,4 @@ export const VodPage = preloadable(() => import('../vods/vod-page.tsx').then((fi
 export const VodPlayPage = preloadable(() =>
   import('../watch/vod-play-page.tsx').then((file) => file.VodPlayPage),
 )
+export const WantedVod = preloadable(() => import('../vods/wanted-vod.tsx').then((file) => file.WantedVod))

@@ -3,6 +3,7 @@ import type { DataOf } from '@kallo/contract/call'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'
+import { localNames } from '../../platform/local-names.ts'
 import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
 import { learnVisitorCountry } from '../../platform/visitor.ts'
 import type { Audience } from './audience.ts'
@@ -26,6 +27,7 @@ function contentsQuery<Data>(path: string) {
   return queryOptions({
     queryKey: callKey(path),
     queryFn: ({ signal }) => call<Data>(path, { signal }),
+    select: localNames(),
   })
 }
 
@@ -75,6 +77,7 @@ function detailQuery<Data extends Pick<ChannelData, 'server_time' | 'visitor'>>(
       learnVisitorCountry(data.visitor.country)
       return data
     },
+    select: localNames(),
   })
 }
 

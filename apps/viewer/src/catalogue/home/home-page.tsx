@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLanguage } from '../../platform/use-language.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageTitle } from '../../platform/page-title.tsx'
 import type { Audience } from '../contents/audience.ts'
@@ -17,6 +18,8 @@ import { Welcome } from './welcome.tsx'
 /** B-01, B-03. The banners belong to another feature; the app hands them in. */
 export function HomePage({ audience, banner }: { audience: Audience; banner: ReactNode }) {
   const { t } = useLingui()
+  // For the names of categories.
+  useLanguage()
   const query = useQuery(overviewQuery(audience))
   return (
     <>

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { groupsOf, listName } from './list-groups.ts'
 
 const categories = [
-  { _id: 'news', name: 'News' },
-  { _id: 'kids', name: 'Kids' },
+  { _id: 'news', name: 'News', name_translations: {} },
+  { _id: 'kids', name: 'Kids', name_translations: {} },
 ]
 const entries = [
   { tag: 'a', category: 'kids' },

@@ -28,7 +28,7 @@ export function Shelf(props: ShelfProps) {
         {more && (
           <Link className={styles.more} to={more}>
             <Trans>More</Trans>
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> {name}</span>
             <Icon name="right" size={14} />
           </Link>
         )}

@@ -5,6 +5,7 @@ import type { AccessDecision } from '@kallo/rules/streaming/access'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { links } from '../../platform/links.ts'
+import { useLanguage } from '../../platform/use-language.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageTitle } from '../../platform/page-title.tsx'
 import { vodAccess } from '../contents/access.ts'
@@ -22,6 +23,8 @@ import { VodSkeleton } from './vod-skeleton.tsx'
 /** B-12. */
 export function VodPage() {
   const { tag = '' } = useParams()
+  // For the names of categories.
+  useLanguage()
   const query = useQuery(vodQuery(tag))
   return (
     <Loaded key={tag} query={query} skeleton={<VodSkeleton />}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { links } from '../../platform/links.ts'
+import { useLanguage } from '../../platform/use-language.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { ContentOff } from '../lists/content-off.tsx'
 import { VodCard } from '../lists/entry-cards.tsx'
@@ -15,6 +16,8 @@ import { vodsQuery, type VodsData } from '../contents/queries.ts'
 export function VodsPage({ isAll }: { isAll?: boolean }) {
   const { category } = useParams()
   const wanted = isAll ? 'all' : (category ?? null)
+  // For the names of categories.
+  useLanguage()
   const query = useQuery(vodsQuery(wanted))
   return (
     <Loaded query={query} skeleton={<ListSkeleton shape="poster" />}>

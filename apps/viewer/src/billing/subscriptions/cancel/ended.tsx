@@ -2,7 +2,7 @@ import { buttonClass } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { links } from '../../../platform/links.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 import styles from './cancel.module.css'
 
 /** Over by itself: nothing is left to cancel. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 import type { Running } from '../queries.ts'
 import { ResumeButton } from '../resume-button.tsx'
 import styles from '../subscriptions.module.css'

@@ -1,6 +1,6 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import { Trans } from '@lingui/react/macro'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 import type { Offer } from './plan-offers.ts'
 import styles from './purchase.module.css'
 

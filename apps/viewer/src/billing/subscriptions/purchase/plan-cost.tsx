@@ -3,7 +3,7 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 import type { PackageData, PlansData } from './plans-query.ts'
 import styles from './purchase.module.css'
 

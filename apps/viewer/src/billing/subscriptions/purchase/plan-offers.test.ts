@@ -4,6 +4,7 @@ import { offerFor, offersIn } from './plan-offers.ts'
 const plan = (duration: number, device: number, price: number, price_in_dollar: number) => ({
   _id: `${duration}_${device}`,
   name: '',
+  name_translations: {},
   duration,
   device,
   price,

@@ -1,7 +1,7 @@
 import { planMonths } from '@kallo/rules/foundation/constants'
 import type { Currency } from '@kallo/rules/billing/money'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { offerFor, offersIn } from './plan-offers.ts'

@@ -3,6 +3,7 @@ import type { packages } from '@kallo/contract/billing/plans'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { callKey } from '../../../platform/call-key.ts'
+import { localNames } from '../../../platform/local-names.ts'
 
 export type PlansData = DataOf<typeof packages.plans>
 export type PackageData = PlansData['packages'][number]
@@ -14,6 +15,7 @@ export function plansQuery() {
   return queryOptions({
     queryKey: callKey(path),
     queryFn: ({ signal }) => call<PlansData>(path, { signal }),
+    select: localNames(),
     staleTime: 5 * 60_000,
   })
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 import { ChargedNow } from './charged-now.tsx'
 import type { Quote } from './order.ts'
 import styles from './preview.module.css'

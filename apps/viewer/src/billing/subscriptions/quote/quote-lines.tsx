@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 import { LineName } from './line-name.tsx'
 import type { Quote } from './order.ts'
 import styles from './preview.module.css'

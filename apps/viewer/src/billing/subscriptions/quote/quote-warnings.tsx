@@ -1,6 +1,6 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import { Trans } from '@lingui/react/macro'
-import { useFormats } from '../../../platform/use-formats.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 import type { Quote } from './order.ts'
 import styles from './preview.module.css'
 

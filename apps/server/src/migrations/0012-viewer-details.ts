@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
+/** Ads closed early, translated names, and what devices tell of themselves. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -14,4 +15,10 @@ const statements = [
     check (jsonb_typeof(name_translations) = 'object')`,
   `alter table package add column name_translations jsonb not null default '{}'
     check (jsonb_typeof(name_translations) = 'object')`,
+  // The country of the last login, and why the last session ended: its token may still ask.
+  `alter table device
+    add column country text,
+    add column ended_token_hash bytea,
+    add column ended_reason text`,
+  `create index device_ended_token on device (ended_token_hash)`,
 ]

@@ -1,0 +1,42 @@
+import type { auth } from '@kallo/contract/accounts/auth'
+import type { DataOf } from '@kallo/contract/call'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/call.ts'
+import { useSession } from '../../platform/session.ts'
+import styles from './login.module.css'
+
+type SessionEnd = DataOf<typeof auth.sessionEnd>
+
+/** M-04, T-05: why this device has to log in again. */
+export function SessionEndNote() {
+  const { endedToken } = useSession()
+  const { data } = useQuery({
+    queryKey: ['session end', endedToken],
+    queryFn: () =>
+      call<SessionEnd>('auth/session-end', { method: 'POST', body: { token: endedToken ?? '' } }),
+    enabled: endedToken !== null,
+    staleTime: Infinity,
+  })
+  if (endedToken === null || data === undefined) return null
+  return (
+    <p className={styles.sessionEnd} role="status">
+      <Reason reason={data.reason} />
+    </p>
+  )
+}
+
+function Reason({ reason }: SessionEnd) {
+  switch (reason) {
+    case 'removed':
+      return <Trans>This device was logged out from another of your devices.</Trans>
+    case 'all-removed':
+      return <Trans>All devices of this account were logged out.</Trans>
+    case 'password-changed':
+      return <Trans>The password of this account was changed. Log in with the new one.</Trans>
+    case 'device-limit':
+      return <Trans>Another device was logged in, and your plan has no room for more.</Trans>
+    case null:
+      return <Trans>Your session has ended. Please log in again.</Trans>
+  }
+}

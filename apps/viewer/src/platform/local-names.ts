@@ -1,0 +1,27 @@
+import { i18n } from '@lingui/core'
+
+type Localize = <Data>(data: Data) => Data
+
+const byLanguage = new Map<string, Localize>()
+
+/**
+ * Puts the name of the shown language in the place of every English one that has translations. As `select` of a query: one
+ * function for each language, so that a page works it out once.
+ */
+export function localNames(language: string = i18n.locale): Localize {
+  const known = byLanguage.get(language)
+  if (known) return known
+  const made: Localize = (data) => localized(data, language) as typeof data
+  byLanguage.set(language, made)
+  return made
+}
+
+function localized(value: unknown, language: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => localized(entry, language))
+  if (typeof value !== 'object' || value === null) return value
+  const copy: Record<string, unknown> = {}
+  for (const [key, entry] of Object.entries(value)) copy[key] = localized(entry, language)
+  const translations = copy.name_translations as Record<string, string> | undefined
+  const name = translations?.[language]
+  return name ? { ...copy, name } : copy
+}
