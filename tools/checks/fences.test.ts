@@ -23,7 +23,9 @@ describe('libraries', () => {
   })
 
   it('ui knows neither rules nor contract', () => {
-    expect(found({ 'libs/ui/src/a.tsx': "import { x } from '@kallo/rules/streaming/access'" })).toHaveLength(1)
+    expect(found({ 'libs/ui/src/a.tsx': "import { x } from '@kallo/rules/streaming/access'" })).toHaveLength(
+      1,
+    )
     expect(found({ 'libs/ui/src/a.tsx': "import { x } from '../../contract/src/call.ts'" })).toHaveLength(1)
   })
 })

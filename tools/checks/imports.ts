@@ -61,9 +61,7 @@ function typeImports(node: unknown): Specifier[] {
   if (Array.isArray(node)) return node.flatMap(typeImports)
   const { type, source } = node as { type?: string; source?: { value: string; start: number } }
   const own =
-    type === 'TSImportType' && source
-      ? [{ specifier: source.value, at: source.start, isTypeOnly: true }]
-      : []
+    type === 'TSImportType' && source ? [{ specifier: source.value, at: source.start, isTypeOnly: true }] : []
   return [...own, ...Object.values(node).flatMap(typeImports)]
 }
 

@@ -51,7 +51,10 @@ async function connect(
 ) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
   let isEnding = false
-  client.on('error', (error) => isEnding || log.warn({ err: error }, 'the connection for notifications was lost'))
+  client.on(
+    'error',
+    (error) => isEnding || log.warn({ err: error }, 'the connection for notifications was lost'),
+  )
   client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   const end = async () => {

@@ -29,13 +29,7 @@ export const playback = {
       expires_at: z.iso.datetime().nullable(),
       server_time: z.iso.datetime(),
     }),
-    reasons: [
-      'channel-not-found',
-      'vod-not-found',
-      'content-off',
-      ...accessErrors,
-      ...streamErrors,
-    ],
+    reasons: ['channel-not-found', 'vod-not-found', 'content-off', ...accessErrors, ...streamErrors],
   }),
   heartbeat: call({
     method: 'POST',

@@ -23,7 +23,9 @@ export function tokenOf(address: string): string | null {
  * viewer among the streams that play. Other addresses stay as they are.
  */
 export function withTimeZone(address: string, timeZone: string): string {
-  return tokenOf(address) === null ? address : `${withoutQuery(address)}?time_zone=${encodeURIComponent(timeZone)}`
+  return tokenOf(address) === null
+    ? address
+    : `${withoutQuery(address)}?time_zone=${encodeURIComponent(timeZone)}`
 }
 
 function withoutQuery(address: string): string {

@@ -44,7 +44,13 @@ export async function signInDevice(
   const isStranger = await storeSession(query, { ...session, expiresAt: sessionEnd(nowMs) })
   if (isStranger) {
     const title = deviceTitle(deviceName, browser)
-    await requestAccountMail(deps, query, { kind: 'new-device', accountId, device: title, atMs: nowMs, country })
+    await requestAccountMail(deps, query, {
+      kind: 'new-device',
+      accountId,
+      device: title,
+      atMs: nowMs,
+      country,
+    })
   }
   return { token, deviceRemove: removed.length > 0, removeDevice: removed.join(', ') || null }
 }

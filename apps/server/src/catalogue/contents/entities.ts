@@ -1,4 +1,11 @@
-import type { ad, category, channelCard, contentType, guide, vodCard } from '@kallo/contract/catalogue/contents'
+import type {
+  ad,
+  category,
+  channelCard,
+  contentType,
+  guide,
+  vodCard,
+} from '@kallo/contract/catalogue/contents'
 import type { AccessSituation, Watcher } from '@kallo/rules/streaming/access'
 import type * as z from 'zod'
 import type { ChannelGuide } from '../guide/index.ts'

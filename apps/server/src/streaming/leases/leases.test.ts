@@ -268,11 +268,20 @@ describe('several processes', () => {
     const leases = await createLeases(test.deps, { flushMs: 3_600_000 })
     const { url } = await start('nolly-gold')
     expect(await play(url)).toBe(200)
-    const { id: stream, viewer, session } = await test.deps.db.query
-      .selectFrom('stream_lease')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    const claim = { stream, viewer, session, kind: 'live', tag: 'nolly-gold', country: '', isCounted: true } as const
+    const {
+      id: stream,
+      viewer,
+      session,
+    } = await test.deps.db.query.selectFrom('stream_lease').selectAll().executeTakeFirstOrThrow()
+    const claim = {
+      stream,
+      viewer,
+      session,
+      kind: 'live',
+      tag: 'nolly-gold',
+      country: '',
+      isCounted: true,
+    } as const
     expect(await leases.admit(claim)).toEqual({ isAdmitted: true })
     // Without NOTIFY, as if it had been sent while nobody listened.
     await sql`update stream_lease set ended_at = seen_at, end_reason = 'stopped'`.execute(test.deps.db.query)

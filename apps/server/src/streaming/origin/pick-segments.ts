@@ -1,5 +1,10 @@
 import { slotsPerHour } from '@kallo/rules/foundation/constants'
-import { segmentsBetween, slotAt, type TimelineSegment, type TimelineStretch } from '@kallo/rules/streaming/timeline'
+import {
+  segmentsBetween,
+  slotAt,
+  type TimelineSegment,
+  type TimelineStretch,
+} from '@kallo/rules/streaming/timeline'
 import { hourStart, latestHourStart } from '@kallo/rules/foundation/zoned-time'
 import type { TimelinePlaylistKind } from './playlists.ts'
 

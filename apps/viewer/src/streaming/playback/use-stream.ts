@@ -62,7 +62,11 @@ export function useStream(options: StreamOptions) {
     setRefusal(null)
   }, [next])
 
-  useStreamLease(options.isCounted && refusal === null, { ticket, renew: renewAddress, onRefused: setRefusal })
+  useStreamLease(options.isCounted && refusal === null, {
+    ticket,
+    renew: renewAddress,
+    onRefused: setRefusal,
+  })
   return { address, refusal, renewAddress, begin }
 }
 

@@ -1,10 +1,32 @@
-import type { SourceOutcome } from '@kallo/rules/insights/channel-health'
-import type { Happening } from '@kallo/rules/insights/happenings'
-import type { WallTileState } from '@kallo/rules/insights/wall-tile'
 import type { Generated } from 'kysely'
+import type { Happening } from '@kallo/rules/insights/happenings'
+import type { SourceOutcome } from '@kallo/rules/insights/channel-health'
+import type { WallTileState } from '@kallo/rules/insights/wall-tile'
 
-/** The part of the schema that says how channels do and what is watched. */
-export interface ObservationTables {
+export interface InsightsTables {
+  ad: {
+    id: Generated<string>
+    image: string
+    width: number
+    height: number
+    duration_seconds: number
+    action_url: string | null
+    views: Generated<number>
+    position: number
+    is_published: Generated<boolean>
+  }
+  /** Each showing and each press, for as long as a client may tell of one again. */
+  ad_event: { event_id: string; ad_id: string; kind: 'view' | 'click' | 'close'; viewer: string; at: Date }
+  /** Who saw which ad how often on a day (`2026-11-20`) of the service's zone; `viewer` is empty for all unknown. */
+  ad_viewer_day: {
+    day: string
+    ad_id: string
+    viewer: string
+    views: number
+    clicks: number
+    closes: Generated<number>
+  }
+  ad_hour: { hour: Date; ad_id: string; views: number; clicks: number; viewers: number }
   /** P-08: streams from elsewhere, as they answered last. */
   source_check: {
     channel_id: string

@@ -1,0 +1,211 @@
+import type { Generated } from 'kysely'
+import type { Currency } from '@kallo/rules/billing/money'
+import type { GrantKind } from '@kallo/rules/billing/entitlement'
+import type { PaymentState } from '@kallo/rules/billing/payment-state'
+import type { PriceLine } from '@kallo/rules/billing/price-order'
+import type { SubscriptionState } from '@kallo/rules/billing/subscription-state'
+import type { Json } from './json.ts'
+
+export type PaymentMode = 'test' | 'live'
+
+export interface BillingTables {
+  package: {
+    id: Generated<string>
+    /** English. */
+    name: string
+    name_translations: Json<Record<string, string>>
+    months: number
+    devices: number
+    /** With VAT. */
+    price_ngn_minor: number
+    price_usd_minor: number
+    paystack_plan_code_ngn: Generated<string>
+    paystack_plan_code_usd: Generated<string>
+  }
+  subscription: {
+    id: Generated<string>
+    account_id: string
+    /** Of the grant that runs last, as are `devices`, `extra_devices` and `ends_at`. */
+    package_id: string
+    devices: number
+    extra_devices: Generated<number>
+    starts_at: Date
+    ends_at: Date
+    /** Until when one may watch: `ends_at`, or the end of the grace. */
+    access_ends_at: Date
+    state: Generated<SubscriptionState>
+    is_ended: Generated<boolean>
+    cancelled_at: Date | null
+    cancel_reason: string | null
+    currency: Currency | null
+    renewal_owner: Generated<'kallo' | 'paystack' | 'nobody'>
+    card_id: string | null
+    next_package_id: string | null
+    /** When the saved card is to be charged next; null while a charge is under way and when none will be. */
+    renew_at: Date | null
+    /** Declined so often for the coming period. */
+    attempts: Generated<number>
+    ending_told_at: Date | null
+  }
+  saved_card: {
+    id: Generated<string>
+    account_id: string
+    mode: PaymentMode
+    signature: string
+    /** A card works with this very address. */
+    email: string
+    /** Encrypted. */
+    authorization_code: Buffer
+    brand: string
+    last4: string
+    bank: string
+    exp_month: number
+    exp_year: number
+    created_at: Date
+    rejected_at: Date | null
+  }
+  promo_code: {
+    code: string
+    percent: number
+    free_days: number | null
+    package_id: string | null
+    most_uses: number | null
+    uses: Generated<number>
+    starts_at: Date
+    expires_at: Date
+  }
+  promo_code_use: {
+    code: string
+    account_id: string
+    invoice_id: string
+    reserved_at: Date
+    used_at: Date | null
+  }
+  invoice: {
+    id: Generated<string>
+    account_id: string
+    kind: GrantKind
+    subscription_id: string | null
+    package_id: string
+    package_name: string
+    months: number
+    devices: number
+    extra_devices: number
+    currency: Currency
+    lines: Json<PriceLine[]>
+    total_minor: number
+    vat_minor: number
+    credit_minor: number
+    refund_minor: number
+    is_first_time: boolean
+    promo_code: string | null
+    /** The account's latest grant when this was priced. */
+    basis_grant_id: string | null
+    slot_start: Date | null
+    slot_end: Date | null
+    created_at: Date
+    state: Generated<'open' | 'paid' | 'void'>
+    closed_at: Date | null
+  }
+  payment: {
+    id: Generated<string>
+    reference: string
+    invoice_id: string
+    account_id: string
+    method: 'checkout' | 'saved-card' | 'none'
+    card_id: string | null
+    mode: PaymentMode
+    currency: Currency
+    amount_minor: number
+    email: string
+    state: PaymentState
+    outcome: 'granted' | 'refunded' | null
+    refund_reason: 'superseded' | 'first-time-card' | null
+    authorization_url: string | null
+    failure: string | null
+    provider_id: number | null
+    created_at: Date
+    next_check_at: Date | null
+    checks: Generated<number>
+    paid_at: Date | null
+    settled_at: Date | null
+    /** Null until it is numbered, right after the payment. */
+    receipt_number: Generated<number | null>
+  }
+  entitlement_period: {
+    id: Generated<string>
+    position: Generated<number>
+    subscription_id: string
+    account_id: string
+    kind: GrantKind
+    invoice_id: string
+    payment_id: string | null
+    package_id: string
+    devices: number
+    /** Which period this is: of a renewal the end of the one before, whenever it was paid. */
+    period_start: Date
+    starts_at: Date
+    ends_at: Date
+    currency: Currency
+    value_minor: number
+    granted_at: Date
+    /** Derived: a later change took the place of the rest. */
+    cut_at: Date | null
+  }
+  ledger_entry: {
+    id: Generated<number>
+    key: string
+    kind: 'payment' | 'refund-made' | 'promo' | 'opening' | 'correction'
+    account_id: string
+    invoice_id: string | null
+    payment_id: string | null
+    at: Date
+  }
+  ledger_line: {
+    entry_id: number
+    position: number
+    book: string
+    currency: Currency
+    amount_minor: number
+  }
+  refund: {
+    id: Generated<string>
+    payment_id: string
+    account_id: string
+    reason: 'verification' | 'superseded' | 'first-time-card' | 'operator'
+    currency: Currency
+    amount_minor: number
+    state: 'due' | 'sending' | 'pending' | 'processed' | 'failed'
+    provider_refund_id: number | null
+    trouble: string | null
+    created_at: Date
+    sent_at: Date | null
+    next_try_at: Date | null
+    tries: Generated<number>
+    processed_at: Date | null
+  }
+  first_time_use: {
+    account_id: string
+    mode: PaymentMode
+    signature: string | null
+    payment_id: string
+    used_at: Date
+  }
+  receipt_counter: { only_one: Generated<boolean>; last: number }
+  webhook_delivery: {
+    body_hash: Buffer
+    event: string
+    reference: string | null
+    handled_at: Date
+  }
+  review_item: {
+    id: Generated<string>
+    kind: string
+    subject: string
+    payment_id: string | null
+    detail: Json<Record<string, unknown>>
+    created_at: Date
+    resolved_at: Date | null
+    resolution: string | null
+  }
+}

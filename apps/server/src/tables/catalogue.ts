@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+import type { GeoblockMode } from '@kallo/rules/foundation/region'
+import type { Json } from './json.ts'
+
+export interface CatalogueTables {
+  content_type: { position: number; id: string; name: string; is_on: boolean }
+  category: {
+    id: Generated<string>
+    kind: 'channel' | 'vod'
+    /** English. */
+    name: string
+    name_translations: Json<Record<string, string>>
+    position: number
+    is_published: Generated<boolean>
+  }
+  channel: {
+    id: Generated<string>
+    tag: string
+    name: string
+    logo: string
+    description: string
+    category_id: string
+    is_paid: boolean
+    has_guide: boolean
+    geoblock: GeoblockMode
+    geoblock_countries: string[]
+    /** Null: assembled here from assets. Else the address of a stream elsewhere. */
+    external_url: string | null
+    time_zone: string | null
+    position: number
+    is_published: Generated<boolean>
+  }
+  vod: {
+    id: Generated<string>
+    tag: string
+    name: string
+    image: string
+    description: string
+    category_id: string
+    year: number | null
+    age_rating: string | null
+    cast_names: string[] | null
+    /** A wide picture; path under the CMS address. */
+    backdrop: string | null
+    /** Assets in playing order; empty when the film is a stream elsewhere. */
+    parts: string[]
+    external_url: string | null
+    position: number
+    is_published: Generated<boolean>
+  }
+  programme: { channel_id: string; starts_at: Date; ends_at: Date; title: string; description: string }
+  banner: {
+    id: Generated<string>
+    image: string
+    image_small: string
+    alt: string
+    action_type: 'external' | 'internal'
+    action_url: string
+    channel_tag: string | null
+    position: number
+  }
+}

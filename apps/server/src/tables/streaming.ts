@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely'
+import type { LoopEntry } from '@kallo/rules/streaming/timeline'
+import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
+import type { Json } from './json.ts'
+
+export interface StreamingTables {
+  asset: { id: string; slots: number; fps: number; source: string; licence: string; attribution: string }
+  rendition: {
+    asset_id: string
+    index: number
+    width: number
+    height: number
+    codecs: string
+    peak_bps: number
+    average_bps: number
+  }
+  schedule_block: {
+    channel_id: string
+    start_minute: number
+    title: string
+    description: string
+    loop: string[]
+  }
+  timeline: {
+    channel_id: string
+    slot_start: number
+    slot_count: number
+    loop: Json<LoopEntry[]>
+    discontinuity_base: number
+  }
+  stream_lease: {
+    /** The stream of its ticket. */
+    id: string
+    /** `viewerHash` of the account. */
+    viewer: string
+    /** `sessionKey` of the session that started it. */
+    session: string
+    kind: 'live' | 'vod'
+    tag: string
+    /** ISO code of the country of the latest acquisition; empty when unknown. */
+    country: string
+    /** As the viewer's player states it. */
+    city: Generated<string>
+    /** Does it count towards the plan's simultaneous streams? */
+    is_counted: boolean
+    started_at: Date
+    /** When it last took a lease it did not hold. */
+    acquired_at: Date
+    seen_at: Date
+    ended_at: Date | null
+    end_reason: StreamEndReason | null
+  }
+  media_allowance: { viewer: string; remaining_ms: number; updated_at: Date }
+  /** When a process role was last seen alive, by any process. */
+  service_heartbeat: { name: 'leases'; at: Date }
+}
