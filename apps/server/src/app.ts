@@ -35,7 +35,7 @@ import { createHttpServer } from './platform/http/server.ts'
 export interface AppOptions {
   /** The built viewer app. */
   distFolder?: string
-  validatesAnswers?: boolean
+  validatesResponses?: boolean
   /** Interval at which streams are re-authorised. */
   leaseFlushMs?: number
 }
@@ -49,11 +49,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const region = await createRegion(deps)
   const leases = await createLeases(deps, { flushMs: options.leaseFlushMs })
   const origin = await createOrigin({ ...deps, region, leases })
+  const validatesResponses = options.validatesResponses ?? false
   const app = createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
     isHttps: publicUrl?.startsWith('https:') ?? false,
-    validatesAnswers: options.validatesAnswers ?? false,
+    validatesResponses,
     origin: roles.has('origin') ? origin.handler : null,
   })
   app.addHook('onClose', () => leases.close())
@@ -97,12 +98,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: jsonSchemaTransform })
   const who = (token: string) => identify(deps, token)
   await app.register((scope, _options, done) => {
-    registerRoutes(scope, routes, who, publicUrl)
+    registerRoutes(scope, routes, who, { publicUrl, validatesResponses })
     done()
   })
   await app.register((scope, _options, done) => {
     takeBeacons(scope)
-    registerRoutes(scope, beacons, who, publicUrl)
+    registerRoutes(scope, beacons, who, { publicUrl, validatesResponses })
     done()
   })
   await registerWebhook(app, deps)
