@@ -8,6 +8,10 @@ class BareVideo extends EventTarget {
   currentTime = 0
   paused = false
   error = null
+  muted = false
+  readyState = 4
+  duration = Number.NaN
+  seekable = { length: 0 }
   play = () => Promise.resolve()
   load() {}
   removeAttribute() {
@@ -22,6 +26,7 @@ const addressOf = (seconds: number) =>
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs })
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 })
   vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: 3 })
 })
 afterEach(() => {
