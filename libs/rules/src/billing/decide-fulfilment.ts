@@ -16,7 +16,7 @@ export type PaidOrder = {
 )
 
 /** How the account stands at the moment the money is seen. */
-export interface Standing {
+export interface AccountState {
   latestGrantId: string | null
   /** Of the subscription that the order is about; null when there is none yet. */
   paidUntil: number | null
@@ -39,11 +39,11 @@ const superseded: Fulfilment = { outcome: 'refund', reason: 'superseded' }
  */
 export function decideFulfilment(
   order: PaidOrder,
-  standing: Standing,
+  account: AccountState,
   nowMs: number,
   timeZone: string,
 ): Fulfilment {
-  const isUnchanged = standing.latestGrantId === order.basisGrantId
+  const isUnchanged = account.latestGrantId === order.basisGrantId
   switch (order.kind) {
     case 'purchase':
       return isUnchanged ? grant('purchase', nowMs, nowMs, order.months, timeZone) : superseded
@@ -59,8 +59,8 @@ export function decideFulfilment(
     }
     case 'renewal': {
       const { slotStart } = order
-      if (standing.paidUntil !== slotStart || standing.isReplaced) return superseded
-      const startsAt = nowMs <= (standing.accessUntil ?? slotStart) ? slotStart : nowMs
+      if (account.paidUntil !== slotStart || account.isReplaced) return superseded
+      const startsAt = nowMs <= (account.accessUntil ?? slotStart) ? slotStart : nowMs
       return grant('renewal', slotStart, startsAt, order.months, timeZone)
     }
   }

@@ -22,31 +22,31 @@ export function isOpen(state: PaymentState): boolean {
 }
 
 /** What has been learnt of an attempt. */
-export type PaymentNews =
-  'page-made' | 'no-answer' | 'not-there' | 'waiting' | 'declined' | 'paid' | 'paid-wrongly' | 'given-up'
+export type PaymentEvent =
+  'page-created' | 'no-response' | 'not-found' | 'waiting' | 'declined' | 'paid' | 'mismatch' | 'abandoned'
 
 /**
  * The state that follows. `paid` never changes again: not by a refund, after which the provider stops saying `success`,
- * and not by news that arrive out of turn. News without weight leave a closed attempt as it is.
+ * and not by event that arrive out of turn. News without weight leave a closed attempt as it is.
  */
-export function nextPaymentState(state: PaymentState, news: PaymentNews): PaymentState {
+export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState {
   if (state === 'paid') return 'paid'
-  switch (news) {
+  switch (event) {
     case 'paid':
       return 'paid'
-    case 'paid-wrongly':
+    case 'mismatch':
       return 'needs-review'
-    case 'page-made':
+    case 'page-created':
       return state === 'created' || state === 'unknown' ? 'initialized' : state
-    case 'no-answer':
+    case 'no-response':
       return state === 'created' ? 'unknown' : state
-    case 'not-there':
+    case 'not-found':
       return state
     case 'waiting':
       return isOpen(state) ? 'pending' : state
     case 'declined':
       return isOpen(state) ? 'failed' : state
-    case 'given-up':
+    case 'abandoned':
       return isOpen(state) ? 'expired' : state
   }
 }

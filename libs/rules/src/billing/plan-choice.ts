@@ -1,16 +1,16 @@
 import { deviceChoices, planMonths } from '../foundation/constants.ts'
 
-const mostDevices = Math.max(...deviceChoices)
+const maxDevices = Math.max(...deviceChoices)
 
 /** S-03: the devices that a plan of so many months is sold for: 12 months only for 5, others for 1 to 5. */
 export function deviceChoicesFor(months: number): readonly number[] {
   if (!planMonths.some((offered) => offered === months)) return []
-  return months === 12 ? [mostDevices] : deviceChoices
+  return months === 12 ? [maxDevices] : deviceChoices
 }
 
 /** S-09: how many devices can be added to a subscription that has `devices` already. */
 export function addableDevices(devices: number): readonly number[] {
-  return deviceChoices.filter((added) => devices + added <= mostDevices)
+  return deviceChoices.filter((added) => devices + added <= maxDevices)
 }
 
 /**

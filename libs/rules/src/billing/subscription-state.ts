@@ -5,12 +5,12 @@
 export const subscriptionStates = ['incomplete', 'active', 'past-due', 'cancels-at-end', 'expired'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-export type SubscriptionNews = 'paid' | 'renewal-declined' | 'cancelled' | 'resumed' | 'ended'
+export type SubscriptionEvent = 'paid' | 'renewal-declined' | 'cancelled' | 'resumed' | 'ended'
 
 /** The state that follows. Only money, seen late, brings back what is over. */
-export function nextSubscriptionState(state: SubscriptionState, news: SubscriptionNews): SubscriptionState {
-  if (state === 'expired') return news === 'paid' ? 'active' : 'expired'
-  switch (news) {
+export function nextSubscriptionState(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
+  if (state === 'expired') return event === 'paid' ? 'active' : 'expired'
+  switch (event) {
     case 'paid':
       return state === 'cancels-at-end' ? 'cancels-at-end' : 'active'
     case 'renewal-declined':

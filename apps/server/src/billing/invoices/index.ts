@@ -35,7 +35,7 @@ export function invoiceFromJson(text: string): Invoice {
 type DateColumn = 'created_at' | 'slot_start' | 'slot_end' | 'closed_at'
 
 /** Paid, or of no use any more. What was paid stays so. */
-export function closingInvoice(
+export function updateClosedInvoice(
   query: Kysely<Tables>,
   id: string,
   state: 'paid' | 'void',
@@ -50,5 +50,5 @@ export function closingInvoice(
 }
 
 export async function voidInvoice(query: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await closingInvoice(query, id, 'void', null, now).execute()
+  await updateClosedInvoice(query, id, 'void', null, now).execute()
 }

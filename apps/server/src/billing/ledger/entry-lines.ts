@@ -15,7 +15,7 @@ type Mode = 'test' | 'live'
  * Money came and was earned, VAT apart; what of it goes back at once (S-06), with the VAT in it, is owed from the first
  * moment on.
  */
-export function earnedLines(
+export function saleLines(
   mode: Mode,
   paid: { total_minor: number; vat_minor: number; refund_minor: number },
 ): LedgerLine[] {
@@ -30,7 +30,7 @@ export function earnedLines(
 }
 
 /** Money came and could not be used: it is owed back as a whole. */
-export function owedLines(mode: Mode, totalMinor: number): LedgerLine[] {
+export function refundDueLines(mode: Mode, totalMinor: number): LedgerLine[] {
   return [
     { book: `provider:${mode}`, amountMinor: totalMinor },
     { book: 'owed', amountMinor: -totalMinor },

@@ -5,7 +5,7 @@ import { sendTogether, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import type { LedgerLine } from './entry-lines.ts'
 
-export { earnedLines, openingLines, owedLines, promotionLines, refundMadeLines } from './entry-lines.ts'
+export { saleLines, openingLines, refundDueLines, promotionLines, refundMadeLines } from './entry-lines.ts'
 
 export interface LedgerEntry {
   /** What happened, in a word that is the same however often it is told: a second entry for it is impossible. */

@@ -11,16 +11,16 @@ import { changeSubscription, lockAccount } from '../subscriptions/index.ts'
 import type { PaymentDeps } from './deps.ts'
 import { describeQuote } from './describe-quote.ts'
 import { fulfil } from './fulfil.ts'
-import { newReference } from './new-reference.ts'
+import { createReference } from './new-reference.ts'
 import {
   changePayment,
   findPayer,
-  holdPayment,
+  lockPayment,
   resumablePayment,
   storePayment,
   type Payment,
 } from './payment-store.ts'
-import { holdStanding } from './standing-store.ts'
+import { lockSettlementFacts } from './settlement-store.ts'
 import { prepareOrder, type Choice, type Order } from './prepare-order.ts'
 
 type Checkout = DataOf<typeof payments.checkout>
@@ -126,7 +126,7 @@ async function storeOrder(
     })
   const isFree = invoice.total_minor === 0
   const payment = await storePayment(query, {
-    reference: newReference(),
+    reference: createReference(),
     invoice_id: invoice.id,
     account_id: payer.id,
     method: isFree ? 'none' : 'checkout',
@@ -139,7 +139,7 @@ async function storeOrder(
     next_check_at: isFree ? null : checkAt(now),
   })
   if (!isFree) return payment
-  return fulfil(deps, query, await holdStanding(query, payment, null), { invoice, seen: null })
+  return fulfil(deps, query, await lockSettlementFacts(query, payment, null), { invoice, transaction: null })
 }
 
 export function checkAt(createdAtMs: number, checks = 0): Date | null {
@@ -153,14 +153,14 @@ export function invoiceFor(
   order: Order,
   now: Date,
 ): Promise<Invoice> {
-  const { package: sold, price } = order
+  const { package: plan, price } = order
   return storeInvoice(query, {
     account_id: accountId,
     kind: order.kind,
     subscription_id: order.subscriptionId,
-    package_id: sold.id,
-    package_name: sold.name,
-    months: sold.months,
+    package_id: plan.id,
+    package_name: plan.name,
+    months: plan.months,
     devices: order.devices,
     extra_devices: order.extraDevices,
     currency: order.currency,
@@ -183,7 +183,7 @@ export function invoiceFor(
 async function startPage(
   deps: PaymentDeps,
   payment: Payment,
-  { kind, package: sold }: Order,
+  { kind, package: plan }: Order,
   { name, phone }: Payer,
   baseUrl: string,
 ): Promise<Payment> {
@@ -195,14 +195,14 @@ async function startPage(
     amountMinor,
     currency,
     callbackUrl: page,
-    metadata: { name, phone, package: sold.name, cancel_action: `${page}?cancelled=${reference}` },
+    metadata: { name, phone, package: plan.name, cancel_action: `${page}?cancelled=${reference}` },
   })
-  const url = started.kind === 'answered' && started.data.reference === reference ? started.data.url : null
+  const url = started.kind === 'ok' && started.data.reference === reference ? started.data.url : null
   const after = await deps.db.query.transaction().execute(async (query) => {
-    const held = await holdPayment(query, payment.id)
-    const news = started.kind === 'refused' ? 'declined' : url === null ? 'no-answer' : 'page-made'
-    const state = nextPaymentState(held.state, news)
-    const failure = started.kind === 'refused' ? started.message : null
+    const held = await lockPayment(query, payment.id)
+    const event = started.kind === 'rejected' ? 'declined' : url === null ? 'no-response' : 'page-created'
+    const state = nextPaymentState(held.state, event)
+    const failure = started.kind === 'rejected' ? started.message : null
     await changePayment(query, held.id, {
       state,
       authorization_url: url,
@@ -211,7 +211,7 @@ async function startPage(
     })
     return { ...held, state, authorization_url: url }
   })
-  if (started.kind === 'refused' && after.state === 'failed') throw new AppError('payment-failed')
+  if (started.kind === 'rejected' && after.state === 'failed') throw new AppError('payment-failed')
   if (url === null && after.state !== 'paid') {
     deps.log.warn({ reference, outcome: started.kind }, 'a payment page could not be made')
     throw new AppError('payment-provider-away')

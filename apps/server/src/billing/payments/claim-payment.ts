@@ -10,7 +10,7 @@ import { settle } from './settle.ts'
 
 const perAccount = { name: 'payment-claim', burst: 20, everyMs: 5_000 }
 /** One purchase seldom takes more attempts; older ones are looked after by the poll. */
-const attemptsLookedAt = 4
+const maxAttempts = 4
 
 interface Claim {
   packageId: string
@@ -40,7 +40,7 @@ export async function claimPayment(
   const granted = looked.find(({ outcome }) => outcome === 'granted')
   const subscription = granted ? await runningSubscription(deps, accountId) : null
   if (granted && subscription) return { reference: granted.reference, subscription }
-  throw new AppError(refusalFor(looked))
+  throw new AppError(errorFor(looked))
 }
 
 async function candidates(
@@ -48,19 +48,14 @@ async function candidates(
   accountId: string,
   { packageId, reference }: Claim,
 ): Promise<string[]> {
-  const own = await paymentsFor(
-    db.query,
-    accountId,
-    packageId,
-    reference === undefined ? attemptsLookedAt : 50,
-  )
+  const own = await paymentsFor(db.query, accountId, packageId, reference === undefined ? maxAttempts : 50)
   if (reference === undefined) return own.map((one) => one.reference)
   const named = await findPayment(db.query, reference)
   return named?.account_id === accountId && own.some((one) => one.reference === reference) ? [reference] : []
 }
 
 /** The latest attempt says what to tell; a running subscription that has lapsed since was claimed long ago. */
-function refusalFor([latest]: readonly Payment[]): AppError['reason'] {
+function errorFor([latest]: readonly Payment[]): AppError['reason'] {
   if (!latest) return 'payment-not-found'
   switch (latest.state) {
     case 'paid':

@@ -7,7 +7,7 @@ import type { Payment } from './payment-store.ts'
  * Takes the one first-time price of this person and this card. Of two who use one card at once the database refuses the
  * second, who then has to look again.
  */
-export function usingFirstTime(query: Kysely<Tables>, payment: Payment, card: Card | null, now: Date) {
+export function insertFirstTimeUse(query: Kysely<Tables>, payment: Payment, card: Card | null, now: Date) {
   return query.insertInto('first_time_use').values({
     account_id: payment.account_id,
     mode: payment.mode,

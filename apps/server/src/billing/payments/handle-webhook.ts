@@ -3,10 +3,10 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { writing } from '../../platform/send-together.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findPayment } from './payment-store.ts'
-import { followRefunds } from './send-refund.ts'
+import { syncRefunds } from './advance-refund.ts'
 import { openReview } from './review-store.ts'
 import { settle } from './settle.ts'
-import { handledDelivery, isHandled } from './webhook-store.ts'
+import { insertDelivery, isDeliveryHandled } from './webhook-store.ts'
 
 /** Only what is needed; amounts in it are never used, because whatever it says is looked up. */
 const event = z.object({
@@ -35,10 +35,10 @@ export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: 
   const reference = referenceOf(read.data)
   const { event: name } = read.data
   const delivery = { body, event: name, reference, now: new Date(deps.clock.now()) }
-  const handled = handledDelivery(deps.db.query, delivery)
+  const handled = insertDelivery(deps.db.query, delivery)
   if (name === 'charge.success' && reference !== null)
     return handleCharge(deps, { reference, event: name }, handled)
-  if (await isHandled(deps.db.query, body)) return
+  if (await isDeliveryHandled(deps.db.query, body)) return
   if (reference !== null) await act(deps, name, reference)
   await handled.execute()
 }
@@ -47,17 +47,17 @@ export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: 
 async function handleCharge(
   deps: PaymentDeps,
   { reference, event: name }: { reference: string; event: string },
-  handled: ReturnType<typeof handledDelivery>,
+  handled: ReturnType<typeof insertDelivery>,
 ): Promise<void> {
   const settled = await settle(deps, reference, [writing(handled)])
   if (settled?.isNew) return
   if (!settled) await review(deps, 'payment-unknown', reference, { event: name })
-  else if (settled.look === 'no-answer' && settled.payment.mode === deps.paystack.mode) throw sendAgain()
+  else if (settled.lookup === 'no-response' && settled.payment.mode === deps.paystack.mode) throw sendAgain()
   await handled.execute()
 }
 
 async function act(deps: PaymentDeps, name: string, reference: string): Promise<void> {
-  if (name.startsWith('refund.') && !(await followRefunds(deps, reference))) throw sendAgain()
+  if (name.startsWith('refund.') && !(await syncRefunds(deps, reference))) throw sendAgain()
   if (name.startsWith('charge.dispute.')) await review(deps, 'dispute', reference, { event: name })
 }
 

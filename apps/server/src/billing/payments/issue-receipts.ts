@@ -1,10 +1,10 @@
 import { requestBillingMail } from '../mails/index.ts'
 import type { PaymentDeps } from './deps.ts'
-import { hasUnnumbered, numberReceipts, receiptFacts } from './receipt-store.ts'
+import { hasUnnumberedReceipts, numberReceipts, receiptFacts } from './receipt-store.ts'
 
 /** Numbers the receipts that wait for it, and mails each to its owner. Costs one small question when none waits. */
 export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Promise<void> {
-  if (!(await hasUnnumbered(deps.db.query))) return
+  if (!(await hasUnnumberedReceipts(deps.db.query))) return
   await deps.db.query.transaction().execute(async (query) => {
     const ids = await numberReceipts(query)
     if (ids.length === 0) return

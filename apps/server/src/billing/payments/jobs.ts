@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '../../platform/jobs.ts'
-import { compareDays } from './compare-days.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import type { PaymentDeps } from './deps.ts'
-import { runDue } from './run-due.ts'
+import { runDueBilling } from './run-due-billing.ts'
 import { dropOldDeliveries } from './webhook-store.ts'
 
 /** The provider sends a webhook again for three days; the same bytes later than that are news again, and settle as ever. */
@@ -9,8 +9,8 @@ const deliveriesKeptMs = 30 * 86_400_000
 
 export function paymentJobs(deps: PaymentDeps): ScheduledJob[] {
   return [
-    { name: 'payments-due', cron: '* * * * *', run: () => runDue(deps) },
-    { name: 'payments-compare', cron: '41 2 * * *', run: () => compareDays(deps) },
+    { name: 'payments-due', cron: '* * * * *', run: () => runDueBilling(deps) },
+    { name: 'payments-compare', cron: '41 2 * * *', run: () => reconcilePayments(deps) },
     {
       name: 'payments-drop-old',
       cron: '23 3 * * *',

@@ -23,7 +23,7 @@ export async function findPayment(query: Kysely<Tables>, reference: string): Pro
 }
 
 /** With what it is for. */
-export async function findOrder(
+export async function findPaymentWithInvoice(
   query: Kysely<Tables>,
   reference: string,
 ): Promise<{ payment: Payment; invoice: Invoice } | null> {
@@ -41,7 +41,7 @@ export async function findOrder(
 }
 
 /** The row as it is now, held until the transaction ends. */
-export function holdPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
+export function lockPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
   return query
     .selectFrom('payment')
     .where('id', '=', id)
@@ -54,7 +54,7 @@ export type PaymentChanges = Partial<
   Omit<Payment, 'id' | 'reference' | 'invoice_id' | 'account_id' | 'amount_minor' | 'currency'>
 >
 
-export function changingPayment(query: Kysely<Tables>, id: string, changes: PaymentChanges) {
+export function updatePayment(query: Kysely<Tables>, id: string, changes: PaymentChanges) {
   return query.updateTable('payment').set(changes).where('id', '=', id)
 }
 
@@ -63,11 +63,11 @@ export async function changePayment(
   id: string,
   changes: PaymentChanges,
 ): Promise<void> {
-  await changingPayment(query, id, changes).execute()
+  await updatePayment(query, id, changes).execute()
 }
 
 /** Attempts of this account for a plan, the latest first. */
-export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, most: number) {
+export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, limit: number) {
   return query
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
@@ -75,7 +75,7 @@ export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId:
     .where('invoice.package_id', '=', packageId)
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id')
-    .limit(most)
+    .limit(limit)
     .select(['payment.reference', 'payment.state', 'payment.outcome', 'invoice.subscription_id'])
     .execute()
 }
@@ -123,18 +123,18 @@ export async function resumablePayment(
 }
 
 /** Open attempts whose next look is due, the longest due first. */
-export async function paymentsToCheck(
+export async function findPaymentsToCheck(
   query: Kysely<Tables>,
   now: Date,
   accountId: string | null,
-  most: number,
+  limit: number,
 ): Promise<Payment[]> {
   return query
     .selectFrom('payment')
     .where('next_check_at', '<=', now)
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('next_check_at')
-    .limit(most)
+    .limit(limit)
     .selectAll()
     .execute()
 }
@@ -143,7 +143,7 @@ export async function paymentsToCheck(
 export async function isBeingRenewed(
   query: Kysely<Tables>,
   subscriptionId: string,
-  byHandSince: Date,
+  manualPaymentSince: Date,
 ): Promise<boolean> {
   const row = await query
     .selectFrom('payment')
@@ -151,7 +151,9 @@ export async function isBeingRenewed(
     .where('invoice.subscription_id', '=', subscriptionId)
     .where('invoice.kind', '=', 'renewal')
     .where('payment.state', 'in', openPaymentStates)
-    .where((of) => of.or([of('method', '=', 'saved-card'), of('payment.created_at', '>', byHandSince)]))
+    .where((of) =>
+      of.or([of('method', '=', 'saved-card'), of('payment.created_at', '>', manualPaymentSince)]),
+    )
     .select('payment.id')
     .limit(1)
     .executeTakeFirst()

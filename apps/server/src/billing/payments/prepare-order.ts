@@ -11,7 +11,7 @@ import { findPackage, priceOf, type Package } from '../plans/index.ts'
 import { usableCode } from '../promo-codes/index.ts'
 import { priceSettings } from '../../foundation/settings/index.ts'
 import { latestGrantId, renewalTerms } from '../subscriptions/index.ts'
-import { isPaidAhead, planEnd, runningOf, type Period, type Running } from './order-facts.ts'
+import { isPaidAhead, planEnd, findRunningPlan, type Period, type Running } from './running-plan.ts'
 
 export interface Choice {
   purpose: 'purchase' | 'change' | 'add-device' | 'renewal'
@@ -51,7 +51,7 @@ export async function prepareOrder(
   accountId: string,
   choice: Choice,
 ): Promise<Order> {
-  const running = await runningOf(parts, query, accountId)
+  const running = await findRunningPlan(parts, query, accountId)
   switch (choice.purpose) {
     case 'purchase':
       return running
@@ -77,14 +77,14 @@ async function buyPlan(
   accountId: string,
   choice: Choice,
 ): Promise<Order> {
-  const sold = await chosenPackage(query, choice)
+  const plan = await chosenPackage(query, choice)
   const basisGrantId = await latestGrantId(query, accountId)
   const isFirstTime = basisGrantId === null
   const promo = await promoOf(parts, query, accountId, choice, isFirstTime)
   const now = parts.clock.now()
-  const price = await priceOfPlan(query, sold, choice, { isFirstTime, promo, creditMinor: 0 })
+  const price = await priceOfPlan(query, plan, choice, { isFirstTime, promo, creditMinor: 0 })
   return {
-    ...planOrder(parts, sold, choice.currency, now),
+    ...planOrder(parts, plan, choice.currency, now),
     kind: 'purchase',
     timing: 'now',
     subscriptionId: null,
@@ -103,8 +103,8 @@ async function changePlan(
   choice: Choice,
   running: Running,
 ): Promise<Order> {
-  const sold = await chosenPackage(query, choice)
-  const wanted = { packageId: sold.id, months: sold.months, devices: sold.devices }
+  const plan = await chosenPackage(query, choice)
+  const wanted = { packageId: plan.id, months: plan.months, devices: plan.devices }
   const current = { packageId: running.package.id, months: running.package.months, devices: running.devices }
   const timing = changeTiming(current, wanted)
   const now = parts.clock.now()
@@ -118,14 +118,14 @@ async function changePlan(
   if (timing === 'period-end') {
     const { ends_at } = running.subscription
     const nothing: Price = { lines: [], totalMinor: 0, vatMinor: 0, refundMinor: 0, creditUsedMinor: 0 }
-    const order = planOrder(parts, sold, choice.currency, Math.max(now, ends_at.getTime()))
+    const order = planOrder(parts, plan, choice.currency, Math.max(now, ends_at.getTime()))
     return { ...order, ...shared, timing, price: nothing, promo: null, isSame: false }
   }
   const promo = await promoOf(parts, query, accountId, choice, false)
   const creditMinor = creditOf(running.periods, choice.currency, now)
-  const price = await priceOfPlan(query, sold, choice, { isFirstTime: false, promo, creditMinor })
+  const price = await priceOfPlan(query, plan, choice, { isFirstTime: false, promo, creditMinor })
   return {
-    ...planOrder(parts, sold, choice.currency, now),
+    ...planOrder(parts, plan, choice.currency, now),
     ...shared,
     timing: 'now',
     price,
@@ -206,24 +206,24 @@ async function renew(
   }
 }
 
-function planOrder({ config }: Parts, sold: Package, currency: Currency, startsAtMs: number) {
+function planOrder({ config }: Parts, plan: Package, currency: Currency, startsAtMs: number) {
   return {
-    package: sold,
-    devices: sold.devices,
+    package: plan,
+    devices: plan.devices,
     extraDevices: 0,
     currency,
     slotStart: null,
     slotEnd: null,
     startsAt: new Date(startsAtMs),
-    endsAt: new Date(periodEnd(startsAtMs, sold.months, config.timeZone)),
+    endsAt: new Date(periodEnd(startsAtMs, plan.months, config.timeZone)),
   }
 }
 
 async function chosenPackage(query: Kysely<Tables>, { packageId }: Choice): Promise<Package> {
   if (packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
-  const sold = await findPackage(query, packageId)
-  if (!sold) throw new AppError('package-not-found')
-  return sold
+  const plan = await findPackage(query, packageId)
+  if (!plan) throw new AppError('package-not-found')
+  return plan
 }
 
 async function promoOf(
@@ -242,11 +242,11 @@ async function promoOf(
 
 async function priceOfPlan(
   query: Kysely<Tables>,
-  sold: Package,
+  plan: Package,
   { currency }: Choice,
   { isFirstTime, promo, creditMinor }: { isFirstTime: boolean; promo: Order['promo']; creditMinor: number },
 ): Promise<Price> {
-  const packagePriceMinor = priceOf(sold, currency)
+  const packagePriceMinor = priceOf(plan, currency)
   const promoPercent = promo?.percent ?? 0
   return priceOrder(
     { currency, packagePriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },

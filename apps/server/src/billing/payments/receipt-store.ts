@@ -20,7 +20,7 @@ export async function numberReceipts(query: Transaction<Tables>): Promise<string
   return rows.map(({ id }) => id)
 }
 
-export async function hasUnnumbered(query: Kysely<Tables>): Promise<boolean> {
+export async function hasUnnumberedReceipts(query: Kysely<Tables>): Promise<boolean> {
   const row = await query
     .selectFrom('payment')
     .where('outcome', '=', 'granted')

@@ -18,7 +18,7 @@ export async function listReceipts(
   accountId: string,
 ): Promise<DataOf<typeof payments.receipts>> {
   await issueReceipts(parts)
-  return (await receiptsOf(parts.db.query, accountId)).map((row) => inShort(parts, row))
+  return (await receiptsOf(parts.db.query, accountId)).map((row) => toSummary(parts, row))
 }
 
 export async function viewReceipt(
@@ -30,9 +30,9 @@ export async function viewReceipt(
   const rows = await receiptsOf(parts.db.query, accountId)
   const row = rows.find((one) => receiptNumber(one.number) === number)
   if (!row) throw new AppError('receipt-not-found')
-  const say = (at: Date) => isoWithOffset(at.getTime(), parts.config.timeZone)
+  const toIso = (at: Date) => isoWithOffset(at.getTime(), parts.config.timeZone)
   return {
-    ...inShort(parts, row),
+    ...toSummary(parts, row),
     reference: row.reference,
     customer: { name: row.name, email: row.email },
     lines: linesOf(row.lines),
@@ -40,12 +40,12 @@ export async function viewReceipt(
     vat_minor: row.vat_minor,
     refunded_minor: Number(row.refunded_minor ?? 0),
     last4: row.last4,
-    starts_at: say(row.starts_at),
-    ends_at: say(row.ends_at),
+    starts_at: toIso(row.starts_at),
+    ends_at: toIso(row.ends_at),
   }
 }
 
-function inShort({ config }: Pick<Deps, 'config'>, row: Row) {
+function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
   return {
     number: receiptNumber(row.number),
     issued_at: isoWithOffset(row.issued_at.getTime(), config.timeZone),

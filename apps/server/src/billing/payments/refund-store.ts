@@ -5,7 +5,7 @@ import type { Payment } from './payment-store.ts'
 export type Refund = Selectable<Tables['refund']>
 
 /** From here on the money is owed, and sent until it has arrived. Once for a payment and reason. */
-export function owingRefund(
+export function insertDueRefund(
   query: Kysely<Tables>,
   payment: Payment,
   reason: Refund['reason'],
@@ -24,7 +24,7 @@ export function owingRefund(
   })
 }
 
-export function holdRefund(query: Kysely<Tables>, id: string): Promise<Refund> {
+export function lockRefund(query: Kysely<Tables>, id: string): Promise<Refund> {
   return query
     .selectFrom('refund')
     .where('id', '=', id)
@@ -41,13 +41,13 @@ export async function changeRefund(
   await query.updateTable('refund').set(changes).where('id', '=', id).execute()
 }
 
-export function refundsToMove(query: Kysely<Tables>, now: Date, accountId: string | null, most: number) {
+export function findDueRefunds(query: Kysely<Tables>, now: Date, accountId: string | null, limit: number) {
   return query
     .selectFrom('refund')
     .where('next_try_at', '<=', now)
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('next_try_at')
-    .limit(most)
+    .limit(limit)
     .select(['id'])
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts'
 import type { Invoice } from '../invoices/index.ts'
 
 /** The offer for the period from `slotStart` on whose saved card is tried again and again. */
-export async function openRenewal(
+export async function findOpenRenewal(
   query: Kysely<Tables>,
   subscriptionId: string,
   slotStart: Date,
@@ -31,11 +31,11 @@ export async function openRenewal(
   return row ?? null
 }
 
-export function subscriptionsToRenew(
+export function findSubscriptionsToRenew(
   query: Kysely<Tables>,
   now: Date,
   accountId: string | null,
-  most: number,
+  limit: number,
 ) {
   return query
     .selectFrom('subscription')
@@ -43,7 +43,7 @@ export function subscriptionsToRenew(
     .where('is_ended', '=', false)
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('renew_at')
-    .limit(most)
+    .limit(limit)
     .select('id')
     .execute()
 }
@@ -75,7 +75,12 @@ export async function endOverdue(query: Kysely<Tables>, now: Date, accountId: st
 }
 
 /** Ends within `before` and will not be renewed by itself; told once. */
-export async function tellEnding(query: Kysely<Tables>, now: Date, before: Date, accountId: string | null) {
+export async function claimExpiryNotices(
+  query: Kysely<Tables>,
+  now: Date,
+  before: Date,
+  accountId: string | null,
+) {
   return query
     .updateTable('subscription')
     .set({ ending_told_at: now })

@@ -10,7 +10,7 @@ export interface NewDelivery {
 }
 
 /** Has the very same one been dealt with before? */
-export async function isHandled(query: Kysely<Tables>, body: Buffer): Promise<boolean> {
+export async function isDeliveryHandled(query: Kysely<Tables>, body: Buffer): Promise<boolean> {
   const row = await query
     .selectFrom('webhook_delivery')
     .where('body_hash', '=', hashOf(body))
@@ -20,7 +20,7 @@ export async function isHandled(query: Kysely<Tables>, body: Buffer): Promise<bo
 }
 
 /** Only what has been dealt with is kept: until then the provider sends it again. */
-export function handledDelivery(query: Kysely<Tables>, { body, event, reference, now }: NewDelivery) {
+export function insertDelivery(query: Kysely<Tables>, { body, event, reference, now }: NewDelivery) {
   return query
     .insertInto('webhook_delivery')
     .values({ body_hash: hashOf(body), event, reference, handled_at: now })

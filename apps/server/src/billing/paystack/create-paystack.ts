@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { cardCharge, refund, startedPayment, transaction } from './answers.ts'
-import { callProvider, type ProviderCall } from './call-provider.ts'
-import { createNoPaystack } from './no-paystack.ts'
+import { cardCharge, refund, startedPayment, transaction } from './responses.ts'
+import { requestPaystack, type PaystackRequest } from './request-paystack.ts'
+import { createDisabledPaystack } from './no-paystack.ts'
 import type { NewPayment, NewRefund, PaymentMode, Paystack, SavedCardPayment } from './paystack.ts'
 
 export interface PaystackKeys {
@@ -21,9 +21,9 @@ const defaultTimeouts = { readMs: 15_000, payMs: 30_000 }
 export const paymentsPerPage = 100
 
 export function createPaystack(keys: PaystackKeys): Paystack {
-  if (keys.isOff) return createNoPaystack()
+  if (keys.isOff) return createDisabledPaystack()
   const { readMs, payMs } = keys.timeouts ?? defaultTimeouts
-  const call = <T>(given: ProviderCall<T>) => callProvider(keys, given)
+  const call = <T>(given: PaystackRequest<T>) => requestPaystack(keys, given)
   const get = <T>(path: string, data: z.ZodType<T>) => call({ method: 'GET', path, timeoutMs: readMs, data })
   return {
     mode: modeOf(keys.secretKey),

@@ -1,6 +1,6 @@
 import type { Currency } from '@kallo/rules/billing/money'
-import type { CallOutcome } from './call-outcome.ts'
-import type { CardCharge, RefundAnswer, StartedPayment, Transaction } from './answers.ts'
+import type { PaystackResult } from './call-outcome.ts'
+import type { CardCharge, RefundResponse, StartedPayment, Transaction } from './responses.ts'
 
 export type PaymentMode = 'test' | 'live'
 
@@ -36,13 +36,13 @@ export interface NewRefund {
 export interface Paystack {
   mode: PaymentMode
   publicKey: string
-  startPayment(payment: NewPayment): Promise<CallOutcome<StartedPayment>>
-  findPayment(reference: string): Promise<CallOutcome<Transaction>>
-  chargeCard(payment: SavedCardPayment): Promise<CallOutcome<CardCharge>>
-  refund(refund: NewRefund): Promise<CallOutcome<RefundAnswer>>
-  findRefunds(transactionId: number): Promise<CallOutcome<RefundAnswer[]>>
+  startPayment(payment: NewPayment): Promise<PaystackResult<StartedPayment>>
+  findPayment(reference: string): Promise<PaystackResult<Transaction>>
+  chargeCard(payment: SavedCardPayment): Promise<PaystackResult<CardCharge>>
+  refund(refund: NewRefund): Promise<PaystackResult<RefundResponse>>
+  findRefunds(transactionId: number): Promise<PaystackResult<RefundResponse[]>>
   /** A page of the payments that were begun between two instants, newest first. */
-  listPayments(fromMs: number, toMs: number, page: number): Promise<CallOutcome<Transaction[]>>
+  listPayments(fromMs: number, toMs: number, page: number): Promise<PaystackResult<Transaction[]>>
   /** Does a webhook come from whoever knows the secret key? */
   isSigned(body: Buffer, signature: string): boolean
 }

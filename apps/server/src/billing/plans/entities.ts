@@ -4,16 +4,16 @@ import { majorUnits } from '@kallo/rules/billing/money'
 import type { Package } from './package-store.ts'
 
 /** C-10: from the program's names to the specification's. */
-export function toPackageEntity(sold: Package): DataOf<typeof packages.find> {
+export function toPackageEntity(plan: Package): DataOf<typeof packages.find> {
   return {
-    _id: sold.id,
-    name: sold.name,
-    name_translations: sold.name_translations,
-    price: majorUnits(sold.price_ngn_minor),
-    price_in_dollar: majorUnits(sold.price_usd_minor),
-    paystack_plan_code_naira: sold.paystack_plan_code_ngn,
-    paystack_plan_code_dollar: sold.paystack_plan_code_usd,
-    duration: sold.months,
-    device: sold.devices,
+    _id: plan.id,
+    name: plan.name,
+    name_translations: plan.name_translations,
+    price: majorUnits(plan.price_ngn_minor),
+    price_in_dollar: majorUnits(plan.price_usd_minor),
+    paystack_plan_code_naira: plan.paystack_plan_code_ngn,
+    paystack_plan_code_dollar: plan.paystack_plan_code_usd,
+    duration: plan.months,
+    device: plan.devices,
   }
 }

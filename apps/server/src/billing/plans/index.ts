@@ -39,6 +39,6 @@ export function packageRoutes<Identity extends { accountId: string }>({
   ]
 }
 
-export function priceOf(sold: Package, currency: Currency): number {
-  return currency === 'NGN' ? sold.price_ngn_minor : sold.price_usd_minor
+export function priceOf(plan: Package, currency: Currency): number {
+  return currency === 'NGN' ? plan.price_ngn_minor : plan.price_usd_minor
 }

@@ -17,12 +17,12 @@ export async function listPlans(
     priceSettings(db.query),
     recommendedPlan(db.query),
   ])
-  const sold = all.filter(({ months, devices }) => deviceChoicesFor(months).includes(devices))
-  const recommended = sold.find(
+  const offered = all.filter(({ months, devices }) => deviceChoicesFor(months).includes(devices))
+  const recommended = offered.find(
     ({ months, devices }) => months === wanted.months && devices === wanted.devices,
   )
   return {
-    packages: sold.map(toPackageEntity),
+    packages: offered.map(toPackageEntity),
     recommended: recommended?.id ?? null,
     first_time: isFirstTime
       ? currencies.map((currency) => ({

@@ -12,7 +12,7 @@ import {
   grantTime,
   latestGrantId,
   lockAccount,
-  openSubscription,
+  findOpenSubscription,
   type Subscription,
 } from '../subscriptions/index.ts'
 import { usableCode, reserveCode, useReservedCode } from './use-code.ts'
@@ -27,8 +27,8 @@ export async function subscribeWithCode(deps: Parts, accountId: string, typed: s
     await lockAccount(query, accountId)
     const code = await usableCode(query, typed, accountId, deps.clock.now())
     if (code.percent < 100) throw new AppError('promo-code-at-checkout')
-    const open = await openSubscription(query, accountId)
-    await giveDays(deps, query, accountId, code, isRunning(deps, open) ? open : null)
+    const open = await findOpenSubscription(query, accountId)
+    await grantDays(deps, query, accountId, code, isRunning(deps, open) ? open : null)
   })
 }
 
@@ -38,7 +38,7 @@ function isRunning({ clock, config }: Parts, open: Subscription | null): boolean
 }
 
 /** Days are added to what runs, for as many devices as that has; without it they begin now, with the code's package. */
-async function giveDays(
+async function grantDays(
   { clock, config }: Parts,
   query: Kysely<Tables>,
   accountId: string,
@@ -46,24 +46,24 @@ async function giveDays(
   running: Subscription | null,
 ): Promise<void> {
   const now = new Date(clock.now())
-  const sold = await findPackage(query, running?.package_id ?? code.package_id ?? '')
-  if (!sold || code.free_days === null) throw new Error(`promo code ${code.code} gives nothing`)
+  const plan = await findPackage(query, running?.package_id ?? code.package_id ?? '')
+  if (!plan || code.free_days === null) throw new Error(`promo code ${code.code} gives nothing`)
   const startsAt = running && running.ends_at > now ? running.ends_at : now
   const endsAt = new Date(daysLater(startsAt.getTime(), code.free_days, config.timeZone))
-  const devices = running?.devices ?? sold.devices
+  const devices = running?.devices ?? plan.devices
   const invoice = await storeInvoice(query, {
     account_id: accountId,
     kind: 'promo',
     subscription_id: running?.id ?? null,
-    package_id: sold.id,
-    package_name: sold.name,
-    months: sold.months,
+    package_id: plan.id,
+    package_name: plan.name,
+    months: plan.months,
     devices,
     extra_devices: running?.extra_devices ?? 0,
     currency: 'NGN',
     lines: [
-      { kind: 'package', quantity: 1, amountMinor: sold.price_ngn_minor },
-      { kind: 'promo-code', quantity: 1, amountMinor: -sold.price_ngn_minor },
+      { kind: 'package', quantity: 1, amountMinor: plan.price_ngn_minor },
+      { kind: 'promo-code', quantity: 1, amountMinor: -plan.price_ngn_minor },
     ],
     total_minor: 0,
     vat_minor: 0,
@@ -89,7 +89,7 @@ async function giveDays(
     paymentId: null,
     at: now,
     currency: 'NGN',
-    lines: promotionLines(sold.price_ngn_minor),
+    lines: promotionLines(plan.price_ngn_minor),
   })
   const granted = await grantTime(query, {
     accountId,
@@ -97,7 +97,7 @@ async function giveDays(
     kind: 'promo',
     invoiceId: invoice.id,
     paymentId: null,
-    packageId: sold.id,
+    packageId: plan.id,
     devices,
     extraDevices: running?.extra_devices ?? 0,
     slotStart: startsAt,

@@ -30,7 +30,7 @@ export async function cancelSubscription(
       next_package_id: null,
       renew_at: null,
     })
-    return answerOf(deps, subscription)
+    return toCancellation(deps, subscription)
   })
 }
 
@@ -48,7 +48,7 @@ export async function resumeSubscription(deps: Parts, accountId: string, subscri
       next_package_id: null,
       ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),
     })
-    return answerOf(deps, subscription)
+    return toCancellation(deps, subscription)
   })
 }
 
@@ -65,6 +65,6 @@ async function ownSubscription(query: Kysely<Tables>, accountId: string, id: str
   return found
 }
 
-function answerOf({ config }: Parts, { id, ends_at }: Subscription) {
+function toCancellation({ config }: Parts, { id, ends_at }: Subscription) {
   return { subscriptionId: id, endDate: isoWithOffset(ends_at.getTime(), config.timeZone) }
 }

@@ -64,8 +64,8 @@ export async function planRunsOf(query: Kysely<Tables>, accountId: string) {
     [...grants].map(([subscriptionId, granted]) => [
       subscriptionId,
       planRuns(granted).flatMap((run): NamedRun[] => {
-        const sold = packages.get(run.packageId)
-        return sold ? [{ ...run, package: sold }] : []
+        const plan = packages.get(run.packageId)
+        return plan ? [{ ...run, package: plan }] : []
       }),
     ]),
   )

@@ -8,8 +8,8 @@ import { writing, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import { grantsOf } from './grant-store.ts'
 import {
-  changingSubscription,
-  endingOthers,
+  updateSubscription,
+  endOtherSubscriptions,
   findSubscription,
   type Subscription,
 } from './subscription-store.ts'
@@ -58,7 +58,7 @@ export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise
     subscriptionId: before.id,
     writings: [
       writing(query.insertInto('entitlement_period').values(period)),
-      writing(changingSubscription(query, before.id, changes)),
+      writing(updateSubscription(query, before.id, changes)),
       ...cuts(query, rows, cutAt),
     ],
   }
@@ -89,7 +89,7 @@ function beginSubscription(query: Kysely<Tables>, grant: NewGrant): Granted {
   return {
     subscriptionId: id,
     writings: [
-      ...(grant.isFirst ? [] : [writing(endingOthers(query, grant.accountId))]),
+      ...(grant.isFirst ? [] : [writing(endOtherSubscriptions(query, grant.accountId))]),
       writing(begun),
       writing(period),
     ],

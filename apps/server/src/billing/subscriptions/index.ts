@@ -13,7 +13,7 @@ export {
   changeSubscription,
   findSubscription,
   lockAccount,
-  openSubscription,
+  findOpenSubscription,
   type Subscription,
 } from './subscription-store.ts'
 

@@ -69,7 +69,7 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
 export type ListedSubscription = Awaited<ReturnType<typeof findSubscriptions>>[number]
 
 /** The subscription that is not over, if only just: its renewal may still be owed. */
-export async function openSubscription(
+export async function findOpenSubscription(
   query: Kysely<Tables>,
   accountId: string,
 ): Promise<Subscription | null> {
@@ -91,7 +91,7 @@ export async function findSubscription(query: Kysely<Tables>, id: string): Promi
 
 export type SubscriptionChanges = Partial<Omit<Subscription, 'id' | 'account_id'>>
 
-export function changingSubscription(query: Kysely<Tables>, id: string, changes: SubscriptionChanges) {
+export function updateSubscription(query: Kysely<Tables>, id: string, changes: SubscriptionChanges) {
   return query.updateTable('subscription').set(changes).where('id', '=', id)
 }
 
@@ -100,11 +100,11 @@ export async function changeSubscription(
   id: string,
   changes: SubscriptionChanges,
 ): Promise<void> {
-  await changingSubscription(query, id, changes).execute()
+  await updateSubscription(query, id, changes).execute()
 }
 
 /** Whoever subscribes anew has nothing else running, and owes nothing for what ran before. */
-export function endingOthers(query: Kysely<Tables>, accountId: string) {
+export function endOtherSubscriptions(query: Kysely<Tables>, accountId: string) {
   return query
     .updateTable('subscription')
     .set({ is_ended: true, state: 'expired', renew_at: null })

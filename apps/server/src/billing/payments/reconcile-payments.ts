@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findPayment } from './payment-store.ts'
 import { openReview, type ReviewKind } from './review-store.ts'
-import type { Due } from './run-due.ts'
+import type { Due } from './run-due-billing.ts'
 import { settle } from './settle.ts'
 
 const dayMs = 86_400_000
@@ -12,16 +12,15 @@ const dayMs = 86_400_000
 const daysBack = 7
 
 /** Compares what the provider has with what we have. Money we missed is settled; what stays different is for people. */
-export async function compareDays(deps: PaymentDeps, due: Due = { accountId: null }): Promise<void> {
+export async function reconcilePayments(deps: PaymentDeps, due: Due = { accountId: null }): Promise<void> {
   const to = deps.clock.now()
   const from = to - daysBack * dayMs
   const seen = new Map<string, Transaction>()
   for (let page = 1; ; page++) {
-    const answer = await deps.paystack.listPayments(from, to, page)
-    if (answer.kind !== 'answered')
-      throw new Error(`the provider's payments cannot be listed: ${answer.kind}`)
-    for (const one of answer.data) seen.set(one.reference, one)
-    if (answer.data.length < paymentsPerPage) break
+    const page_ = await deps.paystack.listPayments(from, to, page)
+    if (page_.kind !== 'ok') throw new Error(`the provider's payments cannot be listed: ${page_.kind}`)
+    for (const one of page_.data) seen.set(one.reference, one)
+    if (page_.data.length < paymentsPerPage) break
   }
   for (const transaction of seen.values()) await compare(deps, transaction)
   // Clocks differ a little: what is at the very edge of the days is looked at tomorrow.

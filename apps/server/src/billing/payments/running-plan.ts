@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { findPackage, type Package } from '../plans/index.ts'
-import { grantsOf, openSubscription, type Subscription } from '../subscriptions/index.ts'
+import { grantsOf, findOpenSubscription, type Subscription } from '../subscriptions/index.ts'
 
 export type Period = Awaited<ReturnType<typeof grantsOf>>[number]
 
@@ -16,23 +16,23 @@ export interface Running {
   devices: number
 }
 
-export async function runningOf(
+export async function findRunningPlan(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   query: Kysely<Tables>,
   accountId: string,
 ): Promise<Running | null> {
   const now = clock.now()
-  const subscription = await openSubscription(query, accountId)
+  const subscription = await findOpenSubscription(query, accountId)
   if (!subscription) return null
   const situation = { nowMs: now, timeZone: config.timeZone }
   if (!hasRunningSubscription([subscription.access_ends_at.getTime()], situation)) return null
   const periods = await grantsOf(query, subscription.id)
   const covering = periods.filter((period) => isCovering(period, now))
-  const plan = covering.findLast(({ kind }) => kind !== 'devices')
-  const sold = await findPackage(query, plan?.package_id ?? subscription.package_id)
-  if (!sold) throw new Error(`subscription ${subscription.id} has no package`)
+  const planPeriod = covering.findLast(({ kind }) => kind !== 'devices')
+  const plan = await findPackage(query, planPeriod?.package_id ?? subscription.package_id)
+  if (!plan) throw new Error(`subscription ${subscription.id} has no package`)
   const devices = covering.length > 0 ? Math.max(...covering.map((one) => one.devices)) : subscription.devices
-  return { subscription, package: sold, periods, devices }
+  return { subscription, package: plan, periods, devices }
 }
 
 /** When the plan that runs now ends; null when nothing that was paid runs (days of grace). */

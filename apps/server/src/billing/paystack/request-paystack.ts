@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import { envelope } from './answers.ts'
-import type { CallOutcome } from './call-outcome.ts'
+import { envelope } from './responses.ts'
+import type { PaystackResult } from './call-outcome.ts'
 
 export interface Provider {
   baseUrl: string
   secretKey: string
 }
 
-export interface ProviderCall<T> {
+export interface PaystackRequest<T> {
   method: 'GET' | 'POST'
   path: string
   body?: Record<string, unknown>
@@ -19,10 +19,10 @@ export interface ProviderCall<T> {
  * One call, once: whoever repeats it has to know that it may have been carried out. Only a readable refusal counts as
  * one. Wrong keys, too many calls and the provider's own trouble say nothing about the payment asked for.
  */
-export async function callProvider<T>(
+export async function requestPaystack<T>(
   { baseUrl, secretKey }: Provider,
-  { method, path, body, timeoutMs, data }: ProviderCall<T>,
-): Promise<CallOutcome<T>> {
+  { method, path, body, timeoutMs, data }: PaystackRequest<T>,
+): Promise<PaystackResult<T>> {
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
@@ -37,20 +37,20 @@ export async function callProvider<T>(
     })
     const said = envelope.safeParse(await response.json())
     if (!said.success) return { kind: 'unknown', why: `HTTP ${response.status} without an answer` }
-    if (!response.ok || !said.data.status) return refusalOf(response.status, said.data)
+    if (!response.ok || !said.data.status) return toError(response.status, said.data)
     const read = data.safeParse(said.data.data)
     return read.success
-      ? { kind: 'answered', data: read.data }
+      ? { kind: 'ok', data: read.data }
       : { kind: 'unknown', why: `an answer to ${method} ${shorten(path)} that cannot be read` }
   } catch (error) {
     return { kind: 'unknown', why: nameOf(error) }
   }
 }
 
-function refusalOf(status: number, said: z.output<typeof envelope>): CallOutcome<never> {
+function toError(status: number, said: z.output<typeof envelope>): PaystackResult<never> {
   if (status >= 500 || [401, 403, 408, 429].includes(status))
     return { kind: 'unknown', why: `HTTP ${status}: ${said.message}` }
-  return { kind: 'refused', status, code: said.code ?? '', message: said.message }
+  return { kind: 'rejected', status, code: said.code ?? '', message: said.message }
 }
 
 /** Without what identifies somebody. */

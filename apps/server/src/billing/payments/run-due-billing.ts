@@ -6,12 +6,12 @@ import { releaseReservations } from '../promo-codes/index.ts'
 import { checkAt } from './begin-checkout.ts'
 import type { PaymentDeps } from './deps.ts'
 import { issueReceipts } from './issue-receipts.ts'
-import { noteNews } from './note-news.ts'
-import { changePayment, paymentsToCheck, type Payment } from './payment-store.ts'
-import { refundsToMove } from './refund-store.ts'
-import { endOverdue, subscriptionsToRenew, tellEnding } from './renewal-store.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { changePayment, findPaymentsToCheck, type Payment } from './payment-store.ts'
+import { findDueRefunds } from './refund-store.ts'
+import { endOverdue, findSubscriptionsToRenew, claimExpiryNotices } from './renewal-store.ts'
 import { renewSubscription } from './renew-subscription.ts'
-import { moveRefund } from './send-refund.ts'
+import { advanceRefund } from './advance-refund.ts'
 import { settle } from './settle.ts'
 
 export interface Due {
@@ -20,29 +20,31 @@ export interface Due {
 }
 
 const dayMs = 86_400_000
-const mostAtOnce = 200
+const batchSize = 200
 /** As long as an order can be resumed, and then some. */
 const reservationMs = 2 * dayMs
-const endingNoticeMs = 3 * dayMs
+const expiryNoticeMs = 3 * dayMs
 
 /**
  * Everything whose time has come, by the clock and by what is stored: it may run at any moment, twice at once, or be
  * broken off anywhere. One thing that fails does not hold up the next.
  */
-export async function runDue(deps: PaymentDeps, due: Due = { accountId: null }): Promise<void> {
+export async function runDueBilling(deps: PaymentDeps, due: Due = { accountId: null }): Promise<void> {
   const { db, clock } = deps
   const { accountId } = due
   const now = () => new Date(clock.now())
   const each = <T>(name: string, all: readonly T[], act: (one: T) => Promise<unknown>) =>
     oneByOne(deps, name, all, act)
-  await each('look at a payment', await paymentsToCheck(db.query, now(), accountId, mostAtOnce), (payment) =>
-    check(deps, payment),
+  await each(
+    'look at a payment',
+    await findPaymentsToCheck(db.query, now(), accountId, batchSize),
+    (payment) => check(deps, payment),
   )
-  await each('renew', await subscriptionsToRenew(db.query, now(), accountId, mostAtOnce), ({ id }) =>
+  await each('renew', await findSubscriptionsToRenew(db.query, now(), accountId, batchSize), ({ id }) =>
     renewSubscription(deps, id),
   )
-  await each('refund', await refundsToMove(db.query, now(), accountId, mostAtOnce), ({ id }) =>
-    moveRefund(deps, id),
+  await each('refund', await findDueRefunds(db.query, now(), accountId, batchSize), ({ id }) =>
+    advanceRefund(deps, id),
   )
   await end(deps, accountId)
   await issueReceipts(deps)
@@ -56,16 +58,16 @@ async function check(deps: PaymentDeps, payment: Payment): Promise<void> {
   const settled = await settle(deps, payment.reference)
   if (!settled || !isOpen(settled.payment.state)) return
   const checks = payment.checks + 1
-  const isLost = settled.look === 'not-there' && checks >= lostAfterChecks
+  const isLost = settled.lookup === 'not-found' && checks >= lostAfterChecks
   const next = isLost ? null : checkAt(payment.created_at.getTime(), checks)
   await changePayment(deps.db.query, payment.id, { checks, next_check_at: next })
   if (next !== null) return
-  if (settled.look === 'no-answer') {
+  if (settled.lookup === 'no-response') {
     // I10: nobody has said what became of it, so it is asked again, daily.
     await changePayment(deps.db.query, payment.id, { next_check_at: new Date(deps.clock.now() + dayMs) })
     return
   }
-  await noteNews(deps, settled.payment, { news: 'given-up', failure: null })
+  await recordPaymentEvent(deps, settled.payment, { event: 'abandoned', failure: null })
 }
 
 async function end(deps: PaymentDeps, accountId: string | null): Promise<void> {
@@ -78,8 +80,8 @@ async function end(deps: PaymentDeps, accountId: string | null): Promise<void> {
         packageName: (await findPackage(query, over.package_id))?.name ?? '',
         endsAtMs: over.ends_at.getTime(),
       })
-    const soon = new Date(now.getTime() + endingNoticeMs)
-    for (const ending of await tellEnding(query, now, soon, accountId))
+    const soon = new Date(now.getTime() + expiryNoticeMs)
+    for (const ending of await claimExpiryNotices(query, now, soon, accountId))
       await requestBillingMail(deps, query, {
         kind: 'subscription-ending',
         accountId: ending.account_id,

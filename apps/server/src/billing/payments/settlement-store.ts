@@ -7,7 +7,7 @@ import { cardKey } from '../../foundation/settings/index.ts'
 import { latestGrant } from '../subscriptions/index.ts'
 import type { Payment } from './payment-store.ts'
 
-export interface Standing {
+export interface SettlementFacts {
   /** As it is now, held until the transaction ends. */
   payment: Payment
   latestGrantId: string | null
@@ -17,11 +17,11 @@ export interface Standing {
 }
 
 /** What has to be known before money is used, asked at once. Wants a transaction that holds the account. */
-export async function holdStanding(
+export async function lockSettlementFacts(
   query: Kysely<Tables>,
   { id, account_id: accountId, email, mode }: Payment,
   card: Card | null,
-): Promise<Standing> {
+): Promise<SettlementFacts> {
   const { cardKey: key, savedCardId } = cardFacts(query, { accountId, email, mode }, card)
   const used = query
     .selectFrom('first_time_use')

@@ -13,7 +13,7 @@ import type { Payment } from './payment-store.ts'
  * A saved card did not pay: it is tried again on days 1, 3 and 7, unless the bank will never have it. Until the grace ends
  * one can watch. A charge that never got there is simply made again.
  */
-export async function missRenewal(
+export async function handleFailedRenewal(
   deps: PaymentDeps,
   query: Kysely<Tables>,
   { payment, hasArrived }: { payment: Payment; hasArrived: boolean },

@@ -110,7 +110,7 @@ export const refund = z
     currency: made.currency,
     merchantNote: made.merchant_note,
   }))
-export type RefundAnswer = z.output<typeof refund>
+export type RefundResponse = z.output<typeof refund>
 
 /** Paystack's envelope around every answer. */
 export const envelope = z.object({

@@ -1,30 +1,30 @@
 import type { Kysely } from 'kysely'
-import type { RefundAnswer } from '../paystack/index.ts'
+import type { RefundResponse } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
 import { postEntry, refundMadeLines } from '../ledger/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findPayment, holdPayment, type Payment } from './payment-store.ts'
-import { changeRefund, holdRefund, refundsOf, type Refund } from './refund-store.ts'
+import { findPayment, lockPayment, type Payment } from './payment-store.ts'
+import { changeRefund, lockRefund, refundsOf, type Refund } from './refund-store.ts'
 import { openReview } from './review-store.ts'
 
 const minuteMs = 60_000
-/** A refund whose answer was lost shows up in the provider's list by then, or it was never made. */
-const doubtMs = 5 * minuteMs
+/** A refund whose result was lost shows up in the provider's list by then, or it was never made. */
+const resendAfterMs = 5 * minuteMs
 const pollMs = 60 * minuteMs
 /** With an empty balance, say. After a week of tries people have to look. */
-const mostTries = 12
+const maxTries = 12
 
 /** Moves one refund on: sends what is due, finds what may have been sent, follows what is under way. */
-export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+export async function advanceRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const claimed = await claim(deps, refundId)
   if (!claimed) return
   const { refund, payment, was } = claimed
   if (payment.mode !== deps.paystack.mode || payment.provider_id === null) return
   if (was === 'due') return send(deps, refund, payment)
   const made = await deps.paystack.findRefunds(payment.provider_id)
-  if (made.kind !== 'answered') return
+  if (made.kind !== 'ok') return
   const found = made.data.find((one) => isThis(one, refund))
   if (found) return note(deps, refund.id, found)
   // It has no key: only when the list lacks it, long enough after, may it be sent again.
@@ -32,13 +32,13 @@ export async function moveRefund(deps: PaymentDeps, refundId: string): Promise<v
 }
 
 /** News of a refund came: look at all of this payment. False: nobody could be asked. */
-export async function followRefunds(deps: PaymentDeps, reference: string): Promise<boolean> {
+export async function syncRefunds(deps: PaymentDeps, reference: string): Promise<boolean> {
   const payment = await findPayment(deps.db.query, reference)
   if (!payment || payment.mode !== deps.paystack.mode || payment.provider_id === null) return true
   const refunds = await refundsOf(deps.db.query, payment.id)
   if (refunds.length === 0) return true
   const made = await deps.paystack.findRefunds(payment.provider_id)
-  if (made.kind !== 'answered') return made.kind === 'refused'
+  if (made.kind !== 'ok') return made.kind === 'rejected'
   for (const refund of refunds) {
     const found = made.data.find((one) => isThis(one, refund))
     if (found) await note(deps, refund.id, found)
@@ -55,13 +55,13 @@ interface Claimed {
 /** Of several workers one gets it. That it is being sent is written down before it is sent. */
 async function claim({ db, clock }: PaymentDeps, refundId: string): Promise<Claimed | null> {
   return db.query.transaction().execute(async (query) => {
-    const refund = await holdRefund(query, refundId)
+    const refund = await lockRefund(query, refundId)
     const now = clock.now()
     if (refund.next_try_at === null || refund.next_try_at.getTime() > now) return null
-    const payment = await holdPayment(query, refund.payment_id)
+    const payment = await lockPayment(query, refund.payment_id)
     const isDue = refund.state === 'due'
     await changeRefund(query, refund.id, {
-      next_try_at: new Date(now + (refund.state === 'pending' ? pollMs : doubtMs)),
+      next_try_at: new Date(now + (refund.state === 'pending' ? pollMs : resendAfterMs)),
       ...(isDue ? { state: 'sending', sent_at: new Date(now), tries: refund.tries + 1 } : {}),
     })
     return { refund, payment, was: refund.state }
@@ -69,7 +69,7 @@ async function claim({ db, clock }: PaymentDeps, refundId: string): Promise<Clai
 }
 
 async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promise<void> {
-  const answer = await deps.paystack.refund({
+  const result = await deps.paystack.refund({
     transactionId: payment.provider_id ?? 0,
     amountMinor: refund.amount_minor,
     currency: refund.currency,
@@ -77,28 +77,30 @@ async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promis
       refund.reason === 'verification' ? 'Your card is verified.' : 'This payment was not needed.',
     merchantNote: noteOf(refund),
   })
-  if (answer.kind === 'answered') return note(deps, refund.id, answer.data)
-  if (answer.kind === 'unknown') return
+  if (result.kind === 'ok') return note(deps, refund.id, result.data)
+  if (result.kind === 'unknown') return
   await deps.db.query.transaction().execute(async (query) => {
-    const held = await holdRefund(query, refund.id)
+    const held = await lockRefund(query, refund.id)
     if (held.state !== 'sending') return
     const now = deps.clock.now()
-    const isHopeless = held.tries >= mostTries
+    const hasExhaustedTries = held.tries >= maxTries
     await changeRefund(query, held.id, {
-      state: isHopeless ? 'failed' : 'due',
-      trouble: answer.message,
-      next_try_at: isHopeless ? null : new Date(now + Math.min(2 ** held.tries * 15, 24 * 60) * minuteMs),
+      state: hasExhaustedTries ? 'failed' : 'due',
+      trouble: result.message,
+      next_try_at: hasExhaustedTries
+        ? null
+        : new Date(now + Math.min(2 ** held.tries * 15, 24 * 60) * minuteMs),
     })
-    if (isHopeless) await review(query, 'refund-failed', held, answer.message, new Date(now))
+    if (hasExhaustedTries) await review(query, 'refund-failed', held, result.message, new Date(now))
   })
 }
 
 /** Writes down how a refund stands at the provider. Once it has arrived, the books have it, and its owner hears of it. */
-async function note(deps: PaymentDeps, refundId: string, seen: RefundAnswer): Promise<void> {
+async function note(deps: PaymentDeps, refundId: string, seen: RefundResponse): Promise<void> {
   await deps.db.query.transaction().execute(async (query) => {
-    const { account_id } = await holdRefundOwner(query, refundId)
+    const { account_id } = await refundAccount(query, refundId)
     await lockAccount(query, account_id)
-    const held = await holdRefund(query, refundId)
+    const held = await lockRefund(query, refundId)
     if (held.state === 'processed') return
     const now = new Date(deps.clock.now())
     const known = { provider_refund_id: seen.id }
@@ -126,7 +128,7 @@ async function arrive(
   providerRefundId: number,
   now: Date,
 ): Promise<void> {
-  const payment = await holdPayment(query, refund.payment_id)
+  const payment = await lockPayment(query, refund.payment_id)
   await changeRefund(query, refund.id, {
     state: 'processed',
     provider_refund_id: providerRefundId,
@@ -169,11 +171,11 @@ function review(
   })
 }
 
-function holdRefundOwner(query: Kysely<Tables>, id: string) {
+function refundAccount(query: Kysely<Tables>, id: string) {
   return query.selectFrom('refund').where('id', '=', id).select('account_id').executeTakeFirstOrThrow()
 }
 
-function isThis(made: RefundAnswer, refund: Refund): boolean {
+function isThis(made: RefundResponse, refund: Refund): boolean {
   return made.id === refund.provider_refund_id || made.merchantNote === noteOf(refund)
 }
 

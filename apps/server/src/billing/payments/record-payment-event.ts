@@ -1,34 +1,34 @@
-import { nextPaymentState, isOpen, type PaymentNews } from '@kallo/rules/billing/payment-state'
+import { nextPaymentState, isOpen, type PaymentEvent } from '@kallo/rules/billing/payment-state'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import type { PaymentDeps } from './deps.ts'
-import { missRenewal } from './miss-renewal.ts'
-import { changePayment, holdPayment, type Payment } from './payment-store.ts'
+import { handleFailedRenewal } from './handle-failed-renewal.ts'
+import { changePayment, lockPayment, type Payment } from './payment-store.ts'
 
 /** Everything but money. */
-export type QuietNews = Exclude<PaymentNews, 'paid'>
+export type UnpaidEvent = Exclude<PaymentEvent, 'paid'>
 
-export interface Noted {
-  news: QuietNews
+export interface PaymentUpdate {
+  event: UnpaidEvent
   /** The bank's own words. */
   failure: string | null
 }
 
 /** Writes down what was learnt of an attempt that has not brought money. A renewal that ends so has its consequences. */
-export async function noteNews(
+export async function recordPaymentEvent(
   deps: PaymentDeps,
   known: Payment,
-  { news, failure }: Noted,
+  { event, failure }: PaymentUpdate,
   also: (query: Kysely<Tables>, held: Payment) => Promise<void> = () => Promise.resolve(),
 ): Promise<Payment> {
   // Most looks at an open payment bring nothing new: those cost no transaction.
-  if (nextPaymentState(known.state, news) === known.state && news !== 'paid-wrongly') return known
+  if (nextPaymentState(known.state, event) === known.state && event !== 'mismatch') return known
   return deps.db.query.transaction().execute(async (query) => {
     await lockAccount(query, known.account_id)
-    const held = await holdPayment(query, known.id)
-    const state = nextPaymentState(held.state, news)
+    const held = await lockPayment(query, known.id)
+    const state = nextPaymentState(held.state, event)
     if (held.state === 'paid') return held
     await also(query, held)
     if (state === held.state) return held
@@ -41,7 +41,7 @@ export async function noteNews(
     const after: Payment = { ...held, state, failure: said }
     if (held.method === 'saved-card' && (state === 'failed' || state === 'expired')) {
       const hasArrived = state === 'failed' || held.state === 'pending'
-      await missRenewal(
+      await handleFailedRenewal(
         deps,
         query,
         { payment: after, hasArrived },
