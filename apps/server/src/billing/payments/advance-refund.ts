@@ -4,10 +4,9 @@ import type { Tables } from '../../tables.ts'
 import { postEntry, refundMadeLines } from '../ledger/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
-import type { PaymentDeps } from './deps.ts'
-import { findPayment, lockPayment, type Payment } from './payment-store.ts'
-import { changeRefund, lockRefund, refundsOf, type Refund } from './refund-store.ts'
-import { openReview } from './review-store.ts'
+import { findPayment, lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
+import { changeRefund, lockRefund, refundsOf, type Refund } from './settlement-store.ts'
+import { openReview } from './provider-store.ts'
 
 const minuteMs = 60_000
 /** A refund whose result was lost shows up in the provider's list by then, or it was never made. */

@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findPackage } from '../plans/index.ts'
 import { runningSubscription } from '../subscriptions/index.ts'
-import type { PaymentDeps } from './deps.ts'
-import { findPayment, paymentsFor, type Payment } from './payment-store.ts'
+import { findPayment, paymentsFor, type Payment, type PaymentDeps } from './payment-store.ts'
 import { settle } from './settle.ts'
 
 const perAccount = { name: 'payment-claim', burst: 20, everyMs: 5_000 }

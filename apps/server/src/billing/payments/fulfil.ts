@@ -8,11 +8,8 @@ import { updateClosedInvoice, type Invoice } from '../invoices/index.ts'
 import { saleLines, ledgerWriting, refundDueLines } from '../ledger/index.ts'
 import { useReservedCode } from '../promo-codes/index.ts'
 import { findSubscription, grantTime } from '../subscriptions/index.ts'
-import type { PaymentDeps } from './deps.ts'
-import { insertFirstTimeUse } from './first-time-store.ts'
-import { updatePayment, type Payment, type PaymentChanges } from './payment-store.ts'
-import { insertDueRefund } from './refund-store.ts'
-import type { SettlementFacts } from './settlement-store.ts'
+import { updatePayment, type Payment, type PaymentChanges, type PaymentDeps } from './payment-store.ts'
+import { insertDueRefund, insertFirstTimeUse, type SettlementFacts } from './settlement-store.ts'
 
 /**
  * Everything that money for an order brings: the ledger, the invoice, the time, the saved card, the receipt, what goes

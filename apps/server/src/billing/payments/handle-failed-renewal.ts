@@ -6,8 +6,7 @@ import { rejectCard } from '../cards/index.ts'
 import type { Invoice } from '../invoices/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { changeSubscription, findSubscription } from '../subscriptions/index.ts'
-import type { PaymentDeps } from './deps.ts'
-import type { Payment } from './payment-store.ts'
+import type { Payment, PaymentDeps } from './payment-store.ts'
 
 /**
  * A saved card did not pay: it is tried again on days 1, 3 and 7, unless the bank will never have it. Until the grace ends

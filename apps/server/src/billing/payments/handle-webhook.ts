@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { writing } from '../../platform/send-together.ts'
-import type { PaymentDeps } from './deps.ts'
-import { findPayment } from './payment-store.ts'
+import { findPayment, type PaymentDeps } from './payment-store.ts'
 import { syncRefunds } from './advance-refund.ts'
-import { openReview } from './review-store.ts'
+import { insertDelivery, isDeliveryHandled, openReview } from './provider-store.ts'
 import { settle } from './settle.ts'
-import { insertDelivery, isDeliveryHandled } from './webhook-store.ts'
 
 /** Only what is needed; amounts in it are never used, because whatever it says is looked up. */
 const event = z.object({

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
+import { nextCheckAt } from '@kallo/rules/billing/reconcile-schedule'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { kept } from '../../platform/db.ts'
-import type { PaymentMode, Tables } from '../../tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
 import { invoiceFromJson, invoiceJson, type Invoice } from '../invoices/index.ts'
+
+/** What the use cases of payments need. */
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'paystack'>
 
 export type Payment = Selectable<Tables['payment']>
 
@@ -80,48 +86,6 @@ export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId:
     .execute()
 }
 
-/** An order that was begun before and can still be paid at the provider's page, for the very same thing. */
-export async function resumablePayment(
-  query: Kysely<Tables>,
-  same: {
-    accountId: string
-    mode: PaymentMode
-    kind: Tables['invoice']['kind']
-    packageId: string
-    devices: number
-    currency: Tables['invoice']['currency']
-    totalMinor: number
-    promoCode: string | null
-    basisGrantId: string | null
-    slotStart: Date | null
-    since: Date
-  },
-): Promise<Payment | null> {
-  const row = await query
-    .selectFrom('payment')
-    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
-    .where('invoice.account_id', '=', same.accountId)
-    .where('invoice.created_at', '>', same.since)
-    .where('invoice.state', '=', 'open')
-    .where('invoice.kind', '=', same.kind)
-    .where('invoice.package_id', '=', same.packageId)
-    .where('invoice.devices', '=', same.devices)
-    .where('invoice.currency', '=', same.currency)
-    .where('invoice.total_minor', '=', same.totalMinor)
-    .where('invoice.promo_code', 'is not distinct from', same.promoCode)
-    .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
-    .where('invoice.slot_start', 'is not distinct from', same.slotStart)
-    .where('payment.mode', '=', same.mode)
-    .where('payment.method', '=', 'checkout')
-    .where('payment.state', 'in', openPaymentStates)
-    .where('payment.authorization_url', 'is not', null)
-    .orderBy('payment.created_at', 'desc')
-    .limit(1)
-    .selectAll('payment')
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /** Open attempts whose next look is due, the longest due first. */
 export async function findPaymentsToCheck(
   query: Kysely<Tables>,
@@ -160,10 +124,12 @@ export async function isBeingRenewed(
   return row !== undefined
 }
 
-export function findPayer(query: Kysely<Tables>, accountId: string) {
-  return query
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .select(['id', 'email', 'name', 'phone'])
-    .executeTakeFirstOrThrow()
+/** Paystack takes letters, digits, `.`, `=` and `-`. It is the key against charging twice, and not to be guessed. */
+export function createReference(): string {
+  return `kallo-${randomBytes(12).toString('hex')}`
+}
+
+export function checkAt(createdAtMs: number, checks = 0): Date | null {
+  const at = nextCheckAt(createdAtMs, checks)
+  return at === null ? null : new Date(at)
 }

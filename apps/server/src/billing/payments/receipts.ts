@@ -5,9 +5,10 @@ import { receiptNumber } from '@kallo/rules/billing/receipt-number'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { requestBillingMail } from '../mails/index.ts'
 import { linesOf, purposeOf } from './describe-quote.ts'
-import { issueReceipts } from './issue-receipts.ts'
-import { receiptsOf } from './receipt-store.ts'
+import type { PaymentDeps } from './payment-store.ts'
+import { hasUnnumberedReceipts, numberReceipts, receiptFacts, receiptsOf } from './receipt-store.ts'
 
 type Row = Awaited<ReturnType<typeof receiptsOf>>[number]
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs'>
@@ -55,4 +56,24 @@ function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
     total_minor: row.total_minor,
     total: majorUnits(row.total_minor),
   }
+}
+
+/** Numbers the receipts that wait for it, and mails each to its owner. Costs one small question when none waits. */
+export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Promise<void> {
+  if (!(await hasUnnumberedReceipts(deps.db.query))) return
+  await deps.db.query.transaction().execute(async (query) => {
+    const ids = await numberReceipts(query)
+    if (ids.length === 0) return
+    for (const receipt of await receiptFacts(query, ids))
+      await requestBillingMail(deps, query, {
+        kind: 'receipt',
+        accountId: receipt.account_id,
+        number: receipt.number,
+        packageName: receipt.package_name,
+        amountMinor: receipt.total_minor,
+        currency: receipt.currency,
+        endsAtMs: receipt.ends_at.getTime(),
+        refundMinor: receipt.refund_minor,
+      })
+  })
 }

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
-import type { PaymentDeps } from './deps.ts'
-import { findPayment } from './payment-store.ts'
-import { openReview, type ReviewKind } from './review-store.ts'
+import { findPayment, type PaymentDeps } from './payment-store.ts'
+import { openReview, type ReviewKind } from './provider-store.ts'
 import type { Due } from './run-due-billing.ts'
 import { settle } from './settle.ts'
 

@@ -3,9 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
-import type { PaymentDeps } from './deps.ts'
+import { changePayment, lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
 import { handleFailedRenewal } from './handle-failed-renewal.ts'
-import { changePayment, lockPayment, type Payment } from './payment-store.ts'
 
 /** Everything but money. */
 export type UnpaidEvent = Exclude<PaymentEvent, 'paid'>

@@ -12,11 +12,17 @@ import {
   type RenewalTerms,
   type Subscription,
 } from '../subscriptions/index.ts'
-import { checkAt } from './begin-checkout.ts'
-import type { PaymentDeps } from './deps.ts'
-import { createReference } from './new-reference.ts'
+import {
+  changePayment,
+  checkAt,
+  createReference,
+  isBeingRenewed,
+  storePayment,
+  type Payment,
+  type PaymentDeps,
+} from './payment-store.ts'
+import { findPayer } from './order-store.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
-import { changePayment, findPayer, isBeingRenewed, storePayment, type Payment } from './payment-store.ts'
 import { findOpenRenewal } from './renewal-store.ts'
 import { settle } from './settle.ts'
 

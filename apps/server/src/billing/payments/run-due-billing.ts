@@ -3,12 +3,16 @@ import { isOpen } from '@kallo/rules/billing/payment-state'
 import { findPackage } from '../plans/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { releaseReservations } from '../promo-codes/index.ts'
-import { checkAt } from './begin-checkout.ts'
-import type { PaymentDeps } from './deps.ts'
-import { issueReceipts } from './issue-receipts.ts'
+import {
+  changePayment,
+  checkAt,
+  findPaymentsToCheck,
+  type Payment,
+  type PaymentDeps,
+} from './payment-store.ts'
+import { issueReceipts } from './receipts.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
-import { changePayment, findPaymentsToCheck, type Payment } from './payment-store.ts'
-import { findDueRefunds } from './refund-store.ts'
+import { findDueRefunds } from './settlement-store.ts'
 import { endOverdue, findSubscriptionsToRenew, claimExpiryNotices } from './renewal-store.ts'
 import { renewSubscription } from './renew-subscription.ts'
 import { advanceRefund } from './advance-refund.ts'

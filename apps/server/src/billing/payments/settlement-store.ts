@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Card } from '../paystack/index.ts'
 import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
@@ -55,4 +55,82 @@ export async function lockSettlementFacts(
     },
     hasUsedFirstTime: has_used,
   }
+}
+
+/**
+ * Takes the one first-time price of this person and this card. Of two who use one card at once the database refuses the
+ * second, who then has to look again.
+ */
+export function insertFirstTimeUse(query: Kysely<Tables>, payment: Payment, card: Card | null, now: Date) {
+  return query.insertInto('first_time_use').values({
+    account_id: payment.account_id,
+    mode: payment.mode,
+    signature: card?.signature ?? null,
+    payment_id: payment.id,
+    used_at: now,
+  })
+}
+
+export function isFirstTimeTaken(error: unknown): boolean {
+  const { code, table } = error as { code?: string; table?: string }
+  return code === '23505' && table === 'first_time_use'
+}
+
+export type Refund = Selectable<Tables['refund']>
+
+/** From here on the money is owed, and sent until it has arrived. Once for a payment and reason. */
+export function insertDueRefund(
+  query: Kysely<Tables>,
+  payment: Payment,
+  reason: Refund['reason'],
+  amountMinor: number,
+  now: Date,
+) {
+  return query.insertInto('refund').values({
+    payment_id: payment.id,
+    account_id: payment.account_id,
+    reason,
+    currency: payment.currency,
+    amount_minor: amountMinor,
+    state: 'due',
+    created_at: now,
+    next_try_at: now,
+  })
+}
+
+export function lockRefund(query: Kysely<Tables>, id: string): Promise<Refund> {
+  return query
+    .selectFrom('refund')
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeRefund(
+  query: Kysely<Tables>,
+  id: string,
+  changes: Partial<Omit<Refund, 'id' | 'payment_id' | 'account_id' | 'amount_minor' | 'currency'>>,
+): Promise<void> {
+  await query.updateTable('refund').set(changes).where('id', '=', id).execute()
+}
+
+export function findDueRefunds(query: Kysely<Tables>, now: Date, accountId: string | null, limit: number) {
+  return query
+    .selectFrom('refund')
+    .where('next_try_at', '<=', now)
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('next_try_at')
+    .limit(limit)
+    .select(['id'])
+    .execute()
+}
+
+export function refundsOf(query: Kysely<Tables>, paymentId: string): Promise<Refund[]> {
+  return query
+    .selectFrom('refund')
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .selectAll()
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
@@ -49,4 +50,37 @@ export async function closeReview(
     .where('subject', '=', subject)
     .where('resolved_at', 'is', null)
     .execute()
+}
+
+export interface NewDelivery {
+  body: Buffer
+  event: string
+  reference: string | null
+  now: Date
+}
+
+/** Has the very same one been dealt with before? */
+export async function isDeliveryHandled(query: Kysely<Tables>, body: Buffer): Promise<boolean> {
+  const row = await query
+    .selectFrom('webhook_delivery')
+    .where('body_hash', '=', hashOf(body))
+    .select('event')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Only what has been dealt with is kept: until then the provider sends it again. */
+export function insertDelivery(query: Kysely<Tables>, { body, event, reference, now }: NewDelivery) {
+  return query
+    .insertInto('webhook_delivery')
+    .values({ body_hash: hashOf(body), event, reference, handled_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+}
+
+export async function dropOldDeliveries(query: Kysely<Tables>, before: Date): Promise<void> {
+  await query.deleteFrom('webhook_delivery').where('handled_at', '<', before).execute()
+}
+
+function hashOf(body: Buffer): Buffer {
+  return createHash('sha256').update(body).digest()
 }
