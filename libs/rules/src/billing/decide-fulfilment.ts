@@ -9,8 +9,8 @@ export type PaidOrder = {
   basisGrantId: string | null
 } & (
   | { kind: 'purchase' | 'change' }
-  /** `slotStart`: the end of the period that this one is to follow. */
-  | { kind: 'renewal'; slotStart: number }
+  /** `periodStart`: the end of the period that this one is to follow. */
+  | { kind: 'renewal'; periodStart: number }
   /** `endsAt`: the end of the running period, which added devices share. */
   | { kind: 'devices'; endsAt: number }
 )
@@ -27,7 +27,7 @@ export interface AccountState {
 }
 
 export type Fulfilment =
-  | { outcome: 'grant'; kind: GrantKind; slotStart: number; startsAt: number; endsAt: number }
+  | { outcome: 'grant'; kind: GrantKind; periodStart: number; startsAt: number; endsAt: number }
   /** Something else was paid or granted meanwhile: all of the money goes back. */
   | { outcome: 'refund'; reason: 'superseded' }
 
@@ -55,18 +55,18 @@ export function decideFulfilment(
     case 'devices': {
       const { endsAt } = order
       if (!isUnchanged || endsAt <= nowMs) return superseded
-      return { outcome: 'grant', kind: 'devices', slotStart: nowMs, startsAt: nowMs, endsAt }
+      return { outcome: 'grant', kind: 'devices', periodStart: nowMs, startsAt: nowMs, endsAt }
     }
     case 'renewal': {
-      const { slotStart } = order
-      if (account.paidUntil !== slotStart || account.isReplaced) return superseded
-      const startsAt = nowMs <= (account.accessUntil ?? slotStart) ? slotStart : nowMs
-      return grant('renewal', slotStart, startsAt, order.months, timeZone)
+      const { periodStart } = order
+      if (account.paidUntil !== periodStart || account.isReplaced) return superseded
+      const startsAt = nowMs <= (account.accessUntil ?? periodStart) ? periodStart : nowMs
+      return grant('renewal', periodStart, startsAt, order.months, timeZone)
     }
   }
 }
 
-function grant(kind: GrantKind, slotStart: number, startsAt: number, months: number, timeZone: string) {
+function grant(kind: GrantKind, periodStart: number, startsAt: number, months: number, timeZone: string) {
   const endsAt = periodEnd(startsAt, months, timeZone)
-  return { outcome: 'grant' as const, kind, slotStart, startsAt, endsAt }
+  return { outcome: 'grant' as const, kind, periodStart, startsAt, endsAt }
 }

@@ -100,7 +100,7 @@ describe('what money brings', () => {
     for (const kind of ['purchase', 'change'] as const)
       expect(decide({ ...basics, kind }, other)).toEqual({ outcome: 'refund', reason: 'superseded' })
     expect(decide({ ...basics, kind: 'devices', endsAt: now + day }, other).outcome).toBe('refund')
-    const renewal: PaidOrder = { ...basics, kind: 'renewal', slotStart: now + day }
+    const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now + day }
     expect(decide(renewal, { ...other, paidUntil: now + 30 * day }).outcome).toBe('refund')
     expect(decide(renewal, { ...other, paidUntil: now + day, isReplaced: true }).outcome).toBe('refund')
   })
@@ -113,12 +113,12 @@ describe('what money brings', () => {
   })
 
   it('[I-13] a renewal follows on what was paid; after the grace it begins when it is paid', () => {
-    const renewal: PaidOrder = { ...basics, kind: 'renewal', slotStart: now }
+    const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now }
     const account = { ...nothing, latestGrantId: 'g1', paidUntil: now, accessUntil: now + 3 * day }
-    expect(decide(renewal, account, now + 2 * day)).toMatchObject({ startsAt: now, slotStart: now })
+    expect(decide(renewal, account, now + 2 * day)).toMatchObject({ startsAt: now, periodStart: now })
     expect(decide(renewal, account, now + 5 * day)).toMatchObject({
       startsAt: now + 5 * day,
-      slotStart: now,
+      periodStart: now,
     })
   })
 

@@ -12,10 +12,10 @@ const minuteMs = 60_000
 /** A refund whose result was lost shows up in the provider's list by then, or it was never made. */
 const resendAfterMs = 5 * minuteMs
 const pollMs = 60 * minuteMs
-/** With an empty balance, say. After a week of tries people have to look. */
+/** Refunds fail, for example, while the Paystack balance is empty. After about a week staff must act. */
 const maxTries = 12
 
-/** Moves one refund on: sends what is due, finds what may have been sent, follows what is under way. */
+/** Takes a refund to its next state: sends one that is due, finds one that may have been sent, polls a pending one. */
 export async function advanceRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const claimed = await claim(deps, refundId)
   if (!claimed) return
@@ -24,13 +24,13 @@ export async function advanceRefund(deps: PaymentDeps, refundId: string): Promis
   if (was === 'due') return send(deps, refund, payment)
   const made = await deps.paystack.findRefunds(payment.provider_id)
   if (made.kind !== 'ok') return
-  const found = made.data.find((one) => isThis(one, refund))
-  if (found) return note(deps, refund.id, found)
-  // It has no key: only when the list lacks it, long enough after, may it be sent again.
+  const found = made.data.find((one) => isSameRefund(one, refund))
+  if (found) return applyStatus(deps, refund.id, found)
+  // Paystack's refund endpoint has no idempotency key: resend only if the list lacks it after a delay.
   if (was === 'sending') return send(deps, refund, payment)
 }
 
-/** News of a refund came: look at all of this payment. False: nobody could be asked. */
+/** Updates all refunds of a payment from Paystack. False: Paystack could not be reached. */
 export async function syncRefunds(deps: PaymentDeps, reference: string): Promise<boolean> {
   const payment = await findPayment(deps.db.query, reference)
   if (!payment || payment.mode !== deps.paystack.mode || payment.provider_id === null) return true
@@ -39,8 +39,8 @@ export async function syncRefunds(deps: PaymentDeps, reference: string): Promise
   const made = await deps.paystack.findRefunds(payment.provider_id)
   if (made.kind !== 'ok') return made.kind === 'rejected'
   for (const refund of refunds) {
-    const found = made.data.find((one) => isThis(one, refund))
-    if (found) await note(deps, refund.id, found)
+    const found = made.data.find((one) => isSameRefund(one, refund))
+    if (found) await applyStatus(deps, refund.id, found)
   }
   return true
 }
@@ -51,7 +51,7 @@ interface Claimed {
   was: Refund['state']
 }
 
-/** Of several workers one gets it. That it is being sent is written down before it is sent. */
+/** Claims a refund for this process and stores `sending` before it is sent. */
 async function claim({ db, clock }: PaymentDeps, refundId: string): Promise<Claimed | null> {
   return db.query.transaction().execute(async (query) => {
     const refund = await lockRefund(query, refundId)
@@ -76,7 +76,7 @@ async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promis
       refund.reason === 'verification' ? 'Your card is verified.' : 'This payment was not needed.',
     merchantNote: noteOf(refund),
   })
-  if (result.kind === 'ok') return note(deps, refund.id, result.data)
+  if (result.kind === 'ok') return applyStatus(deps, refund.id, result.data)
   if (result.kind === 'unknown') return
   await deps.db.query.transaction().execute(async (query) => {
     const held = await lockRefund(query, refund.id)
@@ -94,8 +94,8 @@ async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promis
   })
 }
 
-/** Writes down how a refund stands at the provider. Once it has arrived, the books have it, and its owner hears of it. */
-async function note(deps: PaymentDeps, refundId: string, seen: RefundResponse): Promise<void> {
+/** Applies the status reported by Paystack. A processed refund is posted to the ledger and mailed to the customer. */
+async function applyStatus(deps: PaymentDeps, refundId: string, seen: RefundResponse): Promise<void> {
   await deps.db.query.transaction().execute(async (query) => {
     const { account_id } = await refundAccount(query, refundId)
     await lockAccount(query, account_id)
@@ -103,7 +103,7 @@ async function note(deps: PaymentDeps, refundId: string, seen: RefundResponse): 
     if (held.state === 'processed') return
     const now = new Date(deps.clock.now())
     const known = { provider_refund_id: seen.id }
-    if (seen.status === 'processed') return arrive(deps, query, held, seen.id, now)
+    if (seen.status === 'processed') return completeRefund(deps, query, held, seen.id, now)
     if (seen.status === 'failed') {
       if (held.state === 'failed') return
       await changeRefund(query, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
@@ -120,7 +120,7 @@ async function note(deps: PaymentDeps, refundId: string, seen: RefundResponse): 
   })
 }
 
-async function arrive(
+async function completeRefund(
   deps: PaymentDeps,
   query: Kysely<Tables>,
   refund: Refund,
@@ -174,11 +174,11 @@ function refundAccount(query: Kysely<Tables>, id: string) {
   return query.selectFrom('refund').where('id', '=', id).select('account_id').executeTakeFirstOrThrow()
 }
 
-function isThis(made: RefundResponse, refund: Refund): boolean {
+function isSameRefund(made: RefundResponse, refund: Refund): boolean {
   return made.id === refund.provider_refund_id || made.merchantNote === noteOf(refund)
 }
 
-/** By this a refund is recognised in the provider's list. */
+/** Identifies our refund in Paystack's list. */
 function noteOf({ id }: Refund): string {
   return `kallo refund ${id}`
 }

@@ -19,15 +19,15 @@ type Payer = Awaited<ReturnType<typeof findPayer>>
 interface PlacedOrder {
   order: Order
   payer: Payer
-  /** Null: nothing was to be paid, and no order had to be kept. */
+  /** Null: nothing is charged now, and no order was stored. */
   payment: Payment | null
 }
 
-/** A page of the provider is gone after a day; an older order is begun anew. */
+/** Paystack's payment page expires after a day; an older order is replaced. */
 const resumableMs = 20 * 3_600_000
 /**
- * S-03, S-12, S-13: stores what is to be paid, then asks the provider for a page to pay it at. The reference is stored
- * first: whatever happens from here on, the payment can be found again.
+ * S-03, S-12, S-13: stores the order, then requests a payment page. The reference is stored before Paystack is contacted,
+ * so the payment can be looked up whatever happens.
  */
 export async function beginCheckout(
   deps: PaymentDeps,
@@ -95,7 +95,7 @@ function findResumable(
     totalMinor: order.price.totalMinor,
     promoCode: order.promo?.code ?? null,
     basisGrantId: order.basisGrantId,
-    slotStart: order.slotStart,
+    periodStart: order.periodStart,
     since: new Date(clock.now() - resumableMs),
   })
 }

@@ -8,7 +8,7 @@ import { findPayment, paymentsFor, type Payment, type PaymentDeps } from './paym
 import { settle } from './settle.ts'
 
 const perAccount = { name: 'payment-claim', burst: 20, everyMs: 5_000 }
-/** One purchase seldom takes more attempts; older ones are looked after by the poll. */
+/** A purchase seldom takes more attempts; the scheduled checks cover older ones. */
 const maxAttempts = 4
 
 interface Claim {
@@ -17,8 +17,8 @@ interface Claim {
 }
 
 /**
- * S-13: the claim that a plan was paid for. It believes nothing: what is open is looked up at the provider and settled the
- * same way as ever, so that claiming again, or for what is not paid, changes nothing.
+ * S-13: the client claims that a plan was paid. The claim is not trusted: open payments are looked up at Paystack and
+ * settled as usual, so repeated or false claims change nothing.
  */
 export async function claimPayment(
   deps: PaymentDeps & Pick<Deps, 'limits'>,
@@ -53,7 +53,7 @@ async function candidates(
   return named?.account_id === accountId && own.some((one) => one.reference === reference) ? [reference] : []
 }
 
-/** The latest attempt says what to tell; a running subscription that has lapsed since was claimed long ago. */
+/** The latest attempt determines the error. A granted payment whose subscription has lapsed is reported as not found. */
 function errorFor([latest]: readonly Payment[]): AppError['reason'] {
   if (!latest) return 'payment-not-found'
   switch (latest.state) {

@@ -13,7 +13,7 @@ import type { Order } from './prepare-order.ts'
 
 export type Quote = DataOf<typeof payments.quote>
 
-/** An order in the words of the contract. */
+/** Maps an order to the API's quote. */
 export async function describeQuote(
   { config }: Pick<Deps, 'config'>,
   query: Kysely<Tables>,
@@ -53,7 +53,7 @@ export function linesOf(lines: Order['price']['lines']): Quote['lines'] {
   return lines.map(({ kind, quantity, amountMinor }) => ({ kind, quantity, amount_minor: amountMinor }))
 }
 
-/** What follows when nothing is cancelled: at the end of this period, or of the running one when the change waits for it. */
+/** The next charge: at the end of this period, or of the running one if the change takes effect then. */
 async function renewalAfter(
   query: Kysely<Tables>,
   order: Order,

@@ -12,9 +12,9 @@ import { updatePayment, type Payment, type PaymentChanges, type PaymentDeps } fr
 import { insertDueRefund, insertFirstTimeUse, type SettlementFacts } from './settlement-store.ts'
 
 /**
- * Everything that money for an order brings: the ledger, the invoice, the time, the saved card, the receipt, what goes
- * back. All of it in the transaction it is given, which holds account and payment, and in one statement, together with
- * `also`. `seen` is null when nothing had to be paid. Gives the payment as it is afterwards.
+ * Writes every consequence of a paid order: ledger, invoice, grant, saved card and refunds due. Runs as one statement,
+ * together with `also`, in the given transaction, which must hold locks on account and payment. `transaction` is null when
+ * nothing was charged. Returns the updated payment.
  */
 export async function fulfil(
   deps: PaymentDeps,
@@ -32,7 +32,7 @@ export async function fulfil(
   const facts = { payment, invoice, transaction, now, owner, standing, also }
   const decided = await decide(deps, query, facts)
   if (decided.outcome === 'refund') return refundInFull(query, facts, 'superseded')
-  // S-06: the first-time price is for a person and for a card once. A card shows only now, when it has paid.
+  // S-06: the first-time price applies once per person and per card. The card is known only after it has paid.
   if (invoice.is_first_time && standing.hasUsedFirstTime) return refundInFull(query, facts, 'first-time-card')
   return grantOrder(query, { ...facts, decided })
 }
@@ -65,10 +65,10 @@ async function decide(
 function orderOf(invoice: Invoice): PaidOrder {
   const { kind, months, basis_grant_id: basisGrantId, slot_start, slot_end } = invoice
   const shared = { months, basisGrantId, pricedAt: invoice.created_at.getTime() }
-  if (kind === 'renewal' && slot_start) return { ...shared, kind, slotStart: slot_start.getTime() }
+  if (kind === 'renewal' && slot_start) return { ...shared, kind, periodStart: slot_start.getTime() }
   if (kind === 'devices' && slot_end) return { ...shared, kind, endsAt: slot_end.getTime() }
   if (kind === 'purchase' || kind === 'change') return { ...shared, kind }
-  throw new Error(`invoice ${invoice.id} of kind ${kind} is not one that is paid`)
+  throw new Error(`invoice ${invoice.id} of kind ${kind} cannot be paid`)
 }
 
 async function grantOrder(
@@ -88,7 +88,7 @@ async function grantOrder(
     packageId: invoice.package_id,
     devices: invoice.devices,
     extraDevices: invoice.extra_devices,
-    slotStart: new Date(decided.slotStart),
+    periodStart: new Date(decided.periodStart),
     startsAt: new Date(decided.startsAt),
     endsAt: new Date(decided.endsAt),
     currency: invoice.currency,
@@ -117,7 +117,7 @@ async function grantOrder(
   return { ...payment, ...changes }
 }
 
-/** Nothing can be given for this money. It is owed back from the first moment on, and the books say so. */
+/** Nothing can be granted for this payment. The ledger records the full refund due immediately. */
 async function refundInFull(
   query: Kysely<Tables>,
   facts: Facts,

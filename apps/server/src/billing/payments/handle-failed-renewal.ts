@@ -9,13 +9,13 @@ import { changeSubscription, findSubscription } from '../subscriptions/index.ts'
 import type { Payment, PaymentDeps } from './payment-store.ts'
 
 /**
- * A saved card did not pay: it is tried again on days 1, 3 and 7, unless the bank will never have it. Until the grace ends
- * one can watch. A charge that never got there is simply made again.
+ * Handles a failed charge of a saved card: schedules retries on days 1, 3 and 7 unless the bank rejected the card for
+ * good. Access continues during the grace period. A charge that never reached Paystack is repeated immediately.
  */
 export async function handleFailedRenewal(
   deps: PaymentDeps,
   query: Kysely<Tables>,
-  { payment, hasArrived }: { payment: Payment; hasArrived: boolean },
+  { payment, hasReachedProvider }: { payment: Payment; hasReachedProvider: boolean },
   invoice: Invoice,
 ): Promise<void> {
   const subscription = invoice.subscription_id ? await findSubscription(query, invoice.subscription_id) : null
@@ -23,7 +23,7 @@ export async function handleFailedRenewal(
     subscription?.ends_at.getTime() === invoice.slot_start?.getTime() && subscription?.cancelled_at === null
   if (!subscription || !isStillDue || subscription.is_ended) return
   const now = new Date(deps.clock.now())
-  if (!hasArrived) {
+  if (!hasReachedProvider) {
     await changeSubscription(query, subscription.id, { renew_at: now })
     return
   }

@@ -1,4 +1,4 @@
-// Payments exist so that money becomes watching time: once, in full, and never without a trace.
+// Payments turn money into entitlement: exactly once, completely, and traceably.
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import type { PaymentDeps } from './payment-store.ts'
 import { dropOldDeliveries } from './provider-store.ts'
@@ -10,8 +10,8 @@ export { paymentRoutes, registerWebhook } from './routes.ts'
 export { runDueBilling } from './run-due-billing.ts'
 export { settle } from './settle.ts'
 
-/** The provider sends a webhook again for three days; the same bytes later than that are news again, and settle as ever. */
-const deliveriesKeptMs = 30 * 86_400_000
+/** Paystack redelivers for three days. A later duplicate is handled again, which is harmless. */
+const deliveryRetentionMs = 30 * 86_400_000
 
 export function paymentJobs(deps: PaymentDeps): ScheduledJob[] {
   return [
@@ -20,7 +20,7 @@ export function paymentJobs(deps: PaymentDeps): ScheduledJob[] {
     {
       name: 'payments-drop-old',
       cron: '23 3 * * *',
-      run: () => dropOldDeliveries(deps.db.query, new Date(deps.clock.now() - deliveriesKeptMs)),
+      run: () => dropOldDeliveries(deps.db.query, new Date(deps.clock.now() - deliveryRetentionMs)),
     },
   ]
 }

@@ -30,14 +30,14 @@ export function storeOrderInvoice(
     is_first_time: order.isFirstTime,
     promo_code: order.promo?.code ?? null,
     basis_grant_id: order.basisGrantId,
-    slot_start: order.slotStart,
-    slot_end: order.slotEnd,
+    slot_start: order.periodStart,
+    slot_end: order.periodEndsAt,
     created_at: now,
     closed_at: null,
   })
 }
 
-/** An order that was begun before and can still be paid at the provider's page, for the very same thing. */
+/** An open payment for an identical order whose payment page is still usable. */
 export async function findResumablePayment(
   query: Kysely<Tables>,
   same: {
@@ -50,7 +50,7 @@ export async function findResumablePayment(
     totalMinor: number
     promoCode: string | null
     basisGrantId: string | null
-    slotStart: Date | null
+    periodStart: Date | null
     since: Date
   },
 ): Promise<Payment | null> {
@@ -67,7 +67,7 @@ export async function findResumablePayment(
     .where('invoice.total_minor', '=', same.totalMinor)
     .where('invoice.promo_code', 'is not distinct from', same.promoCode)
     .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
-    .where('invoice.slot_start', 'is not distinct from', same.slotStart)
+    .where('invoice.slot_start', 'is not distinct from', same.periodStart)
     .where('payment.mode', '=', same.mode)
     .where('payment.method', '=', 'checkout')
     .where('payment.state', 'in', openPaymentStates)

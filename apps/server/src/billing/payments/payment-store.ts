@@ -28,7 +28,6 @@ export async function findPayment(query: Kysely<Tables>, reference: string): Pro
   return row ?? null
 }
 
-/** With what it is for. */
 export async function findPaymentWithInvoice(
   query: Kysely<Tables>,
   reference: string,
@@ -46,7 +45,7 @@ export async function findPaymentWithInvoice(
   return { payment, invoice: invoiceFromJson(invoice) }
 }
 
-/** The row as it is now, held until the transaction ends. */
+/** Locks and returns the row. */
 export function lockPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
   return query
     .selectFrom('payment')
@@ -72,7 +71,7 @@ export async function changePayment(
   await updatePayment(query, id, changes).execute()
 }
 
-/** Attempts of this account for a plan, the latest first. */
+/** An account's payments for a plan, latest first. */
 export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, limit: number) {
   return query
     .selectFrom('payment')
@@ -86,7 +85,7 @@ export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId:
     .execute()
 }
 
-/** Open attempts whose next look is due, the longest due first. */
+/** Open payments whose next check is due, oldest first. */
 export async function findPaymentsToCheck(
   query: Kysely<Tables>,
   now: Date,
@@ -103,7 +102,7 @@ export async function findPaymentsToCheck(
     .execute()
 }
 
-/** Is a saved card of this subscription being charged? Or is somebody, since then, on the way to pay by hand? */
+/** Whether a renewal is in progress: a saved card is being charged, or a checkout was started since the given time. */
 export async function isBeingRenewed(
   query: Kysely<Tables>,
   subscriptionId: string,
@@ -124,7 +123,7 @@ export async function isBeingRenewed(
   return row !== undefined
 }
 
-/** Paystack takes letters, digits, `.`, `=` and `-`. It is the key against charging twice, and not to be guessed. */
+/** Paystack allows letters, digits, `.`, `=` and `-`. Unique, to prevent double charges, and not guessable. */
 export function createReference(): string {
   return `kallo-${randomBytes(12).toString('hex')}`
 }

@@ -22,13 +22,13 @@ import { findRunningPlan, isPaidAhead, planEnd, type Running } from './running-p
 
 export type { Choice } from './price-plan.ts'
 
-/** What somebody may pay for, as the server sees it. Instants are dates. */
+/** A priced order. */
 export interface Order {
   kind: 'purchase' | 'change' | 'renewal' | 'devices'
   timing: 'now' | 'period-end'
   subscriptionId: string | null
   package: Package
-  /** In all, afterwards. */
+  /** In total, after the order. */
   devices: number
   extraDevices: number
   currency: Currency
@@ -36,8 +36,8 @@ export interface Order {
   isFirstTime: boolean
   promo: Promo | null
   basisGrantId: string | null
-  slotStart: Date | null
-  slotEnd: Date | null
+  periodStart: Date | null
+  periodEndsAt: Date | null
   startsAt: Date
   endsAt: Date
   isSame: boolean
@@ -45,7 +45,7 @@ export interface Order {
 
 type Parts = Pick<Deps, 'clock' | 'config'>
 
-/** Decides price, dates and kind of what was chosen. Nothing but the choice itself comes from the viewer (S-13). */
+/** Determines price, dates and kind of the order. Only the choice itself comes from the client (S-13). */
 export async function prepareOrder(
   parts: Parts,
   query: Kysely<Tables>,
@@ -59,15 +59,15 @@ export async function prepareOrder(
         ? changePlan(parts, query, accountId, choice, running)
         : buyPlan(parts, query, accountId, choice)
     case 'change':
-      return changePlan(parts, query, accountId, choice, needed(running))
+      return changePlan(parts, query, accountId, choice, requireRunning(running))
     case 'add-device':
-      return addDevices(parts, query, accountId, choice, needed(running))
+      return addDevices(parts, query, accountId, choice, requireRunning(running))
     case 'renewal':
-      return renew(parts, query, accountId, choice, needed(running))
+      return renew(parts, query, accountId, choice, requireRunning(running))
   }
 }
 
-function needed(running: Running | null): Running {
+function requireRunning(running: Running | null): Running {
   if (!running) throw new AppError('no-subscription')
   return running
 }
@@ -172,8 +172,8 @@ async function addDevices(
     isFirstTime: false,
     promo: null,
     basisGrantId: await latestGrantId(query, accountId),
-    slotStart: null,
-    slotEnd: endsAt,
+    periodStart: null,
+    periodEndsAt: endsAt,
     startsAt: new Date(now),
     endsAt,
     isSame: false,
@@ -199,8 +199,8 @@ async function renew(
     isFirstTime: false,
     promo: null,
     basisGrantId: await latestGrantId(query, accountId),
-    slotStart: subscription.ends_at,
-    slotEnd: null,
+    periodStart: subscription.ends_at,
+    periodEndsAt: null,
     startsAt: subscription.ends_at,
     endsAt: new Date(periodEnd(subscription.ends_at.getTime(), terms.package.months, parts.config.timeZone)),
     isSame: false,

@@ -35,8 +35,8 @@ export function planPeriod(
     devices: plan.devices,
     extraDevices: 0,
     currency,
-    slotStart: null,
-    slotEnd: null,
+    periodStart: null,
+    periodEndsAt: null,
     startsAt: new Date(startsAtMs),
     endsAt: new Date(periodEnd(startsAtMs, plan.months, config.timeZone)),
   }
@@ -58,7 +58,7 @@ export async function findPromo(
 ): Promise<Promo | null> {
   if (promoCode.trim() === '') return null
   const { code, percent } = await usableCode(query, promoCode, accountId, clock.now())
-  // A first period costs less than any code could make it, and the code stays good for later.
+  // The first-time price is lower than any partial code would make it; the code stays usable for later.
   if (isFirstTime || percent === 100) throw new AppError('promo-code-not-here')
   return { code, percent }
 }
@@ -77,7 +77,7 @@ export async function pricePlan(
   )
 }
 
-/** No rate of exchange is ours to set: what is left of naira counts against naira only. */
+/** Credit is valid only in the currency it was paid in: no exchange rate is defined. */
 export function creditFrom(periods: readonly Period[], currency: Currency, now: number): number {
   const left = periods
     .filter(({ cut_at }) => cut_at === null)

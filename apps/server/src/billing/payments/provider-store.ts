@@ -13,14 +13,14 @@ export type ReviewKind =
 
 export interface NewReview {
   kind: ReviewKind
-  /** A reference or an id: there is one item of a kind about it. */
+  /** A reference or ID; unique per kind. */
   subject: string
   paymentId: string | null
   detail: Record<string, unknown>
   now: Date
 }
 
-/** Puts something in front of people. What lies there already is brought up to date, and opened again. */
+/** Opens an item for staff to review. An existing one is updated and reopened. */
 export async function openReview(
   query: Kysely<Tables>,
   { kind, subject, paymentId, detail, now }: NewReview,
@@ -59,7 +59,7 @@ export interface NewDelivery {
   now: Date
 }
 
-/** Has the very same one been dealt with before? */
+/** Whether an identical webhook body has been handled. */
 export async function isDeliveryHandled(query: Kysely<Tables>, body: Buffer): Promise<boolean> {
   const row = await query
     .selectFrom('webhook_delivery')
@@ -69,7 +69,7 @@ export async function isDeliveryHandled(query: Kysely<Tables>, body: Buffer): Pr
   return row !== undefined
 }
 
-/** Only what has been dealt with is kept: until then the provider sends it again. */
+/** Stored only after handling: until then Paystack must deliver the webhook again. */
 export function insertDelivery(query: Kysely<Tables>, { body, event, reference, now }: NewDelivery) {
   return query
     .insertInto('webhook_delivery')

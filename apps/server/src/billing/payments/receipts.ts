@@ -13,7 +13,7 @@ import { hasUnnumberedReceipts, numberReceipts, receiptFacts, receiptsOf } from 
 type Row = Awaited<ReturnType<typeof receiptsOf>>[number]
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs'>
 
-/** The latest first. */
+/** Latest first. */
 export async function listReceipts(
   parts: Parts,
   accountId: string,
@@ -58,7 +58,7 @@ function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
   }
 }
 
-/** Numbers the receipts that wait for it, and mails each to its owner. Costs one small question when none waits. */
+/** Numbers pending receipts and mails each to its customer. One cheap query when none is pending. */
 export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Promise<void> {
   if (!(await hasUnnumberedReceipts(deps.db.query))) return
   await deps.db.query.transaction().execute(async (query) => {

@@ -3,26 +3,29 @@ import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
 import { findPayment, type PaymentDeps } from './payment-store.ts'
 import { openReview, type ReviewKind } from './provider-store.ts'
-import type { Due } from './run-due-billing.ts'
+import type { DueScope } from './run-due-billing.ts'
 import { settle } from './settle.ts'
 
 const dayMs = 86_400_000
-/** Each day is looked at again for a while: money can come days after its page was opened. */
+/** Each day is compared several times: a payment may complete days after its page was opened. */
 const daysBack = 7
 
-/** Compares what the provider has with what we have. Money we missed is settled; what stays different is for people. */
-export async function reconcilePayments(deps: PaymentDeps, due: Due = { accountId: null }): Promise<void> {
+/** Compares Paystack's transactions with ours: settles missed payments and opens a review for remaining differences. */
+export async function reconcilePayments(
+  deps: PaymentDeps,
+  due: DueScope = { accountId: null },
+): Promise<void> {
   const to = deps.clock.now()
   const from = to - daysBack * dayMs
   const seen = new Map<string, Transaction>()
   for (let page = 1; ; page++) {
-    const page_ = await deps.paystack.listPayments(from, to, page)
-    if (page_.kind !== 'ok') throw new Error(`the provider's payments cannot be listed: ${page_.kind}`)
-    for (const one of page_.data) seen.set(one.reference, one)
-    if (page_.data.length < paymentsPerPage) break
+    const response = await deps.paystack.listPayments(from, to, page)
+    if (response.kind !== 'ok') throw new Error(`the provider's payments cannot be listed: ${response.kind}`)
+    for (const one of response.data) seen.set(one.reference, one)
+    if (response.data.length < paymentsPerPage) break
   }
   for (const transaction of seen.values()) await compare(deps, transaction)
-  // Clocks differ a little: what is at the very edge of the days is looked at tomorrow.
+  // Clocks differ slightly: payments at the edges of the range are compared tomorrow.
   const days = { from: new Date(from + dayMs), to: new Date(to - 3_600_000) }
   await findMissing(deps, seen, days, due)
 }
@@ -48,7 +51,7 @@ async function findMissing(
   deps: PaymentDeps,
   seen: ReadonlyMap<string, Transaction>,
   days: { from: Date; to: Date },
-  due: Due,
+  due: DueScope,
 ): Promise<void> {
   for (const { id, reference } of await paidBetween(deps.db.query, deps.paystack.mode, days, due))
     if (!seen.has(reference)) await review(deps, 'payment-missing', reference, id, {})
@@ -58,7 +61,7 @@ function paidBetween(
   query: Kysely<Tables>,
   mode: 'test' | 'live',
   { from, to }: { from: Date; to: Date },
-  { accountId }: Due,
+  { accountId }: DueScope,
 ) {
   return query
     .selectFrom('payment')

@@ -6,23 +6,22 @@ import { lockAccount } from '../subscriptions/index.ts'
 import { changePayment, lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
 import { handleFailedRenewal } from './handle-failed-renewal.ts'
 
-/** Everything but money. */
 export type UnpaidEvent = Exclude<PaymentEvent, 'paid'>
 
 export interface PaymentUpdate {
   event: UnpaidEvent
-  /** The bank's own words. */
+  /** The bank's message. */
   failure: string | null
 }
 
-/** Writes down what was learnt of an attempt that has not brought money. A renewal that ends so has its consequences. */
+/** Records an event other than a successful payment. A failed or expired renewal is handled in the same transaction. */
 export async function recordPaymentEvent(
   deps: PaymentDeps,
   known: Payment,
   { event, failure }: PaymentUpdate,
   also: (query: Kysely<Tables>, held: Payment) => Promise<void> = () => Promise.resolve(),
 ): Promise<Payment> {
-  // Most looks at an open payment bring nothing new: those cost no transaction.
+  // Most lookups of an open payment change nothing; avoid a transaction for those.
   if (nextPaymentState(known.state, event) === known.state && event !== 'mismatch') return known
   return deps.db.query.transaction().execute(async (query) => {
     await lockAccount(query, known.account_id)
@@ -31,19 +30,19 @@ export async function recordPaymentEvent(
     if (held.state === 'paid') return held
     await also(query, held)
     if (state === held.state) return held
-    const said = failure ?? held.failure
+    const message = failure ?? held.failure
     await changePayment(query, held.id, {
       state,
-      failure: said,
+      failure: message,
       ...(isOpen(state) ? {} : { next_check_at: null }),
     })
-    const after: Payment = { ...held, state, failure: said }
+    const after: Payment = { ...held, state, failure: message }
     if (held.method === 'saved-card' && (state === 'failed' || state === 'expired')) {
-      const hasArrived = state === 'failed' || held.state === 'pending'
+      const hasReachedProvider = state === 'failed' || held.state === 'pending'
       await handleFailedRenewal(
         deps,
         query,
-        { payment: after, hasArrived },
+        { payment: after, hasReachedProvider },
         await findInvoice(query, held.invoice_id),
       )
     }

@@ -26,7 +26,7 @@ import { recordPaymentEvent } from './record-payment-event.ts'
 import { findOpenRenewal } from './renewal-store.ts'
 import { settle } from './settle.ts'
 
-/** Somebody who has just opened the page to pay by hand shall not be charged behind their back. */
+/** A viewer who has recently opened the payment page must not be charged automatically as well. */
 const manualPaymentMs = 3_600_000
 
 interface Charge {
@@ -41,7 +41,9 @@ interface Charge {
  * decides when to lookup: whether it paid, `settle` says.
  */
 export async function renewSubscription(deps: PaymentDeps, subscriptionId: string): Promise<void> {
-  const charge = await deps.db.query.transaction().execute((query) => begin(deps, query, subscriptionId))
+  const charge = await deps.db.query
+    .transaction()
+    .execute((query) => createCharge(deps, query, subscriptionId))
   if (!charge) return
   const { payment, email, authorizationCode, packageName } = charge
   const result = await deps.paystack.chargeCard({
@@ -58,13 +60,13 @@ export async function renewSubscription(deps: PaymentDeps, subscriptionId: strin
     return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.message }))
   if (result.kind === 'ok' && result.data.status === 'failed')
     return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.data.message }))
-  // A bank that wants to see its customer gives an address for that.
+  // The bank requires the cardholder's confirmation at this URL.
   if (result.kind === 'ok' && result.data.url !== null)
     await changePayment(deps.db.query, payment.id, { authorization_url: result.data.url })
   await settle(deps, payment.reference)
 }
 
-async function begin(
+async function createCharge(
   deps: PaymentDeps,
   query: Kysely<Tables>,
   subscriptionId: string,
@@ -116,7 +118,7 @@ function cardFor(deps: PaymentDeps, query: Kysely<Tables>, subscription: Subscri
   return chargeableCard(query, card_id, deps.paystack.mode)
 }
 
-/** One offer for a period, tried as often as need be; a new one when what it is made of has changed. */
+/** Reuses the open invoice of the period for retries, unless plan, devices or price have changed. */
 async function renewalInvoice(
   deps: PaymentDeps,
   query: Kysely<Tables>,

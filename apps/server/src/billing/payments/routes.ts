@@ -45,7 +45,7 @@ export function paymentRoutes<Identity extends { accountId: string }>(
   ]
 }
 
-/** The signature is over the bytes as they came, so nothing may parse them before it is checked. */
+/** The signature covers the raw body, so it must not be parsed first. */
 export async function registerWebhook(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()

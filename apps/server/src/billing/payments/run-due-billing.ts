@@ -18,46 +18,49 @@ import { renewSubscription } from './renew-subscription.ts'
 import { advanceRefund } from './advance-refund.ts'
 import { settle } from './settle.ts'
 
-export interface Due {
-  /** Only what belongs to this account; null: everything. */
+export interface DueScope {
+  /** Restricts the run to one account; null: all. */
   accountId: string | null
 }
 
 const dayMs = 86_400_000
 const batchSize = 200
-/** As long as an order can be resumed, and then some. */
+/** Longer than an order can be resumed. */
 const reservationMs = 2 * dayMs
 const expiryNoticeMs = 3 * dayMs
 
 /**
- * Everything whose time has come, by the clock and by what is stored: it may run at any moment, twice at once, or be
- * broken off anywhere. One thing that fails does not hold up the next.
+ * Runs all due billing work: payment checks, renewals, refunds, expiry, receipts. It may run concurrently and be
+ * interrupted at any point. A failing item does not stop the others.
  */
-export async function runDueBilling(deps: PaymentDeps, due: Due = { accountId: null }): Promise<void> {
+export async function runDueBilling(deps: PaymentDeps, due: DueScope = { accountId: null }): Promise<void> {
   const { db, clock } = deps
   const { accountId } = due
   const now = () => new Date(clock.now())
   const each = <T>(name: string, all: readonly T[], act: (one: T) => Promise<unknown>) =>
     oneByOne(deps, name, all, act)
   await each(
-    'look at a payment',
+    'checking a payment',
     await findPaymentsToCheck(db.query, now(), accountId, batchSize),
     (payment) => check(deps, payment),
   )
-  await each('renew', await findSubscriptionsToRenew(db.query, now(), accountId, batchSize), ({ id }) =>
-    renewSubscription(deps, id),
+  await each(
+    'renewing a subscription',
+    await findSubscriptionsToRenew(db.query, now(), accountId, batchSize),
+    ({ id }) => renewSubscription(deps, id),
   )
-  await each('refund', await findDueRefunds(db.query, now(), accountId, batchSize), ({ id }) =>
+  await each('advancing a refund', await findDueRefunds(db.query, now(), accountId, batchSize), ({ id }) =>
     advanceRefund(deps, id),
   )
-  await end(deps, accountId)
+  await endSubscriptions(deps, accountId)
+  await notifyExpiring(deps, accountId)
   await issueReceipts(deps)
   await db.query
     .transaction()
     .execute((query) => releaseReservations(query, new Date(clock.now() - reservationMs)))
 }
 
-/** Looks an open payment up, and says when to look again; after the last look it is given up, until money says otherwise. */
+/** Looks up an open payment and schedules the next check; after the last one it expires. A late payment still counts. */
 async function check(deps: PaymentDeps, payment: Payment): Promise<void> {
   const settled = await settle(deps, payment.reference)
   if (!settled || !isOpen(settled.payment.state)) return
@@ -67,14 +70,14 @@ async function check(deps: PaymentDeps, payment: Payment): Promise<void> {
   await changePayment(deps.db.query, payment.id, { checks, next_check_at: next })
   if (next !== null) return
   if (settled.lookup === 'no-response') {
-    // I10: nobody has said what became of it, so it is asked again, daily.
+    // I-10: the outcome is unknown, so keep checking daily.
     await changePayment(deps.db.query, payment.id, { next_check_at: new Date(deps.clock.now() + dayMs) })
     return
   }
   await recordPaymentEvent(deps, settled.payment, { event: 'abandoned', failure: null })
 }
 
-async function end(deps: PaymentDeps, accountId: string | null): Promise<void> {
+async function endSubscriptions(deps: PaymentDeps, accountId: string | null): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.db.query.transaction().execute(async (query) => {
     for (const over of await endOverdue(query, now, accountId))
@@ -84,7 +87,13 @@ async function end(deps: PaymentDeps, accountId: string | null): Promise<void> {
         packageName: (await findPackage(query, over.package_id))?.name ?? '',
         endsAtMs: over.ends_at.getTime(),
       })
-    const soon = new Date(now.getTime() + expiryNoticeMs)
+  })
+}
+
+async function notifyExpiring(deps: PaymentDeps, accountId: string | null): Promise<void> {
+  const now = new Date(deps.clock.now())
+  const soon = new Date(now.getTime() + expiryNoticeMs)
+  await deps.db.query.transaction().execute(async (query) => {
     for (const ending of await claimExpiryNotices(query, now, soon, accountId))
       await requestBillingMail(deps, query, {
         kind: 'subscription-ending',
@@ -105,6 +114,6 @@ async function oneByOne<T>(
     try {
       await act(one)
     } catch (error) {
-      log.error({ err: error }, `payments: ${name} failed, and will be tried again`)
+      log.error({ err: error }, `payments: ${name} failed and will be retried`)
     }
 }

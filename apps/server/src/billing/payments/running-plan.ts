@@ -7,12 +7,12 @@ import { grantsOf, findOpenSubscription, type Subscription } from '../subscripti
 
 export type Period = Awaited<ReturnType<typeof grantsOf>>[number]
 
-/** The subscription somebody has at the moment, with the plan that runs now. */
+/** An account's running subscription and its current plan. */
 export interface Running {
   subscription: Subscription
   package: Package
   periods: Period[]
-  /** In all, now. */
+  /** In total, including added devices. */
   devices: number
 }
 
@@ -35,13 +35,13 @@ export async function findRunningPlan(
   return { subscription, package: plan, periods, devices }
 }
 
-/** When the plan that runs now ends; null when nothing that was paid runs (days of grace). */
+/** End of the current plan; null during the grace period. */
 export function planEnd({ periods }: Running, now: number): Date | null {
   const plan = periods.findLast((period) => period.kind !== 'devices' && isCovering(period, now))
   return plan ? (plan.cut_at ?? plan.ends_at) : null
 }
 
-/** Has the time after the running period been paid for already? */
+/** Whether the period after the current one is already paid. */
 export function isPaidAhead({ periods }: Running, now: number): boolean {
   return periods.some(({ starts_at, cut_at }) => starts_at.getTime() > now && cut_at === null)
 }

@@ -9,20 +9,20 @@ import { fulfil } from './fulfil.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
 import { isFirstTimeTaken, lockSettlementFacts } from './settlement-store.ts'
 
-/** What a look at the provider brought. */
+/** Result of looking up the payment at Paystack. */
 export type LookupResult = 'settled' | 'waiting' | 'not-found' | 'no-response'
 
 export interface Settled {
   payment: Payment
   lookup: LookupResult
-  /** The money was taken by this very look, and what was to be written along with it has been. */
+  /** This call settled the payment and executed `also`. */
   isNew?: boolean
 }
 
 /**
- * The one way in which money becomes watching time, behind webhook, return page, claim and poll: look the payment up at
- * the provider, outside any transaction; then, in one transaction that holds account and payment, read again how things
- * stand and do all that follows, or nothing. Null: no such reference.
+ * The only path from money to entitlement, used by webhook, return page, claim, checks and reconciliation. Looks the
+ * payment up at Paystack outside any transaction; then locks account and payment, reads the current state and writes all
+ * consequences in one transaction. Null: unknown reference.
  */
 export async function settle(
   deps: PaymentDeps,
@@ -33,10 +33,10 @@ export async function settle(
   if (!order) return null
   const { payment } = order
   if (payment.state === 'paid') return { payment, lookup: 'settled' }
-  // I-11: a live key never asks about a test payment, nor the other way round.
+  // I-11: a live key is never used for a test payment, nor the reverse.
   if (payment.mode !== deps.paystack.mode) return { payment, lookup: 'no-response' }
   const transaction = await deps.paystack.findPayment(reference)
-  return learn(deps, { ...order, also }, transaction)
+  return applyLookup(deps, { ...order, also }, transaction)
 }
 
 interface LoadedPayment {
@@ -45,24 +45,28 @@ interface LoadedPayment {
   also: readonly Writing[]
 }
 
-async function learn(
+async function applyLookup(
   deps: PaymentDeps,
   order: LoadedPayment,
   transaction: PaystackResult<Transaction>,
 ): Promise<Settled> {
-  if (transaction.kind === 'ok') return decide(deps, order, transaction.data)
+  if (transaction.kind === 'ok') return applyTransaction(deps, order, transaction.data)
   const event: UnpaidEvent =
-    transaction.kind === 'rejected' && isNotThere(transaction) ? 'not-found' : 'no-response'
+    transaction.kind === 'rejected' && isNotFound(transaction) ? 'not-found' : 'no-response'
   return { payment: await recordPaymentEvent(deps, order.payment, { event, failure: null }), lookup: event }
 }
 
-function isNotThere({ status, code, message }: { status: number; code: string; message: string }): boolean {
+function isNotFound({ status, code, message }: { status: number; code: string; message: string }): boolean {
   return status === 404 || code === 'transaction_not_found' || /not found/i.test(message)
 }
 
-async function decide(deps: PaymentDeps, order: LoadedPayment, transaction: Transaction): Promise<Settled> {
+async function applyTransaction(
+  deps: PaymentDeps,
+  order: LoadedPayment,
+  transaction: Transaction,
+): Promise<Settled> {
   const { payment: known } = order
-  const verdict = verifyPayment(
+  const verification = verifyPayment(
     {
       reference: known.reference,
       email: known.email,
@@ -72,9 +76,9 @@ async function decide(deps: PaymentDeps, order: LoadedPayment, transaction: Tran
     },
     transaction,
   )
-  switch (verdict.event) {
+  switch (verification.event) {
     case 'paid':
-      return takeMoney(deps, order, transaction)
+      return fulfilOrRetry(deps, order, transaction)
     case 'mismatch': {
       const payment = await recordPaymentEvent(
         deps,
@@ -87,7 +91,7 @@ async function decide(deps: PaymentDeps, order: LoadedPayment, transaction: Tran
             paymentId: held.id,
             now: new Date(deps.clock.now()),
             detail: {
-              differences: verdict.differences,
+              differences: verification.differences,
               expected: { amountMinor: held.amount_minor, currency: held.currency, mode: held.mode },
               seen: {
                 status: transaction.status,
@@ -102,7 +106,7 @@ async function decide(deps: PaymentDeps, order: LoadedPayment, transaction: Tran
     }
     default: {
       const payment = await recordPaymentEvent(deps, known, {
-        event: verdict.event,
+        event: verification.event,
         failure: transaction.message || null,
       })
       return { payment, lookup: 'waiting' }
@@ -110,15 +114,15 @@ async function decide(deps: PaymentDeps, order: LoadedPayment, transaction: Tran
   }
 }
 
-/** Two people who pay a first price with one card at the same instant: the second looks again, and gets the money back. */
-function takeMoney(deps: PaymentDeps, order: LoadedPayment, transaction: Transaction): Promise<Settled> {
-  return take(deps, order, transaction).catch((error: unknown) => {
+/** Two accounts pay the first-time price with one card concurrently: the second is decided again and refunded. */
+function fulfilOrRetry(deps: PaymentDeps, order: LoadedPayment, transaction: Transaction): Promise<Settled> {
+  return fulfilLocked(deps, order, transaction).catch((error: unknown) => {
     if (!isFirstTimeTaken(error)) throw error
-    return take(deps, order, transaction)
+    return fulfilLocked(deps, order, transaction)
   })
 }
 
-async function take(
+async function fulfilLocked(
   deps: PaymentDeps,
   { payment: known, invoice, also }: LoadedPayment,
   transaction: Transaction,

@@ -8,15 +8,15 @@ import { latestGrant } from '../subscriptions/index.ts'
 import type { Payment } from './payment-store.ts'
 
 export interface SettlementFacts {
-  /** As it is now, held until the transaction ends. */
+  /** The locked row. */
   payment: Payment
   latestGrantId: string | null
   card: CardFacts
-  /** Has this person, or this card, had the first-time price? */
+  /** Whether this account or card has used the first-time price. */
   hasUsedFirstTime: boolean
 }
 
-/** What has to be known before money is used, asked at once. Wants a transaction that holds the account. */
+/** Locks the payment and loads everything settlement depends on, in one query. The account must be locked. */
 export async function lockSettlementFacts(
   query: Kysely<Tables>,
   { id, account_id: accountId, email, mode }: Payment,
@@ -58,8 +58,8 @@ export async function lockSettlementFacts(
 }
 
 /**
- * Takes the one first-time price of this person and this card. Of two who use one card at once the database refuses the
- * second, who then has to look again.
+ * Records the use of the first-time price by this account and card. When two accounts use one card concurrently, the
+ * unique index rejects the second, which must be decided again.
  */
 export function insertFirstTimeUse(query: Kysely<Tables>, payment: Payment, card: Card | null, now: Date) {
   return query.insertInto('first_time_use').values({
@@ -78,7 +78,7 @@ export function isFirstTimeTaken(error: unknown): boolean {
 
 export type Refund = Selectable<Tables['refund']>
 
-/** From here on the money is owed, and sent until it has arrived. Once for a payment and reason. */
+/** A refund due; it is retried until processed. Unique per payment and reason. */
 export function insertDueRefund(
   query: Kysely<Tables>,
   payment: Payment,

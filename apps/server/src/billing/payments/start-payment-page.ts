@@ -11,7 +11,7 @@ const pages = {
   renewal: '/subscription/view',
 } as const
 
-/** The call is made outside any transaction. Nobody has the page's address unless its answer arrives. */
+/** The request runs outside any transaction. If its response is lost, nobody knows the page's URL. */
 export async function startPaymentPage(
   deps: PaymentDeps,
   payment: Payment,
@@ -45,7 +45,7 @@ export async function startPaymentPage(
   })
   if (started.kind === 'rejected' && after.state === 'failed') throw new AppError('payment-failed')
   if (url === null && after.state !== 'paid') {
-    deps.log.warn({ reference, outcome: started.kind }, 'a payment page could not be made')
+    deps.log.warn({ reference, outcome: started.kind }, 'payment page could not be created')
     throw new AppError('payment-provider-away')
   }
   return after

@@ -15,10 +15,10 @@ import { settle } from './settle.ts'
 
 type View = DataOf<typeof payments.view>
 
-/** A page that waits asks every few seconds; each question is one to the provider. */
+/** The waiting page polls every few seconds, and each poll is a request to Paystack. */
 const perAccount = { name: 'payment-view', burst: 40, everyMs: 1_500 }
 
-/** For the page one returns to. What is not paid yet is looked up first. Somebody else's payment does not exist. */
+/** For the return page. Looks up a payment that is not paid yet. Another account's payment is reported as not found. */
 export async function viewPayment(
   deps: PaymentDeps & Pick<Deps, 'limits'>,
   accountId: string,

@@ -1,5 +1,5 @@
 import type { Currency } from '@kallo/rules/billing/money'
-import type { PaystackResult } from './call-outcome.ts'
+import type { PaystackResult } from './request-paystack.ts'
 import type { CardCharge, RefundResponse, StartedPayment, Transaction } from './responses.ts'
 
 export type PaymentMode = 'test' | 'live'
@@ -26,13 +26,13 @@ export interface NewRefund {
   transactionId: number
   amountMinor: number
   currency: Currency
-  /** Told to the customer. */
+  /** Shown to the customer. */
   customerNote: string
-  /** For us: it is how a refund whose answer was lost is found again. */
+  /** Identifies a refund whose response was lost. */
   merchantNote: string
 }
 
-/** Paystack, as far as it is needed here. Every call ends in an outcome; none throws. */
+/** The endpoints of Paystack's API that billing uses. Every method resolves to a result; none rejects. */
 export interface Paystack {
   mode: PaymentMode
   publicKey: string
@@ -41,8 +41,8 @@ export interface Paystack {
   chargeCard(payment: SavedCardPayment): Promise<PaystackResult<CardCharge>>
   refund(refund: NewRefund): Promise<PaystackResult<RefundResponse>>
   findRefunds(transactionId: number): Promise<PaystackResult<RefundResponse[]>>
-  /** A page of the payments that were begun between two instants, newest first. */
+  /** A page of the transactions created between two instants, newest first. */
   listPayments(fromMs: number, toMs: number, page: number): Promise<PaystackResult<Transaction[]>>
-  /** Does a webhook come from whoever knows the secret key? */
+  /** Whether a webhook's signature was made with the secret key. */
   isSigned(body: Buffer, signature: string): boolean
 }

@@ -1,8 +1,16 @@
 import type * as z from 'zod'
 import { envelope } from './responses.ts'
-import type { PaystackResult } from './call-outcome.ts'
 
-export interface Provider {
+/**
+ * Outcome of a request. `rejected`: Paystack responded and did nothing. `unknown`: no readable response; the request may
+ * have been carried out all the same.
+ */
+export type PaystackResult<T> =
+  | { kind: 'ok'; data: T }
+  | { kind: 'rejected'; status: number; code: string; message: string }
+  | { kind: 'unknown'; why: string }
+
+export interface PaystackAccount {
   baseUrl: string
   secretKey: string
 }
@@ -16,11 +24,12 @@ export interface PaystackRequest<T> {
 }
 
 /**
- * One call, once: whoever repeats it has to know that it may have been carried out. Only a readable refusal counts as
- * one. Wrong keys, too many calls and the provider's own trouble say nothing about the payment asked for.
+ * Sends one request, without retries: a caller that retries must know that the first one may have been carried out.
+ * Only a readable error response counts as `rejected`. A wrong key (401, 403), a rate limit (429) and server errors say
+ * nothing about the payment.
  */
 export async function requestPaystack<T>(
-  { baseUrl, secretKey }: Provider,
+  { baseUrl, secretKey }: PaystackAccount,
   { method, path, body, timeoutMs, data }: PaystackRequest<T>,
 ): Promise<PaystackResult<T>> {
   try {
@@ -35,31 +44,31 @@ export async function requestPaystack<T>(
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
-    const said = envelope.safeParse(await response.json())
-    if (!said.success) return { kind: 'unknown', why: `HTTP ${response.status} without an answer` }
-    if (!response.ok || !said.data.status) return toError(response.status, said.data)
-    const read = data.safeParse(said.data.data)
+    const parsed = envelope.safeParse(await response.json())
+    if (!parsed.success) return { kind: 'unknown', why: `HTTP ${response.status} without a readable body` }
+    if (!response.ok || !parsed.data.status) return toError(response.status, parsed.data)
+    const read = data.safeParse(parsed.data.data)
     return read.success
       ? { kind: 'ok', data: read.data }
-      : { kind: 'unknown', why: `an answer to ${method} ${shorten(path)} that cannot be read` }
+      : { kind: 'unknown', why: `unreadable response to ${method} ${withoutQuery(path)}` }
   } catch (error) {
-    return { kind: 'unknown', why: nameOf(error) }
+    return { kind: 'unknown', why: errorName(error) }
   }
 }
 
-function toError(status: number, said: z.output<typeof envelope>): PaystackResult<never> {
+function toError(status: number, body: z.output<typeof envelope>): PaystackResult<never> {
   if (status >= 500 || [401, 403, 408, 429].includes(status))
-    return { kind: 'unknown', why: `HTTP ${status}: ${said.message}` }
-  return { kind: 'rejected', status, code: said.code ?? '', message: said.message }
+    return { kind: 'unknown', why: `HTTP ${status}: ${body.message}` }
+  return { kind: 'rejected', status, code: body.code ?? '', message: body.message }
 }
 
-/** Without what identifies somebody. */
-function shorten(path: string): string {
+/** The path without its query, which may identify a customer. */
+function withoutQuery(path: string): string {
   return path.split(/[?]/, 1)[0] ?? ''
 }
 
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer'
+function errorName(error: unknown): string {
+  if (!(error instanceof Error)) return 'no response'
   const { cause } = error
   const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined
   return code ?? error.name

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Read leniently: Paystack sends numbers as text, objects as empty text, and fields nobody has asked for. */
+/** Lenient: Paystack sends some numbers as strings, some empty objects as empty strings, and undocumented fields. */
 const amount = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int())
-const words = z
+const text = z
   .string()
   .nullish()
-  .transform((text) => text?.trim() ?? '')
+  .transform((value) => value?.trim() ?? '')
 const number = z
   .union([z.number(), z.string()])
   .nullish()
@@ -16,12 +16,12 @@ const authorization = z
     authorization_code: z.string().min(1),
     signature: z.string().nullish(),
     reusable: z.boolean().nullish(),
-    last4: words,
+    last4: text,
     exp_month: number,
     exp_year: number,
-    card_type: words,
-    brand: words,
-    bank: words,
+    card_type: text,
+    brand: text,
+    bank: text,
   })
   .transform((card) => ({
     code: card.authorization_code,
@@ -40,8 +40,8 @@ const authorization = z
 const instant = z
   .string()
   .nullish()
-  .transform((text) => {
-    const ms = Date.parse(text ?? '')
+  .transform((value) => {
+    const ms = Date.parse(value ?? '')
     return Number.isNaN(ms) ? null : ms
   })
 
@@ -53,22 +53,22 @@ export const transaction = z
     reference: z.string(),
     amount,
     currency: z.string(),
-    gateway_response: words,
+    gateway_response: text,
     paid_at: instant,
-    customer: z.object({ email: words }).nullish(),
+    customer: z.object({ email: text }).nullish(),
     authorization,
   })
-  .transform((seen) => ({
-    id: seen.id,
-    status: seen.status,
-    mode: seen.domain,
-    reference: seen.reference,
-    amountMinor: seen.amount,
-    currency: seen.currency,
-    message: seen.gateway_response,
-    paidAt: seen.paid_at,
-    email: seen.customer?.email ?? '',
-    card: seen.authorization,
+  .transform((raw) => ({
+    id: raw.id,
+    status: raw.status,
+    mode: raw.domain,
+    reference: raw.reference,
+    amountMinor: raw.amount,
+    currency: raw.currency,
+    message: raw.gateway_response,
+    paidAt: raw.paid_at,
+    email: raw.customer?.email ?? '',
+    card: raw.authorization,
   }))
 export type Transaction = z.output<typeof transaction>
 export type Card = NonNullable<Transaction['card']>
@@ -82,15 +82,15 @@ export const startedPayment = z
   .transform((started) => ({ url: started.authorization_url, reference: started.reference }))
 export type StartedPayment = z.output<typeof startedPayment>
 
-/** A charge that waits for its owner has `paused` and an address, and may lack the rest. */
+/** A charge that needs the cardholder's confirmation has `paused` and a URL, and may lack the other fields. */
 export const cardCharge = z
   .object({
     status: z.string().optional(),
     reference: z.string(),
     paused: z.boolean().nullish(),
     authorization_url: z.string().nullish(),
-    gateway_response: words,
-    message: words,
+    gateway_response: text,
+    message: text,
   })
   .transform((charge) => ({
     status: charge.status ?? (charge.paused ? 'paused' : ''),
@@ -100,9 +100,9 @@ export const cardCharge = z
   }))
 export type CardCharge = z.output<typeof cardCharge>
 
-/** `transaction` is a number in lists and an object in the answer to a new refund. */
+/** `transaction` is not read: it is a number in lists and an object in the response to a new refund. */
 export const refund = z
-  .object({ id: amount, status: z.string(), amount, currency: z.string(), merchant_note: words })
+  .object({ id: amount, status: z.string(), amount, currency: z.string(), merchant_note: text })
   .transform((made) => ({
     id: made.id,
     status: made.status,
@@ -112,7 +112,7 @@ export const refund = z
   }))
 export type RefundResponse = z.output<typeof refund>
 
-/** Paystack's envelope around every answer. */
+/** The envelope of every response. */
 export const envelope = z.object({
   status: z.boolean(),
   message: z.string().default(''),

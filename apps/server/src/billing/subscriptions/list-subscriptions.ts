@@ -13,7 +13,7 @@ type Running = NonNullable<DataOf<typeof profile.subscription>>
 
 type Pair = DataOf<typeof profile.subscriptions>[number]
 
-/** S-01, S-02: every subscription with its package, and the plans that were replaced in it as ended; the latest first. */
+/** S-01, S-02: all subscriptions, latest first, with plans that were replaced listed as ended. */
 export async function listSubscriptions(
   { db, clock, config }: Parts,
   accountId: string,
@@ -50,7 +50,7 @@ export async function listSubscriptions(
   return [...current, ...ended.toSorted(([one], [other]) => other.endDate.localeCompare(one.endDate))]
 }
 
-/** Under the id of its first period: there is nothing left to cancel. */
+/** Listed under the ID of its first period, since there is nothing to cancel. */
 function replaced(run: NamedRun, toIso: (at: number) => string): Pair {
   return [
     {
@@ -66,7 +66,7 @@ function replaced(run: NamedRun, toIso: (at: number) => string): Pair {
   ]
 }
 
-/** The one that runs, days of grace included, or null. */
+/** The running subscription, including the grace period; null without one. */
 export async function runningSubscription(
   { db, clock, config }: Parts,
   accountId: string,
