@@ -4,7 +4,7 @@ import { PageHead } from '../../platform/page-head.tsx'
 import styles from './subscriptions.module.css'
 
 /** A page of this part while what it is about is on its way. */
-export function PageGhost({ title }: { title: string }) {
+export function PageSkeleton({ title }: { title: string }) {
   const { t } = useLingui()
   return (
     <>

@@ -2,10 +2,12 @@ import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useFormats } from '../../platform/use-formats.tsx'
 import { Preview } from './quote/preview.tsx'
 import { forgetSubscription, type Running } from './queries.ts'
 import styles from './subscriptions.module.css'
+import { links } from '../../platform/links.ts'
 
 /** The card was not charged: until when one can watch, and how to pay with this or another card. */
 export function PastDue({ running }: { running: Running }) {
@@ -34,5 +36,23 @@ export function PastDue({ running }: { running: Running }) {
         />
       )}
     </section>
+  )
+}
+
+/** Pays for the next period of what runs; the address says that it is open. */
+export function RenewPreview({ running }: { running: Running }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const close = () => void navigate(links.manageSubscription, { replace: true })
+  return (
+    <Preview
+      order={{ purpose: 'renewal' }}
+      currency={running.currency}
+      onClose={close}
+      onDone={() => {
+        close()
+        void forgetSubscription(client)
+      }}
+    />
   )
 }

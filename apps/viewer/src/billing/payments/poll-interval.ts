@@ -8,7 +8,7 @@ const longestMs = 30_000
  * How long to wait before a payment is asked for again, in ms; false when all is known. Somebody who has just paid is
  * answered soon, and one who waits long costs little: each pause is half as long again as the one before.
  */
-export function nextAskMs(
+export function pollIntervalMs(
   payment: Pick<DataOf<typeof payments.view>, 'outcome' | 'refund'> | undefined,
   asked: number,
 ): number | false {
