@@ -1,41 +1,41 @@
 import type { GrantKind } from './entitlement.ts'
 import { periodEnd } from './period.ts'
 
-/** What a paid order was made for, as it was when it was priced. Instants are UTC ms. */
+/** A paid order as it was priced. Instants are UTC ms. */
 export type PaidOrder = {
   months: number
   pricedAt: number
-  /** The latest grant of the account at that time; null: it had none. */
+  /** The account's latest grant at that time; null without one. */
   basisGrantId: string | null
 } & (
   | { kind: 'purchase' | 'change' }
-  /** `periodStart`: the end of the period that this one is to follow. */
+  /** `periodStart`: end of the period that is renewed. */
   | { kind: 'renewal'; periodStart: number }
-  /** `endsAt`: the end of the running period, which added devices share. */
+  /** `endsAt`: end of the running period, which added devices share. */
   | { kind: 'devices'; endsAt: number }
 )
 
-/** How the account stands at the moment the money is seen. */
+/** State of the account when the payment is settled. */
 export interface AccountState {
   latestGrantId: string | null
-  /** Of the subscription that the order is about; null when there is none yet. */
+  /** Of the ordered subscription; null for a new one. */
   paidUntil: number | null
-  /** The same with grace. */
+  /** `paidUntil` plus grace. */
   accessUntil: number | null
-  /** A renewal only: has another subscription begun since? */
+  /** Renewals only: another subscription has started since. */
   isReplaced: boolean
 }
 
 export type Fulfilment =
   | { outcome: 'grant'; kind: GrantKind; periodStart: number; startsAt: number; endsAt: number }
-  /** Something else was paid or granted meanwhile: all of the money goes back. */
+  /** Something else was paid or granted in the meantime: full refund. */
   | { outcome: 'refund'; reason: 'superseded' }
 
 const superseded: Fulfilment = { outcome: 'refund', reason: 'superseded' }
 
 /**
- * What money for an order brings, however late it is seen. It grants what was promised, unless the account has been
- * given something else since: then nothing is granted and everything goes back, so that nobody pays twice.
+ * Decides what a payment brings, however late it is settled: the ordered period, or a full refund if the account has
+ * received another grant since the order was priced. Nobody pays twice.
  */
 export function decideFulfilment(
   order: PaidOrder,
@@ -48,7 +48,7 @@ export function decideFulfilment(
     case 'purchase':
       return isUnchanged ? grant('purchase', nowMs, nowMs, order.months, timeZone) : superseded
     case 'change': {
-      // From the moment the credit was counted: waiting with the payment does not make it worth more.
+      // Starts when the credit was calculated, so that paying later does not increase its value.
       const changed = grant('change', order.pricedAt, order.pricedAt, order.months, timeZone)
       return isUnchanged && changed.endsAt > nowMs ? changed : superseded
     }

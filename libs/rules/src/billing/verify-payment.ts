@@ -1,7 +1,7 @@
 import type { Currency } from './money.ts'
 import type { PaymentEvent } from './payment-state.ts'
 
-/** What was asked for, as it stands with us. */
+/** The payment as stored. */
 export interface ExpectedPayment {
   reference: string
   email: string
@@ -10,7 +10,7 @@ export interface ExpectedPayment {
   mode: 'test' | 'live'
 }
 
-/** What the payment provider says of it. */
+/** The payment as reported by Paystack. */
 export interface ProviderPayment {
   status: string
   reference: string
@@ -24,9 +24,8 @@ export type PaymentVerification =
   { event: Exclude<PaymentEvent, 'mismatch'> } | { event: 'mismatch'; differences: string[] }
 
 /**
- * The amount rule: money counts only when reference, customer, currency, mode and exact amount are those that were asked
- * for. `abandoned` is not final: it is what a payment is called that nobody has made yet. Money that came and went back
- * before we saw it (`reversed`) grants nothing and is looked at by people.
+ * A payment counts only if reference, customer, currency, mode and exact amount match. `abandoned` is not final: Paystack
+ * reports it for a payment that has not been made yet. A payment reversed before we saw it goes to review.
  */
 export function verifyPayment(expected: ExpectedPayment, actual: ProviderPayment): PaymentVerification {
   if (actual.reference !== expected.reference) return { event: 'mismatch', differences: ['reference'] }

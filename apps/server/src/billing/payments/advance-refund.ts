@@ -9,7 +9,7 @@ import { changeRefund, lockRefund, refundsOf, type Refund } from './settlement-s
 import { openReview } from './provider-store.ts'
 
 const minuteMs = 60_000
-/** A refund whose result was lost shows up in the provider's list by then, or it was never made. */
+/** If the response to a refund was lost, Paystack lists the refund by then, or it was never created. */
 const resendAfterMs = 5 * minuteMs
 const pollMs = 60 * minuteMs
 /** Refunds fail, for example, while the Paystack balance is empty. After about a week staff must act. */

@@ -37,8 +37,8 @@ interface Charge {
 }
 
 /**
- * Charges the saved card of a subscription whose time has come. That a charge is under way is stored first; its result only
- * decides when to lookup: whether it paid, `settle` says.
+ * Charges the saved card of a subscription that is due. The payment is stored before the charge; the response only
+ * reports a failure or leads to `settle`, which alone decides whether it was paid.
  */
 export async function renewSubscription(deps: PaymentDeps, subscriptionId: string): Promise<void> {
   const charge = await deps.db.query
@@ -105,7 +105,7 @@ async function createCharge(
   })
   await changeSubscription(query, subscription.id, {
     renew_at: null,
-    // Whatever the result is, and however long it takes: nobody is shut out meanwhile.
+    // Access continues while the charge is in progress.
     access_ends_at: new Date(graceEnd(subscription.ends_at.getTime(), deps.config.timeZone)),
   })
   return { payment, ...card, packageName: invoice.package_name }
