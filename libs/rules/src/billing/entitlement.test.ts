@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideFulfilment, type PaidOrder, type Standing } from './decide-fulfilment.ts'
+import { decideFulfilment, type PaidOrder, type AccountState } from './decide-fulfilment.ts'
 import { devicesAt, entitlementFrom, planRuns, type Grant } from './entitlement.ts'
 
 const day = 86_400_000
@@ -83,9 +83,9 @@ describe('what was granted', () => {
 
 describe('what money brings', () => {
   const now = Date.parse('2026-11-20T12:30:00Z')
-  const nothing: Standing = { latestGrantId: null, paidUntil: null, accessUntil: null, isReplaced: false }
-  const decide = (order: PaidOrder, standing: Standing, at = now) =>
-    decideFulfilment(order, standing, at, 'Africa/Lagos')
+  const nothing: AccountState = { latestGrantId: null, paidUntil: null, accessUntil: null, isReplaced: false }
+  const decide = (order: PaidOrder, account: AccountState, at = now) =>
+    decideFulfilment(order, account, at, 'Africa/Lagos')
   const basics = { months: 1, pricedAt: now - 600_000, basisGrantId: null }
 
   it('[S-13] a purchase begins when its money is seen', () => {
@@ -100,7 +100,7 @@ describe('what money brings', () => {
     for (const kind of ['purchase', 'change'] as const)
       expect(decide({ ...basics, kind }, other)).toEqual({ outcome: 'refund', reason: 'superseded' })
     expect(decide({ ...basics, kind: 'devices', endsAt: now + day }, other).outcome).toBe('refund')
-    const renewal: PaidOrder = { ...basics, kind: 'renewal', slotStart: now + day }
+    const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now + day }
     expect(decide(renewal, { ...other, paidUntil: now + 30 * day }).outcome).toBe('refund')
     expect(decide(renewal, { ...other, paidUntil: now + day, isReplaced: true }).outcome).toBe('refund')
   })
@@ -113,12 +113,12 @@ describe('what money brings', () => {
   })
 
   it('[I-13] a renewal follows on what was paid; after the grace it begins when it is paid', () => {
-    const renewal: PaidOrder = { ...basics, kind: 'renewal', slotStart: now }
-    const standing = { ...nothing, latestGrantId: 'g1', paidUntil: now, accessUntil: now + 3 * day }
-    expect(decide(renewal, standing, now + 2 * day)).toMatchObject({ startsAt: now, slotStart: now })
-    expect(decide(renewal, standing, now + 5 * day)).toMatchObject({
+    const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now }
+    const account = { ...nothing, latestGrantId: 'g1', paidUntil: now, accessUntil: now + 3 * day }
+    expect(decide(renewal, account, now + 2 * day)).toMatchObject({ startsAt: now, periodStart: now })
+    expect(decide(renewal, account, now + 5 * day)).toMatchObject({
       startsAt: now + 5 * day,
-      slotStart: now,
+      periodStart: now,
     })
   })
 

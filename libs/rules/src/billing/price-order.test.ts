@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencies } from './money.ts'
-import { defaultPrices, isBelowUsdMinimum, priceOrder, type Order } from './price-order.ts'
+import { defaultPrices, isBelowUsdMinimum, priceOrder, type OrderPricing } from './price-order.ts'
 
-const plain: Order = {
+const plain: OrderPricing = {
   currency: 'NGN',
   packagePriceMinor: 570_000,
   extraDevices: 0,

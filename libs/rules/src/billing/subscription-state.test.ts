@@ -17,8 +17,8 @@ describe('the states of a subscription', () => {
     ['expired', 'resumed', 'expired'],
     ['expired', 'paid', 'active'],
     ['incomplete', 'cancelled', 'expired'],
-  ] as const)('[S-10] %s, %s: %s', (state, news, next) => {
-    expect(nextSubscriptionState(state, news)).toBe(next)
+  ] as const)('[S-10] %s, %s: %s', (state, event, next) => {
+    expect(nextSubscriptionState(state, event)).toBe(next)
   })
 })
 

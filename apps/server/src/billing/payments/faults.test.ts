@@ -2,7 +2,7 @@ import type { StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
-import { compareDays } from './index.ts'
+import { reconcilePayments } from './index.ts'
 
 type Fault = Parameters<StartedSandbox['control']['inject']>[0]
 
@@ -144,7 +144,7 @@ describe('when the money has been paid', () => {
       await wholeSchedule(viewer)
       expect(await view(viewer, reference)).toMatchObject({ outcome: 'not-paid' })
       paying.sandbox.control.clearFaults(id)
-      await compareDays(paying.test.deps)
+      await reconcilePayments(paying.test.deps)
       expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
       expect(await wrongWith(viewer)).toEqual([])
     },

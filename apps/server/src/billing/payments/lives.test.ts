@@ -11,14 +11,14 @@ import { storeViewer } from '../../testing/store-viewer.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createRateLimits } from '../../platform/rate-limits.ts'
 import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription.ts'
-import { openSubscription } from '../subscriptions/index.ts'
+import { findOpenSubscription } from '../subscriptions/index.ts'
 import { subscribeWithCode } from '../promo-codes/subscribe-with-code.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { claimPayment } from './claim-payment.ts'
-import { compareDays } from './compare-days.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import type { Choice } from './prepare-order.ts'
-import { runDue } from './run-due.ts'
+import { runDueBilling } from './run-due-billing.ts'
 import { viewPayment } from './view-payment.ts'
 
 const minute = 60_000
@@ -165,7 +165,7 @@ async function take(life: Life, one: Step): Promise<void> {
       return void (await claimPayment(deps, id, { packageId: one.packageId }))
     case 'cancel':
     case 'resume': {
-      const subscription = await openSubscription(deps.db.query, id)
+      const subscription = await findOpenSubscription(deps.db.query, id)
       if (one.do === 'cancel')
         return void (await cancelSubscription(deps, id, subscription?.id ?? '', 'Others'))
       return void (await resumeSubscription(deps, id, subscription?.id ?? ''))
@@ -173,7 +173,7 @@ async function take(life: Life, one: Step): Promise<void> {
     case 'promo':
       return subscribeWithCode(deps, id, 'KALLO100')
     case 'jobs':
-      return runDue(deps, { accountId: id })
+      return runDueBilling(deps, { accountId: id })
     case 'compare':
       return compareAsJob(life)
     case 'refunds':
@@ -186,11 +186,11 @@ async function take(life: Life, one: Step): Promise<void> {
       return paystack.arm(one.trouble)
     case 'renewal': {
       // To the moment at which the saved card is charged.
-      const at = (await openSubscription(deps.db.query, id))?.renew_at?.getTime()
+      const at = (await findOpenSubscription(deps.db.query, id))?.renew_at?.getTime()
       if (at === undefined) return
       clock.set(Math.max(at, clock.now()))
       paystack.arm(one.trouble)
-      return runDue(deps, { accountId: id })
+      return runDueBilling(deps, { accountId: id })
     }
     case 'crash':
       return crashes.dieAt(one.statement)
@@ -201,7 +201,7 @@ async function take(life: Life, one: Step): Promise<void> {
 
 /** A job that fails is run again. */
 function compareAsJob({ deps, id }: Life): Promise<void> {
-  return compareDays(deps, { accountId: id }).catch((error: unknown) => {
+  return reconcilePayments(deps, { accountId: id }).catch((error: unknown) => {
     if (isDeath(error) || !/cannot be listed/.test(String(error))) throw error
   })
 }
@@ -230,13 +230,13 @@ async function comeToRest({ id, clock, paystack, crashes, deps }: Life): Promise
   paystack.arm(null)
   for (const ms of [6 * minute, hour, day, 3 * day]) {
     clock.advance(ms)
-    await runDue(deps, { accountId: id })
+    await runDueBilling(deps, { accountId: id })
     paystack.moveRefunds()
   }
-  await compareDays(deps, { accountId: id })
+  await reconcilePayments(deps, { accountId: id })
   // What the comparison found may have to go back, in steps of an hour.
   for (let step = 0; step < 3; step++) {
-    await runDue(deps, { accountId: id })
+    await runDueBilling(deps, { accountId: id })
     paystack.moveRefunds()
     clock.advance(2 * hour)
   }

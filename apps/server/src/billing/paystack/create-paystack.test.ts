@@ -71,7 +71,7 @@ describe('what Paystack answers', () => {
     })
     const found = await paystack.findPayment('r')
     expect(found).toMatchObject({
-      kind: 'answered',
+      kind: 'ok',
       data: { amountMinor: 5_500, email: 'a@kallo.test', mode: 'test' },
     })
     expect(found).toMatchObject({ data: { card } })

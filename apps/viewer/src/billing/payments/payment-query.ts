@@ -5,7 +5,7 @@ import { isPassing } from '../../platform/call-error.ts'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'
 import { forgetSubscription } from '../subscriptions/queries.ts'
-import { nextAskMs } from './next-ask.ts'
+import { pollIntervalMs } from './poll-interval.ts'
 
 export type PaymentData = DataOf<typeof payments.view>
 
@@ -27,6 +27,6 @@ export function paymentQuery(reference: string) {
     refetchInterval: ({ state }) =>
       state.error && !isPassing(state.error)
         ? false
-        : nextAskMs(state.data, state.dataUpdateCount + state.errorUpdateCount),
+        : pollIntervalMs(state.data, state.dataUpdateCount + state.errorUpdateCount),
   })
 }

@@ -1,5 +1,6 @@
 import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router'
 import styles from './purchase.module.css'
 
 /** What all prices of the page are shown in, and what is paid in. */
@@ -27,4 +28,18 @@ export function CurrencySwitch({
       ))}
     </fieldset>
   )
+}
+
+/** The currency is chosen once, on the page with the plans; its address carries it on to the preview. */
+export function useCurrency(): [Currency, (currency: Currency) => void] {
+  const [search, setSearch] = useSearchParams()
+  return [
+    search.get('currency') === 'USD' ? 'USD' : 'NGN',
+    (currency) => {
+      const next = new URLSearchParams(search)
+      if (currency === 'USD') next.set('currency', currency)
+      else next.delete('currency')
+      setSearch(next, { replace: true })
+    },
+  ]
 }

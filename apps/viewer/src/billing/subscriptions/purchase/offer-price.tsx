@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { useFormats } from '../../../platform/use-formats.tsx'
 import type { Offer } from './plan-offers.ts'
 import styles from './purchase.module.css'
+import type { PlansData } from './plans-query.ts'
 
-export interface OfferPriceProps {
+interface OfferPriceProps {
   offer: Offer
   isFrom: boolean
   currency: Currency
@@ -31,5 +32,22 @@ export function OfferPrice({ offer, isFrom, currency }: OfferPriceProps) {
         </span>
       )}
     </span>
+  )
+}
+
+/** S-06: what a first subscription costs, before anything is chosen. */
+export function FirstTimeOffer({ plans, currency }: { plans: PlansData | undefined; currency: Currency }) {
+  const { money } = useFormats()
+  const offer = plans?.first_time?.find((one) => one.currency === currency)
+  if (!offer) return null
+  const total = money(offer.total_minor, currency)
+  const refund = money(offer.refund_minor, currency)
+  return (
+    <p className={styles.firstTime}>
+      <strong>
+        <Trans>New here? Your first period costs {total}, on any plan.</Trans>
+      </strong>{' '}
+      <Trans>{refund} of it goes back to your card. The plan’s price applies from the next period.</Trans>
+    </p>
   )
 }

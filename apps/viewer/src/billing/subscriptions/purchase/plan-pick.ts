@@ -1,5 +1,19 @@
+import { useSearchParams } from 'react-router'
 import { deviceChoices, planMonths } from '@kallo/rules/foundation/constants'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
+
+/** The address keeps what was picked, so that it is still there when one comes back from the payment page. */
+export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value: number) => void } {
+  const [search, setSearch] = useSearchParams()
+  return {
+    ...readPlanPick(search),
+    choose(what, value) {
+      const next = new URLSearchParams(search)
+      next.set(what, String(value))
+      setSearch(next, { replace: true })
+    },
+  }
+}
 
 export interface PlanPick {
   months: number | undefined

@@ -16,11 +16,11 @@ export interface PlanTilesProps {
   pick: PlanPick
   onChoose: (what: keyof PlanPick, value: number) => void
   /** Somebody wanted to go on: say what is not picked yet. */
-  saysMissing: boolean
+  showsMissing: boolean
 }
 
 /** S-03: how long, and on how many devices at once, each with what it costs. */
-export function PlanTiles({ plans, currency, pick, onChoose, saysMissing }: PlanTilesProps) {
+export function PlanTiles({ plans, currency, pick, onChoose, showsMissing }: PlanTilesProps) {
   const { t } = useLingui()
   const { money } = useFormats()
   const { months, devices } = pick
@@ -46,7 +46,7 @@ export function PlanTiles({ plans, currency, pick, onChoose, saysMissing }: Plan
         })}
         chosen={months}
         onChoose={(value) => onChoose('months', value)}
-        error={saysMissing && months === undefined && t`Choose a plan`}
+        error={showsMissing && months === undefined && t`Choose a plan`}
       />
       <ChoiceTiles
         name="devices"
@@ -75,7 +75,7 @@ export function PlanTiles({ plans, currency, pick, onChoose, saysMissing }: Plan
         })}
         chosen={devices}
         onChoose={(value) => onChoose('devices', value)}
-        error={saysMissing && devices === undefined && t`Choose devices`}
+        error={showsMissing && devices === undefined && t`Choose devices`}
       />
     </>
   )

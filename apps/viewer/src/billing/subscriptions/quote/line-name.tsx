@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { Quote } from './order.ts'
+import type { Quote } from './use-quote.ts'
 
 export interface LineNameProps {
   line: Quote['lines'][number]

@@ -1,21 +1,21 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import { Dialog } from '@kallo/ui/dialog'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isRefusal } from '../../../platform/call-error.ts'
-import { Leaving } from './leaving.tsx'
-import type { Order } from './order.ts'
+import { Spinner } from '@kallo/ui/spinner'
+import { Skeleton } from '@kallo/ui/skeleton'
+import { isPassing, isRefusal } from '../../../platform/call-error.ts'
+import { isPromoRefusal, type Order, type Quote, useQuote } from './use-quote.ts'
 import { PayButtons } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { QuoteDetails } from './quote-details.tsx'
-import { QuoteWarnings } from './quote-warnings.tsx'
-import { QuoteSkeleton } from './quote-skeleton.tsx'
-import { Refused } from './refused.tsx'
 import { TestPayments } from './test-payments.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { isPromoRefusal, useQuote } from './use-quote.ts'
+import styles from './preview.module.css'
+import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 
-export interface PreviewProps {
+interface PreviewProps {
   order: Order
   /** What the subscription is paid in; null while that can be chosen. */
   currency: Currency | null
@@ -58,7 +58,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
           <PayButtons
             quotes={quotes}
             shown={shown}
-            isHeldUp={isLoading}
+            isDisabled={isLoading}
             waitingFor={checkout.waitingFor}
             onPay={pay}
           />
@@ -89,4 +89,70 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
 
 function otherThan(currency: Currency): Currency {
   return currency === 'NGN' ? 'USD' : 'NGN'
+}
+
+/** The browser is on its way to the payment page; the link is for the one that is not. */
+function Leaving({ address }: { address: string }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.leaving}>
+      <Spinner isLarge label={t`Opening the payment page`} />
+      <p>
+        <Trans>Opening the payment page.</Trans>
+      </p>
+      <a className={styles.inText} href={address}>
+        <Trans>Nothing happens? Open it here</Trans>
+      </a>
+      <TestPayments />
+    </div>
+  )
+}
+
+interface RefusedProps {
+  error: Error
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+/** A refusal inside the dialog: a popup would lie behind it. */
+function Refused({ error, onRetry, isRetrying }: RefusedProps) {
+  return (
+    <div className={styles.refused} role="alert">
+      <p>{formRefusalWords(error).message}</p>
+      {onRetry && isPassing(error) && (
+        <button type="button" className={styles.inText} aria-disabled={isRetrying} onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** S-12: said before anything is paid; first of all where dollars were chosen. */
+function QuoteWarnings({ quotes, shown }: { quotes: readonly Quote[]; shown: Currency }) {
+  const { money } = useFormats()
+  const below = quotes.find(({ warnings }) => warnings.includes('usd-below-minimum'))
+  if (!below) return null
+  const amount = money(below.total_minor, below.currency)
+  const canPayNaira = quotes.some(({ currency }) => currency === 'NGN')
+  return (
+    <p className={shown === 'USD' ? styles.warning : styles.remark}>
+      <Trans>
+        {amount} is below Paystack’s minimum of $2 for card payments in dollars, so the payment may be
+        declined.
+      </Trans>{' '}
+      {canPayNaira && <Trans>Paying in naira works.</Trans>}
+    </p>
+  )
+}
+
+function QuoteSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.ghosts} role="status" aria-label={t`Loading`}>
+      <Skeleton className={styles.amountGhost} />
+      <Skeleton className={styles.factsGhost} />
+      <Skeleton className={styles.linesGhost} />
+    </div>
+  )
 }

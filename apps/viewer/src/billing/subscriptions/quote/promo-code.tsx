@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { isRefusal } from '../../../platform/call-error.ts'
 import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
 import { Form } from '../../../platform/form.tsx'
-import type { Quote } from './order.ts'
+import { isPromoRefusal, type Quote } from './use-quote.ts'
 import styles from './preview.module.css'
-import { isPromoRefusal } from './use-quote.ts'
 
 export interface PromoCodeProps {
   quote: Quote
