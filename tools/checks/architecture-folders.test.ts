@@ -22,7 +22,7 @@ const files = [
   'apps/viewer/package.json',
   'apps/server/src/platform/db.ts',
   'apps/server/src/features/auth/index.ts',
-  'docs/product/rules.md',
+  'docs/product/billing.md',
 ]
 
 it('reads trees and prose', () => {

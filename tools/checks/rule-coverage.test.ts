@@ -3,7 +3,7 @@ import { checkCoverage, namedIn } from './rule-coverage.ts'
 
 const documents = new Map([
   [
-    'docs/product/rules.md',
+    'docs/product/billing.md',
     '- **X-01** `built` One.\n- **X-02** `built in part` Two.\n- **X-03** `planned` Three.\n',
   ],
 ])
@@ -22,7 +22,7 @@ it('finds names of rules that do not exist', () => {
 })
 
 it('finds a rule that is written twice', () => {
-  const twice = new Map([...documents, ['docs/product/more.md', '- **X-03** `planned` Again.']])
+  const twice = new Map([...documents, ['docs/product/streaming.md', '- **X-03** `planned` Again.']])
   const tests = new Map([['a.test.ts', "it('[X-01..X-02] …')"]])
   expect(checkCoverage(twice, tests).map(({ message }) => message)).toEqual(['X-03 is written twice'])
 })

@@ -50,7 +50,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const leases = await createLeases(deps, { flushMs: options.leaseFlushMs })
   const seenStreams = createSeenStreams(deps, { flushMs: options.leaseFlushMs })
   const origin = await createOrigin({ ...deps, region, leases, seenStreams })
-  const origin = await createOrigin({ ...deps, region, leases })
   const validatesResponses = options.validatesResponses ?? false
   const app = createHttpServer({
     log,
