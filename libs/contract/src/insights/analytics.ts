@@ -52,7 +52,8 @@ export const analytics = {
   updateChannel: call({
     method: 'POST',
     path: 'analytics/channels/update',
-    summary: 'The whole minutes somebody watched a channel since they opened it. Counted as far as it was played',
+    summary:
+      'The whole minutes somebody watched a channel since they opened it. Counted as far as it was played',
     caller: 'token-optional',
     body: z.object({
       channelId: z.string().min(1).max(100),

@@ -45,7 +45,8 @@ const tell = (ticket: string | undefined, events: unknown[], from?: From) =>
   post('analytics/events', { ticket, events }, from)
 const play = (tag = 'eko-news', from?: From) => playStream(test, base, 'live', tag, from)
 /** Under the ticket of a stream of its own that plays. */
-const send = async (events: unknown[], from?: From) => tell((await play('eko-news', from)).ticket, events, from)
+const send = async (events: unknown[], from?: From) =>
+  tell((await play('eko-news', from)).ticket, events, from)
 
 /** A playback that says it was watched for so long, a minute at a time, while that time passes. */
 async function watchFor(seconds: number, over: { kind?: 'vod'; tag?: string } = {}, from?: From) {

@@ -48,7 +48,11 @@ const visitor = viewerHash(null)
  * Null when there is none of the caller. A beacon carries no session, and whoever watches may have signed in since: both
  * are of the viewer whom the ticket names. An expired ticket still identifies its stream.
  */
-function ticketOf({ origin }: AnalyticsParts, { viewer }: Teller, { ticket: written }: Report): Ticket | null {
+function ticketOf(
+  { origin }: AnalyticsParts,
+  { viewer }: Teller,
+  { ticket: written }: Report,
+): Ticket | null {
   const ticket = written === undefined ? null : origin.readTicket(written)
   if (ticket === null || ticket.isMonitoring) return null
   const isOfAnother = viewer !== null && ![visitor, viewerHash(viewer.accountId)].includes(ticket.viewer)

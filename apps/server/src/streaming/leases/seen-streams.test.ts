@@ -23,14 +23,17 @@ it('[D-06] a free stream is seen once a segment was delivered; a playlist or a H
   const other = await openStream(test, 'live', 'eko-news')
   const path = new URL(other.address).pathname
   const playlist = await fetch(base + path)
-  const rendition = new URL((await playlist.text()).split('\n').find((line) => /^[^#]/.test(line)) ?? '', base + path)
+  const rendition = new URL(
+    (await playlist.text()).split('\n').find((line) => /^[^#]/.test(line)) ?? '',
+    base + path,
+  )
   const lines = (await (await fetch(rendition)).text()).split('\n')
   const segment = new URL(lines.find((line) => /^[^#]/.test(line)) ?? '', rendition)
   expect((await fetch(segment, { method: 'HEAD' })).status).toBe(200)
   await fetchSegment(base, opened.address)
-  await expect.poll(seen).toMatchObject([
-    { id: streamOf(opened.ticket), viewer: '0'.repeat(16), reported_seconds: 0 },
-  ])
+  await expect
+    .poll(seen)
+    .toMatchObject([{ id: streamOf(opened.ticket), viewer: '0'.repeat(16), reported_seconds: 0 }])
 })
 
 it('[D-06] a stream of another server is seen by its heartbeats, free ones too', async () => {

@@ -68,7 +68,14 @@ export function createSeenStreams(
         return
       }
       if (streams.size >= maxStreams) deleteOldest(streams)
-      streams.set(stream, { stream, viewer, resource, firstSeenMs: nowMs, lastSeenMs: nowMs, writtenMs: null })
+      streams.set(stream, {
+        stream,
+        viewer,
+        resource,
+        firstSeenMs: nowMs,
+        lastSeenMs: nowMs,
+        writtenMs: null,
+      })
     },
     flush,
     async close() {
