@@ -15,30 +15,30 @@ const allEvents: PaymentEvent[] = [
   'abandoned',
 ]
 
-describe('the states of a payment', () => {
-  it('[I-08] once paid it stays paid, whatever is heard afterwards and in whatever order', () => {
+describe('payment state', () => {
+  it('[I-08] paid is final, whatever events follow in any order', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...allEvents), { maxLength: 12 }), (event) => {
-        const end = event.reduce(nextPaymentState, 'created')
-        expect(end === 'paid').toBe(event.includes('paid'))
+      fc.property(fc.array(fc.constantFrom(...allEvents), { maxLength: 12 }), (events) => {
+        const end = events.reduce(nextPaymentState, 'created')
+        expect(end === 'paid').toBe(events.includes('paid'))
       }),
     )
   })
 
-  it('[I-10] no answer is never a failure', () => {
+  it('[I-10] no response is never a failure', () => {
     for (const state of paymentStates.filter(isOpen))
       expect(isOpen(nextPaymentState(state, 'no-response'))).toBe(true)
     expect(nextPaymentState('created', 'no-response')).toBe('unknown')
     expect(nextPaymentState('unknown', 'not-found')).toBe('unknown')
   })
 
-  it('[I-10] late money counts after a decline and after giving up', () => {
+  it('[I-10] a late payment counts after a decline or expiry', () => {
     expect(nextPaymentState(nextPaymentState('pending', 'declined'), 'paid')).toBe('paid')
     expect(nextPaymentState(nextPaymentState('pending', 'abandoned'), 'paid')).toBe('paid')
     expect(nextPaymentState('needs-review', 'paid')).toBe('paid')
   })
 
-  it('[I-10] is looked at after 5 minutes, an hour, and daily five times', () => {
+  it('[I-10] is checked after 5 minutes, 1 hour and then daily for five days', () => {
     const minutes = [0, 1, 2, 3, 4, 5, 6, 7]
       .map((checks) => nextCheckAt(0, checks))
       .map((ms) => ms && ms / 60_000)
@@ -46,7 +46,7 @@ describe('the states of a payment', () => {
   })
 })
 
-describe('the amount rule', () => {
+describe('payment verification', () => {
   const expected = {
     reference: 'a',
     email: 'ada@kallo.test',
@@ -56,7 +56,7 @@ describe('the amount rule', () => {
   } as const
   const seen: ProviderPayment = { ...expected, status: 'success' }
 
-  it('[S-13] takes money only for the very reference, customer, currency, mode and amount', () => {
+  it('[S-13] requires the same reference, customer, currency, mode and amount', () => {
     expect(verifyPayment(expected, seen)).toEqual({ event: 'paid' })
     expect(verifyPayment(expected, { ...seen, email: 'ADA@kallo.test' })).toEqual({ event: 'paid' })
     for (const [difference, wrong] of [
@@ -81,7 +81,7 @@ describe('the amount rule', () => {
     ['something new', 'waiting'],
     ['failed', 'declined'],
     ['reversed', 'mismatch'],
-  ])('[S-13] %s is: %s', (status, event) => {
+  ])('[S-13] status %s: %s', (status, event) => {
     expect(verifyPayment(expected, { ...seen, status }).event).toBe(event)
   })
 })

@@ -28,7 +28,7 @@ const day = 24 * hour
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()
-  // Thousands of lives: these need not survive a power cut.
+  // Durability is not needed here and would slow down thousands of runs.
   await sql
     .raw(
       `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
@@ -115,7 +115,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 let lives = 0
 
-/** One account's life on a clock, a provider and a database connection of its own. */
+/** A simulated account with its own clock, Paystack fake and connection. */
 async function startLife() {
   const id = `life-${process.pid}-${++lives}/`
   const clock = fixedClock(templateTime)
@@ -123,7 +123,7 @@ async function startLife() {
   const crashes = crashPlugin()
   const { db } = test.deps
   await storeViewer(db.query, id, `${lives}@lives.test`)
-  // Mails are asked for within the transaction elsewhere; here nobody reads them.
+  // Mail requests are covered by other tests.
   const jobsOff = { ...test.deps.jobs, send: () => Promise.resolve() }
   const limits = createRateLimits({ now: () => 0 })
   const noLimits = { ...limits, take: () => undefined }
@@ -135,7 +135,7 @@ async function startLife() {
     limits: noLimits,
     db: { ...db, query: db.query.withPlugin(crashes) },
   }
-  // A card is one person's: the first-time price is for a card once.
+  // One card per account, because the first-time price applies once per card.
   const cardBase = lives * 10
   return { id, clock, paystack, crashes, deps, cardBase }
 }
@@ -185,7 +185,7 @@ async function take(life: Life, one: Step): Promise<void> {
     case 'trouble':
       return paystack.arm(one.trouble)
     case 'renewal': {
-      // To the moment at which the saved card is charged.
+      // Until the saved card is charged.
       const at = (await findOpenSubscription(deps.db.query, id))?.renew_at?.getTime()
       if (at === undefined) return
       clock.set(Math.max(at, clock.now()))
@@ -199,14 +199,14 @@ async function take(life: Life, one: Step): Promise<void> {
   }
 }
 
-/** A job that fails is run again. */
+/** Retries a failed job. */
 function compareAsJob({ deps, id }: Life): Promise<void> {
   return reconcilePayments(deps, { accountId: id }).catch((error: unknown) => {
     if (isDeath(error) || !/cannot be listed/.test(String(error))) throw error
   })
 }
 
-/** People's mistakes are answered, and a process that died is started again: neither may matter to the books. */
+/** User errors are ignored and a crashed process is restarted; neither may affect the ledger. */
 async function survive(life: Life, one: Step): Promise<void> {
   try {
     await take(life, one)
@@ -224,7 +224,7 @@ function isDeath(error: unknown): boolean {
   )
 }
 
-/** Everything that is due within a week and a half, with nothing in the way. */
+/** Runs everything due within ten days, without faults. */
 async function comeToRest({ id, clock, paystack, crashes, deps }: Life): Promise<void> {
   crashes.dieAt(null)
   paystack.arm(null)
@@ -234,7 +234,7 @@ async function comeToRest({ id, clock, paystack, crashes, deps }: Life): Promise
     paystack.moveRefunds()
   }
   await reconcilePayments(deps, { accountId: id })
-  // What the comparison found may have to go back, in steps of an hour.
+  // Refunds found by reconciliation advance hourly.
   for (let step = 0; step < 3; step++) {
     await runDueBilling(deps, { accountId: id })
     paystack.moveRefunds()
@@ -260,7 +260,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   await comeToRest(life)
   const wrong = await checkBooks(test.deps.db.query, life.id, life.paystack.books())
   expect(wrong).toEqual([])
-  // I-08: once at rest, hearing all of it again, in any order and at once, changes nothing.
+  // I-08: once settled, replaying all events concurrently in any order changes nothing.
   const before = await stateOf(life)
   const again: Step[] = life.paystack.references().flatMap((_, n) => [
     { do: 'webhook', which: n, twist: 0 },
@@ -270,7 +270,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   expect(await stateOf(life)).toBe(before)
 }
 
-/** Half of all lives begin with a subscription. */
+/** Half of the runs start with a subscription. */
 const begun: Step[] = [
   {
     do: 'checkout',
@@ -285,8 +285,8 @@ const aLife = fc
 
 const titled = '[I-01…I-11] end with every payment booked, granted or going back, once'
 
-describe('two thousand lives of paying, crashing, cancelling and waiting', () => {
-  // Four at a time share the two cores and the database.
+describe('two thousand simulated accounts with payments, crashes and cancellations', () => {
+  // Four run concurrently on one database.
   it.concurrent.each([1, 2, 3, 4])(`${titled} (part %i)`, { timeout: 600_000 }, async () => {
     await fc.assert(fc.asyncProperty(aLife, live), { numRuns: 500 })
   })

@@ -5,7 +5,7 @@ import type { ReceiptData } from './queries.ts'
 import styles from './receipt.module.css'
 import { LineName } from '../subscriptions/quote/line-name.tsx'
 
-/** A receipt as it can be kept: on screen, on paper, as a file. */
+/** A receipt for screen and print. */
 export function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
   const { date, day } = useFormats()
   const { customer, issued_at, starts_at, ends_at, last4, reference } = receipt
@@ -74,7 +74,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
   )
 }
 
-/** What was paid, line by line, with the VAT in it, and what went back. */
+/** Lines, VAT and refunds. */
 function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
   const { money } = useFormats()
   const { lines, currency, package_name, net_minor, vat_minor, total_minor, refunded_minor } = receipt

@@ -11,7 +11,6 @@ import { PageSkeleton } from '../subscriptions/page-skeleton.tsx'
 import styles from '../subscriptions/subscriptions.module.css'
 import { receiptsQuery, type ReceiptsData } from './queries.ts'
 
-/** Every payment of this account, to be looked at and printed. */
 export function ReceiptsPage() {
   const { t } = useLingui()
   return (

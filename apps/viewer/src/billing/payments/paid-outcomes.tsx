@@ -75,7 +75,7 @@ function SubscriptionFacts({ subscription }: { subscription: NonNullable<Payment
   )
 }
 
-/** Paid, but of no use: it goes back whole, and here is why. */
+/** Paid but not fulfillable: refunded in full. */
 export function PaidBack({ payment }: { payment: PaymentData }) {
   const { t } = useLingui()
   return (
@@ -103,7 +103,6 @@ export function PaidBack({ payment }: { payment: PaymentData }) {
   )
 }
 
-/** Money on its way back, as far as it has come. */
 function RefundLine({ payment: { refund, currency } }: { payment: PaymentData }) {
   const { money } = useFormats()
   if (!refund) return null

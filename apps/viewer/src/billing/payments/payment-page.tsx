@@ -12,7 +12,7 @@ import { FormPanel } from '../../platform/form-panel.tsx'
 import panel from '../../platform/form-panel.module.css'
 import { links } from '../../platform/links.ts'
 
-/** Where one comes back to from the payment page, and from a mail about it: how that payment stands. */
+/** Return page after checkout, also linked from mails: the state of a payment. */
 export function PaymentPage() {
   const { reference = '' } = useParams()
   const query = useQuery(paymentQuery(reference))
@@ -24,7 +24,7 @@ export function PaymentPage() {
   return <LookingUp isUnreachable={errorUpdateCount > 0} isFetching={isFetching} onRetry={ask} />
 }
 
-/** `isUnreachable`: the last time nobody answered. What was known before is shown on, and asking goes on. */
+/** `isUnreachable`: the last poll failed. The previous state stays visible while polling continues. */
 function Outcome({ payment, isUnreachable }: { payment: PaymentData; isUnreachable: boolean }) {
   switch (payment.outcome) {
     case 'waiting':
@@ -41,13 +41,13 @@ function Outcome({ payment, isUnreachable }: { payment: PaymentData; isUnreachab
 }
 
 interface LookingProps {
-  /** Nobody has answered yet, though asked. */
+  /** At least one request has failed. */
   isUnreachable: boolean
   isFetching: boolean
   onRetry: () => void
 }
 
-/** Before the first answer: who has just paid is told that nothing is lost, however long it takes. */
+/** Before the first response. */
 function LookingUp({ isUnreachable, isFetching, onRetry }: LookingProps) {
   const { t } = useLingui()
   const title = t`Looking for your payment`

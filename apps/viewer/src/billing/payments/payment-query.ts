@@ -9,7 +9,7 @@ import { pollIntervalMs } from './poll-interval.ts'
 
 export type PaymentData = DataOf<typeof payments.view>
 
-/** Asked again and again until there is nothing more to learn, but never while nobody looks. */
+/** Polls until the outcome is final; not in the background. */
 export function paymentQuery(reference: string) {
   const path = `payments/${encodeURIComponent(reference)}`
   return queryOptions({
@@ -21,7 +21,7 @@ export function paymentQuery(reference: string) {
       return payment
     },
     staleTime: 0,
-    // It is asked again anyway.
+    // Polling replaces retries.
     retry: false,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>

@@ -10,7 +10,7 @@ import { links } from '../../platform/links.ts'
 import { safeReturnTo } from '../../platform/return-to.ts'
 import { recallCheckout } from '../subscriptions/quote/checkout-memory.ts'
 
-/** Not known yet. Whoever left the payment page without paying finds the way back to it. */
+/** Outcome pending, with a link back to the payment page. */
 export function Waiting({ payment, isUnreachable }: { payment: PaymentData; isUnreachable: boolean }) {
   const { t } = useLingui()
   const [search] = useSearchParams()
@@ -104,7 +104,7 @@ const pages: Record<PaymentData['purpose'], string> = {
   renewal: links.manageSubscription,
 }
 
-/** To where this payment was begun, with what was picked there; in another tab, to the page for such payments. */
+/** Links to the page where checkout started, with its choices; in another tab to the default page for the purpose. */
 function AgainLink({ payment: { reference, purpose }, look, label }: AgainLinkProps) {
   const begun = recallCheckout()
   const to = begun?.reference === reference ? safeReturnTo(begun.page) : pages[purpose]

@@ -14,7 +14,7 @@ import form from '../subscriptions/purchase/purchase.module.css'
 import { PlanCard } from './plan-card.tsx'
 import styles from './plans.module.css'
 
-/** S-03, S-06: what everything costs, for whoever has no account yet. */
+/** S-03, S-06: public prices. */
 export function PlansPage() {
   const { t } = useLingui()
   return (

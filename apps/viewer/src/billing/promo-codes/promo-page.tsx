@@ -31,7 +31,7 @@ export function PromoPage() {
       setUsed(answer)
       void forgetSubscription(client)
     },
-    // No fault: the page says where this code belongs.
+    // Not an error: the page explains where to enter this code.
     (failure) => isAtCheckout(failure) && closeErrors(),
   )
   const isForPurchase = error !== null && isAtCheckout(error)
@@ -91,7 +91,7 @@ function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
   )
 }
 
-/** S-11: until when it goes now. */
+/** S-11. */
 function PromoUsed({ subscription }: { subscription: Running }) {
   const { day } = useFormats()
   const { name } = subscription.package
@@ -113,7 +113,7 @@ function PromoUsed({ subscription }: { subscription: Running }) {
   )
 }
 
-/** S-11: this one is for a part of the price, so it goes along to the purchase. */
+/** S-11: a partial discount is passed on to the purchase page. */
 function PromoAtCheckout({ code }: { code: string }) {
   const search = new URLSearchParams({ code })
   return (

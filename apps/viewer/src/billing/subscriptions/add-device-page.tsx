@@ -49,7 +49,7 @@ function AddDevices({ running }: { running: Running }) {
   )
 }
 
-/** S-09: how many more. The address keeps it for whoever comes back from the payment page. */
+/** S-09. The choice is kept in the URL, for returning from the payment page. */
 function AddDeviceForm({ running, choices }: { running: Running; choices: readonly number[] }) {
   const { t } = useLingui()
   const client = useQueryClient()

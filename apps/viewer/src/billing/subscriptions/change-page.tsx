@@ -50,7 +50,7 @@ export function ChangePage() {
   )
 }
 
-/** A change that waits for the end of the period, and the way to drop it. */
+/** A change scheduled for the end of the period. */
 function PendingChange({ running }: { running: Running }) {
   const { day } = useFormats()
   if (!running.next_package) return null

@@ -1,4 +1,4 @@
-/** What leads to a payment is loaded as one piece, when somebody goes there: most visits of the account do not. */
+/** Chunk of the pages that lead to a checkout; most visits to the account do not need it. */
 export { AddDevicePage } from './add-device-page.tsx'
 export { ChangePage } from './change-page.tsx'
 export { PastDue } from './renewal-payment.tsx'

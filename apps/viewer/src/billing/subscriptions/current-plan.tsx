@@ -6,7 +6,6 @@ import type { Running } from './queries.ts'
 import styles from './subscriptions.module.css'
 import { links } from '../../platform/links.ts'
 
-/** What is running now, above what could be changed about it. */
 export function CurrentPlan({ running }: { running: Running }) {
   const { day } = useFormats()
   return (
@@ -35,7 +34,7 @@ export function CurrentPlan({ running }: { running: Running }) {
   )
 }
 
-/** S-08: nothing to change, nothing to add to; here is the way to it. */
+/** S-08: shown instead of the change and add-device forms. */
 export function NoSubscription() {
   return (
     <div className={styles.empty}>

@@ -7,7 +7,7 @@ import type { PurchaseLabel } from './purchase-label.ts'
 
 export interface ManageLinksProps {
   purchase: PurchaseLabel
-  /** Something runs: renewing and changing it come first. */
+  /** Renewing and changing come first. */
   isSubscribed: boolean
 }
 

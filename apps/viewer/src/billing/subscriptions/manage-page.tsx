@@ -12,7 +12,7 @@ import { availabilityQuery, runningQuery } from './queries.ts'
 import { RunningLine } from './running-line.tsx'
 import styles from './subscriptions.module.css'
 
-/** M-05. `isOtherState` shows the page as it is while nobody has to subscribe. */
+/** M-05. `isOtherState` shows the page for availability without required subscription. */
 export function ManagePage({ isOtherState = false }: { isOtherState?: boolean }) {
   const { t } = useLingui()
   const running = useQuery(runningQuery()).data

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../platform/page-head.tsx'
 import styles from './subscriptions.module.css'
 
-/** A page of this part while what it is about is on its way. */
 export function PageSkeleton({ title }: { title: string }) {
   const { t } = useLingui()
   return (

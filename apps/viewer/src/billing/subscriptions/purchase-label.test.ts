@@ -16,6 +16,6 @@ it.each([
   expect(purchaseLabel(availability(third), isOtherState)).toBe(label)
 })
 
-it('[M-05] a list without a third type asks for no subscription', () => {
+it('[M-05] a list without a third type requires no subscription', () => {
   expect(purchaseLabel([], false)).toBe('purchase-subscription')
 })

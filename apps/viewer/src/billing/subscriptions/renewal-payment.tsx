@@ -9,7 +9,7 @@ import { forgetSubscription, type Running } from './queries.ts'
 import styles from './subscriptions.module.css'
 import { links } from '../../platform/links.ts'
 
-/** The card was not charged: until when one can watch, and how to pay with this or another card. */
+/** The renewal was declined: end of access and a way to pay. */
 export function PastDue({ running }: { running: Running }) {
   const { day } = useFormats()
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function PastDue({ running }: { running: Running }) {
   )
 }
 
-/** Pays for the next period of what runs; the address says that it is open. */
+/** Preview of an early renewal; whether it is open is part of the URL. */
 export function RenewPreview({ running }: { running: Running }) {
   const client = useQueryClient()
   const navigate = useNavigate()

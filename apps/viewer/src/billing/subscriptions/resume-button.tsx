@@ -28,14 +28,14 @@ export function ResumeButton({ subscriptionId, look, onResumed, children }: Resu
 
 type ResumeData = DataOf<typeof packages.resume>
 
-/** S-10: renews after all, and drops a change that waits for the end of the period. */
+/** S-10: undoes a cancellation, or drops a scheduled plan change. */
 function useResume(subscriptionId: string, onResumed?: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { send, isWaiting } = useFormCall<void, ResumeData>(
     () => call('packages/subscription/resume', { method: 'PATCH', body: { subscriptionId } }),
     async ({ endDate }) => {
-      // What is shown next is what the server says then.
+      // Wait for fresh data before the page changes.
       await forgetSubscription(client)
       onResumed?.()
       showToast('success', t`Done`, t`Your plan goes on after ${isoDate(endDate)}.`)

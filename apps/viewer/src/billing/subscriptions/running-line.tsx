@@ -9,7 +9,7 @@ import styles from './subscriptions.module.css'
 import { PastDue } from './lazy-pages.ts'
 import { ResumeButton } from './resume-button.tsx'
 
-/** M-05: what is running now, until when, and what is charged next. When it cannot be told, the rest of the page works. */
+/** M-05: the running subscription and its next charge. A loading error does not affect the rest of the page. */
 export function RunningLine() {
   return (
     <div className={styles.status}>
@@ -62,7 +62,7 @@ function Status() {
   )
 }
 
-/** What becomes of a running subscription when nobody does anything. */
+/** What happens at the end of the current period. */
 function NextCharge({ running }: { running: Running }) {
   const { day } = useFormats()
   const { state, renewal, next_package, end_date } = running

@@ -44,7 +44,6 @@ interface SubscriptionActionProps {
   packageName: string
 }
 
-/** S-01: what is cancelled already says so. */
 function SubscriptionAction({ subscription, packageName }: SubscriptionActionProps) {
   const { t } = useLingui()
   if (subscription.cancel === 1) return <Trans>Cancelled</Trans>

@@ -24,7 +24,7 @@ interface CancelFormProps {
   onCancelled: () => void
 }
 
-/** S-10: one question, one button, and no talking out of it. */
+/** S-10: one question and one button, without retention offers. */
 export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormProps) {
   const { t } = useLingui()
   const { day } = useFormats()
@@ -36,7 +36,7 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
       onCancelled()
       void forgetSubscription(client)
     },
-    // Somebody may have cancelled it on another device: then the list says so.
+    // It may have been cancelled on another device.
     () => void forgetSubscription(client),
   )
   return (
@@ -85,7 +85,7 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
   )
 }
 
-/** S-10: the reasons in the language that is shown; the server is told the English one. */
+/** S-10: translated labels; the API takes the English reason. */
 const reasonLabels: Record<CancelReason, MessageDescriptor> = {
   'Price is too expensive': msg`Price is too expensive`,
   'It is very slow to stream': msg`It is very slow to stream`,

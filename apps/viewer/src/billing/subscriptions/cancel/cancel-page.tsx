@@ -49,12 +49,12 @@ function CancelSubscription({ pair: [subscription, { name }] }: { pair: Subscrip
 
 interface CancelledProps {
   subscription: SubscriptionsData[number][0]
-  /** By this visit; else it was cancelled before. */
+  /** Cancelled during this visit. */
   isJustDone: boolean
   onResumed: () => void
 }
 
-/** S-10: what is paid for stays, and one may think again. */
+/** S-10: the paid period stays, and cancellation can be undone. */
 export function Cancelled({ subscription, isJustDone, onResumed }: CancelledProps) {
   const { day } = useFormats()
   const { subscriptionId, endDate, status } = subscription
@@ -84,7 +84,7 @@ export function Cancelled({ subscription, isJustDone, onResumed }: CancelledProp
   )
 }
 
-/** Over by itself: nothing is left to cancel. */
+/** Ended by itself. */
 function Ended({ endDate }: { endDate: string }) {
   const { day } = useFormats()
   return (

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import styles from './purchase.module.css'
 
-/** What all prices of the page are shown in, and what is paid in. */
+/** Currency of all prices on the page and of the payment. */
 export function CurrencySwitch({
   shown,
   onChoose,
@@ -30,7 +30,7 @@ export function CurrencySwitch({
   )
 }
 
-/** The currency is chosen once, on the page with the plans; its address carries it on to the preview. */
+/** The currency is kept in the URL, shared by plans and preview. */
 export function useCurrency(): [Currency, (currency: Currency) => void] {
   const [search, setSearch] = useSearchParams()
   return [

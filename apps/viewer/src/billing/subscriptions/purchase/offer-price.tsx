@@ -11,12 +11,12 @@ interface OfferPriceProps {
   currency: Currency
 }
 
-/** S-03: the price of a plan, what that is a month, and what it saves. */
+/** S-03: price, monthly price and savings. */
 export function OfferPrice({ offer, isFrom, currency }: OfferPriceProps) {
   const { money } = useFormats()
   const { months, priceMinor, perMonthMinor, savingsPercent } = offer
   const price = money(priceMinor, currency)
-  // Kobo mean nothing beside a price that is paid for months.
+  // Monthly naira prices are rounded to whole naira.
   const perMonth = money(currency === 'NGN' ? Math.round(perMonthMinor / 100) * 100 : perMonthMinor, currency)
   return (
     <span className={styles.offer}>
@@ -35,7 +35,7 @@ export function OfferPrice({ offer, isFrom, currency }: OfferPriceProps) {
   )
 }
 
-/** S-06: what a first subscription costs, before anything is chosen. */
+/** S-06: the first-time price, before a plan is chosen. */
 export function FirstTimeOffer({ plans, currency }: { plans: PlansData | undefined; currency: Currency }) {
   const { money } = useFormats()
   const offer = plans?.first_time?.find((one) => one.currency === currency)

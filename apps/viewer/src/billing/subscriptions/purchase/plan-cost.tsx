@@ -9,12 +9,12 @@ import styles from './purchase.module.css'
 
 export interface PlanCostProps {
   query: UseQueryResult<PlansData>
-  /** Undefined while something is not picked; null when what was picked is not on sale. */
+  /** Undefined until months and devices are chosen; null if the plan is not on sale. */
   plan: PackageData | null | undefined
   currency: Currency
 }
 
-/** S-03: the cost, as soon as both choices are made. Its place is there from the start. */
+/** S-03: the cost once both choices are made. Its space is reserved to avoid layout shifts. */
 export function PlanCost({ query, plan, currency }: PlanCostProps) {
   const { data, error, isFetching, refetch } = query
   return (

@@ -15,14 +15,14 @@ import styles from './purchase.module.css'
 
 export interface PlanFormProps {
   purpose: 'purchase' | 'change'
-  /** What the running subscription is paid in; null while that can be chosen. */
+  /** Currency of the running subscription; null if it can be chosen. */
   currency: Currency | null
   promoCode: string
-  /** It is done, and nothing had to be paid. */
+  /** Completed without a payment. */
   onDone: () => void
 }
 
-/** S-03, S-04, S-08: pick by price, see the cost, preview. */
+/** S-03, S-04, S-08. */
 export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
   const preview = () => {
     closeErrors()
     setShowsMissing(!isPicked)
-    // Pressed before the prices have come, it opens as soon as they are there.
+    // If prices are still loading, the preview opens once they arrive.
     setPreviewed(isPicked && plan !== null)
     if (isPicked) return void (plans.error && plans.refetch())
     showToast('error', t`Error`, t`Please, select plan and device!`)

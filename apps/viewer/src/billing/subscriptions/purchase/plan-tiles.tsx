@@ -10,16 +10,16 @@ import type { PlansData } from './plans-query.ts'
 import styles from './purchase.module.css'
 
 export interface PlanTilesProps {
-  /** Undefined until the prices are there. */
+  /** Undefined while loading. */
   plans: PlansData | undefined
   currency: Currency
   pick: PlanPick
   onChoose: (what: keyof PlanPick, value: number) => void
-  /** Somebody wanted to go on: say what is not picked yet. */
+  /** Show errors for missing choices. */
   showsMissing: boolean
 }
 
-/** S-03: how long, and on how many devices at once, each with what it costs. */
+/** S-03: duration and devices, each with its price. */
 export function PlanTiles({ plans, currency, pick, onChoose, showsMissing }: PlanTilesProps) {
   const { t } = useLingui()
   const { money } = useFormats()

@@ -2,7 +2,7 @@ import { readTab, writeTab } from '../../../platform/tab-memory.ts'
 
 const key = 'checkout'
 
-/** The page a payment was begun on, so that one can try again from there; and whether it was a test. */
+/** The page a checkout started from, for trying again, and whether it was a test payment. */
 export interface RememberedCheckout {
   reference: string
   page: string
@@ -13,7 +13,7 @@ export function rememberCheckout(begun: RememberedCheckout): void {
   writeTab(key, JSON.stringify(begun))
 }
 
-/** The last one of this tab. */
+/** The latest checkout of this tab. */
 export function recallCheckout(): RememberedCheckout | null {
   return readCheckout(readTab(key))
 }

@@ -7,7 +7,7 @@ export interface LineNameProps {
   promoCode: string | undefined
 }
 
-/** What a line of a quote or a receipt is for. */
+/** Label of a quote or receipt line. */
 export function LineName({ line: { kind, quantity }, packageName, promoCode = '' }: LineNameProps) {
   switch (kind) {
     case 'package':

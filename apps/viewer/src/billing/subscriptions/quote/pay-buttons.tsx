@@ -8,13 +8,13 @@ import styles from './preview.module.css'
 export interface PayButtonsProps {
   quotes: readonly Quote[]
   shown: Currency
-  /** Something is still being asked: nobody pays a price that is about to change. */
+  /** A new quote is loading. */
   isDisabled: boolean
   waitingFor: Currency | null
   onPay: (currency: Currency) => void
 }
 
-/** S-03: a button for each currency, with what it will charge. */
+/** S-03: a button per currency with the amount. */
 export function PayButtons({ quotes, shown, isDisabled, waitingFor, onPay }: PayButtonsProps) {
   const { money, day } = useFormats()
   const quote = quotes.find(({ currency }) => currency === shown)

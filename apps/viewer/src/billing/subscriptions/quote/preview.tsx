@@ -17,18 +17,18 @@ import { useFormats } from '../../../platform/use-formats.tsx'
 
 interface PreviewProps {
   order: Order
-  /** What the subscription is paid in; null while that can be chosen. */
+  /** Currency of the subscription; null if it can be chosen. */
   currency: Currency | null
-  /** What was chosen on the page before; naira where there is nothing to choose. */
+  /** Currency chosen on the previous page. */
   preferred?: Currency
-  /** One to begin with; absent where none can be used. */
+  /** Initial code; undefined if codes are not allowed. */
   promoCode?: string
   onClose: () => void
-  /** It is done, and nothing had to be paid. */
+  /** Completed without a payment. */
   onDone: () => void
 }
 
-/** S-03, S-07, S-13: what is charged and what for, by the server's word, before anything is paid. */
+/** S-03, S-07, S-13: the server's quote, before payment. */
 export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose, onDone }: PreviewProps) {
   const { t } = useLingui()
   const wished = currency ?? preferred
@@ -91,7 +91,7 @@ function otherThan(currency: Currency): Currency {
   return currency === 'NGN' ? 'USD' : 'NGN'
 }
 
-/** The browser is on its way to the payment page; the link is for the one that is not. */
+/** Redirecting to the payment page, with a link as a fallback. */
 function Leaving({ address }: { address: string }) {
   const { t } = useLingui()
   return (
@@ -114,7 +114,7 @@ interface RefusedProps {
   isRetrying?: boolean
 }
 
-/** A refusal inside the dialog: a popup would lie behind it. */
+/** An error inside the dialog: a toast would be behind it. */
 function Refused({ error, onRetry, isRetrying }: RefusedProps) {
   return (
     <div className={styles.refused} role="alert">
@@ -128,7 +128,7 @@ function Refused({ error, onRetry, isRetrying }: RefusedProps) {
   )
 }
 
-/** S-12: said before anything is paid; first of all where dollars were chosen. */
+/** S-12: warnings before payment; shown first for dollars. */
 function QuoteWarnings({ quotes, shown }: { quotes: readonly Quote[]; shown: Currency }) {
   const { money } = useFormats()
   const below = quotes.find(({ warnings }) => warnings.includes('usd-below-minimum'))

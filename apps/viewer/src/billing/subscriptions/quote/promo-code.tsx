@@ -10,14 +10,14 @@ import styles from './preview.module.css'
 
 export interface PromoCodeProps {
   quote: Quote
-  /** What was entered last. */
+  /** The code entered last. */
   typed: string
   error: Error | null
   isChecking: boolean
   onApply: (code: string) => void
 }
 
-/** A code for a part of the price. Folded away, for most people have none. */
+/** A discount code; collapsed, because most viewers have none. */
 export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCodeProps) {
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)

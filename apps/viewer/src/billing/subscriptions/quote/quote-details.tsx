@@ -4,7 +4,7 @@ import type { Quote } from './use-quote.ts'
 import styles from './preview.module.css'
 import { LineName } from './line-name.tsx'
 
-/** What one gets, what is charged now, and what later. */
+/** What is ordered, the charge now and the next one. */
 export function QuoteDetails({ quote }: { quote: Quote }) {
   const { day, money } = useFormats()
   const { package: sold, devices, start_date, end_date, renewal, currency } = quote
@@ -69,7 +69,7 @@ function AlreadyHave({ quote }: { quote: Quote }) {
   )
 }
 
-/** The one number that matters, and what becomes of it. */
+/** The amount charged now and its refund. */
 function ChargedNow({ quote }: { quote: Quote }) {
   const { day, money } = useFormats()
   const { currency, total_minor, refund_minor, timing, start_date } = quote
@@ -97,7 +97,7 @@ function ChargedNow({ quote }: { quote: Quote }) {
   )
 }
 
-/** How the server reckoned; nothing is added up here. */
+/** The server's lines; nothing is computed here. */
 function QuoteLines({ quote }: { quote: Quote }) {
   const { money } = useFormats()
   const { lines, currency, total_minor, vat_minor } = quote

@@ -3,7 +3,7 @@ import { isLocalAddress, webAddress } from '../../../platform/web-address.ts'
 import { recallCheckout } from './checkout-memory.ts'
 import styles from './preview.module.css'
 
-/** A payment page in one's own house takes no money: whoever tries Kallo out shall know. */
+/** A local payment page is the sandbox; tells evaluators that no money is charged. */
 export function TestPayments({ address = null }: { address?: string | null }) {
   const known = webAddress(address)
   const isTest = known ? isLocalAddress(known) : recallCheckout()?.isTest

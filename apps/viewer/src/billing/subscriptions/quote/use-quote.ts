@@ -9,23 +9,23 @@ import { localNames } from '../../../platform/local-names.ts'
 
 export type Quote = DataOf<typeof payments.quote>
 
-/** What somebody wants. What it costs is the server's to say (S-13). */
+/** The choice; the price is determined by the server (S-13). */
 export interface Order {
   purpose: (typeof purposes)[number]
   packageId?: string
-  /** How many more. */
+  /** Number of devices to add. */
   devices?: number
 }
 
 interface QuoteState {
   quote: Quote | undefined
-  /** Why there is no quote, or none with the code that was entered. */
+  /** Why there is no quote, or none with the entered code. */
   error: Error | null
   isLoading: boolean
   refetch: () => void
 }
 
-/** S-13: one price. A promo code that is refused leaves the price without it. */
+/** S-13: a quote. If the promo code is rejected, the quote without it is kept. */
 export function useQuote(order: Order, currency: Currency, promoCode: string, isWanted: boolean): QuoteState {
   const wanted = useQuery({ ...quoteQuery(order, currency, promoCode), enabled: isWanted })
   const isCodeRefused = promoCode !== '' && isPromoRefusal(wanted.error)
@@ -38,12 +38,12 @@ export function useQuote(order: Order, currency: Currency, promoCode: string, is
   }
 }
 
-/** S-11: it is the code that is refused, and not what it was entered for. */
+/** S-11: whether the error concerns the promo code only. */
 export function isPromoRefusal(error: Error | null): boolean {
   return error instanceof CallError && error.reason.startsWith('promo-code-')
 }
 
-/** A price is asked for whenever it is looked at, and never kept. */
+/** Never cached: prices may change. */
 function quoteQuery(order: Order, currency: Currency, promoCode: string) {
   const body = { ...order, currency, promoCode }
   return queryOptions({
