@@ -49,6 +49,16 @@ it.each<[string, Route<never>]>([
 })
 
 it('[C-12] a response that matches passes', async () => {
-  expect(await statusOf(route(declared, () => ({ number: 1 })), true)).toBe(200)
-  expect(await statusOf(preparedRoute(declared, () => prepare(envelope({ number: 1 }))), true)).toBe(200)
+  expect(
+    await statusOf(
+      route(declared, () => ({ number: 1 })),
+      true,
+    ),
+  ).toBe(200)
+  expect(
+    await statusOf(
+      preparedRoute(declared, () => prepare(envelope({ number: 1 }))),
+      true,
+    ),
+  ).toBe(200)
 })
