@@ -1,5 +1,11 @@
 import type { Currency } from '@kallo/rules/billing/money'
-import type { Card, RefundResponse, Transaction, PaystackResult, Paystack } from '../billing/paystack/index.ts'
+import type {
+  Card,
+  RefundResponse,
+  Transaction,
+  PaystackResult,
+  Paystack,
+} from '../billing/paystack/index.ts'
 import type { ProviderBooks } from './check-books.ts'
 
 /** `before`: nothing happened; `after`: it did; both without an answer. `die-…`: the caller's process ends there. */
@@ -117,9 +123,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     findPayment: (reference) =>
       call(() => {
         const payment = payments.get(reference)
-        return payment
-          ? { kind: 'ok', data: told(payment) }
-          : refused('Not found', 'transaction_not_found')
+        return payment ? { kind: 'ok', data: told(payment) } : refused('Not found', 'transaction_not_found')
       }),
     chargeCard: (given) =>
       call(() => {
