@@ -24,6 +24,6 @@ export function shareDown(amount: number, numerator: number, denominator: number
 }
 
 function whole(value: number): bigint {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not an integer amount`)
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a whole amount`)
   return BigInt(value)
 }

@@ -6,8 +6,8 @@ it('[C-10] prices are displayed in major units and computed in minor units', () 
   expect(majorUnits(53_750)).toBe(537.5)
   expect(shareHalfUp(100, 750, 10_000)).toBe(8)
   expect(shareDown(100, 750, 10_000)).toBe(7)
-  expect(() => shareHalfUp(1.5, 1, 2)).toThrow('no whole amount')
-  expect(() => shareDown(-1, 1, 2)).toThrow('no whole amount')
+  expect(() => shareHalfUp(1.5, 1, 2)).toThrow('not a whole amount')
+  expect(() => shareDown(-1, 1, 2)).toThrow('not a whole amount')
 })
 
 it('receipt numbers have at least six digits', () => {

@@ -81,10 +81,10 @@ describe('Paystack responses', () => {
     [
       400,
       { status: false, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' },
-      'refused',
+      'rejected',
     ],
-    [404, { status: false, message: 'Transaction not found' }, 'refused'],
-    [200, { status: false, message: 'no' }, 'refused'],
+    [404, { status: false, message: 'Transaction not found' }, 'rejected'],
+    [200, { status: false, message: 'no' }, 'rejected'],
     [401, { status: false, message: 'Invalid key' }, 'unknown'],
     [429, { status: false, message: 'slow down' }, 'unknown'],
     [500, { status: false, message: 'oh' }, 'unknown'],

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-const checkout = () => import('./checkout-chunk.ts')
+const checkout = () => import('./checkout.ts')
 
 export const PurchasePage = lazy(() => checkout().then((pages) => ({ default: pages.PurchasePage })))
 export const ChangePage = lazy(() => checkout().then((pages) => ({ default: pages.ChangePage })))
@@ -8,7 +8,7 @@ export const AddDevicePage = lazy(() => checkout().then((pages) => ({ default: p
 export const PastDue = lazy(() => checkout().then((pages) => ({ default: pages.PastDue })))
 export const RenewPreview = lazy(() => checkout().then((pages) => ({ default: pages.RenewPreview })))
 
-const management = () => import('./management-chunk.ts')
+const management = () => import('./manage.ts')
 
 export const CancelPage = lazy(() => management().then((pages) => ({ default: pages.CancelPage })))
 export const PromoPage = lazy(() => management().then((pages) => ({ default: pages.PromoPage })))

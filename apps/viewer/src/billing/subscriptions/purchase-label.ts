@@ -1,6 +1,6 @@
 import type { AvailabilityData } from './queries.ts'
 
-export type PurchaseLabel = 'click-to-subscribe' | 'purchase-subscription'
+export type PurchaseLabel = 'subscribe' | 'purchase'
 
 const subscriptionIndex = 2
 
@@ -10,5 +10,5 @@ const subscriptionIndex = 2
  */
 export function purchaseLabel(availability: AvailabilityData, isOtherState: boolean): PurchaseLabel {
   const isRequired = availability[subscriptionIndex]?.status === 1
-  return isRequired && !isOtherState ? 'click-to-subscribe' : 'purchase-subscription'
+  return isRequired && !isOtherState ? 'subscribe' : 'purchase'
 }

@@ -27,7 +27,7 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
   const { choose, ...pick } = usePlanPick()
-  const [showsMissing, setShowsMissing] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
   const plans = useQuery(plansQuery())
   const [chosenCurrency, chooseCurrency] = useCurrency()
@@ -36,7 +36,7 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
   const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
   const preview = () => {
     closeErrors()
-    setShowsMissing(!isPicked)
+    setMissing(!isPicked)
     // If prices are still loading, the preview opens once they arrive.
     setPreviewed(isPicked && plan !== null)
     if (isPicked) return void (plans.error && plans.refetch())
@@ -57,7 +57,7 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
           close()
           choose(what, value)
         }}
-        showsMissing={showsMissing}
+        isMissing={isMissing}
       />
       <div className={styles.bar}>
         <PlanCost query={plans} plan={plan} currency={shownCurrency} />

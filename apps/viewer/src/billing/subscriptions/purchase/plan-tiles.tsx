@@ -16,11 +16,11 @@ export interface PlanTilesProps {
   pick: PlanPick
   onChoose: (what: keyof PlanPick, value: number) => void
   /** Show errors for missing choices. */
-  showsMissing: boolean
+  isMissing: boolean
 }
 
 /** S-03: duration and devices, each with its price. */
-export function PlanTiles({ plans, currency, pick, onChoose, showsMissing }: PlanTilesProps) {
+export function PlanTiles({ plans, currency, pick, onChoose, isMissing }: PlanTilesProps) {
   const { t } = useLingui()
   const { money } = useFormats()
   const { months, devices } = pick
@@ -46,7 +46,7 @@ export function PlanTiles({ plans, currency, pick, onChoose, showsMissing }: Pla
         })}
         chosen={months}
         onChoose={(value) => onChoose('months', value)}
-        error={showsMissing && months === undefined && t`Choose a plan`}
+        error={isMissing && months === undefined && t`Choose a plan`}
       />
       <ChoiceTiles
         name="devices"
@@ -75,7 +75,7 @@ export function PlanTiles({ plans, currency, pick, onChoose, showsMissing }: Pla
         })}
         chosen={devices}
         onChoose={(value) => onChoose('devices', value)}
-        error={showsMissing && devices === undefined && t`Choose devices`}
+        error={isMissing && devices === undefined && t`Choose devices`}
       />
     </>
   )

@@ -9,13 +9,13 @@ export interface PayButtonsProps {
   quotes: readonly Quote[]
   shown: Currency
   /** A new quote is loading. */
-  isDisabled: boolean
+  isLoading: boolean
   waitingFor: Currency | null
   onPay: (currency: Currency) => void
 }
 
 /** S-03: a button per currency with the amount. */
-export function PayButtons({ quotes, shown, isDisabled, waitingFor, onPay }: PayButtonsProps) {
+export function PayButtons({ quotes, shown, isLoading, waitingFor, onPay }: PayButtonsProps) {
   const { money, day } = useFormats()
   const quote = quotes.find(({ currency }) => currency === shown)
   if (!quote) return null
@@ -29,7 +29,7 @@ export function PayButtons({ quotes, shown, isDisabled, waitingFor, onPay }: Pay
       className={styles.pay}
       look={currency === shown ? 'primary' : 'quiet'}
       isWaiting={waitingFor === currency}
-      disabled={isDisabled || waitingFor !== null}
+      disabled={isLoading || waitingFor !== null}
       onClick={() => onPay(currency)}
     >
       {isFree && timing === 'period-end' && <Trans>Change on {day(start_date)}</Trans>}

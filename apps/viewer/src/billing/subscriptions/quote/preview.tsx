@@ -41,7 +41,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
   const shown = isRefusal(answers[wished].error, 'other-currency') ? otherThan(wished) : wished
   const { quote, error, isLoading } = answers[shown]
-  const canPay = quote !== undefined && !quote.already_have && !checkout.leavingTo
+  const canPay = quote !== undefined && !quote.already_have && !checkout.address
   const quotes = [answers.NGN.quote, answers.USD.quote].flatMap((one) => one ?? [])
   const pay = (paid: Currency) => {
     const { total_minor: expectedTotalMinor, promo_code } = answers[paid].quote ?? {}
@@ -58,15 +58,15 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
           <PayButtons
             quotes={quotes}
             shown={shown}
-            isDisabled={isLoading}
+            isLoading={isLoading}
             waitingFor={checkout.waitingFor}
             onPay={pay}
           />
         )
       }
     >
-      {checkout.leavingTo ? (
-        <Leaving address={checkout.leavingTo} />
+      {checkout.address ? (
+        <Leaving address={checkout.address} />
       ) : (
         <>
           {checkout.error && <Refused error={checkout.error} />}
@@ -77,7 +77,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
           )}
           {promoCode !== undefined && quote && !quote.already_have && quote.timing === 'now' && (
-            <PromoCode quote={quote} typed={code} error={error} isChecking={isLoading} onApply={setCode} />
+            <PromoCode quote={quote} typed={code} error={error} isLoading={isLoading} onApply={setCode} />
           )}
           {shown === 'NGN' && <QuoteWarnings quotes={quotes} shown={shown} />}
           <TestPayments />

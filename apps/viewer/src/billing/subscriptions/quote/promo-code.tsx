@@ -13,12 +13,12 @@ export interface PromoCodeProps {
   /** The code entered last. */
   typed: string
   error: Error | null
-  isChecking: boolean
+  isLoading: boolean
   onApply: (code: string) => void
 }
 
 /** A discount code; collapsed, because most viewers have none. */
-export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCodeProps) {
+export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCodeProps) {
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)
   if (quote.promo_code) return <UsedCode used={quote.promo_code} onRemove={() => onApply('')} />
@@ -29,7 +29,7 @@ export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCod
         <Trans>I have a promo code</Trans>
       </summary>
       <Form
-        isWaiting={isChecking}
+        isWaiting={isLoading}
         onSubmit={(text) => {
           const code = text('promoCode')
           setEmpty(code === '')
@@ -48,7 +48,7 @@ export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCod
           maxLength={60}
           error={isEmpty ? t`Please, enter promo code!` : refusal}
         />
-        <Button type="submit" look="quiet" isWaiting={isChecking && typed !== ''}>
+        <Button type="submit" look="quiet" isWaiting={isLoading && typed !== ''}>
           <Trans>Apply</Trans>
         </Button>
       </Form>

@@ -19,7 +19,7 @@ export interface Checkout {
   waitingFor: Currency | null
   error: Error | null
   /** The payment page the browser is being sent to. */
-  leavingTo: string | null
+  address: string | null
 }
 
 const mutationKey = ['checkout']
@@ -66,6 +66,6 @@ export function useCheckout({
     pay,
     waitingFor: isPending ? (variables.currency ?? null) : null,
     error,
-    leavingTo: webAddress(data?.authorization_url ?? null),
+    address: webAddress(data?.authorization_url ?? null),
   }
 }
