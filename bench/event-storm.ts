@@ -1,4 +1,4 @@
-// Sends batches of playback events over keep-alive connections for a while, from many addresses and playbacks. Writes the
+// Sends batches of playback events over keep-alive connections for a while, from many addresses and streams. Writes the
 // ids of acknowledged events to a file as they are answered; prints { acknowledged, perSecond, refused }. A server that
 // goes away ends it.
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -12,27 +12,40 @@ const connections = 8
 const batchSize = 200
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const { hostname, port } = new URL(base)
-const started = performance.now()
-const until = started + Number(ms)
-const playbacks = Array.from({ length: 10_000 }, () => randomUUID())
+let started = 0
+let until = 0
 let acknowledged = 0
 let refused = 0
 let sent = 0
 let isGone = false
 if (file) writeFileSync(file, '')
 
+/** Tickets of streams that a visitor opened: events without one are dropped. */
+async function openStreams(count: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const answer = await fetch(`${base}/api/v1/playback/start`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'live', tag: 'eko-news' }),
+      })
+      return ((await answer.json()) as { data: { ticket: string } }).data.ticket
+    }),
+  )
+}
+
 /** The ids of a batch differ in their last digits only: drawing 200 times from the system's randomness would cost more than sending. */
-function aBatch(): { ids: string[]; body: string } {
+function aBatch(ticket: string): { ids: string[]; body: string } {
   const front = eventIdFrom(Date.now(), randomBytes(10)).slice(0, -4)
   const ids: string[] = []
+  const playback = randomUUID()
   let events = ''
   for (let n = 0; n < batchSize; n++) {
     const id = front + (0x1000 + n).toString(16)
-    const playback = playbacks[Math.floor(Math.random() * playbacks.length)]
     ids.push(id)
     events += `${n ? ',' : ''}{"eventId":"${id}","sessionId":"${playback}","kind":"channel","tag":"eko-news","what":"progress","watchedSeconds":60}`
   }
-  return { ids, body: `{"events":[${events}]}` }
+  return { ids, body: `{"ticket":"${ticket}","events":[${events}]}` }
 }
 
 function send(body: string): Promise<number> {
@@ -61,10 +74,10 @@ async function keepPace(): Promise<void> {
   if (aheadMs > 0) await pause(aheadMs)
 }
 
-async function work(): Promise<void> {
+async function work(tickets: readonly string[]): Promise<void> {
   while (performance.now() < until && !isGone) {
     await keepPace()
-    const { ids, body } = aBatch()
+    const { ids, body } = aBatch(tickets[Math.floor(Math.random() * tickets.length)] ?? '')
     try {
       const status = await send(body)
       if (status === 200) {
@@ -77,7 +90,10 @@ async function work(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: connections }, work))
+const tickets = await openStreams(1_000)
+started = performance.now()
+until = started + Number(ms)
+await Promise.all(Array.from({ length: connections }, () => work(tickets)))
 console.log(
   JSON.stringify({ acknowledged, refused, perSecond: (acknowledged * 1000) / (performance.now() - started) }),
 )

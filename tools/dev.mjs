@@ -11,7 +11,10 @@ const port = process.env.PORT ?? '8080'
 const sandbox = await startSandbox()
 await sandbox?.tell(`http://127.0.0.1:${port}`)
 const children = [
-  spawn(node, server, { stdio: 'inherit', env: { LOG_LEVEL: 'info', ...process.env, ...sandbox?.env } }),
+  spawn(node, server, {
+    stdio: 'inherit',
+    env: { LOG_LEVEL: 'info', NODE_ENV: 'development', ...process.env, ...sandbox?.env },
+  }),
   spawn(node, [path.join(root, 'node_modules/vite/bin/vite.js')], {
     stdio: 'inherit',
     cwd: path.join(root, 'apps/viewer'),

@@ -30,38 +30,71 @@ describe('libraries', () => {
   })
 })
 
+describe('domains', () => {
+  it('import downwards only, in every app and library', () => {
+    const rule = (path: string) => `libs/rules/src/${path}`
+    const up = "import { a } from '../../billing/plans/index.ts'"
+    expect(found({ [server('accounts/auth/a.ts')]: up })).toEqual([
+      expect.stringContaining('accounts never imports billing'),
+    ])
+    expect(found({ [server('streaming/leases/a.ts')]: up })).toEqual([])
+    expect(found({ [rule('accounts/a.ts')]: "import { a } from '../billing/b.ts'" })).toHaveLength(1)
+    expect(found({ [rule('billing/a.ts')]: "import { a } from '../accounts/b.ts'" })).toEqual([])
+    expect(
+      found({ [viewer('billing/plans/a.ts')]: "import { a } from '../../insights/ads/b.ts'" }),
+    ).toHaveLength(1)
+  })
+})
+
 describe('the server', () => {
-  it('platform never imports product code', () => {
-    const text = "import {\n  a,\n  b,\n} from '../features/auth/index.ts'"
+  it('platform never imports product code or configuration', () => {
+    const text = "import {\n  a,\n  b,\n} from '../accounts/auth/index.ts'"
     expect(found({ [server('platform/db.ts')]: text })).toHaveLength(1)
-    expect(found({ [server('platform/db.ts')]: "import type { App } from '../app.ts'" })).toHaveLength(1)
+    expect(found({ [server('platform/db.ts')]: "import type { Config } from '../env.ts'" })).toHaveLength(1)
+    expect(found({ [server('accounts/auth/a.ts')]: "import type { App } from '../../app.ts'" })).toHaveLength(
+      1,
+    )
   })
 
   it('a feature is used through its index.ts', () => {
-    const file = server('features/contents/routes.ts')
-    expect(found({ [file]: "import { a } from '../auth/index.ts'" })).toEqual([])
-    expect(found({ [file]: "import { a } from '../auth/sessions.ts'" })).toHaveLength(1)
-    expect(found({ [server('app.ts')]: "export { a } from './features/auth/sessions.ts'" })).toHaveLength(1)
-    expect(
-      found({ [server('features/contents/a.test.ts')]: "import { a } from '../auth/sessions.ts'" }),
-    ).toEqual([])
+    const file = server('catalogue/contents/routes.ts')
+    expect(found({ [file]: "import { a } from '../../accounts/auth/index.ts'" })).toEqual([])
+    expect(found({ [file]: "import { a } from '../../accounts/auth/sessions.ts'" })).toHaveLength(1)
+    expect(found({ [server('app.ts')]: "export { a } from './accounts/auth/sessions.ts'" })).toHaveLength(1)
+    const test = server('catalogue/contents/a.test.ts')
+    expect(found({ [test]: "import { a } from '../../accounts/auth/sessions.ts'" })).toEqual([])
   })
 
-  it('features make no circle, and a circle is told once', () => {
+  it('features form no cycle, and a cycle is reported once', () => {
     const imports = (name: string) => `import { x } from '../${name}/index.ts'`
     const ring = {
-      [server('features/a/index.ts')]: imports('b'),
-      [server('features/b/index.ts')]: imports('c'),
-      [server('features/c/index.ts')]: imports('a'),
+      [server('billing/a/one.ts')]: imports('b'),
+      [server('billing/b/two.ts')]: imports('c'),
+      [server('billing/c/three.ts')]: imports('a'),
     }
-    expect(found(ring)).toEqual([expect.stringContaining('a → b → c → a')])
-    expect(found({ ...ring, [server('features/c/index.ts')]: '' })).toEqual([])
+    expect(found(ring)).toEqual([expect.stringContaining('billing/a, billing/b, billing/c')])
+    expect(found({ ...ring, [server('billing/c/three.ts')]: '' })).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('form no import cycle, not even of types; a dynamic import is none', () => {
+    const cycle = (back: string) => ({
+      [viewer('player/a.ts')]: "import { b } from './b.ts'",
+      [viewer('player/b.ts')]: back,
+    })
+    expect(found(cycle("import type { a } from './a.ts'"))).toEqual([
+      expect.stringContaining('files in a cycle'),
+    ])
+    expect(found(cycle("export type { a } from './a.ts'"))).toHaveLength(1)
+    expect(found(cycle("type A = import('./a.ts').A"))).toHaveLength(1)
+    expect(found(cycle("const a = () => import('./a.ts')"))).toEqual([])
   })
 })
 
 describe('browser apps', () => {
   it('take types only from the contract', () => {
-    const file = viewer('features/auth/queries.ts')
+    const file = viewer('accounts/auth/queries.ts')
     expect(found({ [file]: "import type { auth } from '@kallo/contract/accounts/auth'" })).toEqual([])
     expect(found({ [file]: "import { auth } from '@kallo/contract/accounts/auth'" })).toHaveLength(1)
     expect(found({ [file]: "import { type auth } from '@kallo/contract/accounts/auth'" })).toHaveLength(1)
@@ -73,18 +106,18 @@ describe('browser apps', () => {
     expect(found({ [viewer('main.tsx')]: "import { a } from '../../server/src/app.ts'" })).toHaveLength(1)
   })
 
-  it('keep features apart and the lower layers low', () => {
-    const auth = "import { a } from '../auth/queries.ts'"
-    expect(found({ [viewer('features/contents/a.ts')]: auth })).toHaveLength(1)
-    expect(
-      found({ [viewer('player/a.ts')]: "import { a } from '../features/auth/queries.ts'" }),
-    ).toHaveLength(1)
+  it('keep the player and the platform below the features, and everything below app', () => {
+    const auth = "import { a } from '../accounts/auth/queries.ts'"
+    expect(found({ [viewer('player/a.ts')]: auth })).toHaveLength(1)
     expect(found({ [viewer('platform/a.ts')]: "import { a } from '../app/places.ts'" })).toHaveLength(1)
-    expect(found({ [viewer('app/a.ts')]: "import { a } from '../features/auth/queries.ts'" })).toEqual([])
+    expect(found({ [viewer('accounts/auth/a.ts')]: "import { a } from '../../app/places.ts'" })).toHaveLength(
+      1,
+    )
+    expect(found({ [viewer('app/a.ts')]: auth })).toEqual([])
   })
 })
 
-describe('files', () => {
+describe('environment and barrels', () => {
   it('only env.ts reads the environment; a comment about it is no reading', () => {
     expect(found({ [server('env.ts')]: 'process.env.PORT' })).toEqual([])
     expect(found({ [server('platform/db.ts')]: 'const url = process.env.URL' })).toHaveLength(1)
@@ -95,9 +128,9 @@ describe('files', () => {
   })
 
   it('there are no barrels', () => {
-    expect(found({ [viewer('features/auth/index.ts')]: '' })).toHaveLength(1)
+    expect(found({ [viewer('accounts/auth/index.ts')]: '' })).toHaveLength(1)
     expect(found({ 'libs/rules/src/index.ts': '' })).toHaveLength(1)
-    expect(found({ [server('features/auth/index.ts')]: '', [server('platform/http/index.ts')]: '' })).toEqual(
+    expect(found({ [server('accounts/auth/index.ts')]: '', [server('platform/http/index.ts')]: '' })).toEqual(
       [],
     )
   })

@@ -13,7 +13,7 @@ import { registerDocs } from './foundation/api-docs/index.ts'
 import { createGuide } from './catalogue/guide/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
-import { createLeases } from './streaming/leases/index.ts'
+import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
 import { createWords, languageRoutes } from './accounts/languages/index.ts'
 import { mailingListRoutes, registerOneClick } from './accounts/mailing-list/index.ts'
 import { registerOutbox } from './foundation/mail-queue/index.ts'
@@ -35,7 +35,7 @@ import { createHttpServer } from './platform/http/server.ts'
 export interface AppOptions {
   /** The built viewer app. */
   distFolder?: string
-  validatesAnswers?: boolean
+  validatesResponses?: boolean
   /** Interval at which streams are re-authorised. */
   leaseFlushMs?: number
 }
@@ -48,15 +48,18 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { roles, publicUrl } = config
   const region = await createRegion(deps)
   const leases = await createLeases(deps, { flushMs: options.leaseFlushMs })
-  const origin = await createOrigin({ ...deps, region, leases })
+  const seenStreams = createSeenStreams(deps, { flushMs: options.leaseFlushMs })
+  const origin = await createOrigin({ ...deps, region, leases, seenStreams })
+  const validatesResponses = options.validatesResponses ?? false
   const app = createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
     isHttps: publicUrl?.startsWith('https:') ?? false,
-    validatesAnswers: options.validatesAnswers ?? false,
+    validatesResponses,
     origin: roles.has('origin') ? origin.handler : null,
   })
   app.addHook('onClose', () => leases.close())
+  app.addHook('onClose', () => seenStreams.close())
   await registerHealth(app, deps)
   if (!roles.has('api')) {
     refuseUnknown(app, [])
@@ -70,7 +73,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const hiddenPages = await createHiddenPages(deps)
   const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
   const isFirstTime = async (accountId: string) => (await latestGrantId(db.query, accountId)) === null
-  const playback = { db, clock, config, limits: deps.limits, origin, leases, region, isSubscriptionRequired }
+  const streaming = { origin, leases, seenStreams, region, isSubscriptionRequired }
+  const playback = { db, clock, config, limits: deps.limits, ...streaming }
   const contents = { db, config, clock, catalogue, origin, guide, playback }
   const routes = [
     ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
@@ -92,17 +96,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   ]
   const ingest = createIngest(deps)
   app.addHook('onClose', () => ingest.drain())
-  const beacons = analyticsRoutes({ ...deps, catalogue, region, ingest })
+  const beacons = analyticsRoutes({ ...deps, catalogue, region, origin, seenStreams, ingest })
 
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: jsonSchemaTransform })
   const who = (token: string) => identify(deps, token)
   await app.register((scope, _options, done) => {
-    registerRoutes(scope, routes, who, publicUrl)
+    registerRoutes(scope, routes, who, { publicUrl, validatesResponses })
     done()
   })
   await app.register((scope, _options, done) => {
     takeBeacons(scope)
-    registerRoutes(scope, beacons, who, publicUrl)
+    registerRoutes(scope, beacons, who, { publicUrl, validatesResponses })
     done()
   })
   await registerWebhook(app, deps)

@@ -9,7 +9,9 @@ const say = (sentence: string) => console.log(`  ${sentence}`)
 try {
   const config = readConfig(process.env)
   const lost = Promise.withResolvers<Error>()
-  const started = await start(config, { say, onLost: lost.resolve })
+  // `npm run dev` sets it: responses are then checked against the contract.
+  const validatesResponses = process.env.NODE_ENV === 'development'
+  const started = await start(config, { say, onLost: lost.resolve, validatesResponses })
   stopOnSignals(started)
   void lost.promise.then((error) => giveUp(started, error))
   await announce(config, started)

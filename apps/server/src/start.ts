@@ -35,7 +35,7 @@ export interface StartOptions {
   paystack?: Paystack
   /** Told in plain words what goes on. */
   say?: (sentence: string) => void
-  validatesAnswers?: boolean
+  validatesResponses?: boolean
   /** The embedded database ended and does not come back. The service still has to be stopped. */
   onLost?: (error: Error) => void
 }
@@ -91,7 +91,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await seedDemo(deps, say)
     await reportDamagedFiles(deps)
     await extendTimelines(deps)
-    const app = await buildApp(deps, { validatesAnswers: options.validatesAnswers ?? false })
+    const app = await buildApp(deps, { validatesResponses: options.validatesResponses ?? false })
     undo.push(() => app.close())
     await listenOn(app, config)
     address = addressOf(app, config)

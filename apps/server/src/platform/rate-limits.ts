@@ -13,7 +13,7 @@ export interface RateLimits {
   /** Counts one try; throws `too-many-tries` with the time to wait when there were too many. */
   take(limit: Limit, key: string): void
   /** The try was a good one and does not count. */
-  giveBack(limit: Limit, key: string): void
+  refundInFull(limit: Limit, key: string): void
 }
 
 /** Beyond this the oldest are forgotten: a flood of made-up keys must not fill the memory. */
@@ -47,7 +47,7 @@ export function createRateLimits(clock: Clock): RateLimits {
       forget(now)
       paidOffAt.set(id, next)
     },
-    giveBack({ name, everyMs }, key) {
+    refundInFull({ name, everyMs }, key) {
       const id = `${name} ${key}`
       const at = paidOffAt.get(id)
       if (at === undefined) return

@@ -50,6 +50,20 @@ export interface StreamingTables {
     ended_at: Date | null
     end_reason: StreamEndReason | null
   }
+  /** Streams of which a segment was delivered or a heartbeat accepted, free ones included. */
+  stream_seen: {
+    /** The stream of its ticket. */
+    id: string
+    /** `viewerHash` of the account; zeros for a visitor. */
+    viewer: string
+    /** `resourceHash` of the channel or VOD. */
+    resource: string
+    first_seen_at: Date
+    /** Up to half a minute behind. */
+    last_seen_at: Date
+    /** Watch time that reports without playback events have claimed. */
+    reported_seconds: Generated<number>
+  }
   media_allowance: { viewer: string; remaining_ms: number; updated_at: Date }
   /** When a process role was last seen alive, by any process. */
   service_heartbeat: { name: 'leases'; at: Date }

@@ -1,5 +1,11 @@
 import type { Currency } from '@kallo/rules/billing/money'
-import type { Card, RefundAnswer, Transaction, CallOutcome, Paystack } from '../billing/paystack/index.ts'
+import type {
+  Card,
+  RefundResponse,
+  Transaction,
+  PaystackResult,
+  Paystack,
+} from '../billing/paystack/index.ts'
 import type { ProviderBooks } from './check-books.ts'
 
 /** `before`: nothing happened; `after`: it did; both without an answer. `die-…`: the caller's process ends there. */
@@ -35,13 +41,13 @@ export interface FakePaystack extends Paystack {
 /** Paystack in memory, for tests that run thousands of lives. The sandbox is the real thing; this is the quick one. */
 export function fakePaystack(clock: { now(): number }): FakePaystack {
   const payments = new Map<string, FakePayment>()
-  const refunds: (RefundAnswer & { reference: string })[] = []
+  const refunds: (RefundResponse & { reference: string })[] = []
   const owners = new Map<string, string>()
   let ids = 1_000
   let armed: Trouble | null = null
   let declines: string | null = null
 
-  const call = async <T>(act: () => CallOutcome<T>): Promise<CallOutcome<T>> => {
+  const call = async <T>(act: () => PaystackResult<T>): Promise<PaystackResult<T>> => {
     const trouble = armed
     armed = null
     // As over a network, others get their turn meanwhile.
@@ -52,8 +58,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     if (trouble === 'die-after') throw new Died()
     return trouble === 'after' ? { kind: 'unknown', why: 'TimeoutError' } : outcome
   }
-  const refused = (message: string, code = ''): CallOutcome<never> => ({
-    kind: 'refused',
+  const refused = (message: string, code = ''): PaystackResult<never> => ({
+    kind: 'rejected',
     status: 400,
     code,
     message,
@@ -110,16 +116,14 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
           return refused('Duplicate Transaction Reference', 'duplicate_reference')
         open(given)
         return {
-          kind: 'answered',
+          kind: 'ok',
           data: { url: `http://pay.test/${given.reference}`, reference: given.reference },
         }
       }),
     findPayment: (reference) =>
       call(() => {
         const payment = payments.get(reference)
-        return payment
-          ? { kind: 'answered', data: told(payment) }
-          : refused('Not found', 'transaction_not_found')
+        return payment ? { kind: 'ok', data: told(payment) } : refused('Not found', 'transaction_not_found')
       }),
     chargeCard: (given) =>
       call(() => {
@@ -133,7 +137,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         if (declined) payment.status = 'failed'
         else take(payment, cardOf(Number(given.authorizationCode.slice(5))))
         const { status, reference } = payment
-        return { kind: 'answered', data: { status, reference, url: null, message: declined ?? 'Approved' } }
+        return { kind: 'ok', data: { status, reference, url: null, message: declined ?? 'Approved' } }
       }),
     refund: (given) =>
       call(() => {
@@ -152,15 +156,15 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         }
         refunds.push(made)
         if (given.amountMinor === left) payment.status = 'reversal-pending'
-        return { kind: 'answered', data: { ...made } }
+        return { kind: 'ok', data: { ...made } }
       }),
     findRefunds: (transactionId) =>
       call(() => {
         const payment = [...payments.values()].find(({ id }) => id === transactionId)
         const own = refunds.filter(({ reference }) => reference === payment?.reference)
-        return { kind: 'answered', data: own.map((one) => ({ ...one })) }
+        return { kind: 'ok', data: own.map((one) => ({ ...one })) }
       }),
-    listPayments: () => call(() => ({ kind: 'answered', data: [...payments.values()].map(told) })),
+    listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(told) })),
     isSigned: (_body, signature) => signature === 'signed',
     pay(reference, cardNumber) {
       const payment = payments.get(reference)

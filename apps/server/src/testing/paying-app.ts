@@ -1,6 +1,6 @@
 import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { createHmac } from 'node:crypto'
-import { runDue } from '../billing/payments/index.ts'
+import { runDueBilling } from '../billing/payments/index.ts'
 import { callerOf, type Answered } from './caller.ts'
 import type { ProviderBooks } from './check-books.ts'
 import { storeViewer } from './store-viewer.ts'
@@ -50,7 +50,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
     test,
     sandbox,
     sign,
-    runDue: (only) => runDue(test.deps, { accountId: only?.id ?? null }),
+    runDue: (only) => runDueBilling(test.deps, { accountId: only?.id ?? null }),
     async webhook(body, signature = sign(body)) {
       const answer = await test.app.inject({
         method: 'POST',
@@ -80,7 +80,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
     async later(ms, only) {
       test.deps.clock.advance(ms)
       await sandbox.control.webhooksIdle()
-      await runDue(test.deps, { accountId: only?.id ?? null })
+      await runDueBilling(test.deps, { accountId: only?.id ?? null })
       await sandbox.control.webhooksIdle()
     },
     async newViewer(name = 'viewer') {

@@ -57,7 +57,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const files = createFileCache(4 * 1024 * 1024)
   const paystack = createPaystack({ ...config.paystack, timeouts: { readMs: 1_500, payMs: 1_500 } })
   const deps = { config, db, clock, log, notifications, files, jobs, mailer, limits, paystack, siteUrl }
-  const app = await buildApp(deps, { validatesAnswers: true, ...options })
+  const app = await buildApp(deps, { validatesResponses: true, ...options })
   return {
     app,
     deps,

@@ -4,8 +4,15 @@ import { ChangePhonePage } from '../accounts/profile/change-phone-page.tsx'
 import { DevicesPage } from '../accounts/devices/devices-page.tsx'
 import { MyAccountPage } from '../accounts/profile/my-account-page.tsx'
 import { LanguageList } from '../accounts/languages/language-list.tsx'
-import { AddDevicePage, ChangePage, PurchasePage } from '../billing/subscriptions/buying-pages.ts'
-import { CancelPage, PromoPage, ReceiptPage, ReceiptsPage } from '../billing/subscriptions/keeping-pages.ts'
+import {
+  AddDevicePage,
+  CancelPage,
+  ChangePage,
+  PromoPage,
+  PurchasePage,
+  ReceiptPage,
+  ReceiptsPage,
+} from '../billing/subscriptions/lazy-pages.ts'
 import { ManagePage } from '../billing/subscriptions/manage-page.tsx'
 import { SubscriptionsPage } from '../billing/subscriptions/subscriptions-page.tsx'
 import { links } from '../platform/links.ts'

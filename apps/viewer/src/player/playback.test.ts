@@ -8,6 +8,10 @@ class BareVideo extends EventTarget {
   currentTime = 0
   paused = false
   error = null
+  muted = false
+  readyState = 4
+  duration = Number.NaN
+  seekable = { length: 0 }
   play = () => Promise.resolve()
   load() {}
   removeAttribute() {
@@ -22,6 +26,7 @@ const addressOf = (seconds: number) =>
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs })
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 })
   vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: 3 })
 })
 afterEach(() => {
@@ -29,24 +34,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function aPlayback(renewAddress: () => Promise<string>) {
+function aPlayback(renewAddress: () => Promise<string>, isLive = true) {
   const video = new BareVideo()
-  const state = { isLive: true, failure: null } as PlayerState
+  const store = makePlayerStore({ isLive, failure: null } as PlayerState, () => undefined)
   const playback = startPlayback({
     video: video as unknown as HTMLVideoElement,
-    store: makePlayerStore(state, () => undefined),
+    store,
     quality: 'auto',
     address: addressOf(600),
     renewAddress,
     serverNow: () => Date.now(),
   })
-  return { video, playback }
+  return { video, store, playback }
 }
 
-it('[P-09] closed while the next address is on its way, nothing plays on unseen', async () => {
+it('[P-09] a player that was closed during a renewal does not start again', async () => {
   const next = Promise.withResolvers<string>()
   const { video, playback } = aPlayback(() => next.promise)
-  expect(video.src).toBe(addressOf(600))
+  expect(video.src).toContain(`${addressOf(600)}?time_zone=`)
   playback.retry()
   playback.stop()
   next.resolve(addressOf(1_200))
@@ -54,10 +59,26 @@ it('[P-09] closed while the next address is on its way, nothing plays on unseen'
   expect(video.src).toBe('')
 })
 
-it('[P-09] where the browser does not say why it broke off, it goes on under a new address', async () => {
-  const { video, playback } = aPlayback(() => Promise.resolve(addressOf(1_200)))
+it('[P-09] native playback goes on under a renewed ticket, a recording at its position, without an error', async () => {
+  const { video, store, playback } = aPlayback(() => Promise.resolve(addressOf(1_200)), false)
+  video.currentTime = 321
+  video.dispatchEvent(new Event('timeupdate'))
+  video.currentTime = 0
   video.dispatchEvent(new Event('error'))
-  await vi.advanceTimersByTimeAsync(1_500)
-  expect(video.src).toBe(addressOf(1_200))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(video.src).toContain(addressOf(1_200))
+  video.dispatchEvent(new Event('loadedmetadata'))
+  expect(video.currentTime).toBe(321)
+  expect(store.get().failure).toBeNull()
+  playback.stop()
+})
+
+it('[P-09] an error right after a renewal is shown, and retried', async () => {
+  const { video, store, playback } = aPlayback(() => Promise.resolve(addressOf(1_200)))
+  video.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(100)
+  video.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(store.get().failure).toMatchObject({ isRetrying: true })
   playback.stop()
 })

@@ -5,17 +5,17 @@ import { call, type Reason } from '../call.ts'
 import { runningSubscription } from '../accounts/profile.ts'
 import { line, text, translatedName } from '../text.ts'
 
-/** What is to be paid for. A `purchase` by somebody with a running subscription is quoted as a `change`. */
+/** A `purchase` with a running subscription is quoted as a `change`. */
 export const purposes = ['purchase', 'change', 'add-device', 'renewal'] as const
 const purpose = z.enum(purposes)
 const currency = z.enum(currencies)
 const minor = z.number().int()
 
-/** One line of a quote or receipt; pages name it by `kind`. Amounts are minor units, negative where they lower the total. */
+/** A line of a quote or receipt, labelled by `kind`. Amounts are minor units; discounts are negative. */
 const quoteLine = z.object({
   /**
-   * `package` the plan; `first-time` what the first-time price takes off; `promo-code` what a code takes off;
-   * `unused-credit` the unused part of what was paid before; `extra-devices` added devices; `vat` what is added to them.
+   * `package`: the plan; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
+   * `extra-devices`: added devices; `vat`: VAT on them.
    */
   kind: z.enum(['package', 'first-time', 'promo-code', 'unused-credit', 'extra-devices', 'waived', 'vat']),
   quantity: z.number().int(),
@@ -26,7 +26,7 @@ const choice = z.object({
   purpose: purpose.default('purchase'),
   /** For purchase and change. */
   packageId: text(100).default(''),
-  /** For add-device: how many more. */
+  /** For add-device: number of devices to add. */
   devices: z.number().int().min(0).max(5).default(0),
   currency: currency.default('NGN'),
   promoCode: line(60).default(''),
@@ -34,7 +34,7 @@ const choice = z.object({
 
 export const quote = z.object({
   purpose,
-  /** `period-end`: nothing is paid now; the running period is kept and the change comes with the next renewal. */
+  /** `period-end`: nothing is charged now; the change takes effect with the next renewal. */
   timing: z.enum(['now', 'period-end']),
   package: z.object({
     _id: z.string(),
@@ -42,29 +42,29 @@ export const quote = z.object({
     duration: z.number().int(),
     device: z.number().int(),
   }),
-  /** On how many devices one can watch afterwards, added ones included. */
+  /** Device limit after the order, including added devices. */
   devices: z.number().int(),
   currency,
   lines: z.array(quoteLine),
-  /** The VAT that is part of `total_minor`. */
+  /** VAT included in `total_minor`. */
   vat_minor: minor,
-  /** What is charged now. 0: nothing has to be paid, checkout carries it out at once. */
+  /** Charged now. 0: checkout completes the order immediately. */
   total_minor: minor,
   /** `total_minor` in naira or dollars. */
   total: z.number(),
-  /** What comes back after the payment (S-06), else 0. */
+  /** Refunded after the payment (S-06), else 0. */
   refund_minor: minor,
   first_time: z.boolean(),
   promo_code: z.object({ code: z.string(), percent: z.number().int() }).nullable(),
   start_date: z.string(),
   end_date: z.string(),
-  /** What the saved card will be charged, and when. */
+  /** Next charge of the saved card. */
   renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
-  /** S-07: this very package is running; checkout refuses. */
+  /** S-07: the same plan is running; checkout is rejected. */
   already_have: z.boolean(),
   /** `You already have {package} package!`, else empty. */
   message: z.string(),
-  /** `usd-below-minimum`: Paystack documents a minimum of $2.00 and may refuse. */
+  /** `usd-below-minimum`: Paystack documents a minimum of $2.00 and may decline. */
   warnings: z.array(z.enum(['usd-below-minimum'])),
 })
 
@@ -85,7 +85,7 @@ const quoteReasons = [
 ] as const satisfies readonly Reason[]
 
 const receiptInShort = z.object({
-  /** Without gaps over the whole service, such as `KL-000123`. */
+  /** Sequential without gaps, such as `KL-000123`. */
   number: z.string(),
   issued_at: z.string(),
   purpose: z.string(),
@@ -95,7 +95,7 @@ const receiptInShort = z.object({
   total: z.number(),
 })
 
-/** Payments (S-03…S-14). Amounts, dates and who counts as a first-time subscriber are the server's alone. */
+/** Payments (S-03…S-14). Amounts, dates and eligibility for the first-time price are determined by the server. */
 export const payments = {
   quote: call({
     method: 'POST',
@@ -113,11 +113,11 @@ export const payments = {
       'Begin a payment. Go on at `authorization_url`; null: nothing had to be paid and it is done. Asking twice for the same gives the same payment',
     caller: 'viewer',
     body: choice.extend({
-      /** The total that was shown. When it is not the total any more, nothing is begun (`price-changed`). */
+      /** The total shown to the viewer. If it has changed, checkout fails with `price-changed`. */
       expectedTotalMinor: minor.optional(),
     }),
     data: z.object({
-      /** Empty when the change waits for the end of the period. */
+      /** Empty if the change takes effect at the end of the period. */
       reference: z.string(),
       authorization_url: z.string().nullable(),
       state: z.enum(paymentStates),
@@ -152,8 +152,8 @@ export const payments = {
       reference: z.string(),
       state: z.enum(paymentStates),
       /**
-       * `waiting` ask again in a few seconds; `granted`; `refunded` paid, but it could not be used (`refund_reason`) and
-       * goes back whole; `not-paid` failed or given up, one can try again; `in-review` staff look at it.
+       * `waiting`: poll again in a few seconds; `refunded`: paid, but not fulfillable (`refund_reason`), refunded in full;
+       * `not-paid`: failed or expired, may be tried again; `in-review`: checked by staff.
        */
       outcome: z.enum(['waiting', 'granted', 'refunded', 'not-paid', 'in-review']),
       purpose,
@@ -161,16 +161,16 @@ export const payments = {
       currency,
       total_minor: minor,
       total: z.number(),
-      /** The bank's own words when a card was declined, else null. */
+      /** The bank's message if the card was declined, else null. */
       failure: z.string().nullable(),
-      /** `superseded` something else was paid meanwhile; `first-time-card` the card has had the first-time price before. */
+      /** `superseded`: something else was paid in the meantime; `first-time-card`: the card has used the first-time price. */
       refund_reason: z.enum(['superseded', 'first-time-card']).nullable(),
-      /** Money on its way back: the verification refund (S-06) or all of it. */
+      /** The verification refund (S-06) or the full refund. */
       refund: z
         .object({ amount_minor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })
         .nullable(),
       receipt_number: z.string().nullable(),
-      /** Where to go on paying while it waits, else null. */
+      /** The payment page while the payment is open, else null. */
       authorization_url: z.string().nullable(),
       subscription: runningSubscription.nullable(),
     }),
@@ -197,7 +197,7 @@ export const payments = {
       net_minor: minor,
       vat_minor: minor,
       refunded_minor: minor,
-      /** Of the card, or null. */
+      /** Of the card; null without one. */
       last4: z.string().nullable(),
       starts_at: z.string(),
       ends_at: z.string(),

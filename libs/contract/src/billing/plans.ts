@@ -5,13 +5,13 @@ import { call } from '../call.ts'
 import { runningSubscription } from '../accounts/profile.ts'
 import { line, text, translatedName } from '../text.ts'
 
-/** A plan on sale. Prices are in naira and dollars, as C-10 has them; VAT is in them. */
+/** A plan on sale. Prices are in naira and dollars (C-10), including VAT. */
 export const packageEntity = z.object({
   _id: z.string(),
   ...translatedName,
   price: z.number(),
   price_in_dollar: z.number(),
-  /** Only for operators who let Paystack renew; empty without. */
+  /** For operators who let Paystack renew subscriptions; else empty. */
   paystack_plan_code_naira: z.string(),
   paystack_plan_code_dollar: z.string(),
   /** Months. */
@@ -21,7 +21,7 @@ export const packageEntity = z.object({
 
 const subscriptionId = text(100).default('')
 
-/** C-07: plans, and what is done with a subscription that runs. Money is in payments.ts. */
+/** C-07: plans, cancellation and claims. For payments see `payments.ts`. */
 export const packages = {
   view: call({
     method: 'GET',
@@ -40,9 +40,9 @@ export const packages = {
     data: z.object({
       /** By duration, then devices. */
       packages: z.array(packageEntity),
-      /** The one that is marked as recommended; null when it is not on sale. */
+      /** The recommended plan; null if it is not on sale. */
       recommended: z.string().nullable(),
-      /** S-06, by currency: charged first, and given back of it. Null for accounts that had a subscription. */
+      /** S-06: first-time price and refund by currency. Null for accounts that have had a subscription. */
       first_time: z
         .array(
           z.object({
@@ -73,7 +73,7 @@ export const packages = {
       packageId: text(100).default(''),
       startDate: line(40).default(''),
       endDate: line(40).default(''),
-      /** Which payment, when the caller knows it; else the latest for this plan. */
+      /** The payment to check; by default the latest for this plan. */
       reference: line(100).optional(),
     }),
     data: z.object({ reference: z.string(), subscription: runningSubscription }),

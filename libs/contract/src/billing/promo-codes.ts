@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { runningSubscription } from '../accounts/profile.ts'
 import { line } from '../text.ts'
 
-/** S-11. A code for a part of the price belongs to `payments/quote` and `payments/checkout`. */
+/** S-11. Partial discounts are applied by `payments/quote` and `payments/checkout`. */
 export const promoCodes = {
   subscribe: call({
     method: 'POST',

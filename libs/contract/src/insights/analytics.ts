@@ -9,23 +9,23 @@ const count = z.number().int()
 export const playbackEvent = z.object({
   /** UUID of version 7, made by the client; its time lies within a day of the server's. */
   eventId: z.uuidv7(),
-  /** One playback from the load of the player to its end: two tabs are two. Any UUID. */
+  /** The client's own name for this playback. Any UUID; figures go by the stream of the ticket. */
   sessionId: z.uuid(),
   kind,
   tag: z.string().min(1).max(80),
   what: z.enum(happenings),
-  /** Whole seconds watched since the session's event before. What cannot have been is cut. */
+  /** Whole seconds watched since the playback's event before. What cannot have been is cut. */
   watchedSeconds: count.min(0).max(3_600).default(0),
 })
 
 const counted = {
   watched_seconds: count,
-  /** Playbacks that began. */
+  /** Streams that began. */
   starts: count,
   /** Times the picture stood still for want of data, and times it broke off. */
   stalls: count,
   errors: count,
-  /** The most different viewers, and playbacks, within one hour. A visitor's playback is a viewer of its own. */
+  /** The most different viewers, and streams, within one hour. A visitor's stream is a viewer of its own. */
   peak_viewers: count,
   peak_sessions: count,
 }
@@ -52,13 +52,14 @@ export const analytics = {
   updateChannel: call({
     method: 'POST',
     path: 'analytics/channels/update',
-    summary: 'The whole minutes somebody watched a channel since they opened it',
+    summary:
+      'The whole minutes somebody watched a channel since they opened it. Counted as far as it was played',
     caller: 'token-optional',
     body: z.object({
       channelId: z.string().min(1).max(100),
       /** Minutes. */
       duration: count.min(0).max(100_000),
-      /** The playback whose events tell the seconds already: then these minutes only mark its end. */
+      /** The playback whose events tell the seconds already: then these minutes add nothing. */
       sessionId: z.uuid().optional(),
       /** As of an event: the same report twice counts once. */
       eventId: z.uuidv7().optional(),
@@ -71,7 +72,11 @@ export const analytics = {
     path: 'analytics/events',
     summary: 'What happened while somebody watched. Answered once it is stored; all of a request or nothing',
     caller: 'token-optional',
-    body: z.object({ events: z.array(playbackEvent).min(1).max(200) }),
+    body: z.object({
+      /** The ticket of the stream that plays, or its address. Events without one, or of another stream, add nothing. */
+      ticket: z.string().max(2_000).optional(),
+      events: z.array(playbackEvent).min(1).max(200),
+    }),
     data: z.null(),
     reasons: ['channel-not-found', 'vod-not-found', 'too-many-tries', 'not-ready'],
   }),

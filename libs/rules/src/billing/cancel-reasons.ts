@@ -1,4 +1,4 @@
-/** S-10: why somebody cancels, in the order they are offered. */
+/** S-10: cancellation reasons, in display order. */
 export const cancelReasons = [
   'Price is too expensive',
   'It is very slow to stream',

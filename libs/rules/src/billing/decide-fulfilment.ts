@@ -1,72 +1,72 @@
 import type { GrantKind } from './entitlement.ts'
 import { periodEnd } from './period.ts'
 
-/** What a paid order was made for, as it was when it was priced. Instants are UTC ms. */
+/** A paid order as it was priced. Instants are UTC ms. */
 export type PaidOrder = {
   months: number
   pricedAt: number
-  /** The latest grant of the account at that time; null: it had none. */
+  /** The account's latest grant at that time; null without one. */
   basisGrantId: string | null
 } & (
   | { kind: 'purchase' | 'change' }
-  /** `slotStart`: the end of the period that this one is to follow. */
-  | { kind: 'renewal'; slotStart: number }
-  /** `endsAt`: the end of the running period, which added devices share. */
+  /** `periodStart`: end of the period that is renewed. */
+  | { kind: 'renewal'; periodStart: number }
+  /** `endsAt`: end of the running period, which added devices share. */
   | { kind: 'devices'; endsAt: number }
 )
 
-/** How the account stands at the moment the money is seen. */
-export interface Standing {
+/** State of the account when the payment is settled. */
+export interface AccountState {
   latestGrantId: string | null
-  /** Of the subscription that the order is about; null when there is none yet. */
+  /** Of the ordered subscription; null for a new one. */
   paidUntil: number | null
-  /** The same with grace. */
+  /** `paidUntil` plus grace. */
   accessUntil: number | null
-  /** A renewal only: has another subscription begun since? */
+  /** Renewals only: another subscription has started since. */
   isReplaced: boolean
 }
 
 export type Fulfilment =
-  | { outcome: 'grant'; kind: GrantKind; slotStart: number; startsAt: number; endsAt: number }
-  /** Something else was paid or granted meanwhile: all of the money goes back. */
+  | { outcome: 'grant'; kind: GrantKind; periodStart: number; startsAt: number; endsAt: number }
+  /** Something else was paid or granted in the meantime: full refund. */
   | { outcome: 'refund'; reason: 'superseded' }
 
 const superseded: Fulfilment = { outcome: 'refund', reason: 'superseded' }
 
 /**
- * What money for an order brings, however late it is seen. It grants what was promised, unless the account has been
- * given something else since: then nothing is granted and everything goes back, so that nobody pays twice.
+ * Decides what a payment brings, however late it is settled: the ordered period, or a full refund if the account has
+ * received another grant since the order was priced. Nobody pays twice.
  */
 export function decideFulfilment(
   order: PaidOrder,
-  standing: Standing,
+  account: AccountState,
   nowMs: number,
   timeZone: string,
 ): Fulfilment {
-  const isUnchanged = standing.latestGrantId === order.basisGrantId
+  const isUnchanged = account.latestGrantId === order.basisGrantId
   switch (order.kind) {
     case 'purchase':
       return isUnchanged ? grant('purchase', nowMs, nowMs, order.months, timeZone) : superseded
     case 'change': {
-      // From the moment the credit was counted: waiting with the payment does not make it worth more.
+      // Starts when the credit was calculated, so that paying later does not increase its value.
       const changed = grant('change', order.pricedAt, order.pricedAt, order.months, timeZone)
       return isUnchanged && changed.endsAt > nowMs ? changed : superseded
     }
     case 'devices': {
       const { endsAt } = order
       if (!isUnchanged || endsAt <= nowMs) return superseded
-      return { outcome: 'grant', kind: 'devices', slotStart: nowMs, startsAt: nowMs, endsAt }
+      return { outcome: 'grant', kind: 'devices', periodStart: nowMs, startsAt: nowMs, endsAt }
     }
     case 'renewal': {
-      const { slotStart } = order
-      if (standing.paidUntil !== slotStart || standing.isReplaced) return superseded
-      const startsAt = nowMs <= (standing.accessUntil ?? slotStart) ? slotStart : nowMs
-      return grant('renewal', slotStart, startsAt, order.months, timeZone)
+      const { periodStart } = order
+      if (account.paidUntil !== periodStart || account.isReplaced) return superseded
+      const startsAt = nowMs <= (account.accessUntil ?? periodStart) ? periodStart : nowMs
+      return grant('renewal', periodStart, startsAt, order.months, timeZone)
     }
   }
 }
 
-function grant(kind: GrantKind, slotStart: number, startsAt: number, months: number, timeZone: string) {
+function grant(kind: GrantKind, periodStart: number, startsAt: number, months: number, timeZone: string) {
   const endsAt = periodEnd(startsAt, months, timeZone)
-  return { outcome: 'grant' as const, kind, slotStart, startsAt, endsAt }
+  return { outcome: 'grant' as const, kind, periodStart, startsAt, endsAt }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideFulfilment, type PaidOrder, type Standing } from './decide-fulfilment.ts'
+import { decideFulfilment, type PaidOrder, type AccountState } from './decide-fulfilment.ts'
 import { devicesAt, entitlementFrom, planRuns, type Grant } from './entitlement.ts'
 
 const day = 86_400_000
@@ -13,8 +13,8 @@ const grant = (id: string, kind: Grant['kind'], startsAt: number, endsAt: number
   packageId: `p${devices}`,
 })
 
-describe('what was granted', () => {
-  it('[I-07] adds up: a renewal follows, devices join, a change takes the place of what ran', () => {
+describe('entitlement', () => {
+  it('[I-07] renewals append, devices extend, a change replaces the running plan', () => {
     const grants = [
       grant('a', 'purchase', 0, 30),
       grant('b', 'devices', 5, 30, 3),
@@ -38,7 +38,7 @@ describe('what was granted', () => {
     expect(devicesAt(changed, entitlement?.cutAt ?? new Map(), 35 * day)).toBe(5)
   })
 
-  it('[S-01] shows as one run for each plan: renewed, then replaced', () => {
+  it('[S-01] lists one run per plan: renewed, then replaced', () => {
     const grants = [
       grant('a', 'purchase', 0, 30),
       grant('b', 'renewal', 30, 60),
@@ -54,11 +54,11 @@ describe('what was granted', () => {
     expect(planRuns([])).toEqual([])
   })
 
-  it('[I-07] without grants there is nothing', () => {
+  it('[I-07] is null without grants', () => {
     expect(entitlementFrom([])).toBeNull()
   })
 
-  it('[I-13] no later grant but a change makes time that was granted any shorter', () => {
+  it('[I-13] only a change shortens an earlier grant', () => {
     const kinds = fc.constantFrom<Grant['kind']>('renewal', 'devices', 'promo')
     const later = fc.array(
       fc.tuple(kinds, fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 90 })),
@@ -81,48 +81,48 @@ describe('what was granted', () => {
   })
 })
 
-describe('what money brings', () => {
+describe('fulfilment', () => {
   const now = Date.parse('2026-11-20T12:30:00Z')
-  const nothing: Standing = { latestGrantId: null, paidUntil: null, accessUntil: null, isReplaced: false }
-  const decide = (order: PaidOrder, standing: Standing, at = now) =>
-    decideFulfilment(order, standing, at, 'Africa/Lagos')
+  const nothing: AccountState = { latestGrantId: null, paidUntil: null, accessUntil: null, isReplaced: false }
+  const decide = (order: PaidOrder, account: AccountState, at = now) =>
+    decideFulfilment(order, account, at, 'Africa/Lagos')
   const basics = { months: 1, pricedAt: now - 600_000, basisGrantId: null }
 
-  it('[S-13] a purchase begins when its money is seen', () => {
+  it('[S-13] a purchase starts when its payment is settled', () => {
     expect(decide({ ...basics, kind: 'purchase' }, nothing)).toMatchObject({
       outcome: 'grant',
       startsAt: now,
     })
   })
 
-  it('[I-03] money for what has been paid another way goes back', () => {
+  it('[I-03] an order superseded by another payment is refunded', () => {
     const other = { ...nothing, latestGrantId: 'g1' }
     for (const kind of ['purchase', 'change'] as const)
       expect(decide({ ...basics, kind }, other)).toEqual({ outcome: 'refund', reason: 'superseded' })
     expect(decide({ ...basics, kind: 'devices', endsAt: now + day }, other).outcome).toBe('refund')
-    const renewal: PaidOrder = { ...basics, kind: 'renewal', slotStart: now + day }
+    const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now + day }
     expect(decide(renewal, { ...other, paidUntil: now + 30 * day }).outcome).toBe('refund')
     expect(decide(renewal, { ...other, paidUntil: now + day, isReplaced: true }).outcome).toBe('refund')
   })
 
-  it('[S-13] waiting with the payment of a change does not make the credit in it worth more', () => {
+  it('[S-13] paying a change later does not increase its credit', () => {
     const change: PaidOrder = { ...basics, kind: 'change', pricedAt: now - 20 * day }
     const late = decide(change, nothing)
     expect(late).toMatchObject({ outcome: 'grant', startsAt: now - 20 * day })
     expect(decide({ ...change, pricedAt: now - 40 * day }, nothing).outcome).toBe('refund')
   })
 
-  it('[I-13] a renewal follows on what was paid; after the grace it begins when it is paid', () => {
-    const renewal: PaidOrder = { ...basics, kind: 'renewal', slotStart: now }
-    const standing = { ...nothing, latestGrantId: 'g1', paidUntil: now, accessUntil: now + 3 * day }
-    expect(decide(renewal, standing, now + 2 * day)).toMatchObject({ startsAt: now, slotStart: now })
-    expect(decide(renewal, standing, now + 5 * day)).toMatchObject({
+  it('[I-13] a renewal follows the paid period; after the grace period it starts when paid', () => {
+    const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now }
+    const account = { ...nothing, latestGrantId: 'g1', paidUntil: now, accessUntil: now + 3 * day }
+    expect(decide(renewal, account, now + 2 * day)).toMatchObject({ startsAt: now, periodStart: now })
+    expect(decide(renewal, account, now + 5 * day)).toMatchObject({
       startsAt: now + 5 * day,
-      slotStart: now,
+      periodStart: now,
     })
   })
 
-  it('[S-09] added devices end with the running period, and come to nothing after it', () => {
+  it('[S-09] added devices end with the running period and are refunded after it', () => {
     const devices: PaidOrder = { ...basics, kind: 'devices', endsAt: now + day }
     expect(decide(devices, nothing)).toMatchObject({ outcome: 'grant', endsAt: now + day })
     expect(decide(devices, nothing, now + 2 * day).outcome).toBe('refund')

@@ -1,13 +1,13 @@
-/** `change` takes the place of whatever ran before it; `devices` adds to the running one. */
+/** `change` replaces what ran before; `devices` extends the running grant. */
 export type GrantKind = 'purchase' | 'change' | 'renewal' | 'devices' | 'promo' | 'opening'
 
-/** Watching time that was granted, in the order it was granted. Grants are only ever added. */
+/** A granted period. Grants are append-only and ordered. */
 export interface Grant {
   id: string
   kind: GrantKind
   startsAt: number
   endsAt: number
-  /** On how many devices in all. */
+  /** In total. */
   devices: number
   packageId: string
 }
@@ -15,17 +15,14 @@ export interface Grant {
 export interface Entitlement {
   startsAt: number
   endsAt: number
-  /** Of the grant that runs last. */
+  /** Of the last running grant. */
   devices: number
   packageId: string
-  /** Grant → when a later change cut it off. */
+  /** By grant ID: when a later change ended it early. */
   cutAt: ReadonlyMap<string, number>
 }
 
-/**
- * What a subscription's grants amount to. It is stored for quick reading, and can always be made again from the grants
- * alone. Null without any.
- */
+/** Computes a subscription's entitlement from its grants; null without any. The stored columns are a cache of this. */
 export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   const [first] = grants
   if (!first) return null
@@ -47,9 +44,9 @@ export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   }
 }
 
-/** A stretch of time on one plan, however often it was renewed. */
+/** Consecutive time on one plan, renewals included. */
 export interface PlanRun {
-  /** Of its first grant. */
+  /** ID of its first grant. */
   id: string
   packageId: string
   startsAt: number
@@ -57,7 +54,7 @@ export interface PlanRun {
   devices: number
 }
 
-/** S-01: the plans that a subscription has had, in order. Time that a change cut off before it began is left out. */
+/** S-01: the plans of a subscription, in order. Grants that a change ended before they began are omitted. */
 export function planRuns(grants: readonly Grant[]): PlanRun[] {
   const cutAt = entitlementFrom(grants)?.cutAt ?? new Map<string, number>()
   const runs: PlanRun[] = []
@@ -74,7 +71,7 @@ export function planRuns(grants: readonly Grant[]): PlanRun[] {
   return runs
 }
 
-/** On how many devices one may watch at an instant; null: no grant covers it. */
+/** Device limit at an instant; null if no grant covers it. */
 export function devicesAt(
   grants: readonly Grant[],
   cutAt: ReadonlyMap<string, number>,

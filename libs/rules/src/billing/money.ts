@@ -1,4 +1,4 @@
-/** The currencies that are sold in. Amounts are whole minor units (kobo, cents) together with one of these. */
+/** Amounts are integer minor units (kobo, cents) with one of these currencies. */
 export const currencies = ['NGN', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
@@ -7,12 +7,12 @@ export interface Money {
   currency: Currency
 }
 
-/** Minor units as the number people read (C-10): 53750 → 537.5. For showing only, never to reckon with. */
+/** Minor to major units (C-10): 53750 → 537.5. For display only, never for arithmetic. */
 export function majorUnits(amountMinor: number): number {
   return amountMinor / 100
 }
 
-/** Whole `amount × numerator / denominator`, half a unit rounding up. Exact at any size; all ≥ 0, denominator > 0. */
+/** `amount × numerator / denominator`, rounded half up. Exact at any size; all ≥ 0, denominator > 0. */
 export function shareHalfUp(amount: number, numerator: number, denominator: number): number {
   const doubled = 2n * whole(amount) * whole(numerator) + whole(denominator)
   return Number(doubled / (2n * whole(denominator)))
@@ -24,6 +24,6 @@ export function shareDown(amount: number, numerator: number, denominator: number
 }
 
 function whole(value: number): bigint {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no whole amount`)
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a whole amount`)
   return BigInt(value)
 }

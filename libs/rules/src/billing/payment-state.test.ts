@@ -1,44 +1,44 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgePayment, type SeenPayment } from './judge-payment.ts'
-import { isOpen, nextPaymentState, paymentStates, type PaymentNews } from './payment-state.ts'
+import { verifyPayment, type ProviderPayment } from './verify-payment.ts'
+import { isOpen, nextPaymentState, paymentStates, type PaymentEvent } from './payment-state.ts'
 import { nextCheckAt } from './reconcile-schedule.ts'
 
-const allNews: PaymentNews[] = [
-  'page-made',
-  'no-answer',
-  'not-there',
+const allEvents: PaymentEvent[] = [
+  'page-created',
+  'no-response',
+  'not-found',
   'waiting',
   'declined',
   'paid',
-  'paid-wrongly',
-  'given-up',
+  'mismatch',
+  'abandoned',
 ]
 
-describe('the states of a payment', () => {
-  it('[I-08] once paid it stays paid, whatever is heard afterwards and in whatever order', () => {
+describe('payment state', () => {
+  it('[I-08] paid is final, whatever events follow in any order', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...allNews), { maxLength: 12 }), (news) => {
-        const end = news.reduce(nextPaymentState, 'created')
-        expect(end === 'paid').toBe(news.includes('paid'))
+      fc.property(fc.array(fc.constantFrom(...allEvents), { maxLength: 12 }), (events) => {
+        const end = events.reduce(nextPaymentState, 'created')
+        expect(end === 'paid').toBe(events.includes('paid'))
       }),
     )
   })
 
-  it('[I-10] no answer is never a failure', () => {
+  it('[I-10] no response is never a failure', () => {
     for (const state of paymentStates.filter(isOpen))
-      expect(isOpen(nextPaymentState(state, 'no-answer'))).toBe(true)
-    expect(nextPaymentState('created', 'no-answer')).toBe('unknown')
-    expect(nextPaymentState('unknown', 'not-there')).toBe('unknown')
+      expect(isOpen(nextPaymentState(state, 'no-response'))).toBe(true)
+    expect(nextPaymentState('created', 'no-response')).toBe('unknown')
+    expect(nextPaymentState('unknown', 'not-found')).toBe('unknown')
   })
 
-  it('[I-10] late money counts after a decline and after giving up', () => {
+  it('[I-10] a late payment counts after a decline or expiry', () => {
     expect(nextPaymentState(nextPaymentState('pending', 'declined'), 'paid')).toBe('paid')
-    expect(nextPaymentState(nextPaymentState('pending', 'given-up'), 'paid')).toBe('paid')
+    expect(nextPaymentState(nextPaymentState('pending', 'abandoned'), 'paid')).toBe('paid')
     expect(nextPaymentState('needs-review', 'paid')).toBe('paid')
   })
 
-  it('[I-10] is looked at after 5 minutes, an hour, and daily five times', () => {
+  it('[I-10] is checked after 5 minutes, 1 hour and then daily for five days', () => {
     const minutes = [0, 1, 2, 3, 4, 5, 6, 7]
       .map((checks) => nextCheckAt(0, checks))
       .map((ms) => ms && ms / 60_000)
@@ -46,7 +46,7 @@ describe('the states of a payment', () => {
   })
 })
 
-describe('the amount rule', () => {
+describe('payment verification', () => {
   const expected = {
     reference: 'a',
     email: 'ada@kallo.test',
@@ -54,11 +54,11 @@ describe('the amount rule', () => {
     currency: 'NGN',
     mode: 'test',
   } as const
-  const seen: SeenPayment = { ...expected, status: 'success' }
+  const seen: ProviderPayment = { ...expected, status: 'success' }
 
-  it('[S-13] takes money only for the very reference, customer, currency, mode and amount', () => {
-    expect(judgePayment(expected, seen)).toEqual({ news: 'paid' })
-    expect(judgePayment(expected, { ...seen, email: 'ADA@kallo.test' })).toEqual({ news: 'paid' })
+  it('[S-13] requires the same reference, customer, currency, mode and amount', () => {
+    expect(verifyPayment(expected, seen)).toEqual({ event: 'paid' })
+    expect(verifyPayment(expected, { ...seen, email: 'ADA@kallo.test' })).toEqual({ event: 'paid' })
     for (const [difference, wrong] of [
       ['amount', { amountMinor: 5_499 }],
       ['amount', { amountMinor: 5_501 }],
@@ -67,8 +67,8 @@ describe('the amount rule', () => {
       ['mode', { mode: 'live' }],
       ['reference', { reference: 'b' }],
     ] as const)
-      expect(judgePayment(expected, { ...seen, ...wrong })).toEqual({
-        news: 'paid-wrongly',
+      expect(verifyPayment(expected, { ...seen, ...wrong })).toEqual({
+        event: 'mismatch',
         differences: [difference],
       })
   })
@@ -80,8 +80,8 @@ describe('the amount rule', () => {
     ['queued', 'waiting'],
     ['something new', 'waiting'],
     ['failed', 'declined'],
-    ['reversed', 'paid-wrongly'],
-  ])('[S-13] %s is: %s', (status, news) => {
-    expect(judgePayment(expected, { ...seen, status }).news).toBe(news)
+    ['reversed', 'mismatch'],
+  ])('[S-13] status %s: %s', (status, event) => {
+    expect(verifyPayment(expected, { ...seen, status }).event).toBe(event)
   })
 })

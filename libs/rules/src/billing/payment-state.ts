@@ -1,6 +1,6 @@
 /**
- * How an attempt to pay stands. `unknown` (nobody answered) is not `failed`: the money may have moved. `failed` and
- * `expired` are not the last word either: money that comes late still counts.
+ * `unknown` (no response) is not `failed`: the charge may have succeeded. `failed` and `expired` are not final either: a
+ * late payment still counts.
  */
 export const paymentStates = [
   'created',
@@ -14,39 +14,39 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** In these somebody may still be paying: an invoice has at most one such attempt. */
+/** A payment may still be completed in these states; an invoice has at most one open payment. */
 export const openPaymentStates = ['created', 'initialized', 'pending', 'unknown'] as const
 
 export function isOpen(state: PaymentState): boolean {
   return openPaymentStates.some((open) => open === state)
 }
 
-/** What has been learnt of an attempt. */
-export type PaymentNews =
-  'page-made' | 'no-answer' | 'not-there' | 'waiting' | 'declined' | 'paid' | 'paid-wrongly' | 'given-up'
+/** What a checkout, charge or lookup reported about a payment. */
+export type PaymentEvent =
+  'page-created' | 'no-response' | 'not-found' | 'waiting' | 'declined' | 'paid' | 'mismatch' | 'abandoned'
 
 /**
- * The state that follows. `paid` never changes again: not by a refund, after which the provider stops saying `success`,
- * and not by news that arrive out of turn. News without weight leave a closed attempt as it is.
+ * `paid` is final: neither a refund, after which Paystack no longer reports `success`, nor events out of order change it.
+ * Inconclusive events do not reopen a closed payment.
  */
-export function nextPaymentState(state: PaymentState, news: PaymentNews): PaymentState {
+export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState {
   if (state === 'paid') return 'paid'
-  switch (news) {
+  switch (event) {
     case 'paid':
       return 'paid'
-    case 'paid-wrongly':
+    case 'mismatch':
       return 'needs-review'
-    case 'page-made':
+    case 'page-created':
       return state === 'created' || state === 'unknown' ? 'initialized' : state
-    case 'no-answer':
+    case 'no-response':
       return state === 'created' ? 'unknown' : state
-    case 'not-there':
+    case 'not-found':
       return state
     case 'waiting':
       return isOpen(state) ? 'pending' : state
     case 'declined':
       return isOpen(state) ? 'failed' : state
-    case 'given-up':
+    case 'abandoned':
       return isOpen(state) ? 'expired' : state
   }
 }

@@ -9,7 +9,7 @@ const lagos = 'Africa/Lagos'
 const zones = [lagos, 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 const at = (text: string) => Date.parse(text)
 
-describe('a period', () => {
+describe('billing period', () => {
   it.each([
     ['2026-11-20T12:30:00Z', 1, '2026-12-20'],
     ['2027-01-31T12:00:00Z', 1, '2027-02-28'],
@@ -22,7 +22,7 @@ describe('a period', () => {
     expect(isoDay(periodEnd(at(start), months, lagos), lagos)).toBe(end)
   })
 
-  it('[S-05] ends with the last second of its day, so that all of it can be watched', () => {
+  it('[S-05] ends at the last second of its day', () => {
     expect(isoWithOffset(periodEnd(at('2026-11-20T12:30:00Z'), 1, lagos), lagos)).toBe(
       '2026-12-20T23:59:59+01:00',
     )
@@ -37,7 +37,7 @@ describe('a period', () => {
     }
   })
 
-  it('[S-05] lies later, on the same day of the month or the last one, in every zone', () => {
+  it('[S-05] ends on the same day of the month, or its last day, in every zone', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
@@ -59,7 +59,7 @@ describe('a period', () => {
     )
   })
 
-  it('[S-05] follows on another without a gap, and days count as days where clocks change', () => {
+  it('[S-05] periods are contiguous, and days are calendar days across clock changes', () => {
     const first = periodEnd(at('2026-11-20T12:30:00Z'), 1, lagos)
     expect(isoDay(periodEnd(first, 1, lagos), lagos)).toBe('2027-01-20')
     const newYork = 'America/New_York'
@@ -68,7 +68,7 @@ describe('a period', () => {
 })
 
 describe('My Subscriptions', () => {
-  it('[S-02] says Active while the end is not before 23:00 of today', () => {
+  it('[S-02] is active while it ends at or after 23:00 today', () => {
     const today23 = at('2026-11-20T23:00:00+01:00')
     const now = at('2026-11-20T12:30:00Z')
     expect(isShownActive(today23, now, lagos)).toBe(true)

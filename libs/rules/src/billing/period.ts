@@ -2,9 +2,9 @@ import { endOfDay, instantOf, zonedTime } from '../foundation/zoned-time.ts'
 
 const secondMs = 1_000
 
-/** The last second of the day that `instantMs` lies in. A period ends so, and whoever paid for a day can watch all of it. */
+/** Last second of the day of `instantMs`. Periods end there, so a paid day can be used completely. */
 export function lastSecondOfDay(instantMs: number, timeZone: string): number {
-  // Zones differ from UTC by whole minutes, and everybody who asks to watch asks about the same one.
+  // Cached per minute: zone offsets are whole minutes, and every playback check asks for the current one.
   const minute = Math.floor(instantMs / 60_000)
   if (latest.minute !== minute || latest.timeZone !== timeZone)
     latest = { minute, timeZone, at: endOfDay(instantMs, timeZone) - secondMs }
@@ -13,9 +13,8 @@ export function lastSecondOfDay(instantMs: number, timeZone: string): number {
 let latest = { minute: Number.NaN, timeZone: '', at: 0 }
 
 /**
- * S-05: when a period of so many months ends (UTC ms). The day is as many calendar months later in the service's zone,
- * clamped to the end of a shorter month (31 January and one month is 28 or 29 February); the time is that day's last
- * second, so that a renewal follows without a gap.
+ * S-05: end of a period (UTC ms): the same day `months` calendar months later in the service's zone, clamped to the end
+ * of a shorter month (31 January plus one month is 28 or 29 February), at the last second of that day.
  */
 export function periodEnd(startsAtMs: number, months: number, timeZone: string): number {
   const { year, month, day } = zonedTime(startsAtMs, timeZone)
@@ -31,7 +30,7 @@ export function periodEnd(startsAtMs: number, months: number, timeZone: string):
   return lastSecondOfDay(instantOf(noon, timeZone), timeZone)
 }
 
-/** As many days later, to that day's last second. */
+/** The last second of the day `days` later. */
 export function daysLater(startsAtMs: number, days: number, timeZone: string): number {
   const { year, month, day } = zonedTime(startsAtMs, timeZone)
   return lastSecondOfDay(instantOf({ year, month, day: day + days, hour: 12 }, timeZone), timeZone)

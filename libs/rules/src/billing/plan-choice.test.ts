@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addableDevices, changeTiming, deviceChoicesFor } from './plan-choice.ts'
 
-describe('choosing', () => {
-  it('[S-03] 12 months come with 5 devices only, the others with 1 to 5', () => {
+describe('plan choice', () => {
+  it('[S-03] 12 months have 5 devices, other durations 1 to 5', () => {
     expect([1, 3, 6, 12, 2, 0].map(deviceChoicesFor)).toEqual([
       [1, 2, 3, 4, 5],
       [1, 2, 3, 4, 5],
@@ -13,7 +13,7 @@ describe('choosing', () => {
     ])
   })
 
-  it('[S-09] devices can be added up to 5 in all', () => {
+  it('[S-09] devices can be added up to 5 in total', () => {
     expect([1, 3, 4, 5].map(addableDevices)).toEqual([[1, 2, 3, 4], [1, 2], [1], []])
   })
 
@@ -27,7 +27,7 @@ describe('choosing', () => {
     ['6_2', 6, 2, 'period-end'],
     ['1_5', 1, 5, 'period-end'],
   ])(
-    '[S-07, S-16] going from 3 months and 3 devices to %s is: %4$s',
+    '[S-07, S-16] changing from 3 months and 3 devices to %s: %4$s',
     (packageId, months, devices, timing) => {
       const running = { packageId: '3_3', months: 3, devices: 3 }
       expect(changeTiming(running, { packageId, months, devices })).toBe(timing)

@@ -1,21 +1,21 @@
 import { deviceChoices, planMonths } from '../foundation/constants.ts'
 
-const mostDevices = Math.max(...deviceChoices)
+const maxDevices = Math.max(...deviceChoices)
 
-/** S-03: the devices that a plan of so many months is sold for: 12 months only for 5, others for 1 to 5. */
+/** S-03: device counts on sale for a duration: 5 for 12 months, else 1 to 5. */
 export function deviceChoicesFor(months: number): readonly number[] {
   if (!planMonths.some((offered) => offered === months)) return []
-  return months === 12 ? [mostDevices] : deviceChoices
+  return months === 12 ? [maxDevices] : deviceChoices
 }
 
-/** S-09: how many devices can be added to a subscription that has `devices` already. */
+/** S-09: how many devices can be added to `devices`. */
 export function addableDevices(devices: number): readonly number[] {
-  return deviceChoices.filter((added) => devices + added <= mostDevices)
+  return deviceChoices.filter((added) => devices + added <= maxDevices)
 }
 
 /**
- * What choosing another plan means: the same one; more of something and less of nothing (`now`); else it waits for the
- * end of what is paid. `devices` of the running one count added devices too.
+ * When a plan change takes effect. `now` if neither months nor devices decrease, else at the end of the paid period.
+ * `running.devices` includes added devices.
  */
 export function changeTiming(
   running: { packageId: string; months: number; devices: number },

@@ -1,6 +1,6 @@
 import { shareHalfUp } from './money.ts'
 
-/** A plan with its price in one currency. */
+/** A plan priced in one currency. */
 export interface OfferedPlan {
   months: number
   devices: number
@@ -9,11 +9,11 @@ export interface OfferedPlan {
 
 export interface PlanOffer {
   perMonthMinor: number
-  /** Against paying for as many devices month by month; whole percent, rounded down. 0 when nothing is saved. */
+  /** Compared with monthly plans for the same devices; percent, rounded down; 0 without savings. */
   savingsPercent: number
 }
 
-/** S-03: what a plan costs a month, and what it saves. */
+/** S-03: monthly price and savings of a plan. */
 export function planOffer(plan: OfferedPlan, all: readonly OfferedPlan[]): PlanOffer {
   const { months, devices, priceMinor } = plan
   const monthly = all.find((other) => other.months === 1 && other.devices === devices)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencies } from './money.ts'
-import { defaultPrices, isBelowUsdMinimum, priceOrder, type Order } from './price-order.ts'
+import { defaultPrices, isBelowUsdMinimum, priceOrder, type OrderPricing } from './price-order.ts'
 
-const plain: Order = {
+const plain: OrderPricing = {
   currency: 'NGN',
   packagePriceMinor: 570_000,
   extraDevices: 0,
@@ -20,8 +20,8 @@ const orders = fc.record({
   creditMinor: fc.integer({ min: 0, max: 60_000_000 }),
 })
 
-describe('what an order costs', () => {
-  it('[S-12] a plan costs its price in minor units, with the VAT in it', () => {
+describe('order price', () => {
+  it('[S-12] a plan costs its price in minor units, including VAT', () => {
     expect(priceOrder(plain)).toEqual({
       lines: [{ kind: 'package', quantity: 1, amountMinor: 570_000 }],
       totalMinor: 570_000,
@@ -34,22 +34,19 @@ describe('what an order costs', () => {
   it.each([
     ['NGN', 5_500, 5_000],
     ['USD', 102, 100],
-  ] as const)(
-    '[S-06] the first time costs the first-time price in %s, and most of it returns',
-    (currency, total, back) => {
-      const price = priceOrder({
-        ...plain,
-        currency,
-        isFirstTime: true,
-        promoPercent: 50,
-        creditMinor: 9_000,
-      })
-      expect(price).toMatchObject({ totalMinor: total, refundMinor: back, creditUsedMinor: 0 })
-      expect(price.lines.map(({ kind }) => kind)).toEqual(['package', 'first-time'])
-    },
-  )
+  ] as const)('[S-06] charges the first-time price in %s and refunds most of it', (currency, total, back) => {
+    const price = priceOrder({
+      ...plain,
+      currency,
+      isFirstTime: true,
+      promoPercent: 50,
+      creditMinor: 9_000,
+    })
+    expect(price).toMatchObject({ totalMinor: total, refundMinor: back, creditUsedMinor: 0 })
+    expect(price.lines.map(({ kind }) => kind)).toEqual(['package', 'first-time'])
+  })
 
-  it('[S-06] a plan that costs less than the first-time price costs what it costs', () => {
+  it('[S-06] a plan below the first-time price costs its own price', () => {
     expect(priceOrder({ ...plain, packagePriceMinor: 5_500, isFirstTime: true })).toMatchObject({
       totalMinor: 5_500,
       refundMinor: 0,
@@ -62,7 +59,7 @@ describe('what an order costs', () => {
     ['USD', 1, 108, 8],
     ['USD', 2, 215, 15],
   ] as const)(
-    '[S-09] in %s %i added devices cost %i, VAT once on the line',
+    '[S-09] in %s %i added devices cost %i, with VAT applied once to the line',
     (currency, extraDevices, total, vat) => {
       const price = priceOrder({ ...plain, currency, packagePriceMinor: null, extraDevices })
       expect(price).toMatchObject({ totalMinor: total, vatMinor: vat })
@@ -70,7 +67,7 @@ describe('what an order costs', () => {
     },
   )
 
-  it('an upgrade is paid less the credit, and what is less than the provider charges is not asked for', () => {
+  it('an upgrade is reduced by the credit; a remainder below the minimum charge is waived', () => {
     expect(priceOrder({ ...plain, creditMinor: 100_001 })).toMatchObject({
       totalMinor: 469_999,
       creditUsedMinor: 100_001,
@@ -86,7 +83,7 @@ describe('what an order costs', () => {
     })
   })
 
-  it('[S-09, S-12] lines always add up, to whole units, never below nothing; VAT and refund lie within', () => {
+  it('[S-09, S-12] lines add up to a non-negative integer total that includes VAT and refund', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const { lines, totalMinor, vatMinor, refundMinor, creditUsedMinor } = priceOrder(order)
@@ -106,7 +103,7 @@ describe('what an order costs', () => {
     )
   })
 
-  it('dollars below the documented minimum are warned of', () => {
+  it('warns below the documented dollar minimum', () => {
     expect(isBelowUsdMinimum(102, 'USD')).toBe(true)
     expect(isBelowUsdMinimum(200, 'USD')).toBe(false)
     expect(isBelowUsdMinimum(0, 'USD')).toBe(false)

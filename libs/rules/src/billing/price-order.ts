@@ -2,12 +2,12 @@ import { extraDevicePriceMinor, promoPriceMinor, verificationRefundMinor } from 
 import { shareHalfUp, type Currency } from './money.ts'
 import { vatOn, vatWithin } from './vat.ts'
 
-/** Amounts that an operator may set; minor units. */
+/** Amounts set by the operator, in minor units. */
 export interface PriceSettings {
   promoPriceMinor: Record<Currency, number>
   verificationRefundMinor: Record<Currency, number>
   extraDevicePriceMinor: Record<Currency, number>
-  /** What the payment provider charges at least. Less, left over after credit, is not asked for. */
+  /** Paystack's minimum charge. A smaller remainder after discounts is waived. */
   leastChargeMinor: Record<Currency, number>
 }
 
@@ -27,12 +27,12 @@ export interface PriceLine {
   amountMinor: number
 }
 
-export interface Order {
+export interface OrderPricing {
   currency: Currency
-  /** The plan's price with its VAT; null when only devices are added. */
+  /** Including VAT; null if only devices are added. */
   packagePriceMinor: number | null
   extraDevices: number
-  /** S-06. It takes the place of every other reduction. */
+  /** S-06. Replaces every other discount. */
   isFirstTime: boolean
   promoPercent: number
   creditMinor: number
@@ -41,19 +41,19 @@ export interface Order {
 export interface Price {
   lines: PriceLine[]
   totalMinor: number
-  /** The VAT in the total. */
+  /** VAT included in the total. */
   vatMinor: number
-  /** What goes back once the payment is verified (S-06). */
+  /** Refunded once the payment is verified (S-06). */
   refundMinor: number
-  /** The part of the credit that was of use. */
+  /** The part of the credit that was used. */
   creditUsedMinor: number
 }
 
 /**
- * What an order costs (S-06, S-09, S-12), line by line; the lines add up to the total, which is never below 0. VAT is
- * within a plan's price and comes on top of added devices, once on their line.
+ * Prices an order (S-06, S-09, S-12). The lines add up to the total, which is never negative. Plan prices include VAT; for
+ * added devices it is added once, on the line total.
  */
-export function priceOrder(order: Order, prices: PriceSettings = defaultPrices): Price {
+export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultPrices): Price {
   const plan = pricePlan(order, prices)
   const devices = priceDevices(order, prices)
   const totalMinor = sum(plan.lines) + sum(devices)
@@ -66,7 +66,7 @@ export function priceOrder(order: Order, prices: PriceSettings = defaultPrices):
   }
 }
 
-function pricePlan(order: Order, prices: PriceSettings) {
+function pricePlan(order: OrderPricing, prices: PriceSettings) {
   const { currency, packagePriceMinor: price, isFirstTime, promoPercent, creditMinor } = order
   const nothing = { refundMinor: 0, creditUsedMinor: 0 }
   if (price === null) return { ...nothing, lines: [] }
@@ -89,7 +89,7 @@ function pricePlan(order: Order, prices: PriceSettings) {
   return { ...nothing, lines, creditUsedMinor }
 }
 
-function priceDevices({ currency, extraDevices }: Order, prices: PriceSettings): PriceLine[] {
+function priceDevices({ currency, extraDevices }: OrderPricing, prices: PriceSettings): PriceLine[] {
   if (extraDevices === 0) return []
   const amountMinor = extraDevices * prices.extraDevicePriceMinor[currency]
   return [
@@ -102,7 +102,7 @@ function sum(lines: readonly PriceLine[]): number {
   return lines.reduce((total, { amountMinor }) => total + amountMinor, 0)
 }
 
-/** Paystack documents a minimum of $2.00 for dollars; below it a charge may be refused. */
+/** Paystack documents a minimum of $2.00 and may decline smaller charges. */
 export function isBelowUsdMinimum(totalMinor: number, currency: Currency): boolean {
   return currency === 'USD' && totalMinor > 0 && totalMinor < 200
 }

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { majorUnits, shareDown, shareHalfUp } from './money.ts'
 import { receiptNumber } from './receipt-number.ts'
 
-it('[C-10] prices are told in naira and dollars, and reckoned in kobo and cents', () => {
+it('[C-10] prices are displayed in major units and computed in minor units', () => {
   expect(majorUnits(53_750)).toBe(537.5)
   expect(shareHalfUp(100, 750, 10_000)).toBe(8)
   expect(shareDown(100, 750, 10_000)).toBe(7)
-  expect(() => shareHalfUp(1.5, 1, 2)).toThrow('no whole amount')
-  expect(() => shareDown(-1, 1, 2)).toThrow('no whole amount')
+  expect(() => shareHalfUp(1.5, 1, 2)).toThrow('not a whole amount')
+  expect(() => shareDown(-1, 1, 2)).toThrow('not a whole amount')
 })
 
-it('a receipt has a number of six digits, and more when it needs them', () => {
+it('receipt numbers have at least six digits', () => {
   expect([1, 123, 1_234_567].map(receiptNumber)).toEqual(['KL-000001', 'KL-000123', 'KL-1234567'])
 })

@@ -3,15 +3,15 @@ import { instantOf, zonedTime } from '../foundation/zoned-time.ts'
 export type SubscriptionLabel = 'active' | 'expired'
 
 export interface DisplayedSubscription {
-  /** 0 expired (C-10). */
+  /** 0: expired (C-10). */
   status: 0 | 1
-  /** A UTC instant, or an ISO day of the service's zone, which then runs to its end. */
+  /** A UTC instant, or an ISO date in the service's zone, meaning the end of that day. */
   endDate: string
 }
 
 /**
- * S-02: what a list of subscriptions calls one of them at `nowMs` (UTC ms). Expired when its status is 0, or when it
- * ends before 23:00 of today on the wall clock of the service's zone. An end that cannot be read counts as past.
+ * S-02: the label of a subscription at `nowMs`. Expired if its status is 0 or it ends before 23:00 today in the service's
+ * zone. An invalid date counts as past.
  */
 export function subscriptionLabel(
   { status, endDate }: DisplayedSubscription,

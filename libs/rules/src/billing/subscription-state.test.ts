@@ -3,7 +3,7 @@ import { graceEnd, isCardRejected, renewalAttemptAt } from './dunning.ts'
 import { nextSubscriptionState } from './subscription-state.ts'
 import { isoWithOffset } from '../foundation/zoned-time.ts'
 
-describe('the states of a subscription', () => {
+describe('subscription state', () => {
   it.each([
     ['incomplete', 'paid', 'active'],
     ['active', 'renewal-declined', 'past-due'],
@@ -17,16 +17,16 @@ describe('the states of a subscription', () => {
     ['expired', 'resumed', 'expired'],
     ['expired', 'paid', 'active'],
     ['incomplete', 'cancelled', 'expired'],
-  ] as const)('[S-10] %s, %s: %s', (state, news, next) => {
-    expect(nextSubscriptionState(state, news)).toBe(next)
+  ] as const)('[S-10] %s, %s: %s', (state, event, next) => {
+    expect(nextSubscriptionState(state, event)).toBe(next)
   })
 })
 
-describe('a renewal that is declined', () => {
+describe('declined renewal', () => {
   const lagos = 'Africa/Lagos'
   const end = Date.parse('2026-12-20T23:59:59+01:00')
 
-  it('[S-15] is tried at noon of the last day and 1, 3 and 7 days later', () => {
+  it('[S-15] is charged at noon of the last day and retried 1, 3 and 7 days later', () => {
     const tries = [0, 1, 2, 3, 4].map((attempt) => renewalAttemptAt(end, attempt))
     expect(tries.map((at) => at && isoWithOffset(at, lagos).slice(0, 16))).toEqual([
       '2026-12-20T11:59',
@@ -37,7 +37,7 @@ describe('a renewal that is declined', () => {
     ])
   })
 
-  it('[S-15] shuts nobody out for three days', () => {
+  it('[S-15] keeps access for three days', () => {
     expect(isoWithOffset(graceEnd(end, lagos), lagos)).toBe('2026-12-23T23:59:59+01:00')
   })
 
@@ -48,7 +48,7 @@ describe('a renewal that is declined', () => {
     ['Insufficient Funds', false],
     ['Declined', false],
     ['', false],
-  ])('[S-15] %s: is the card of no use any more? %s', (message, rejected) => {
+  ])('[S-15] %s: permanently rejected: %s', (message, rejected) => {
     expect(isCardRejected(message)).toBe(rejected)
   })
 })

@@ -1,16 +1,16 @@
 /**
- * `incomplete` begun, but nothing is paid; `active` runs; `past-due` its renewal has not been paid yet; `cancels-at-end`
- * runs to the end of what is paid; `expired` over.
+ * `incomplete`: started, not paid; `past-due`: renewal unpaid; `cancels-at-end`: active until the end of the paid period,
+ * without renewal.
  */
 export const subscriptionStates = ['incomplete', 'active', 'past-due', 'cancels-at-end', 'expired'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-export type SubscriptionNews = 'paid' | 'renewal-declined' | 'cancelled' | 'resumed' | 'ended'
+export type SubscriptionEvent = 'paid' | 'renewal-declined' | 'cancelled' | 'resumed' | 'ended'
 
-/** The state that follows. Only money, seen late, brings back what is over. */
-export function nextSubscriptionState(state: SubscriptionState, news: SubscriptionNews): SubscriptionState {
-  if (state === 'expired') return news === 'paid' ? 'active' : 'expired'
-  switch (news) {
+/** Only a late payment reactivates an expired subscription. */
+export function nextSubscriptionState(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
+  if (state === 'expired') return event === 'paid' ? 'active' : 'expired'
+  switch (event) {
     case 'paid':
       return state === 'cancels-at-end' ? 'cancels-at-end' : 'active'
     case 'renewal-declined':

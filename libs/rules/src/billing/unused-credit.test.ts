@@ -14,7 +14,7 @@ describe('unused credit', () => {
     expect(unusedCredit(period, 99 * hour)).toBe(0)
   })
 
-  it('never grows with time, and never exceeds what was paid', () => {
+  it('never grows over time and never exceeds the amount paid', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000 }),

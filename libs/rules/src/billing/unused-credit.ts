@@ -1,7 +1,7 @@
 import { shareDown } from './money.ts'
 
 export interface PaidPeriod {
-  /** What it is worth: paid for it, credit that was put into it, less refunds. Minor units. */
+  /** Amount paid plus credit used minus refunds; minor units. */
   valueMinor: number
   startsAt: number
   endsAt: number
@@ -10,8 +10,8 @@ export interface PaidPeriod {
 const hourMs = 3_600_000
 
 /**
- * What is left of a paid period at an upgrade: `floor(value × remaining / total)`. Time counts from the full hour, in
- * the viewer's favour, so that a price does not change between looking and paying.
+ * Credit for the rest of a paid period at an upgrade: `floor(value × remaining / total)`. Counted from the last full hour,
+ * in the viewer's favour, so that the price does not change between quote and checkout.
  */
 export function unusedCredit({ valueMinor, startsAt, endsAt }: PaidPeriod, nowMs: number): number {
   const totalMs = endsAt - startsAt

@@ -6,8 +6,6 @@ export const tellEveryMs = 60_000
 export const longestGapMs = 15_000
 /** After so much silence one event says that it goes on, so that the server sees from when on time has passed. */
 const longestSilenceMs = 600_000
-/** Minutes alone, without events beside them, are believed up to half a day. */
-export const mostReportedMinutes = 720
 
 /** What the video does at the moment it is looked at. */
 export type Motion = 'playing' | 'starved' | 'seeking' | 'paused' | 'ended'

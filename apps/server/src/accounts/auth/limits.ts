@@ -81,8 +81,8 @@ export function tryTvApproval(limits: RateLimits, ip: string, accountId: string)
 
 function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]): Try {
   const taken: (readonly [Limit, string])[] = []
-  const giveBack = () => {
-    for (const [one, key] of taken) limits.giveBack(one, key)
+  const refundInFull = () => {
+    for (const [one, key] of taken) limits.refundInFull(one, key)
   }
   try {
     for (const [one, key] of keys) {
@@ -90,8 +90,8 @@ function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]
       taken.push([one, key])
     }
   } catch (error) {
-    giveBack()
+    refundInFull()
     throw error
   }
-  return { succeeded: giveBack }
+  return { succeeded: refundInFull }
 }

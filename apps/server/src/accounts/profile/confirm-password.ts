@@ -14,5 +14,5 @@ export async function confirmPassword(
   limits.take(perAccount, accountId)
   if (!(await isPassword(password, await passwordHashOf(db.query, accountId))))
     throw new AppError('wrong-password', { [field]: 'is not right' })
-  limits.giveBack(perAccount, accountId)
+  limits.refundInFull(perAccount, accountId)
 }

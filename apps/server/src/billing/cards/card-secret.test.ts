@@ -4,7 +4,7 @@ import { decryptCode, encryptCode } from './card-secret.ts'
 
 const key = createSecretKey(randomBytes(32))
 
-it('[I-12] a card’s code is read back only with its key, for its owner, and unchanged', () => {
+it('[I-12] an authorization code decrypts only with its key, for its account, and if unmodified', () => {
   const stored = encryptCode('AUTH_abc', key, 'ada test SIG')
   expect(stored.toString('latin1')).not.toContain('AUTH_')
   expect(decryptCode(stored, key, 'ada test SIG')).toBe('AUTH_abc')

@@ -4,14 +4,14 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** From the form in which the key is kept. */
+/** Parses the stored hex key; the latest one is cached. */
 export function cardSecret(hex: string): KeyObject {
   if (latest?.hex !== hex) latest = { hex, key: createSecretKey(hex, 'hex') }
   return latest.key
 }
 let latest: { hex: string; key: KeyObject } | undefined
 
-/** AES-256-GCM: IV, tag, text. `about` is bound to it, so that a code cannot be moved to another account's card. */
+/** AES-256-GCM: IV, tag, ciphertext. `about` is the additional data that binds a code to its account and card. */
 export function encryptCode(code: string, key: KeyObject, about: string): Buffer {
   const iv = randomBytes(ivBytes)
   const encrypting = createCipheriv(cipher, key, iv).setAAD(Buffer.from(about))
@@ -19,7 +19,7 @@ export function encryptCode(code: string, key: KeyObject, about: string): Buffer
   return Buffer.concat([iv, encrypting.getAuthTag(), text])
 }
 
-/** Throws when anything of it was changed. */
+/** Throws if the data was modified. */
 export function decryptCode(stored: Buffer, key: KeyObject, about: string): string {
   const decrypting = createDecipheriv(cipher, key, stored.subarray(0, ivBytes))
     .setAAD(Buffer.from(about))

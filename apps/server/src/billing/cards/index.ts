@@ -1,4 +1,4 @@
-// Cards exist so that a subscription can be renewed without its owner typing a card again, and without us ever seeing one.
+// Saved cards: renewals without entering a card again. Only Paystack's authorization code is stored, encrypted.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Card } from '../paystack/index.ts'
@@ -15,11 +15,11 @@ export interface CardOwner {
 
 export interface CardFacts {
   key: string
-  /** Of the same card, when its owner has paid with it before. */
+  /** Set when this account has saved the same card before. */
   savedId: string | null
 }
 
-/** What is to be known for saving a card, as parts of a larger question. */
+/** Subqueries for saving a card, embedded in the settlement query. */
 export function cardFacts(query: Kysely<Tables>, { accountId, mode }: CardOwner, card: Card | null) {
   return {
     cardKey: cardKeyOf(query),
@@ -32,7 +32,7 @@ export function cardFacts(query: Kysely<Tables>, { accountId, mode }: CardOwner,
   }
 }
 
-/** Keeps the bank's code for a card, encrypted, under the id it gives. Null when it cannot be charged again. */
+/** Stores a card's authorization code, encrypted. Null if the card is not reusable. */
 export function cardWriting(
   query: Kysely<Tables>,
   { accountId, email, mode }: CardOwner,
@@ -59,7 +59,7 @@ export function cardWriting(
   return { id, writing: writing(saved) }
 }
 
-/** What a saved card is charged with; null when it was rejected or belongs to the other world (I11). */
+/** Credentials to charge a saved card; null if it was rejected or belongs to the other mode (I-11). */
 export async function chargeableCard(
   query: Kysely<Tables>,
   cardId: string,
@@ -78,7 +78,7 @@ export async function chargeableCard(
   return { email: card.email, authorizationCode }
 }
 
-/** The bank will not have it any more: only its owner can mend that, by paying again. */
+/** The bank rejects the card for good. Paying with it again clears the mark. */
 export async function rejectCard(query: Kysely<Tables>, cardId: string, now: Date): Promise<void> {
   await query.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()
 }

@@ -1,4 +1,4 @@
-// Invoices exist so that what was offered, at which price, is what is paid and given, whatever changes meanwhile.
+// Invoices: a snapshot of plan and price, so that later changes do not affect what is paid and granted.
 import type { PriceLine } from '@kallo/rules/billing/price-order'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
@@ -18,7 +18,7 @@ export async function findInvoice(query: Kysely<Tables>, id: string): Promise<In
   return query.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
-/** An invoice as one column of a larger question. */
+/** An invoice as a JSON column. */
 export const invoiceJson = sql<string>`row_to_json(invoice)::text`
 
 export function invoiceFromJson(text: string): Invoice {
@@ -34,8 +34,8 @@ export function invoiceFromJson(text: string): Invoice {
 }
 type DateColumn = 'created_at' | 'slot_start' | 'slot_end' | 'closed_at'
 
-/** Paid, or of no use any more. What was paid stays so. */
-export function closingInvoice(
+/** Marks an invoice as paid or void. A paid invoice stays paid. */
+export function updateClosedInvoice(
   query: Kysely<Tables>,
   id: string,
   state: 'paid' | 'void',
@@ -50,5 +50,5 @@ export function closingInvoice(
 }
 
 export async function voidInvoice(query: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await closingInvoice(query, id, 'void', null, now).execute()
+  await updateClosedInvoice(query, id, 'void', null, now).execute()
 }

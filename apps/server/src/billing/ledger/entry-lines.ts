@@ -1,9 +1,9 @@
 import { vatWithin } from '@kallo/rules/billing/vat'
 
-/** `provider:test` is the money that Paystack holds for us; `owed` what has to go back to customers. */
+/** Accounts. `provider:…`: our balance at Paystack; `owed`: refunds due to customers. */
 export type Book = 'provider:test' | 'provider:live' | 'sales' | 'vat' | 'owed' | 'promotions' | 'opening'
 
-/** A debit is positive, a credit negative. */
+/** Debits are positive, credits negative. */
 export interface LedgerLine {
   book: Book
   amountMinor: number
@@ -11,11 +11,8 @@ export interface LedgerLine {
 
 type Mode = 'test' | 'live'
 
-/**
- * Money came and was earned, VAT apart; what of it goes back at once (S-06), with the VAT in it, is owed from the first
- * moment on.
- */
-export function earnedLines(
+/** A sale, with VAT separate. The verification refund (S-06), including its VAT, is owed immediately. */
+export function saleLines(
   mode: Mode,
   paid: { total_minor: number; vat_minor: number; refund_minor: number },
 ): LedgerLine[] {
@@ -29,8 +26,8 @@ export function earnedLines(
   ]
 }
 
-/** Money came and could not be used: it is owed back as a whole. */
-export function owedLines(mode: Mode, totalMinor: number): LedgerLine[] {
+/** A payment that cannot be fulfilled: the whole amount is owed. */
+export function refundDueLines(mode: Mode, totalMinor: number): LedgerLine[] {
   return [
     { book: `provider:${mode}`, amountMinor: totalMinor },
     { book: 'owed', amountMinor: -totalMinor },
@@ -44,7 +41,7 @@ export function refundMadeLines(mode: Mode, amountMinor: number): LedgerLine[] {
   ]
 }
 
-/** Given away: what it would have cost stands on both sides, and nothing was earned. */
+/** A free grant: its value appears on both sides, so revenue is zero. */
 export function promotionLines(worthMinor: number): LedgerLine[] {
   return [
     { book: 'promotions', amountMinor: worthMinor },
@@ -52,7 +49,7 @@ export function promotionLines(worthMinor: number): LedgerLine[] {
   ]
 }
 
-/** What ran before there was a ledger. */
+/** Subscriptions that predate the ledger. */
 export function openingLines(): LedgerLine[] {
   return [{ book: 'opening', amountMinor: 0 }]
 }

@@ -1,14 +1,14 @@
-// The ledger exists so that every unit of money can be accounted for, and nothing that happened to it can be undone unseen.
+// The ledger: append-only double entry for every movement of money.
 import type { Currency } from '@kallo/rules/billing/money'
 import { sql, type Kysely } from 'kysely'
 import { sendTogether, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import type { LedgerLine } from './entry-lines.ts'
 
-export { earnedLines, openingLines, owedLines, promotionLines, refundMadeLines } from './entry-lines.ts'
+export { saleLines, openingLines, refundDueLines, promotionLines, refundMadeLines } from './entry-lines.ts'
 
 export interface LedgerEntry {
-  /** What happened, in a word that is the same however often it is told: a second entry for it is impossible. */
+  /** Idempotency key: the database accepts one entry per key. */
   key: string
   kind: Tables['ledger_entry']['kind']
   accountId: string
@@ -19,7 +19,7 @@ export interface LedgerEntry {
   lines: readonly LedgerLine[]
 }
 
-/** An entry and its lines come into being together. The database refuses what does not balance. */
+/** Inserts an entry with its lines. The database rejects an unbalanced entry. */
 export function ledgerWriting(entry: LedgerEntry): Writing {
   const { key, kind, accountId, invoiceId, paymentId, at, currency, lines } = entry
   const books = lines.map(({ book }) => book)

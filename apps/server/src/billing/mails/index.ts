@@ -1,3 +1,3 @@
-// The mails of the billing domain: their requests, their texts and how they are rendered.
+// Billing mails: requests, texts and rendering.
 export { requestBillingMail, type BillingMailRequest } from './request-billing-mail.ts'
 export { renderBillingMail } from './render-billing-mail.ts'

@@ -1,6 +1,6 @@
 import type { MailText } from '../../foundation/mail-queue/index.ts'
 
-/** The texts of this domain's mails. A language that lacks one does not compile. */
+/** Texts of the billing mails. A missing one is a type error. */
 export interface BillingMailWords {
   receipt: Required<MailText>
   renewalFailed: Required<MailText>

@@ -6,7 +6,7 @@ import type { MailContent, MailRecipient } from '../../foundation/mail-queue/ind
 import { billingMailWords } from './mail-words.ts'
 import type { BillingMailRequest } from './request-billing-mail.ts'
 
-/** Days are those of the service's time zone. */
+/** Dates are in the service's time zone. */
 export function renderBillingMail(
   { config, siteUrl }: Pick<Deps, 'config' | 'siteUrl'>,
   request: BillingMailRequest,

@@ -9,7 +9,6 @@ interface Amount {
   currency: Currency
 }
 
-/** About a subscription and what was paid for it. */
 export type BillingMailRequest = { accountId: string } & (
   | ({ kind: 'receipt'; number: number; packageName: string; endsAtMs: number; refundMinor: number } & Amount)
   | ({
@@ -22,7 +21,7 @@ export type BillingMailRequest = { accountId: string } & (
   | ({ kind: 'refund-made' } & Amount)
 )
 
-/** As `requestMail`. */
+/** `requestMail`, typed for billing mails. */
 export function requestBillingMail(
   deps: Pick<Deps, 'jobs'>,
   transaction: Kysely<Tables>,

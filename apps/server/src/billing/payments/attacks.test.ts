@@ -12,7 +12,7 @@ afterAll(() => paying.close())
 const begin = async (viewer: PayingViewer, choice: object = { packageId: '1_1' }) =>
   (await viewer.post('payments/checkout', choice)).body.data
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
-/** Every row of every table about money. */
+/** All rows of the billing tables. */
 const everything = async () => {
   const tables = [
     'payment',
@@ -35,8 +35,8 @@ const everything = async () => {
   return JSON.stringify(rows.map((one) => one.rows))
 }
 
-describe('what a browser sends', () => {
-  it('[S-13] amounts, prices, dates and first-time status that it makes up are not looked at', async () => {
+describe('forged requests', () => {
+  it('[S-13] amounts, prices, dates and first-time status from the client are ignored', async () => {
     const viewer = await paying.newViewer()
     const data = await begin(viewer, {
       packageId: '12_5',
@@ -73,7 +73,7 @@ describe('what a browser sends', () => {
     { purpose: 'add-device', devices: 1.5 },
     { purpose: 'add-device', devices: 6 },
     [],
-  ])('[C-11] %j is no choice', async (choice) => {
+  ])('[C-11] %j is rejected as an invalid choice', async (choice) => {
     const viewer = await paying.newViewer()
     for (const call of ['quote', 'checkout']) {
       const { status, body } = await viewer.post(`payments/${call}`, choice)
@@ -82,7 +82,7 @@ describe('what a browser sends', () => {
   })
 
   it.each(["1_1' or '1'='1", '../1_1', '1_1\u0000', '', 'x'.repeat(101)])(
-    'a plan named %j is none',
+    'plan ID %j is rejected',
     async (packageId) => {
       const viewer = await paying.newViewer()
       const { body } = await viewer.post('payments/checkout', { packageId })
@@ -90,7 +90,7 @@ describe('what a browser sends', () => {
     },
   )
 
-  it('[S-13] a cheap payment does not become a dear plan', async () => {
+  it('[S-13] a payment for a cheap plan cannot claim an expensive one', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     const { reference } = await begin(viewer, { purpose: 'add-device', devices: 1 })
@@ -101,7 +101,7 @@ describe('what a browser sends', () => {
     expect(await running(viewer)).toMatchObject({ package_id: '1_1', devices: 2 })
   })
 
-  it('[S-13] somebody else’s payment can be neither seen nor claimed, whether it is paid or not', async () => {
+  it('[S-13] another account’s payment can be neither viewed nor claimed', async () => {
     const owner = await paying.newViewer()
     const thief = await paying.newViewer()
     const { reference } = await begin(owner)
@@ -142,7 +142,7 @@ describe('what a browser sends', () => {
     expect(await running(viewer)).toBeNull()
   })
 
-  it('calls that ask the provider are limited, and say when to come back', async () => {
+  it('endpoints that query Paystack are rate-limited with Retry-After', async () => {
     const viewer = await paying.newViewer()
     const { reference } = await begin(viewer)
     const answers = []
@@ -152,7 +152,7 @@ describe('what a browser sends', () => {
     expect(refused[0]?.body).toMatchObject({ reason: 'too-many-tries', retry_after: expect.any(Number) })
   })
 
-  it('[C-11] without a session nothing of this is answered', async () => {
+  it('[C-11] all endpoints require a session', async () => {
     for (const [method, path] of [
       ['POST', 'payments/quote'],
       ['POST', 'payments/checkout'],
@@ -168,14 +168,14 @@ describe('what a browser sends', () => {
   })
 })
 
-describe('webhooks of strangers', () => {
+describe('forged webhooks', () => {
   const bodyFor = (reference: string, more: object = {}) =>
     JSON.stringify({
       event: 'charge.success',
       data: { reference, amount: 5_500, status: 'success', ...more },
     })
 
-  it('[S-13] without our signature over these very bytes nothing happens', async () => {
+  it('[S-13] a webhook without a valid signature over its body has no effect', async () => {
     const viewer = await paying.newViewer()
     const { reference } = await begin(viewer)
     const body = bodyFor(reference)
@@ -197,14 +197,14 @@ describe('webhooks of strangers', () => {
     expect(await everything()).toBe(before)
   })
 
-  it('[S-13] with a good signature it is still only a hint: what is not paid is not granted', async () => {
+  it('[S-13] a signed webhook for an unpaid payment grants nothing', async () => {
     const viewer = await paying.newViewer()
     const { reference } = await begin(viewer)
     expect((await paying.webhook(bodyFor(reference))).status).toBe(200)
     expect(await running(viewer)).toBeNull()
   })
 
-  it('[I-08] replayed, again and at once, it changes nothing more', async () => {
+  it('[I-08] replays, sequential or concurrent, change nothing', async () => {
     const viewer = await paying.newViewer()
     const reference = await viewer.buy({ packageId: '1_1' })
     const before = await everything()
@@ -218,14 +218,14 @@ describe('webhooks of strangers', () => {
   })
 
   it.each(['null', '[]', '"charge.success"', '{"event":7}', '{', '\u0000'])(
-    '[C-11] %j, well signed, is no event',
+    '[C-11] %j with a valid signature is rejected',
     async (body) => {
       const answer = await paying.webhook(body)
       expect([answer.status, answer.body.reason]).toEqual([400, 'bad-input'])
     },
   )
 
-  it('money that nobody has asked for, and disputes, are put in front of people', async () => {
+  it('unknown payments and disputes open a review', async () => {
     const viewer = await paying.newViewer()
     const reference = await viewer.buy({ packageId: '1_1' })
     paying.sandbox.control.dispute(reference)
@@ -241,7 +241,7 @@ describe('webhooks of strangers', () => {
 })
 
 describe('the ledger', () => {
-  it('[I-01] is only added to, and only what balances', async () => {
+  it('[I-01] is append-only and accepts only balanced entries', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     const { query } = paying.test.deps.db
@@ -263,7 +263,7 @@ describe('the ledger', () => {
       await expect(statement.execute(query)).rejects.toThrow(/only added to|is closed|does not balance/)
   })
 
-  it('[I-06, I-09] snapshots, grants and refunds hold against the program itself', async () => {
+  it('[I-06, I-09] invoices, grants and refunds are protected by database constraints', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     const { query } = paying.test.deps.db
@@ -280,7 +280,7 @@ describe('the ledger', () => {
 })
 
 describe('secrets', () => {
-  it('[S-14, I-12] no answer, and no table but the encrypted card, holds a key or the code of a card', async () => {
+  it('[S-14, I-12] no response and no table except the encrypted card contains a key or authorization code', async () => {
     const viewer = await paying.newViewer()
     const reference = await viewer.buy({ packageId: '1_1' })
     const code =

@@ -1,50 +1,33 @@
 import type { DataOf } from '@kallo/contract/call'
 import type { payments } from '@kallo/contract/billing/payments'
-import { nextPaymentState } from '@kallo/rules/billing/payment-state'
-import { nextCheckAt } from '@kallo/rules/billing/reconcile-schedule'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { storeInvoice, type Invoice } from '../invoices/index.ts'
 import { reserveCode } from '../promo-codes/index.ts'
 import { changeSubscription, lockAccount } from '../subscriptions/index.ts'
-import type { PaymentDeps } from './deps.ts'
 import { describeQuote } from './describe-quote.ts'
 import { fulfil } from './fulfil.ts'
-import { newReference } from './new-reference.ts'
-import {
-  changePayment,
-  findPayer,
-  holdPayment,
-  resumablePayment,
-  storePayment,
-  type Payment,
-} from './payment-store.ts'
-import { holdStanding } from './standing-store.ts'
+import { findPayer, findResumablePayment, storeOrderInvoice } from './order-store.ts'
+import { checkAt, createReference, storePayment, type Payment, type PaymentDeps } from './payment-store.ts'
 import { prepareOrder, type Choice, type Order } from './prepare-order.ts'
+import { lockSettlementFacts } from './settlement-store.ts'
+import { startPaymentPage } from './start-payment-page.ts'
 
 type Checkout = DataOf<typeof payments.checkout>
 type Payer = Awaited<ReturnType<typeof findPayer>>
 
-interface Begun {
+interface PlacedOrder {
   order: Order
   payer: Payer
-  /** Null: nothing was to be paid, and no order had to be kept. */
+  /** Null: nothing is charged now, and no order was stored. */
   payment: Payment | null
 }
 
-/** A page of the provider is gone after a day; an older order is begun anew. */
+/** Paystack's payment page expires after a day; an older order is replaced. */
 const resumableMs = 20 * 3_600_000
-const pages = {
-  purchase: '/subscription/purchase',
-  change: '/subscription/change',
-  devices: '/subscription/add-device',
-  renewal: '/subscription/view',
-} as const
-
 /**
- * S-03, S-12, S-13: stores what is to be paid, then asks the provider for a page to pay it at. The reference is stored
- * first: whatever happens from here on, the payment can be found again.
+ * S-03, S-12, S-13: stores the order, then requests a payment page. The reference is stored before Paystack is contacted,
+ * so the payment can be looked up whatever happens.
  */
 export async function beginCheckout(
   deps: PaymentDeps,
@@ -52,9 +35,12 @@ export async function beginCheckout(
   choice: Choice & { expectedTotalMinor?: number | undefined },
   baseUrl: string,
 ): Promise<Checkout> {
-  const begun = await deps.db.query.transaction().execute((query) => begin(deps, query, accountId, choice))
-  const { order, payer, payment } = begun
-  const ready = payment?.state === 'created' ? await startPage(deps, payment, order, payer, baseUrl) : payment
+  const placed = await deps.db.query
+    .transaction()
+    .execute((query) => placeOrder(deps, query, accountId, choice))
+  const { order, payer, payment } = placed
+  const ready =
+    payment?.state === 'created' ? await startPaymentPage(deps, payment, order, payer, baseUrl) : payment
   const { currency } = order
   return {
     reference: ready?.reference ?? '',
@@ -72,12 +58,12 @@ export async function beginCheckout(
   }
 }
 
-async function begin(
+async function placeOrder(
   deps: PaymentDeps,
   query: Kysely<Tables>,
   accountId: string,
   choice: Choice & { expectedTotalMinor?: number | undefined },
-): Promise<Begun> {
+): Promise<PlacedOrder> {
   await lockAccount(query, accountId)
   const order = await prepareOrder(deps, query, accountId, choice)
   if (order.isSame) throw new AppError('already-have')
@@ -89,12 +75,17 @@ async function begin(
     await changeSubscription(query, order.subscriptionId ?? '', { next_package_id: order.package.id })
     return { order, payer, payment: null }
   }
-  const known = totalMinor > 0 ? await resumable(deps, query, accountId, order) : null
+  const known = totalMinor > 0 ? await findResumable(deps, query, accountId, order) : null
   return { order, payer, payment: known ?? (await storeOrder(deps, query, payer, order)) }
 }
 
-function resumable({ clock, paystack }: PaymentDeps, query: Kysely<Tables>, accountId: string, order: Order) {
-  return resumablePayment(query, {
+function findResumable(
+  { clock, paystack }: PaymentDeps,
+  query: Kysely<Tables>,
+  accountId: string,
+  order: Order,
+) {
+  return findResumablePayment(query, {
     accountId,
     mode: paystack.mode,
     kind: order.kind,
@@ -104,7 +95,7 @@ function resumable({ clock, paystack }: PaymentDeps, query: Kysely<Tables>, acco
     totalMinor: order.price.totalMinor,
     promoCode: order.promo?.code ?? null,
     basisGrantId: order.basisGrantId,
-    slotStart: order.slotStart,
+    periodStart: order.periodStart,
     since: new Date(clock.now() - resumableMs),
   })
 }
@@ -116,7 +107,7 @@ async function storeOrder(
   order: Order,
 ): Promise<Payment> {
   const now = deps.clock.now()
-  const invoice = await invoiceFor(query, payer.id, order, new Date(now))
+  const invoice = await storeOrderInvoice(query, payer.id, order, new Date(now))
   if (order.promo)
     await reserveCode(query, {
       code: order.promo.code,
@@ -126,7 +117,7 @@ async function storeOrder(
     })
   const isFree = invoice.total_minor === 0
   const payment = await storePayment(query, {
-    reference: newReference(),
+    reference: createReference(),
     invoice_id: invoice.id,
     account_id: payer.id,
     method: isFree ? 'none' : 'checkout',
@@ -139,82 +130,5 @@ async function storeOrder(
     next_check_at: isFree ? null : checkAt(now),
   })
   if (!isFree) return payment
-  return fulfil(deps, query, await holdStanding(query, payment, null), { invoice, seen: null })
-}
-
-export function checkAt(createdAtMs: number, checks = 0): Date | null {
-  const at = nextCheckAt(createdAtMs, checks)
-  return at === null ? null : new Date(at)
-}
-
-export function invoiceFor(
-  query: Kysely<Tables>,
-  accountId: string,
-  order: Order,
-  now: Date,
-): Promise<Invoice> {
-  const { package: sold, price } = order
-  return storeInvoice(query, {
-    account_id: accountId,
-    kind: order.kind,
-    subscription_id: order.subscriptionId,
-    package_id: sold.id,
-    package_name: sold.name,
-    months: sold.months,
-    devices: order.devices,
-    extra_devices: order.extraDevices,
-    currency: order.currency,
-    lines: price.lines,
-    total_minor: price.totalMinor,
-    vat_minor: price.vatMinor,
-    credit_minor: price.creditUsedMinor,
-    refund_minor: price.refundMinor,
-    is_first_time: order.isFirstTime,
-    promo_code: order.promo?.code ?? null,
-    basis_grant_id: order.basisGrantId,
-    slot_start: order.slotStart,
-    slot_end: order.slotEnd,
-    created_at: now,
-    closed_at: null,
-  })
-}
-
-/** The call is made outside any transaction. Nobody has the page's address unless its answer arrives. */
-async function startPage(
-  deps: PaymentDeps,
-  payment: Payment,
-  { kind, package: sold }: Order,
-  { name, phone }: Payer,
-  baseUrl: string,
-): Promise<Payment> {
-  const page = `${baseUrl}${pages[kind]}`
-  const { reference, email, amount_minor: amountMinor, currency } = payment
-  const started = await deps.paystack.startPayment({
-    reference,
-    email,
-    amountMinor,
-    currency,
-    callbackUrl: page,
-    metadata: { name, phone, package: sold.name, cancel_action: `${page}?cancelled=${reference}` },
-  })
-  const url = started.kind === 'answered' && started.data.reference === reference ? started.data.url : null
-  const after = await deps.db.query.transaction().execute(async (query) => {
-    const held = await holdPayment(query, payment.id)
-    const news = started.kind === 'refused' ? 'declined' : url === null ? 'no-answer' : 'page-made'
-    const state = nextPaymentState(held.state, news)
-    const failure = started.kind === 'refused' ? started.message : null
-    await changePayment(query, held.id, {
-      state,
-      authorization_url: url,
-      failure,
-      ...(state === 'failed' ? { next_check_at: null } : {}),
-    })
-    return { ...held, state, authorization_url: url }
-  })
-  if (started.kind === 'refused' && after.state === 'failed') throw new AppError('payment-failed')
-  if (url === null && after.state !== 'paid') {
-    deps.log.warn({ reference, outcome: started.kind }, 'a payment page could not be made')
-    throw new AppError('payment-provider-away')
-  }
-  return after
+  return fulfil(deps, query, await lockSettlementFacts(query, payment, null), { invoice, transaction: null })
 }

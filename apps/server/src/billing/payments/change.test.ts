@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
 
 const day = 86_400_000
-/** From UTC to the service's zone. */
+/** Offset of the service's zone. */
 const hour = 3_600_000
 let paying: PayingApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => paying.close())
 
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const quote = (viewer: PayingViewer, choice: object) => viewer.post('payments/quote', choice)
-/** Somebody who has paid a full price: their second period. */
+/** A viewer who has paid the full price: their second period. */
 const subscriber = async (packageId: string) => {
   const viewer = await paying.newViewer()
   await viewer.buy({ packageId })
@@ -22,8 +22,8 @@ const subscriber = async (packageId: string) => {
   return viewer
 }
 
-describe('another plan', () => {
-  it('[S-07] the same plan is not sold twice', async () => {
+describe('plan change', () => {
+  it('[S-07] the same plan cannot be bought twice', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_2' })
     for (const purpose of ['purchase', 'change']) {
@@ -40,7 +40,7 @@ describe('another plan', () => {
     }
   })
 
-  it('[S-04, S-08] says what is missing', async () => {
+  it('[S-04, S-08] names missing choices', async () => {
     const viewer = await paying.newViewer()
     expect((await quote(viewer, { purpose: 'purchase' })).body.message).toBe(
       'Please, select plan and device!',
@@ -55,7 +55,7 @@ describe('another plan', () => {
     expect((await quote(viewer, { purpose: 'renewal' })).body.reason).toBe('no-subscription')
   })
 
-  it('[S-16] a larger one is paid less what is unused, and begins now', async () => {
+  it('[S-16] an upgrade is charged minus the unused credit and starts now', async () => {
     const viewer = await subscriber('1_2')
     const before = await running(viewer)
     const { data } = (await quote(viewer, { purpose: 'change', packageId: '3_3' })).body
@@ -77,7 +77,7 @@ describe('another plan', () => {
     })
   })
 
-  it('[S-01] after an upgrade the replaced plan is listed as ended', async () => {
+  it('[S-01] an upgrade lists the replaced plan as ended', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_2' })
     await paying.later(hour)
@@ -98,14 +98,14 @@ describe('another plan', () => {
     )
   })
 
-  it('[S-16] credit is not turned into another currency', async () => {
+  it('[S-16] credit is not converted to another currency', async () => {
     const viewer = await subscriber('1_2')
     expect((await quote(viewer, { purpose: 'change', packageId: '3_3', currency: 'USD' })).body.reason).toBe(
       'other-currency',
     )
   })
 
-  it('[S-16] a smaller one costs nothing now and comes with the next period; it can be dropped again', async () => {
+  it('[S-16] a downgrade is free, starts with the next period and can be cancelled', async () => {
     const viewer = await subscriber('3_3')
     const { data } = (await quote(viewer, { purpose: 'change', packageId: '1_1' })).body
     expect(data).toMatchObject({ timing: 'period-end', total_minor: 0, renewal: { total_minor: 150_000 } })
@@ -123,7 +123,7 @@ describe('another plan', () => {
     expect(await running(viewer)).toMatchObject({ package_id: '1_1', devices: 1, next_package: null })
   })
 
-  it('[S-13] a price that has changed since it was shown is not charged', async () => {
+  it('[S-13] a price that has changed since the quote is not charged', async () => {
     const viewer = await paying.newViewer()
     const begun = await viewer.post('payments/checkout', { packageId: '1_2', expectedTotalMinor: 1 })
     expect(begun.body).toMatchObject({ status: 'ERROR', reason: 'price-changed' })
@@ -132,7 +132,7 @@ describe('another plan', () => {
 })
 
 describe('added devices', () => {
-  it('[S-09] cost 500 naira each and VAT, last to the end of the period, and are renewed with it', async () => {
+  it('[S-09] cost 500 naira each plus VAT, end with the period and are renewed with it', async () => {
     const viewer = await subscriber('1_2')
     expect((await quote(viewer, { purpose: 'add-device' })).body.message).toBe('Please, select device!')
     expect((await quote(viewer, { purpose: 'add-device', devices: 4 })).body.reason).toBe('too-many-devices')
@@ -159,7 +159,7 @@ describe('added devices', () => {
     expect(paying.sandbox.control.transactions().at(-1)).toMatchObject({ amount: 307_500, status: 'success' })
   })
 
-  it('[S-09] two orders at once that together are too many: one of them goes back', async () => {
+  it('[S-09] of two concurrent orders that exceed the limit, one is refunded', async () => {
     const viewer = await subscriber('1_2')
     const choices = [2, 3].map((devices) => ({ purpose: 'add-device', devices }))
     const begun = await Promise.all(choices.map((choice) => viewer.post('payments/checkout', choice)))
@@ -177,7 +177,7 @@ describe('added devices', () => {
 describe('promo codes', () => {
   const use = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
 
-  it('[S-11, C-07] one for the whole price gives its days at once, once for each account', async () => {
+  it('[S-11, C-07] a 100 % code grants its days immediately, once per account', async () => {
     const viewer = await paying.newViewer()
     expect((await use(viewer, ' ')).body.message).toBe('Please, enter promo code!')
     expect((await use(viewer, 'NOPE-1')).body.reason).toBe('promo-code-unknown')
@@ -194,7 +194,7 @@ describe('promo codes', () => {
     expect((await viewer.get('profile/subscriptions')).body.data).toHaveLength(1)
   })
 
-  it('[S-11] of many who use the last one at once, one has it', async () => {
+  it('[S-11] the last use is granted to one of many concurrent requests', async () => {
     await paying.test.deps.db.query
       .insertInto('promo_code')
       .values({
@@ -215,7 +215,7 @@ describe('promo codes', () => {
     )
   })
 
-  it('[S-11] days are added to what runs', async () => {
+  it('[S-11] days extend the running subscription', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     const before = await running(viewer)
@@ -225,7 +225,7 @@ describe('promo codes', () => {
     expect(subscription).toMatchObject({ _id: before._id, devices: 1 })
   })
 
-  it('[S-11] one for a part of the price lowers a quote; it is used up when it is paid', async () => {
+  it('[S-11] a partial discount reduces the quote and is consumed when paid', async () => {
     const viewer = await paying.newViewer()
     const first = await quote(viewer, { packageId: '1_1', promoCode: 'HALF50' })
     expect(first.body.reason).toBe('promo-code-not-here')
@@ -241,7 +241,7 @@ describe('promo codes', () => {
 })
 
 describe('the first-time price', () => {
-  it('[S-06] is for a card once: with another person’s card the money goes back, and nothing is granted', async () => {
+  it('[S-06] applies once per card: a reused card is refunded and grants nothing', async () => {
     const card = { number: '4333000000000777' }
     const first = await paying.newViewer()
     await first.buy({ packageId: '1_1' }, card)
@@ -257,7 +257,7 @@ describe('the first-time price', () => {
     expect((await second.get(`payments/${again}`)).body.data.outcome).toBe('granted')
   })
 
-  it('[S-06] is for a person once: who has subscribed before pays the full price', async () => {
+  it('[S-06] applies once per account: former subscribers pay the full price', async () => {
     const token = await paying.test.tokenOf('chidi@kallo.test')
     const answer = await paying.test.app.inject({
       method: 'POST',

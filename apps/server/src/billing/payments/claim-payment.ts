@@ -4,13 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findPackage } from '../plans/index.ts'
 import { runningSubscription } from '../subscriptions/index.ts'
-import type { PaymentDeps } from './deps.ts'
-import { findPayment, paymentsFor, type Payment } from './payment-store.ts'
+import { findPayment, paymentsFor, type Payment, type PaymentDeps } from './payment-store.ts'
 import { settle } from './settle.ts'
 
 const perAccount = { name: 'payment-claim', burst: 20, everyMs: 5_000 }
-/** One purchase seldom takes more attempts; older ones are looked after by the poll. */
-const attemptsLookedAt = 4
+/** A purchase seldom takes more attempts; the scheduled checks cover older ones. */
+const maxAttempts = 4
 
 interface Claim {
   packageId: string
@@ -18,8 +17,8 @@ interface Claim {
 }
 
 /**
- * S-13: the claim that a plan was paid for. It believes nothing: what is open is looked up at the provider and settled the
- * same way as ever, so that claiming again, or for what is not paid, changes nothing.
+ * S-13: the client claims that a plan was paid. The claim is not trusted: open payments are looked up at Paystack and
+ * settled as usual, so repeated or false claims change nothing.
  */
 export async function claimPayment(
   deps: PaymentDeps & Pick<Deps, 'limits'>,
@@ -40,7 +39,7 @@ export async function claimPayment(
   const granted = looked.find(({ outcome }) => outcome === 'granted')
   const subscription = granted ? await runningSubscription(deps, accountId) : null
   if (granted && subscription) return { reference: granted.reference, subscription }
-  throw new AppError(refusalFor(looked))
+  throw new AppError(errorFor(looked))
 }
 
 async function candidates(
@@ -48,19 +47,14 @@ async function candidates(
   accountId: string,
   { packageId, reference }: Claim,
 ): Promise<string[]> {
-  const own = await paymentsFor(
-    db.query,
-    accountId,
-    packageId,
-    reference === undefined ? attemptsLookedAt : 50,
-  )
+  const own = await paymentsFor(db.query, accountId, packageId, reference === undefined ? maxAttempts : 50)
   if (reference === undefined) return own.map((one) => one.reference)
   const named = await findPayment(db.query, reference)
   return named?.account_id === accountId && own.some((one) => one.reference === reference) ? [reference] : []
 }
 
-/** The latest attempt says what to tell; a running subscription that has lapsed since was claimed long ago. */
-function refusalFor([latest]: readonly Payment[]): AppError['reason'] {
+/** The latest attempt determines the error. A granted payment whose subscription has lapsed is reported as not found. */
+function errorFor([latest]: readonly Payment[]): AppError['reason'] {
   if (!latest) return 'payment-not-found'
   switch (latest.state) {
     case 'paid':

@@ -13,23 +13,23 @@ import type { Order } from './prepare-order.ts'
 
 export type Quote = DataOf<typeof payments.quote>
 
-/** An order in the words of the contract. */
+/** Maps an order to the API's quote. */
 export async function describeQuote(
   { config }: Pick<Deps, 'config'>,
   query: Kysely<Tables>,
   order: Order,
 ): Promise<Quote> {
-  const { package: sold, price, currency } = order
-  const say = (at: Date | number) => isoWithOffset(Number(at), config.timeZone)
+  const { package: plan, price, currency } = order
+  const toIso = (at: Date | number) => isoWithOffset(Number(at), config.timeZone)
   return {
     purpose: purposeOf(order.kind),
     timing: order.timing,
     package: {
-      _id: sold.id,
-      name: sold.name,
-      name_translations: sold.name_translations,
-      duration: sold.months,
-      device: sold.devices,
+      _id: plan.id,
+      name: plan.name,
+      name_translations: plan.name_translations,
+      duration: plan.months,
+      device: plan.devices,
     },
     devices: order.devices,
     currency,
@@ -40,11 +40,11 @@ export async function describeQuote(
     refund_minor: price.refundMinor,
     first_time: order.isFirstTime,
     promo_code: order.promo,
-    start_date: say(order.startsAt),
-    end_date: say(order.endsAt),
-    renewal: await renewalAfter(query, order, say),
+    start_date: toIso(order.startsAt),
+    end_date: toIso(order.endsAt),
+    renewal: await renewalAfter(query, order, toIso),
     already_have: order.isSame,
-    message: order.isSame ? `You already have ${sold.name} package!` : '',
+    message: order.isSame ? `You already have ${plan.name} package!` : '',
     warnings: isBelowUsdMinimum(price.totalMinor, currency) ? ['usd-below-minimum'] : [],
   }
 }
@@ -53,19 +53,19 @@ export function linesOf(lines: Order['price']['lines']): Quote['lines'] {
   return lines.map(({ kind, quantity, amountMinor }) => ({ kind, quantity, amount_minor: amountMinor }))
 }
 
-/** What follows when nothing is cancelled: at the end of this period, or of the running one when the change waits for it. */
+/** The next charge: at the end of this period, or of the running one if the change takes effect then. */
 async function renewalAfter(
   query: Kysely<Tables>,
   order: Order,
-  say: (at: number) => string,
+  toIso: (at: number) => string,
 ): Promise<Quote['renewal']> {
-  const { package: sold, extraDevices, currency } = order
-  const subscription = { package_id: sold.id, next_package_id: null, extra_devices: extraDevices }
+  const { package: plan, extraDevices, currency } = order
+  const subscription = { package_id: plan.id, next_package_id: null, extra_devices: extraDevices }
   const { price } = await renewalTerms(query, subscription, currency)
   const end = order.timing === 'period-end' ? order.startsAt : order.endsAt
   const at = renewalAttemptAt(end.getTime(), 0)
   if (at === null) return null
-  return { at: say(at), total_minor: price.totalMinor, total: majorUnits(price.totalMinor) }
+  return { at: toIso(at), total_minor: price.totalMinor, total: majorUnits(price.totalMinor) }
 }
 
 export function purposeOf(kind: GrantKind): Quote['purpose'] {

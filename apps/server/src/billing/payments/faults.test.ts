@@ -2,7 +2,7 @@ import type { StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
-import { compareDays } from './index.ts'
+import { reconcilePayments } from './index.ts'
 
 type Fault = Parameters<StartedSandbox['control']['inject']>[0]
 
@@ -18,10 +18,10 @@ afterAll(() => paying.close())
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const view = async (viewer: PayingViewer, reference: string) =>
   (await viewer.get(`payments/${reference}`)).body.data
-/** Everything that was ever charged or sent back to this viewer, held against our books. */
+/** Compares all charges and refunds of this viewer at Paystack with our records. */
 const wrongWith = (viewer: PayingViewer) =>
   checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))
-/** The whole schedule, with a step for each look and each refund. */
+/** The complete schedule of checks and refunds. */
 const wholeSchedule = async (viewer: PayingViewer) => {
   for (const ms of [5 * minute, 55 * minute, hour, 22 * hour, day, day, day, day, day, day]) {
     await paying.later(ms, viewer)
@@ -42,9 +42,9 @@ const callFaults: Fault[] = [
   { kind: 'malformed-json' },
 ]
 
-describe('while a payment is begun', () => {
+describe('faults during checkout', () => {
   it.each(callFaults)(
-    '[I-04, I-10] $kind: nothing is charged, one can begin again, and it ends well',
+    '[I-04, I-10] $kind: nothing is charged, and a second checkout succeeds',
     async (fault) => {
       const viewer = await paying.newViewer('begin')
       paying.sandbox.control.inject({ ...fault, route: 'initialize' } as Fault)
@@ -59,7 +59,7 @@ describe('while a payment is begun', () => {
     },
   )
 
-  it('[I-08] a webhook that comes before the page has an address grants all the same', async () => {
+  it('[I-08] a webhook that arrives before the page URL is stored grants the order', async () => {
     const viewer = await paying.newViewer('early')
     paying.sandbox.control.inject({ kind: 'webhook-early', route: 'initialize' })
     const { body } = await viewer.post('payments/checkout', { packageId: '1_1' })
@@ -69,9 +69,9 @@ describe('while a payment is begun', () => {
   })
 })
 
-describe('when the money has been paid', () => {
+describe('faults after payment', () => {
   it.each(callFaults)(
-    '[I-08, I-10] verify answers with $kind, and the webhook is lost: the poll finds it',
+    '[I-08, I-10] verify fails with $kind and the webhook is lost: a scheduled check settles it',
     async (fault) => {
       const viewer = await paying.newViewer('verify')
       const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
@@ -114,27 +114,24 @@ describe('when the money has been paid', () => {
     { kind: 'verify-currency', currency: 'USD' },
     { kind: 'verify-email', email: 'eve@kallo.test' },
     { kind: 'verify-status', status: 'reversed' },
-  ] satisfies Fault[])(
-    '[S-13] $kind: nothing is granted, people look at it; the truth, when it comes, grants',
-    async (fault) => {
-      const viewer = await paying.newViewer('differs')
-      const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
-      const id = paying.sandbox.control.inject({ ...fault, reference, times: 'always' } as Fault)
-      paying.sandbox.control.pay(reference, { number: `4446${Date.now()}` })
-      await paying.sandbox.control.webhooksIdle()
-      expect(await view(viewer, reference)).toMatchObject({ state: 'needs-review', outcome: 'in-review' })
-      expect(await running(viewer)).toBeNull()
-      await wholeSchedule(viewer)
-      expect(await running(viewer)).toBeNull()
-      expect(await wrongWith(viewer)).toEqual([])
-      paying.sandbox.control.clearFaults(id)
-      expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
-      expect(await wrongWith(viewer)).toEqual([])
-    },
-  )
+  ] satisfies Fault[])('[S-13] $kind: opens a review and grants only once verified', async (fault) => {
+    const viewer = await paying.newViewer('differs')
+    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const id = paying.sandbox.control.inject({ ...fault, reference, times: 'always' } as Fault)
+    paying.sandbox.control.pay(reference, { number: `4446${Date.now()}` })
+    await paying.sandbox.control.webhooksIdle()
+    expect(await view(viewer, reference)).toMatchObject({ state: 'needs-review', outcome: 'in-review' })
+    expect(await running(viewer)).toBeNull()
+    await wholeSchedule(viewer)
+    expect(await running(viewer)).toBeNull()
+    expect(await wrongWith(viewer)).toEqual([])
+    paying.sandbox.control.clearFaults(id)
+    expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
 
   it.each(['pending', 'ongoing', 'abandoned', 'failed'] as const)(
-    '[I-10] verify says %s for days: nothing is given up that was paid',
+    '[I-10] verify reports %s for days: a paid payment is not lost',
     async (status) => {
       const viewer = await paying.newViewer('pending')
       const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
@@ -144,14 +141,14 @@ describe('when the money has been paid', () => {
       await wholeSchedule(viewer)
       expect(await view(viewer, reference)).toMatchObject({ outcome: 'not-paid' })
       paying.sandbox.control.clearFaults(id)
-      await compareDays(paying.test.deps)
+      await reconcilePayments(paying.test.deps)
       expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
       expect(await wrongWith(viewer)).toEqual([])
     },
   )
 })
 
-describe('while a saved card is charged', () => {
+describe('faults during renewal', () => {
   const renewing = async (fault: Fault) => {
     const viewer = await paying.newViewer('renew')
     await viewer.buy({ packageId: '1_1' })
@@ -163,24 +160,19 @@ describe('while a saved card is charged', () => {
     return { viewer, end_date, authorization: authorization ?? '', fault }
   }
 
-  it.each(callFaults)(
-    '[I-04, I-05, I-10] $kind: it is charged once, and nobody is shut out',
-    async (fault) => {
-      const { viewer, end_date } = await renewing(fault)
-      paying.sandbox.control.inject({ ...fault, route: 'charge-authorization' } as Fault)
-      await paying.runDue(viewer)
-      await paying.later(5 * minute, viewer)
-      expect(await running(viewer)).not.toBeNull()
-      await paying.later(hour, viewer)
-      await paying.later(hour, viewer)
-      expect((await running(viewer)).end_date > end_date).toBe(true)
-      const renewals = paying
-        .booksOf(viewer.email)
-        .charges.filter(({ amountMinor }) => amountMinor === 150_000)
-      expect(renewals).toHaveLength(1)
-      expect(await wrongWith(viewer)).toEqual([])
-    },
-  )
+  it.each(callFaults)('[I-04, I-05, I-10] $kind: charges once and keeps access', async (fault) => {
+    const { viewer, end_date } = await renewing(fault)
+    paying.sandbox.control.inject({ ...fault, route: 'charge-authorization' } as Fault)
+    await paying.runDue(viewer)
+    await paying.later(5 * minute, viewer)
+    expect(await running(viewer)).not.toBeNull()
+    await paying.later(hour, viewer)
+    await paying.later(hour, viewer)
+    expect((await running(viewer)).end_date > end_date).toBe(true)
+    const renewals = paying.booksOf(viewer.email).charges.filter(({ amountMinor }) => amountMinor === 150_000)
+    expect(renewals).toHaveLength(1)
+    expect(await wrongWith(viewer)).toEqual([])
+  })
 
   it.each([
     'card-declined',
@@ -188,7 +180,7 @@ describe('while a saved card is charged', () => {
     'card-expired',
     'card-paused',
     'card-pending',
-  ] as const)('[S-15] %s: nothing is granted before it is paid', async (kind) => {
+  ] as const)('[S-15] %s: grants nothing before payment', async (kind) => {
     const { viewer, end_date, authorization } = await renewing({ kind })
     paying.sandbox.control.inject({ kind, authorization, times: 'always' })
     await paying.runDue(viewer)
@@ -202,7 +194,7 @@ describe('while a saved card is charged', () => {
   })
 })
 
-describe('while money goes back', () => {
+describe('faults during refunds', () => {
   const bought = async (faults: Fault[]) => {
     const viewer = await paying.newViewer('refund')
     const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
@@ -213,7 +205,7 @@ describe('while money goes back', () => {
     return { viewer, reference }
   }
 
-  it.each(callFaults)('[I-09, S-06] $kind: it goes back once', async (fault) => {
+  it.each(callFaults)('[I-09, S-06] $kind: refunds once', async (fault) => {
     const { viewer, reference } = await bought([{ ...fault, route: 'create-refund' } as Fault])
     await wholeSchedule(viewer)
     expect(paying.booksOf(viewer.email).refunds).toMatchObject([
@@ -224,7 +216,7 @@ describe('while money goes back', () => {
   })
 
   it.each(callFaults)(
-    '[I-09] an answer is lost, and the list of refunds has $kind: it goes back once',
+    '[I-09] the response is lost and the refund list fails with $kind: refunds once',
     async (fault) => {
       const { viewer } = await bought([
         { kind: 'hang-after', route: 'create-refund' },
@@ -239,7 +231,7 @@ describe('while money goes back', () => {
     },
   )
 
-  it('[I-09] one that is refused is tried again', async () => {
+  it('[I-09] a rejected refund is retried', async () => {
     const { viewer } = await bought([{ kind: 'refund-refused' }])
     await wholeSchedule(viewer)
     expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ status: 'processed' }])
@@ -249,7 +241,7 @@ describe('while money goes back', () => {
   it.each([
     ['refund-fails', 'delayed', 'refund-failed'],
     ['refund-needs-attention', 'under-way', 'refund-needs-attention'],
-  ] as const)('[I-09] %s: it stays owed, and people look at it', async (kind, state, review) => {
+  ] as const)('[I-09] %s: the refund stays due and opens a review', async (kind, state, review) => {
     const { viewer, reference } = await bought([{ kind }])
     await wholeSchedule(viewer)
     expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted', refund: { state } })
@@ -262,7 +254,7 @@ describe('while money goes back', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[I-13] a payment that has gone back whole still was one: verify says reversed, and nothing is taken away', async () => {
+  it('[I-13] a fully refunded payment, which verify reports as reversed, keeps its grant', async () => {
     const { viewer, reference } = await bought([])
     await wholeSchedule(viewer)
     paying.sandbox.control.inject({ kind: 'verify-status', status: 'reversed', reference, times: 'always' })

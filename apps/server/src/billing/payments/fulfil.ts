@@ -4,45 +4,46 @@ import type { Transaction } from '../paystack/index.ts'
 import { sendTogether, writing, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import { cardWriting } from '../cards/index.ts'
-import { closingInvoice, type Invoice } from '../invoices/index.ts'
-import { earnedLines, ledgerWriting, owedLines } from '../ledger/index.ts'
+import { updateClosedInvoice, type Invoice } from '../invoices/index.ts'
+import { saleLines, ledgerWriting, refundDueLines } from '../ledger/index.ts'
 import { useReservedCode } from '../promo-codes/index.ts'
 import { findSubscription, grantTime } from '../subscriptions/index.ts'
-import type { PaymentDeps } from './deps.ts'
-import { usingFirstTime } from './first-time-store.ts'
-import { changingPayment, type Payment, type PaymentChanges } from './payment-store.ts'
-import { owingRefund } from './refund-store.ts'
-import type { Standing } from './standing-store.ts'
+import { updatePayment, type Payment, type PaymentChanges, type PaymentDeps } from './payment-store.ts'
+import { insertDueRefund, insertFirstTimeUse, type SettlementFacts } from './settlement-store.ts'
 
 /**
- * Everything that money for an order brings: the ledger, the invoice, the time, the saved card, the receipt, what goes
- * back. All of it in the transaction it is given, which holds account and payment, and in one statement, together with
- * `also`. `seen` is null when nothing had to be paid. Gives the payment as it is afterwards.
+ * Writes every consequence of a paid order: ledger, invoice, grant, saved card and refunds due. Runs as one statement,
+ * together with `also`, in the given transaction, which must hold locks on account and payment. `transaction` is null when
+ * nothing was charged. Returns the updated payment.
  */
 export async function fulfil(
   deps: PaymentDeps,
   query: Kysely<Tables>,
-  standing: Standing,
-  { invoice, seen, also = [] }: { invoice: Invoice; seen: Transaction | null; also?: readonly Writing[] },
+  standing: SettlementFacts,
+  {
+    invoice,
+    transaction,
+    also = [],
+  }: { invoice: Invoice; transaction: Transaction | null; also?: readonly Writing[] },
 ): Promise<Payment> {
   const { payment } = standing
   const now = new Date(deps.clock.now())
   const owner = { accountId: payment.account_id, email: payment.email, mode: payment.mode }
-  const facts = { payment, invoice, seen, now, owner, standing, also }
+  const facts = { payment, invoice, transaction, now, owner, standing, also }
   const decided = await decide(deps, query, facts)
-  if (decided.outcome === 'refund') return giveBack(query, facts, 'superseded')
-  // S-06: the first-time price is for a person and for a card once. A card shows only now, when it has paid.
-  if (invoice.is_first_time && standing.hasUsedFirstTime) return giveBack(query, facts, 'first-time-card')
+  if (decided.outcome === 'refund') return refundInFull(query, facts, 'superseded')
+  // S-06: the first-time price applies once per person and per card. The card is known only after it has paid.
+  if (invoice.is_first_time && standing.hasUsedFirstTime) return refundInFull(query, facts, 'first-time-card')
   return grantOrder(query, { ...facts, decided })
 }
 
 interface Facts {
   payment: Payment
   invoice: Invoice
-  seen: Transaction | null
+  transaction: Transaction | null
   now: Date
   owner: { accountId: string; email: string; mode: 'test' | 'live' }
-  standing: Standing
+  standing: SettlementFacts
   also: readonly Writing[]
 }
 
@@ -64,19 +65,19 @@ async function decide(
 function orderOf(invoice: Invoice): PaidOrder {
   const { kind, months, basis_grant_id: basisGrantId, slot_start, slot_end } = invoice
   const shared = { months, basisGrantId, pricedAt: invoice.created_at.getTime() }
-  if (kind === 'renewal' && slot_start) return { ...shared, kind, slotStart: slot_start.getTime() }
+  if (kind === 'renewal' && slot_start) return { ...shared, kind, periodStart: slot_start.getTime() }
   if (kind === 'devices' && slot_end) return { ...shared, kind, endsAt: slot_end.getTime() }
   if (kind === 'purchase' || kind === 'change') return { ...shared, kind }
-  throw new Error(`invoice ${invoice.id} of kind ${kind} is not one that is paid`)
+  throw new Error(`invoice ${invoice.id} of kind ${kind} cannot be paid`)
 }
 
 async function grantOrder(
   query: Kysely<Tables>,
   facts: Facts & { decided: Extract<Fulfilment, { outcome: 'grant' }> },
 ): Promise<Payment> {
-  const { payment, invoice, seen, decided, now, owner, standing } = facts
+  const { payment, invoice, transaction, decided, now, owner, standing } = facts
   const { accountId } = owner
-  const card = cardWriting(query, owner, seen?.card ?? null, standing.card, now)
+  const card = cardWriting(query, owner, transaction?.card ?? null, standing.card, now)
   const granted = await grantTime(query, {
     accountId,
     subscriptionId: decided.kind === 'purchase' ? null : invoice.subscription_id,
@@ -87,7 +88,7 @@ async function grantOrder(
     packageId: invoice.package_id,
     devices: invoice.devices,
     extraDevices: invoice.extra_devices,
-    slotStart: new Date(decided.slotStart),
+    periodStart: new Date(decided.periodStart),
     startsAt: new Date(decided.startsAt),
     endsAt: new Date(decided.endsAt),
     currency: invoice.currency,
@@ -101,21 +102,23 @@ async function grantOrder(
   const changes = paidChanges(facts, { outcome: 'granted', ...(card ? { card_id: card.id } : {}) })
   await sendTogether(query, [
     ...facts.also,
-    ...(invoice.is_first_time ? [writing(usingFirstTime(query, payment, seen?.card ?? null, now))] : []),
+    ...(invoice.is_first_time
+      ? [writing(insertFirstTimeUse(query, payment, transaction?.card ?? null, now))]
+      : []),
     ...(card ? [card.writing] : []),
     ...granted.writings,
-    writing(closingInvoice(query, invoice.id, 'paid', granted.subscriptionId, now)),
-    writing(changingPayment(query, payment.id, changes)),
-    ledgerWriting({ ...entryOf(facts), lines: earnedLines(payment.mode, invoice) }),
+    writing(updateClosedInvoice(query, invoice.id, 'paid', granted.subscriptionId, now)),
+    writing(updatePayment(query, payment.id, changes)),
+    ledgerWriting({ ...entryOf(facts), lines: saleLines(payment.mode, invoice) }),
     ...(invoice.refund_minor > 0
-      ? [writing(owingRefund(query, payment, 'verification', invoice.refund_minor, now))]
+      ? [writing(insertDueRefund(query, payment, 'verification', invoice.refund_minor, now))]
       : []),
   ])
   return { ...payment, ...changes }
 }
 
-/** Nothing can be given for this money. It is owed back from the first moment on, and the books say so. */
-async function giveBack(
+/** Nothing can be granted for this payment. The ledger records the full refund due immediately. */
+async function refundInFull(
   query: Kysely<Tables>,
   facts: Facts,
   reason: 'superseded' | 'first-time-card',
@@ -124,27 +127,27 @@ async function giveBack(
   const changes = paidChanges(facts, { outcome: 'refunded', refund_reason: reason })
   await sendTogether(query, [
     ...facts.also,
-    writing(closingInvoice(query, invoice.id, 'void', null, now)),
-    writing(changingPayment(query, payment.id, changes)),
+    writing(updateClosedInvoice(query, invoice.id, 'void', null, now)),
+    writing(updatePayment(query, payment.id, changes)),
     ...(payment.amount_minor > 0
       ? [
-          ledgerWriting({ ...entryOf(facts), lines: owedLines(payment.mode, payment.amount_minor) }),
-          writing(owingRefund(query, payment, reason, payment.amount_minor, now)),
+          ledgerWriting({ ...entryOf(facts), lines: refundDueLines(payment.mode, payment.amount_minor) }),
+          writing(insertDueRefund(query, payment, reason, payment.amount_minor, now)),
         ]
       : []),
   ])
   return { ...payment, ...changes }
 }
 
-function paidChanges({ seen, now }: Facts, end: PaymentChanges) {
+function paidChanges({ transaction, now }: Facts, end: PaymentChanges) {
   return {
     ...end,
     state: 'paid' as const,
     failure: null,
     next_check_at: null,
     settled_at: now,
-    paid_at: new Date(seen?.paidAt ?? now),
-    provider_id: seen?.id ?? null,
+    paid_at: new Date(transaction?.paidAt ?? now),
+    provider_id: transaction?.id ?? null,
   }
 }
 

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { writing } from '../../platform/send-together.ts'
-import type { PaymentDeps } from './deps.ts'
-import { findPayment } from './payment-store.ts'
-import { followRefunds } from './send-refund.ts'
-import { openReview } from './review-store.ts'
+import { findPayment, type PaymentDeps } from './payment-store.ts'
+import { syncRefunds } from './advance-refund.ts'
+import { insertDelivery, isDeliveryHandled, openReview } from './provider-store.ts'
 import { settle } from './settle.ts'
-import { handledDelivery, isHandled } from './webhook-store.ts'
 
-/** Only what is needed; amounts in it are never used, because whatever it says is looked up. */
+/** Only the fields that are used. Amounts are ignored: the payment is always looked up. */
 const event = z.object({
   event: z.string().max(100),
   data: z
@@ -25,8 +23,8 @@ const event = z.object({
 type Event = z.output<typeof event>
 
 /**
- * A webhook is a hint, signed with our key: it says where to look. The same bytes are dealt with once; different bytes
- * about the same payment end in the same place, because settling does. Not dealt with: the provider sends it again.
+ * A webhook only tells which payment to look up. An identical body is handled once; different bodies about one payment
+ * are harmless because `settle` is idempotent. If handling fails, Paystack delivers the webhook again.
  */
 export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: string): Promise<void> {
   if (!deps.paystack.isSigned(body, signature)) throw new AppError('bad-signature')
@@ -35,34 +33,35 @@ export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: 
   const reference = referenceOf(read.data)
   const { event: name } = read.data
   const delivery = { body, event: name, reference, now: new Date(deps.clock.now()) }
-  const handled = handledDelivery(deps.db.query, delivery)
+  const handled = insertDelivery(deps.db.query, delivery)
   if (name === 'charge.success' && reference !== null)
     return handleCharge(deps, { reference, event: name }, handled)
-  if (await isHandled(deps.db.query, body)) return
+  if (await isDeliveryHandled(deps.db.query, body)) return
   if (reference !== null) await act(deps, name, reference)
   await handled.execute()
 }
 
-/** A payment that is settled says so itself: this costs one question when it comes again. */
+/** No delivery check is needed: a repeated `charge.success` finds the payment settled with a single query. */
 async function handleCharge(
   deps: PaymentDeps,
   { reference, event: name }: { reference: string; event: string },
-  handled: ReturnType<typeof handledDelivery>,
+  handled: ReturnType<typeof insertDelivery>,
 ): Promise<void> {
   const settled = await settle(deps, reference, [writing(handled)])
   if (settled?.isNew) return
   if (!settled) await review(deps, 'payment-unknown', reference, { event: name })
-  else if (settled.look === 'no-answer' && settled.payment.mode === deps.paystack.mode) throw sendAgain()
+  else if (settled.lookup === 'no-response' && settled.payment.mode === deps.paystack.mode)
+    throw requestRedelivery()
   await handled.execute()
 }
 
 async function act(deps: PaymentDeps, name: string, reference: string): Promise<void> {
-  if (name.startsWith('refund.') && !(await followRefunds(deps, reference))) throw sendAgain()
+  if (name.startsWith('refund.') && !(await syncRefunds(deps, reference))) throw requestRedelivery()
   if (name.startsWith('charge.dispute.')) await review(deps, 'dispute', reference, { event: name })
 }
 
-/** Nobody could be asked, so this has to come again. */
-function sendAgain(): AppError {
+/** Paystack could not be reached; an error status makes it deliver the webhook again. */
+function requestRedelivery(): AppError {
   return new AppError('payment-provider-away')
 }
 

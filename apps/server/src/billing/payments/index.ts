@@ -1,7 +1,26 @@
-// Payments exist so that money becomes watching time: once, in full, and never without a trace.
-export { compareDays } from './compare-days.ts'
-export { paymentJobs } from './jobs.ts'
-export { paymentRoutes } from './routes.ts'
-export { runDue } from './run-due.ts'
+// Payments turn money into entitlement: exactly once, completely, and traceably.
+import type { ScheduledJob } from '../../platform/jobs.ts'
+import type { PaymentDeps } from './payment-store.ts'
+import { dropOldDeliveries } from './provider-store.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { runDueBilling } from './run-due-billing.ts'
+
+export { reconcilePayments } from './reconcile-payments.ts'
+export { paymentRoutes, registerWebhook } from './routes.ts'
+export { runDueBilling } from './run-due-billing.ts'
 export { settle } from './settle.ts'
-export { registerWebhook } from './webhook-route.ts'
+
+/** Paystack redelivers for three days. A later duplicate is handled again, which is harmless. */
+const deliveryRetentionMs = 30 * 86_400_000
+
+export function paymentJobs(deps: PaymentDeps): ScheduledJob[] {
+  return [
+    { name: 'payments-due', cron: '* * * * *', run: () => runDueBilling(deps) },
+    { name: 'payments-compare', cron: '41 2 * * *', run: () => reconcilePayments(deps) },
+    {
+      name: 'payments-drop-old',
+      cron: '23 3 * * *',
+      run: () => dropOldDeliveries(deps.db.query, new Date(deps.clock.now() - deliveryRetentionMs)),
+    },
+  ]
+}

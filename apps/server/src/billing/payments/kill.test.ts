@@ -43,7 +43,7 @@ interface Buyer {
   card: { number: string }
 }
 
-/** With a session, as after a login: a hundred passwords would take longer than everything else. */
+/** Stores a session directly: hashing a hundred passwords would dominate the test. */
 async function makeBuyer(n: number): Promise<Buyer> {
   const id = `buyer-${n}`
   await storeViewer(db.query, id, `${id}@kallo.test`)
@@ -63,7 +63,7 @@ async function makeBuyer(n: number): Promise<Buyer> {
   return { id, token, card: { number: `4666${String(n).padStart(12, '0')}` } }
 }
 
-/** As a patient person would: again and again, until the server is back and says yes. */
+/** Retries until the server is back and the request succeeds. */
 async function insist(buyer: Buyer, call: string, body: object): Promise<Record<string, unknown>> {
   for (;;)
     try {
@@ -84,7 +84,7 @@ async function insist(buyer: Buyer, call: string, body: object): Promise<Record<
 
 class Refused extends Error {}
 
-/** Buys a plan, then a device for it; each is paid at the provider's page while the server lives or not. */
+/** Buys a plan, then a device; pays each at the sandbox whether or not the server is running. */
 async function buy(buyer: Buyer, bought: () => void): Promise<void> {
   for (const choice of [
     { purpose: 'purchase', packageId: '1_2' },
@@ -93,7 +93,7 @@ async function buy(buyer: Buyer, bought: () => void): Promise<void> {
     const { reference } = await insist(buyer, 'payments/checkout', choice)
     sandbox.control.pay(String(reference), buyer.card)
     bought()
-    // The next thing can only be bought once this one is seen.
+    // The next purchase requires this one to be settled.
     for (;;) {
       const { outcome } = await view(buyer, String(reference))
       if (outcome !== 'waiting') break
@@ -129,10 +129,10 @@ function books() {
   }
 }
 
-it(`[I-03, I-07, I-10, I-12] ${viewerCount * purchasesEach} purchases, killed ${kills} times at random moments: charges, ledger and grants agree`, async () => {
+it(`[I-03, I-07, I-10, I-12] ${viewerCount * purchasesEach} purchases while the server is killed ${kills} times: charges, ledger and grants agree`, async () => {
   const seed = Date.now() % 2 ** 31
   const moments = fc.sample(fc.integer({ min: 0, max: 400 }), { seed, numRuns: kills })
-  // oxlint-disable-next-line no-console -- whoever sees it fail needs the seed
+  // oxlint-disable-next-line no-console -- the seed reproduces a failure
   console.log(`the moments of the kills come from seed ${seed}`)
   const buyers: Buyer[] = []
   for (let n = 1; n <= viewerCount; n++) buyers.push(await makeBuyer(n))
@@ -145,7 +145,7 @@ it(`[I-03, I-07, I-10, I-12] ${viewerCount * purchasesEach} purchases, killed ${
   const kill = async () => {
     for (const [n, moment] of moments.entries()) {
       const share = ((n + 1) * viewerCount * purchasesEach) / (kills + 1)
-      // oxlint-disable-next-line no-unmodified-loop-condition -- the buyers count up meanwhile
+      // oxlint-disable-next-line no-unmodified-loop-condition -- modified by the buyers
       while (bought < share) await pause(5)
       await pause(moment)
       await server.killAndStart()
@@ -165,7 +165,7 @@ it(`[I-03, I-07, I-10, I-12] ${viewerCount * purchasesEach} purchases, killed ${
   expect(granted.count).toBe(viewerCount * purchasesEach)
   expect(books().charges).toHaveLength(viewerCount * purchasesEach)
 
-  // Receipts have every number from 1 on, whatever was broken off.
+  // Receipt numbers have no gaps, whatever was interrupted.
   const receipts = await db.query
     .selectFrom('payment')
     .where('receipt_number', 'is not', null)

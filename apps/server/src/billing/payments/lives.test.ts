@@ -11,14 +11,14 @@ import { storeViewer } from '../../testing/store-viewer.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createRateLimits } from '../../platform/rate-limits.ts'
 import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription.ts'
-import { openSubscription } from '../subscriptions/index.ts'
+import { findOpenSubscription } from '../subscriptions/index.ts'
 import { subscribeWithCode } from '../promo-codes/subscribe-with-code.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { claimPayment } from './claim-payment.ts'
-import { compareDays } from './compare-days.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import type { Choice } from './prepare-order.ts'
-import { runDue } from './run-due.ts'
+import { runDueBilling } from './run-due-billing.ts'
 import { viewPayment } from './view-payment.ts'
 
 const minute = 60_000
@@ -28,7 +28,7 @@ const day = 24 * hour
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()
-  // Thousands of lives: these need not survive a power cut.
+  // Durability is not needed here and would slow down thousands of runs.
   await sql
     .raw(
       `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
@@ -115,7 +115,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 let lives = 0
 
-/** One account's life on a clock, a provider and a database connection of its own. */
+/** A simulated account with its own clock, Paystack fake and connection. */
 async function startLife() {
   const id = `life-${process.pid}-${++lives}/`
   const clock = fixedClock(templateTime)
@@ -123,7 +123,7 @@ async function startLife() {
   const crashes = crashPlugin()
   const { db } = test.deps
   await storeViewer(db.query, id, `${lives}@lives.test`)
-  // Mails are asked for within the transaction elsewhere; here nobody reads them.
+  // Mail requests are covered by other tests.
   const jobsOff = { ...test.deps.jobs, send: () => Promise.resolve() }
   const limits = createRateLimits({ now: () => 0 })
   const noLimits = { ...limits, take: () => undefined }
@@ -135,7 +135,7 @@ async function startLife() {
     limits: noLimits,
     db: { ...db, query: db.query.withPlugin(crashes) },
   }
-  // A card is one person's: the first-time price is for a card once.
+  // One card per account, because the first-time price applies once per card.
   const cardBase = lives * 10
   return { id, clock, paystack, crashes, deps, cardBase }
 }
@@ -165,7 +165,7 @@ async function take(life: Life, one: Step): Promise<void> {
       return void (await claimPayment(deps, id, { packageId: one.packageId }))
     case 'cancel':
     case 'resume': {
-      const subscription = await openSubscription(deps.db.query, id)
+      const subscription = await findOpenSubscription(deps.db.query, id)
       if (one.do === 'cancel')
         return void (await cancelSubscription(deps, id, subscription?.id ?? '', 'Others'))
       return void (await resumeSubscription(deps, id, subscription?.id ?? ''))
@@ -173,7 +173,7 @@ async function take(life: Life, one: Step): Promise<void> {
     case 'promo':
       return subscribeWithCode(deps, id, 'KALLO100')
     case 'jobs':
-      return runDue(deps, { accountId: id })
+      return runDueBilling(deps, { accountId: id })
     case 'compare':
       return compareAsJob(life)
     case 'refunds':
@@ -185,12 +185,12 @@ async function take(life: Life, one: Step): Promise<void> {
     case 'trouble':
       return paystack.arm(one.trouble)
     case 'renewal': {
-      // To the moment at which the saved card is charged.
-      const at = (await openSubscription(deps.db.query, id))?.renew_at?.getTime()
+      // Until the saved card is charged.
+      const at = (await findOpenSubscription(deps.db.query, id))?.renew_at?.getTime()
       if (at === undefined) return
       clock.set(Math.max(at, clock.now()))
       paystack.arm(one.trouble)
-      return runDue(deps, { accountId: id })
+      return runDueBilling(deps, { accountId: id })
     }
     case 'crash':
       return crashes.dieAt(one.statement)
@@ -199,14 +199,14 @@ async function take(life: Life, one: Step): Promise<void> {
   }
 }
 
-/** A job that fails is run again. */
+/** Retries a failed job. */
 function compareAsJob({ deps, id }: Life): Promise<void> {
-  return compareDays(deps, { accountId: id }).catch((error: unknown) => {
+  return reconcilePayments(deps, { accountId: id }).catch((error: unknown) => {
     if (isDeath(error) || !/cannot be listed/.test(String(error))) throw error
   })
 }
 
-/** People's mistakes are answered, and a process that died is started again: neither may matter to the books. */
+/** User errors are ignored and a crashed process is restarted; neither may affect the ledger. */
 async function survive(life: Life, one: Step): Promise<void> {
   try {
     await take(life, one)
@@ -224,19 +224,19 @@ function isDeath(error: unknown): boolean {
   )
 }
 
-/** Everything that is due within a week and a half, with nothing in the way. */
+/** Runs everything due within ten days, without faults. */
 async function comeToRest({ id, clock, paystack, crashes, deps }: Life): Promise<void> {
   crashes.dieAt(null)
   paystack.arm(null)
   for (const ms of [6 * minute, hour, day, 3 * day]) {
     clock.advance(ms)
-    await runDue(deps, { accountId: id })
+    await runDueBilling(deps, { accountId: id })
     paystack.moveRefunds()
   }
-  await compareDays(deps, { accountId: id })
-  // What the comparison found may have to go back, in steps of an hour.
+  await reconcilePayments(deps, { accountId: id })
+  // Refunds found by reconciliation advance hourly.
   for (let step = 0; step < 3; step++) {
-    await runDue(deps, { accountId: id })
+    await runDueBilling(deps, { accountId: id })
     paystack.moveRefunds()
     clock.advance(2 * hour)
   }
@@ -260,7 +260,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   await comeToRest(life)
   const wrong = await checkBooks(test.deps.db.query, life.id, life.paystack.books())
   expect(wrong).toEqual([])
-  // I-08: once at rest, hearing all of it again, in any order and at once, changes nothing.
+  // I-08: once settled, replaying all events concurrently in any order changes nothing.
   const before = await stateOf(life)
   const again: Step[] = life.paystack.references().flatMap((_, n) => [
     { do: 'webhook', which: n, twist: 0 },
@@ -270,7 +270,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   expect(await stateOf(life)).toBe(before)
 }
 
-/** Half of all lives begin with a subscription. */
+/** Half of the runs start with a subscription. */
 const begun: Step[] = [
   {
     do: 'checkout',
@@ -285,8 +285,8 @@ const aLife = fc
 
 const titled = '[I-01…I-11] end with every payment booked, granted or going back, once'
 
-describe('two thousand lives of paying, crashing, cancelling and waiting', () => {
-  // Four at a time share the two cores and the database.
+describe('two thousand simulated accounts with payments, crashes and cancellations', () => {
+  // Four run concurrently on one database.
   it.concurrent.each([1, 2, 3, 4])(`${titled} (part %i)`, { timeout: 600_000 }, async () => {
     await fc.assert(fc.asyncProperty(aLife, live), { numRuns: 500 })
   })

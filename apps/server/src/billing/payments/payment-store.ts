@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
+import { nextCheckAt } from '@kallo/rules/billing/reconcile-schedule'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import { kept } from '../../platform/db.ts'
-import type { PaymentMode, Tables } from '../../tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
 import { invoiceFromJson, invoiceJson, type Invoice } from '../invoices/index.ts'
+
+/** What the use cases of payments need. */
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'paystack'>
 
 export type Payment = Selectable<Tables['payment']>
 
@@ -22,8 +28,7 @@ export async function findPayment(query: Kysely<Tables>, reference: string): Pro
   return row ?? null
 }
 
-/** With what it is for. */
-export async function findOrder(
+export async function findPaymentWithInvoice(
   query: Kysely<Tables>,
   reference: string,
 ): Promise<{ payment: Payment; invoice: Invoice } | null> {
@@ -40,8 +45,8 @@ export async function findOrder(
   return { payment, invoice: invoiceFromJson(invoice) }
 }
 
-/** The row as it is now, held until the transaction ends. */
-export function holdPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
+/** Locks and returns the row. */
+export function lockPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
   return query
     .selectFrom('payment')
     .where('id', '=', id)
@@ -54,7 +59,7 @@ export type PaymentChanges = Partial<
   Omit<Payment, 'id' | 'reference' | 'invoice_id' | 'account_id' | 'amount_minor' | 'currency'>
 >
 
-export function changingPayment(query: Kysely<Tables>, id: string, changes: PaymentChanges) {
+export function updatePayment(query: Kysely<Tables>, id: string, changes: PaymentChanges) {
   return query.updateTable('payment').set(changes).where('id', '=', id)
 }
 
@@ -63,11 +68,11 @@ export async function changePayment(
   id: string,
   changes: PaymentChanges,
 ): Promise<void> {
-  await changingPayment(query, id, changes).execute()
+  await updatePayment(query, id, changes).execute()
 }
 
-/** Attempts of this account for a plan, the latest first. */
-export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, most: number) {
+/** An account's payments for a plan, latest first. */
+export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, limit: number) {
   return query
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
@@ -75,75 +80,33 @@ export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId:
     .where('invoice.package_id', '=', packageId)
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id')
-    .limit(most)
+    .limit(limit)
     .select(['payment.reference', 'payment.state', 'payment.outcome', 'invoice.subscription_id'])
     .execute()
 }
 
-/** An order that was begun before and can still be paid at the provider's page, for the very same thing. */
-export async function resumablePayment(
-  query: Kysely<Tables>,
-  same: {
-    accountId: string
-    mode: PaymentMode
-    kind: Tables['invoice']['kind']
-    packageId: string
-    devices: number
-    currency: Tables['invoice']['currency']
-    totalMinor: number
-    promoCode: string | null
-    basisGrantId: string | null
-    slotStart: Date | null
-    since: Date
-  },
-): Promise<Payment | null> {
-  const row = await query
-    .selectFrom('payment')
-    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
-    .where('invoice.account_id', '=', same.accountId)
-    .where('invoice.created_at', '>', same.since)
-    .where('invoice.state', '=', 'open')
-    .where('invoice.kind', '=', same.kind)
-    .where('invoice.package_id', '=', same.packageId)
-    .where('invoice.devices', '=', same.devices)
-    .where('invoice.currency', '=', same.currency)
-    .where('invoice.total_minor', '=', same.totalMinor)
-    .where('invoice.promo_code', 'is not distinct from', same.promoCode)
-    .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
-    .where('invoice.slot_start', 'is not distinct from', same.slotStart)
-    .where('payment.mode', '=', same.mode)
-    .where('payment.method', '=', 'checkout')
-    .where('payment.state', 'in', openPaymentStates)
-    .where('payment.authorization_url', 'is not', null)
-    .orderBy('payment.created_at', 'desc')
-    .limit(1)
-    .selectAll('payment')
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** Open attempts whose next look is due, the longest due first. */
-export async function paymentsToCheck(
+/** Open payments whose next check is due, oldest first. */
+export async function findPaymentsToCheck(
   query: Kysely<Tables>,
   now: Date,
   accountId: string | null,
-  most: number,
+  limit: number,
 ): Promise<Payment[]> {
   return query
     .selectFrom('payment')
     .where('next_check_at', '<=', now)
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('next_check_at')
-    .limit(most)
+    .limit(limit)
     .selectAll()
     .execute()
 }
 
-/** Is a saved card of this subscription being charged? Or is somebody, since then, on the way to pay by hand? */
+/** Whether a renewal is in progress: a saved card is being charged, or a checkout was started since the given time. */
 export async function isBeingRenewed(
   query: Kysely<Tables>,
   subscriptionId: string,
-  byHandSince: Date,
+  manualPaymentSince: Date,
 ): Promise<boolean> {
   const row = await query
     .selectFrom('payment')
@@ -151,17 +114,21 @@ export async function isBeingRenewed(
     .where('invoice.subscription_id', '=', subscriptionId)
     .where('invoice.kind', '=', 'renewal')
     .where('payment.state', 'in', openPaymentStates)
-    .where((of) => of.or([of('method', '=', 'saved-card'), of('payment.created_at', '>', byHandSince)]))
+    .where((of) =>
+      of.or([of('method', '=', 'saved-card'), of('payment.created_at', '>', manualPaymentSince)]),
+    )
     .select('payment.id')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export function findPayer(query: Kysely<Tables>, accountId: string) {
-  return query
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .select(['id', 'email', 'name', 'phone'])
-    .executeTakeFirstOrThrow()
+/** Paystack allows letters, digits, `.`, `=` and `-`. Unique, to prevent double charges, and not guessable. */
+export function createReference(): string {
+  return `kallo-${randomBytes(12).toString('hex')}`
+}
+
+export function checkAt(createdAtMs: number, checks = 0): Date | null {
+  const at = nextCheckAt(createdAtMs, checks)
+  return at === null ? null : new Date(at)
 }

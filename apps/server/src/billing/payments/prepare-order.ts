@@ -1,4 +1,3 @@
-import { unusedCredit } from '@kallo/rules/billing/unused-credit'
 import { periodEnd } from '@kallo/rules/billing/period'
 import { addableDevices, changeTiming } from '@kallo/rules/billing/plan-choice'
 import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
@@ -7,36 +6,38 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { findPackage, priceOf, type Package } from '../plans/index.ts'
-import { usableCode } from '../promo-codes/index.ts'
 import { priceSettings } from '../../foundation/settings/index.ts'
+import type { Package } from '../plans/index.ts'
 import { latestGrantId, renewalTerms } from '../subscriptions/index.ts'
-import { isPaidAhead, planEnd, runningOf, type Period, type Running } from './order-facts.ts'
+import {
+  creditFrom,
+  findChosenPlan,
+  findPromo,
+  planPeriod,
+  pricePlan,
+  type Choice,
+  type Promo,
+} from './price-plan.ts'
+import { findRunningPlan, isPaidAhead, planEnd, type Running } from './running-plan.ts'
 
-export interface Choice {
-  purpose: 'purchase' | 'change' | 'add-device' | 'renewal'
-  packageId: string
-  devices: number
-  currency: Currency
-  promoCode: string
-}
+export type { Choice } from './price-plan.ts'
 
-/** What somebody may pay for, as the server sees it. Instants are dates. */
+/** A priced order. */
 export interface Order {
   kind: 'purchase' | 'change' | 'renewal' | 'devices'
   timing: 'now' | 'period-end'
   subscriptionId: string | null
   package: Package
-  /** In all, afterwards. */
+  /** In total, after the order. */
   devices: number
   extraDevices: number
   currency: Currency
   price: Price
   isFirstTime: boolean
-  promo: { code: string; percent: number } | null
+  promo: Promo | null
   basisGrantId: string | null
-  slotStart: Date | null
-  slotEnd: Date | null
+  periodStart: Date | null
+  periodEndsAt: Date | null
   startsAt: Date
   endsAt: Date
   isSame: boolean
@@ -44,29 +45,29 @@ export interface Order {
 
 type Parts = Pick<Deps, 'clock' | 'config'>
 
-/** Decides price, dates and kind of what was chosen. Nothing but the choice itself comes from the viewer (S-13). */
+/** Determines price, dates and kind of the order. Only the choice itself comes from the client (S-13). */
 export async function prepareOrder(
   parts: Parts,
   query: Kysely<Tables>,
   accountId: string,
   choice: Choice,
 ): Promise<Order> {
-  const running = await runningOf(parts, query, accountId)
+  const running = await findRunningPlan(parts, query, accountId)
   switch (choice.purpose) {
     case 'purchase':
       return running
         ? changePlan(parts, query, accountId, choice, running)
         : buyPlan(parts, query, accountId, choice)
     case 'change':
-      return changePlan(parts, query, accountId, choice, needed(running))
+      return changePlan(parts, query, accountId, choice, requireRunning(running))
     case 'add-device':
-      return addDevices(parts, query, accountId, choice, needed(running))
+      return addDevices(parts, query, accountId, choice, requireRunning(running))
     case 'renewal':
-      return renew(parts, query, accountId, choice, needed(running))
+      return renew(parts, query, accountId, choice, requireRunning(running))
   }
 }
 
-function needed(running: Running | null): Running {
+function requireRunning(running: Running | null): Running {
   if (!running) throw new AppError('no-subscription')
   return running
 }
@@ -77,14 +78,14 @@ async function buyPlan(
   accountId: string,
   choice: Choice,
 ): Promise<Order> {
-  const sold = await chosenPackage(query, choice)
+  const plan = await findChosenPlan(query, choice)
   const basisGrantId = await latestGrantId(query, accountId)
   const isFirstTime = basisGrantId === null
-  const promo = await promoOf(parts, query, accountId, choice, isFirstTime)
+  const promo = await findPromo(parts, query, accountId, choice, isFirstTime)
   const now = parts.clock.now()
-  const price = await priceOfPlan(query, sold, choice, { isFirstTime, promo, creditMinor: 0 })
+  const price = await pricePlan(query, plan, choice, { isFirstTime, promo, creditMinor: 0 })
   return {
-    ...planOrder(parts, sold, choice.currency, now),
+    ...planPeriod(parts, plan, choice.currency, now),
     kind: 'purchase',
     timing: 'now',
     subscriptionId: null,
@@ -103,8 +104,8 @@ async function changePlan(
   choice: Choice,
   running: Running,
 ): Promise<Order> {
-  const sold = await chosenPackage(query, choice)
-  const wanted = { packageId: sold.id, months: sold.months, devices: sold.devices }
+  const plan = await findChosenPlan(query, choice)
+  const wanted = { packageId: plan.id, months: plan.months, devices: plan.devices }
   const current = { packageId: running.package.id, months: running.package.months, devices: running.devices }
   const timing = changeTiming(current, wanted)
   const now = parts.clock.now()
@@ -118,14 +119,14 @@ async function changePlan(
   if (timing === 'period-end') {
     const { ends_at } = running.subscription
     const nothing: Price = { lines: [], totalMinor: 0, vatMinor: 0, refundMinor: 0, creditUsedMinor: 0 }
-    const order = planOrder(parts, sold, choice.currency, Math.max(now, ends_at.getTime()))
+    const order = planPeriod(parts, plan, choice.currency, Math.max(now, ends_at.getTime()))
     return { ...order, ...shared, timing, price: nothing, promo: null, isSame: false }
   }
-  const promo = await promoOf(parts, query, accountId, choice, false)
-  const creditMinor = creditOf(running.periods, choice.currency, now)
-  const price = await priceOfPlan(query, sold, choice, { isFirstTime: false, promo, creditMinor })
+  const promo = await findPromo(parts, query, accountId, choice, false)
+  const creditMinor = creditFrom(running.periods, choice.currency, now)
+  const price = await pricePlan(query, plan, choice, { isFirstTime: false, promo, creditMinor })
   return {
-    ...planOrder(parts, sold, choice.currency, now),
+    ...planPeriod(parts, plan, choice.currency, now),
     ...shared,
     timing: 'now',
     price,
@@ -171,8 +172,8 @@ async function addDevices(
     isFirstTime: false,
     promo: null,
     basisGrantId: await latestGrantId(query, accountId),
-    slotStart: null,
-    slotEnd: endsAt,
+    periodStart: null,
+    periodEndsAt: endsAt,
     startsAt: new Date(now),
     endsAt,
     isSame: false,
@@ -198,78 +199,10 @@ async function renew(
     isFirstTime: false,
     promo: null,
     basisGrantId: await latestGrantId(query, accountId),
-    slotStart: subscription.ends_at,
-    slotEnd: null,
+    periodStart: subscription.ends_at,
+    periodEndsAt: null,
     startsAt: subscription.ends_at,
     endsAt: new Date(periodEnd(subscription.ends_at.getTime(), terms.package.months, parts.config.timeZone)),
     isSame: false,
   }
-}
-
-function planOrder({ config }: Parts, sold: Package, currency: Currency, startsAtMs: number) {
-  return {
-    package: sold,
-    devices: sold.devices,
-    extraDevices: 0,
-    currency,
-    slotStart: null,
-    slotEnd: null,
-    startsAt: new Date(startsAtMs),
-    endsAt: new Date(periodEnd(startsAtMs, sold.months, config.timeZone)),
-  }
-}
-
-async function chosenPackage(query: Kysely<Tables>, { packageId }: Choice): Promise<Package> {
-  if (packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
-  const sold = await findPackage(query, packageId)
-  if (!sold) throw new AppError('package-not-found')
-  return sold
-}
-
-async function promoOf(
-  { clock }: Parts,
-  query: Kysely<Tables>,
-  accountId: string,
-  { promoCode }: Choice,
-  isFirstTime: boolean,
-): Promise<Order['promo']> {
-  if (promoCode.trim() === '') return null
-  const { code, percent } = await usableCode(query, promoCode, accountId, clock.now())
-  // A first period costs less than any code could make it, and the code stays good for later.
-  if (isFirstTime || percent === 100) throw new AppError('promo-code-not-here')
-  return { code, percent }
-}
-
-async function priceOfPlan(
-  query: Kysely<Tables>,
-  sold: Package,
-  { currency }: Choice,
-  { isFirstTime, promo, creditMinor }: { isFirstTime: boolean; promo: Order['promo']; creditMinor: number },
-): Promise<Price> {
-  const packagePriceMinor = priceOf(sold, currency)
-  const promoPercent = promo?.percent ?? 0
-  return priceOrder(
-    { currency, packagePriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },
-    await priceSettings(query),
-  )
-}
-
-/** No rate of exchange is ours to set: what is left of naira counts against naira only. */
-function creditOf(periods: readonly Period[], currency: Currency, now: number): number {
-  const left = periods
-    .filter(({ cut_at }) => cut_at === null)
-    .map((period) => ({
-      currency: period.currency,
-      creditMinor: unusedCredit(
-        {
-          valueMinor: period.value_minor,
-          startsAt: period.starts_at.getTime(),
-          endsAt: period.ends_at.getTime(),
-        },
-        now,
-      ),
-    }))
-  if (left.some((one) => one.creditMinor > 0 && one.currency !== currency))
-    throw new AppError('other-currency')
-  return left.reduce((sum, { creditMinor }) => sum + creditMinor, 0)
 }

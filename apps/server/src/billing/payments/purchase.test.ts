@@ -14,8 +14,8 @@ const row = (reference: string) =>
     .selectAll()
     .executeTakeFirstOrThrow()
 
-describe('the first purchase', () => {
-  it('[S-03, S-06, S-12, S-13] is paid at the first-time price, granted by the webhook, and partly given back', async () => {
+describe('first purchase', () => {
+  it('[S-03, S-06, S-12, S-13] charges the first-time price, is granted by the webhook and partly refunded', async () => {
     const viewer = await paying.newViewer()
     const quoted = await viewer.post('payments/quote', {
       purpose: 'purchase',
@@ -88,7 +88,7 @@ describe('the first purchase', () => {
     expect(mails[0]?.text).toContain('₦55.00')
   })
 
-  it('[S-13, C-07] is claimed as often as one likes; what is not paid is not granted', async () => {
+  it('[S-13, C-07] can be claimed repeatedly; an unpaid claim grants nothing', async () => {
     const viewer = await paying.newViewer()
     const claim = { packageId: '1_1', startDate: '2020-01-01', endDate: '2099-01-01' }
     expect((await viewer.post('packages/subscription/purchase/', claim)).body.reason).toBe(
@@ -112,7 +112,7 @@ describe('the first purchase', () => {
     expect(await row(reference)).toMatchObject({ state: 'paid', outcome: 'granted' })
   })
 
-  it('asking twice for the same gives the same payment', async () => {
+  it('repeating a checkout returns the same payment', async () => {
     const viewer = await paying.newViewer()
     const first = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'USD' })
     const again = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'USD' })

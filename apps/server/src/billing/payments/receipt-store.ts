@@ -3,8 +3,8 @@ import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /**
- * Gives every payment that brought something and has no receipt yet the next number, in order. The counter is a row, so that
- * a transaction that fails gives its numbers back: there are no gaps. Payments do not wait for it, nor for each other.
+ * Assigns the next receipt numbers to granted payments without one, in order. The counter is a row rather than a sequence,
+ * so a rolled-back transaction leaves no gaps. It runs outside settlement, so payments never wait for the counter.
  */
 export async function numberReceipts(query: Transaction<Tables>): Promise<string[]> {
   await query.selectFrom('receipt_counter').select('last').forUpdate().execute()
@@ -20,7 +20,7 @@ export async function numberReceipts(query: Transaction<Tables>): Promise<string
   return rows.map(({ id }) => id)
 }
 
-export async function hasUnnumbered(query: Kysely<Tables>): Promise<boolean> {
+export async function hasUnnumberedReceipts(query: Kysely<Tables>): Promise<boolean> {
   const row = await query
     .selectFrom('payment')
     .where('outcome', '=', 'granted')
@@ -32,7 +32,7 @@ export async function hasUnnumbered(query: Kysely<Tables>): Promise<boolean> {
   return row !== undefined
 }
 
-/** What mails about receipts say, in the order of their numbers. */
+/** The contents of receipt mails, by receipt number. */
 export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[]) {
   return query
     .selectFrom('payment')

@@ -5,20 +5,21 @@ import { receiptNumber } from '@kallo/rules/billing/receipt-number'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { requestBillingMail } from '../mails/index.ts'
 import { linesOf, purposeOf } from './describe-quote.ts'
-import { issueReceipts } from './issue-receipts.ts'
-import { receiptsOf } from './receipt-store.ts'
+import type { PaymentDeps } from './payment-store.ts'
+import { hasUnnumberedReceipts, numberReceipts, receiptFacts, receiptsOf } from './receipt-store.ts'
 
 type Row = Awaited<ReturnType<typeof receiptsOf>>[number]
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs'>
 
-/** The latest first. */
+/** Latest first. */
 export async function listReceipts(
   parts: Parts,
   accountId: string,
 ): Promise<DataOf<typeof payments.receipts>> {
   await issueReceipts(parts)
-  return (await receiptsOf(parts.db.query, accountId)).map((row) => inShort(parts, row))
+  return (await receiptsOf(parts.db.query, accountId)).map((row) => toSummary(parts, row))
 }
 
 export async function viewReceipt(
@@ -30,9 +31,9 @@ export async function viewReceipt(
   const rows = await receiptsOf(parts.db.query, accountId)
   const row = rows.find((one) => receiptNumber(one.number) === number)
   if (!row) throw new AppError('receipt-not-found')
-  const say = (at: Date) => isoWithOffset(at.getTime(), parts.config.timeZone)
+  const toIso = (at: Date) => isoWithOffset(at.getTime(), parts.config.timeZone)
   return {
-    ...inShort(parts, row),
+    ...toSummary(parts, row),
     reference: row.reference,
     customer: { name: row.name, email: row.email },
     lines: linesOf(row.lines),
@@ -40,12 +41,12 @@ export async function viewReceipt(
     vat_minor: row.vat_minor,
     refunded_minor: Number(row.refunded_minor ?? 0),
     last4: row.last4,
-    starts_at: say(row.starts_at),
-    ends_at: say(row.ends_at),
+    starts_at: toIso(row.starts_at),
+    ends_at: toIso(row.ends_at),
   }
 }
 
-function inShort({ config }: Pick<Deps, 'config'>, row: Row) {
+function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
   return {
     number: receiptNumber(row.number),
     issued_at: isoWithOffset(row.issued_at.getTime(), config.timeZone),
@@ -55,4 +56,24 @@ function inShort({ config }: Pick<Deps, 'config'>, row: Row) {
     total_minor: row.total_minor,
     total: majorUnits(row.total_minor),
   }
+}
+
+/** Numbers pending receipts and mails each to its customer. One cheap query when none is pending. */
+export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Promise<void> {
+  if (!(await hasUnnumberedReceipts(deps.db.query))) return
+  await deps.db.query.transaction().execute(async (query) => {
+    const ids = await numberReceipts(query)
+    if (ids.length === 0) return
+    for (const receipt of await receiptFacts(query, ids))
+      await requestBillingMail(deps, query, {
+        kind: 'receipt',
+        accountId: receipt.account_id,
+        number: receipt.number,
+        packageName: receipt.package_name,
+        amountMinor: receipt.total_minor,
+        currency: receipt.currency,
+        endsAtMs: receipt.ends_at.getTime(),
+        refundMinor: receipt.refund_minor,
+      })
+  })
 }

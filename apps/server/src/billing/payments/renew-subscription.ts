@@ -12,16 +12,22 @@ import {
   type RenewalTerms,
   type Subscription,
 } from '../subscriptions/index.ts'
-import { checkAt } from './begin-checkout.ts'
-import type { PaymentDeps } from './deps.ts'
-import { newReference } from './new-reference.ts'
-import { noteNews } from './note-news.ts'
-import { changePayment, findPayer, isBeingRenewed, storePayment, type Payment } from './payment-store.ts'
-import { openRenewal } from './renewal-store.ts'
+import {
+  changePayment,
+  checkAt,
+  createReference,
+  isBeingRenewed,
+  storePayment,
+  type Payment,
+  type PaymentDeps,
+} from './payment-store.ts'
+import { findPayer } from './order-store.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { findOpenRenewal } from './renewal-store.ts'
 import { settle } from './settle.ts'
 
-/** Somebody who has just opened the page to pay by hand shall not be charged behind their back. */
-const byHandMs = 3_600_000
+/** A viewer who has recently opened the payment page must not be charged automatically as well. */
+const manualPaymentMs = 3_600_000
 
 interface Charge {
   payment: Payment
@@ -31,14 +37,16 @@ interface Charge {
 }
 
 /**
- * Charges the saved card of a subscription whose time has come. That a charge is under way is stored first; its answer only
- * decides when to look: whether it paid, `settle` says.
+ * Charges the saved card of a subscription that is due. The payment is stored before the charge; the response only
+ * reports a failure or leads to `settle`, which alone decides whether it was paid.
  */
 export async function renewSubscription(deps: PaymentDeps, subscriptionId: string): Promise<void> {
-  const charge = await deps.db.query.transaction().execute((query) => begin(deps, query, subscriptionId))
+  const charge = await deps.db.query
+    .transaction()
+    .execute((query) => createCharge(deps, query, subscriptionId))
   if (!charge) return
   const { payment, email, authorizationCode, packageName } = charge
-  const answer = await deps.paystack.chargeCard({
+  const result = await deps.paystack.chargeCard({
     reference: payment.reference,
     email,
     authorizationCode,
@@ -46,19 +54,19 @@ export async function renewSubscription(deps: PaymentDeps, subscriptionId: strin
     currency: payment.currency,
     metadata: { package: packageName, renewal: true },
   })
-  if (answer.kind === 'unknown')
-    return void (await noteNews(deps, payment, { news: 'no-answer', failure: null }))
-  if (answer.kind === 'refused' && !/duplicate/i.test(answer.message))
-    return void (await noteNews(deps, payment, { news: 'declined', failure: answer.message }))
-  if (answer.kind === 'answered' && answer.data.status === 'failed')
-    return void (await noteNews(deps, payment, { news: 'declined', failure: answer.data.message }))
-  // A bank that wants to see its customer gives an address for that.
-  if (answer.kind === 'answered' && answer.data.url !== null)
-    await changePayment(deps.db.query, payment.id, { authorization_url: answer.data.url })
+  if (result.kind === 'unknown')
+    return void (await recordPaymentEvent(deps, payment, { event: 'no-response', failure: null }))
+  if (result.kind === 'rejected' && !/duplicate/i.test(result.message))
+    return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.message }))
+  if (result.kind === 'ok' && result.data.status === 'failed')
+    return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.data.message }))
+  // The bank requires the cardholder's confirmation at this URL.
+  if (result.kind === 'ok' && result.data.url !== null)
+    await changePayment(deps.db.query, payment.id, { authorization_url: result.data.url })
   await settle(deps, payment.reference)
 }
 
-async function begin(
+async function createCharge(
   deps: PaymentDeps,
   query: Kysely<Tables>,
   subscriptionId: string,
@@ -74,15 +82,15 @@ async function begin(
     await changeSubscription(query, subscription.id, { renew_at: null })
     return null
   }
-  if (await isBeingRenewed(query, subscription.id, new Date(now - byHandMs))) {
-    await changeSubscription(query, subscription.id, { renew_at: new Date(now + byHandMs) })
+  if (await isBeingRenewed(query, subscription.id, new Date(now - manualPaymentMs))) {
+    await changeSubscription(query, subscription.id, { renew_at: new Date(now + manualPaymentMs) })
     return null
   }
   const terms = await renewalTerms(query, subscription, subscription.currency)
   const invoice = await renewalInvoice(deps, query, subscription, terms)
   const payer = await findPayer(query, subscription.account_id)
   const payment = await storePayment(query, {
-    reference: newReference(),
+    reference: createReference(),
     invoice_id: invoice.id,
     account_id: payer.id,
     method: 'saved-card',
@@ -97,7 +105,7 @@ async function begin(
   })
   await changeSubscription(query, subscription.id, {
     renew_at: null,
-    // Whatever the answer is, and however long it takes: nobody is shut out meanwhile.
+    // Access continues while the charge is in progress.
     access_ends_at: new Date(graceEnd(subscription.ends_at.getTime(), deps.config.timeZone)),
   })
   return { payment, ...card, packageName: invoice.package_name }
@@ -110,17 +118,17 @@ function cardFor(deps: PaymentDeps, query: Kysely<Tables>, subscription: Subscri
   return chargeableCard(query, card_id, deps.paystack.mode)
 }
 
-/** One offer for a period, tried as often as need be; a new one when what it is made of has changed. */
+/** Reuses the open invoice of the period for retries, unless plan, devices or price have changed. */
 async function renewalInvoice(
   deps: PaymentDeps,
   query: Kysely<Tables>,
   subscription: Subscription,
-  { package: sold, devices, extraDevices, currency, price }: RenewalTerms,
+  { package: plan, devices, extraDevices, currency, price }: RenewalTerms,
 ): Promise<Invoice> {
   const now = new Date(deps.clock.now())
-  const open = await openRenewal(query, subscription.id, subscription.ends_at)
+  const open = await findOpenRenewal(query, subscription.id, subscription.ends_at)
   const isSame =
-    open?.package_id === sold.id &&
+    open?.package_id === plan.id &&
     open.devices === devices &&
     open.currency === currency &&
     open.total_minor === price.totalMinor
@@ -130,9 +138,9 @@ async function renewalInvoice(
     account_id: subscription.account_id,
     kind: 'renewal',
     subscription_id: subscription.id,
-    package_id: sold.id,
-    package_name: sold.name,
-    months: sold.months,
+    package_id: plan.id,
+    package_name: plan.name,
+    months: plan.months,
     devices,
     extra_devices: extraDevices,
     currency,

@@ -3,17 +3,17 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { Invoice } from '../invoices/index.ts'
 
-/** The offer for the period from `slotStart` on whose saved card is tried again and again. */
-export async function openRenewal(
+/** The open invoice for the period that starts at `periodStart` and is charged to a saved card. */
+export async function findOpenRenewal(
   query: Kysely<Tables>,
   subscriptionId: string,
-  slotStart: Date,
+  periodStart: Date,
 ): Promise<Invoice | null> {
   const row = await query
     .selectFrom('invoice')
     .where('kind', '=', 'renewal')
     .where('subscription_id', '=', subscriptionId)
-    .where('slot_start', '=', slotStart)
+    .where('slot_start', '=', periodStart)
     .where('state', '=', 'open')
     .where((of) =>
       of.exists(
@@ -31,11 +31,11 @@ export async function openRenewal(
   return row ?? null
 }
 
-export function subscriptionsToRenew(
+export function findSubscriptionsToRenew(
   query: Kysely<Tables>,
   now: Date,
   accountId: string | null,
-  most: number,
+  limit: number,
 ) {
   return query
     .selectFrom('subscription')
@@ -43,12 +43,12 @@ export function subscriptionsToRenew(
     .where('is_ended', '=', false)
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('renew_at')
-    .limit(most)
+    .limit(limit)
     .select('id')
     .execute()
 }
 
-/** Over, with nothing under way that could still pay for more. */
+/** Ends subscriptions whose access is over and that have no charge in progress. */
 export async function endOverdue(query: Kysely<Tables>, now: Date, accountId: string | null) {
   return query
     .updateTable('subscription')
@@ -74,8 +74,13 @@ export async function endOverdue(query: Kysely<Tables>, now: Date, accountId: st
     .execute()
 }
 
-/** Ends within `before` and will not be renewed by itself; told once. */
-export async function tellEnding(query: Kysely<Tables>, now: Date, before: Date, accountId: string | null) {
+/** Marks subscriptions that end before `before` without renewal as notified, and returns them. Each only once. */
+export async function claimExpiryNotices(
+  query: Kysely<Tables>,
+  now: Date,
+  before: Date,
+  accountId: string | null,
+) {
   return query
     .updateTable('subscription')
     .set({ ending_told_at: now })

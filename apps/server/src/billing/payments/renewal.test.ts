@@ -16,16 +16,16 @@ const charges = (viewer: PayingViewer) =>
     .filter(({ email, status }) => email === viewer.email && status === 'success')
 const attempts = (viewer: PayingViewer) =>
   paying.sandbox.control.transactions().filter(({ email }) => email === viewer.email)
-/** The saved card, as faults name it: other viewers' cards are charged at the same time. */
+/** Limits a fault to this viewer's card. */
 const cardOf = (viewer: PayingViewer) => ({ authorization: charges(viewer).at(-1)?.authorizationCode ?? '' })
-/** To noon of the last day, when the card is charged. */
+/** Time until noon of the last day, when the card is charged. */
 const untilRenewal = async (viewer: PayingViewer) => {
   const { renewal } = await running(viewer)
   await paying.later(Date.parse(renewal.at) - paying.test.deps.clock.now())
 }
 
-describe('renewing', () => {
-  it('[S-15] charges the saved card on the last day, once, at the full price, and time follows on time', async () => {
+describe('renewal', () => {
+  it('[S-15] charges the saved card once on the last day at the full price, without a gap', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_2' })
     const before = await running(viewer)
@@ -43,7 +43,7 @@ describe('renewing', () => {
     ).toEqual(['renewal', 'purchase'])
   })
 
-  it('[S-15] a declined card is tried again on days 1, 3 and 7; one can watch for three days', async () => {
+  it('[S-15] a declined card is retried on days 1, 3 and 7, with three days of grace', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     paying.sandbox.control.inject({ kind: 'card-insufficient-funds', times: 'always', ...cardOf(viewer) })
@@ -72,7 +72,7 @@ describe('renewing', () => {
     paying.sandbox.control.clearFaults()
   })
 
-  it('[S-15] a card that the bank rejects is not tried again; another one pays for the same period', async () => {
+  it('[S-15] a rejected card is not retried; another one pays for the same period', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     paying.sandbox.control.inject({ kind: 'card-expired', ...cardOf(viewer) })
@@ -88,7 +88,7 @@ describe('renewing', () => {
     expect((await viewer.post('payments/quote', { purpose: 'renewal' })).body.data.total_minor).toBe(150_000)
   })
 
-  it('[S-15] who is paying by hand is not charged meanwhile; if both happen, one of them goes back', async () => {
+  it('[S-15] a manual payment in progress prevents the charge; if both happen, one is refunded', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     const { renewal } = await running(viewer)
@@ -111,7 +111,7 @@ describe('renewing', () => {
     expect((await running(viewer)).end_date.slice(0, 10)).not.toBe(renewal.at.slice(0, 10))
   })
 
-  it('[S-15] a bank that wants to see its customer is waited for; nobody is shut out', async () => {
+  it('[S-15] a charge that requires confirmation stays open and keeps access', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     paying.sandbox.control.inject({ kind: 'card-paused', ...cardOf(viewer) })
@@ -127,8 +127,8 @@ describe('renewing', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('[S-10, C-07] stops renewing and keeps what is paid to its end; the reason is asked for', async () => {
+describe('cancellation', () => {
+  it('[S-10, C-07] stops renewal, keeps the paid period and requires a reason', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     const { _id: subscriptionId, end_date } = await running(viewer)
@@ -163,7 +163,7 @@ describe('cancelling', () => {
     ])
   })
 
-  it('[S-10] can be taken back before the end; then it renews', async () => {
+  it('[S-10] can be undone before the end and renews again', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     const { _id: subscriptionId, renewal } = await running(viewer)
@@ -174,7 +174,7 @@ describe('cancelling', () => {
     expect(charges(viewer)).toHaveLength(2)
   })
 
-  it('[S-10] somebody else’s subscription does not exist', async () => {
+  it('[S-10] another account’s subscription is not found', async () => {
     const owner = await paying.newViewer()
     await owner.buy({ packageId: '1_1' })
     const { _id: subscriptionId } = await running(owner)

@@ -1,11 +1,13 @@
 import { packages } from '@kallo/contract/billing/plans'
 import { payments } from '@kallo/contract/billing/payments'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { Answer, route, type Route } from '../../platform/http/api.ts'
+import { Answer, envelope, route, type Route } from '../../platform/http/api.ts'
 import { beginCheckout } from './begin-checkout.ts'
 import { claimPayment } from './claim-payment.ts'
-import type { PaymentDeps } from './deps.ts'
+import type { PaymentDeps } from './payment-store.ts'
 import { describeQuote } from './describe-quote.ts'
+import { handleWebhook } from './handle-webhook.ts'
 import { prepareOrder } from './prepare-order.ts'
 import { listReceipts, viewReceipt } from './receipts.ts'
 import { viewPayment } from './view-payment.ts'
@@ -41,4 +43,26 @@ export function paymentRoutes<Identity extends { accountId: string }>(
       return new Answer(data, 'Success', 'Your subscription is active. Enjoy watching!')
     }),
   ]
+}
+
+/** The signature covers the raw body, so it must not be parsed first. */
+export async function registerWebhook(app: FastifyInstance, deps: PaymentDeps): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.post(
+      `/api/v1/${payments.webhook.path}`,
+      { schema: { summary: payments.webhook.summary, tags: ['payments'] } },
+      async ({ body, headers }, reply) => {
+        const signature = headers['x-paystack-signature']
+        await handleWebhook(
+          deps,
+          Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          typeof signature === 'string' ? signature : '',
+        )
+        return reply.type('application/json; charset=utf-8').send(envelope(null))
+      },
+    )
+    done()
+  })
 }

@@ -1,65 +1,72 @@
-import { judgePayment } from '@kallo/rules/billing/judge-payment'
-import type { CallOutcome, Transaction } from '../paystack/index.ts'
+import { verifyPayment } from '@kallo/rules/billing/verify-payment'
+import type { PaystackResult, Transaction } from '../paystack/index.ts'
 import type { Writing } from '../../platform/send-together.ts'
 import type { Invoice } from '../invoices/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
-import { closeReview, openReview } from './review-store.ts'
-import type { PaymentDeps } from './deps.ts'
+import { closeReview, openReview } from './provider-store.ts'
+import { findPaymentWithInvoice, type Payment, type PaymentDeps } from './payment-store.ts'
 import { fulfil } from './fulfil.ts'
-import { noteNews, type QuietNews } from './note-news.ts'
-import { isFirstTimeTaken } from './first-time-store.ts'
-import { findOrder, type Payment } from './payment-store.ts'
-import { holdStanding } from './standing-store.ts'
+import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
+import { isFirstTimeTaken, lockSettlementFacts } from './settlement-store.ts'
 
-/** What a look at the provider brought. */
-export type Look = 'settled' | 'waiting' | 'not-there' | 'no-answer'
+/** Result of looking up the payment at Paystack. */
+export type LookupResult = 'settled' | 'waiting' | 'not-found' | 'no-response'
 
 export interface Settled {
   payment: Payment
-  look: Look
-  /** The money was taken by this very look, and what was to be written along with it has been. */
+  lookup: LookupResult
+  /** This call settled the payment and executed `also`. */
   isNew?: boolean
 }
 
 /**
- * The one way in which money becomes watching time, behind webhook, return page, claim and poll: look the payment up at
- * the provider, outside any transaction; then, in one transaction that holds account and payment, read again how things
- * stand and do all that follows, or nothing. Null: no such reference.
+ * The only path from money to entitlement, used by webhook, return page, claim, checks and reconciliation. Looks the
+ * payment up at Paystack outside any transaction; then locks account and payment, reads the current state and writes all
+ * consequences in one transaction. Null: unknown reference.
  */
 export async function settle(
   deps: PaymentDeps,
   reference: string,
   also: readonly Writing[] = [],
 ): Promise<Settled | null> {
-  const order = await findOrder(deps.db.query, reference)
+  const order = await findPaymentWithInvoice(deps.db.query, reference)
   if (!order) return null
   const { payment } = order
-  if (payment.state === 'paid') return { payment, look: 'settled' }
-  // I-11: a live key never asks about a test payment, nor the other way round.
-  if (payment.mode !== deps.paystack.mode) return { payment, look: 'no-answer' }
-  const seen = await deps.paystack.findPayment(reference)
-  return learn(deps, { ...order, also }, seen)
+  if (payment.state === 'paid') return { payment, lookup: 'settled' }
+  // I-11: a live key is never used for a test payment, nor the reverse.
+  if (payment.mode !== deps.paystack.mode) return { payment, lookup: 'no-response' }
+  const transaction = await deps.paystack.findPayment(reference)
+  return applyLookup(deps, { ...order, also }, transaction)
 }
 
-interface Order {
+interface LoadedPayment {
   payment: Payment
   invoice: Invoice
   also: readonly Writing[]
 }
 
-async function learn(deps: PaymentDeps, order: Order, seen: CallOutcome<Transaction>): Promise<Settled> {
-  if (seen.kind === 'answered') return decide(deps, order, seen.data)
-  const news: QuietNews = seen.kind === 'refused' && isNotThere(seen) ? 'not-there' : 'no-answer'
-  return { payment: await noteNews(deps, order.payment, { news, failure: null }), look: news }
+async function applyLookup(
+  deps: PaymentDeps,
+  order: LoadedPayment,
+  transaction: PaystackResult<Transaction>,
+): Promise<Settled> {
+  if (transaction.kind === 'ok') return applyTransaction(deps, order, transaction.data)
+  const event: UnpaidEvent =
+    transaction.kind === 'rejected' && isNotFound(transaction) ? 'not-found' : 'no-response'
+  return { payment: await recordPaymentEvent(deps, order.payment, { event, failure: null }), lookup: event }
 }
 
-function isNotThere({ status, code, message }: { status: number; code: string; message: string }): boolean {
+function isNotFound({ status, code, message }: { status: number; code: string; message: string }): boolean {
   return status === 404 || code === 'transaction_not_found' || /not found/i.test(message)
 }
 
-async function decide(deps: PaymentDeps, order: Order, seen: Transaction): Promise<Settled> {
+async function applyTransaction(
+  deps: PaymentDeps,
+  order: LoadedPayment,
+  transaction: Transaction,
+): Promise<Settled> {
   const { payment: known } = order
-  const verdict = judgePayment(
+  const verification = verifyPayment(
     {
       reference: known.reference,
       email: known.email,
@@ -67,60 +74,67 @@ async function decide(deps: PaymentDeps, order: Order, seen: Transaction): Promi
       currency: known.currency,
       mode: known.mode,
     },
-    seen,
+    transaction,
   )
-  switch (verdict.news) {
+  switch (verification.event) {
     case 'paid':
-      return takeMoney(deps, order, seen)
-    case 'paid-wrongly': {
-      const payment = await noteNews(deps, known, { news: 'paid-wrongly', failure: null }, (query, held) =>
-        openReview(query, {
-          kind: 'payment-differs',
-          subject: held.reference,
-          paymentId: held.id,
-          now: new Date(deps.clock.now()),
-          detail: {
-            differences: verdict.differences,
-            expected: { amountMinor: held.amount_minor, currency: held.currency, mode: held.mode },
-            seen: {
-              status: seen.status,
-              amountMinor: seen.amountMinor,
-              currency: seen.currency,
-              mode: seen.mode,
+      return fulfilOrRetry(deps, order, transaction)
+    case 'mismatch': {
+      const payment = await recordPaymentEvent(
+        deps,
+        known,
+        { event: 'mismatch', failure: null },
+        (query, held) =>
+          openReview(query, {
+            kind: 'payment-differs',
+            subject: held.reference,
+            paymentId: held.id,
+            now: new Date(deps.clock.now()),
+            detail: {
+              differences: verification.differences,
+              expected: { amountMinor: held.amount_minor, currency: held.currency, mode: held.mode },
+              seen: {
+                status: transaction.status,
+                amountMinor: transaction.amountMinor,
+                currency: transaction.currency,
+                mode: transaction.mode,
+              },
             },
-          },
-        }),
+          }),
       )
-      return { payment, look: 'settled' }
+      return { payment, lookup: 'settled' }
     }
     default: {
-      const payment = await noteNews(deps, known, { news: verdict.news, failure: seen.message || null })
-      return { payment, look: 'waiting' }
+      const payment = await recordPaymentEvent(deps, known, {
+        event: verification.event,
+        failure: transaction.message || null,
+      })
+      return { payment, lookup: 'waiting' }
     }
   }
 }
 
-/** Two people who pay a first price with one card at the same instant: the second looks again, and gets the money back. */
-function takeMoney(deps: PaymentDeps, order: Order, seen: Transaction): Promise<Settled> {
-  return take(deps, order, seen).catch((error: unknown) => {
+/** Two accounts pay the first-time price with one card concurrently: the second is decided again and refunded. */
+function fulfilOrRetry(deps: PaymentDeps, order: LoadedPayment, transaction: Transaction): Promise<Settled> {
+  return fulfilLocked(deps, order, transaction).catch((error: unknown) => {
     if (!isFirstTimeTaken(error)) throw error
-    return take(deps, order, seen)
+    return fulfilLocked(deps, order, transaction)
   })
 }
 
-async function take(
+async function fulfilLocked(
   deps: PaymentDeps,
-  { payment: known, invoice, also }: Order,
-  seen: Transaction,
+  { payment: known, invoice, also }: LoadedPayment,
+  transaction: Transaction,
 ): Promise<Settled> {
   return deps.db.query.transaction().execute(async (query) => {
     await lockAccount(query, known.account_id)
-    const standing = await holdStanding(query, known, seen.card)
-    const { payment: held } = standing
-    if (held.state === 'paid') return { payment: held, look: 'settled' }
+    const facts = await lockSettlementFacts(query, known, transaction.card)
+    const { payment: held } = facts
+    if (held.state === 'paid') return { payment: held, lookup: 'settled' }
     if (held.state === 'needs-review')
       await closeReview(query, 'payment-differs', held.reference, 'settled', new Date(deps.clock.now()))
-    const payment = await fulfil(deps, query, standing, { invoice, seen, also })
-    return { payment, look: 'settled', isNew: true }
+    const payment = await fulfil(deps, query, facts, { invoice, transaction, also })
+    return { payment, lookup: 'settled', isNew: true }
   })
 }

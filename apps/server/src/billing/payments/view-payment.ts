@@ -6,20 +6,19 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { runningSubscription } from '../subscriptions/index.ts'
-import type { PaymentDeps } from './deps.ts'
-import { issueReceipts } from './issue-receipts.ts'
-import { findPayment, type Payment } from './payment-store.ts'
+import { findPayment, type Payment, type PaymentDeps } from './payment-store.ts'
+import { issueReceipts } from './receipts.ts'
 import { purposeOf } from './describe-quote.ts'
 import { receiptNumberOf } from './receipt-store.ts'
-import { refundsOf, type Refund } from './refund-store.ts'
+import { refundsOf, type Refund } from './settlement-store.ts'
 import { settle } from './settle.ts'
 
 type View = DataOf<typeof payments.view>
 
-/** A page that waits asks every few seconds; each question is one to the provider. */
+/** The waiting page polls every few seconds, and each poll is a request to Paystack. */
 const perAccount = { name: 'payment-view', burst: 40, everyMs: 1_500 }
 
-/** For the page one returns to. What is not paid yet is looked up first. Somebody else's payment does not exist. */
+/** For the return page. Looks up a payment that is not paid yet. Another account's payment is reported as not found. */
 export async function viewPayment(
   deps: PaymentDeps & Pick<Deps, 'limits'>,
   accountId: string,

@@ -40,7 +40,7 @@ const transaction = {
   currency: 'NGN',
 }
 
-describe('what Paystack answers', () => {
+describe('Paystack responses', () => {
   it.each([
     ['metadata as empty text, no authorization', { metadata: '', authorization: {} }, null],
     [
@@ -63,7 +63,7 @@ describe('what Paystack answers', () => {
       },
       { code: 'AUTH_1', brand: 'visa', expMonth: 12, expYear: 2030, isReusable: true },
     ],
-  ])('[S-13] is read leniently: %s', async (_what, more, card) => {
+  ])('[S-13] are parsed leniently: %s', async (_what, more, card) => {
     says(200, {
       status: true,
       message: 'ok',
@@ -71,7 +71,7 @@ describe('what Paystack answers', () => {
     })
     const found = await paystack.findPayment('r')
     expect(found).toMatchObject({
-      kind: 'answered',
+      kind: 'ok',
       data: { amountMinor: 5_500, email: 'a@kallo.test', mode: 'test' },
     })
     expect(found).toMatchObject({ data: { card } })
@@ -81,10 +81,10 @@ describe('what Paystack answers', () => {
     [
       400,
       { status: false, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' },
-      'refused',
+      'rejected',
     ],
-    [404, { status: false, message: 'Transaction not found' }, 'refused'],
-    [200, { status: false, message: 'no' }, 'refused'],
+    [404, { status: false, message: 'Transaction not found' }, 'rejected'],
+    [200, { status: false, message: 'no' }, 'rejected'],
     [401, { status: false, message: 'Invalid key' }, 'unknown'],
     [429, { status: false, message: 'slow down' }, 'unknown'],
     [500, { status: false, message: 'oh' }, 'unknown'],
@@ -93,19 +93,19 @@ describe('what Paystack answers', () => {
     [200, { status: true, data: { ...transaction, amount: 55.5 } }, 'unknown'],
     [200, { status: true, data: { ...transaction, amount: '5500.00' } }, 'unknown'],
     [302, '', 'unknown'],
-  ])('[I-10] HTTP %i with %j is: %3$s', async (status, body, kind) => {
+  ])('[I-10] HTTP %i with %j: %3$s', async (status, body, kind) => {
     says(status, body)
     expect((await paystack.findPayment('r')).kind).toBe(kind)
   })
 
-  it('[I-12] the key goes into a header, and into nothing that is told', async () => {
+  it('[I-12] the key is sent in a header and never appears in results', async () => {
     says(500, { status: false, message: 'oh' })
     const outcome = await paystack.findPayment('a/../b?c')
     expect(asked).toEqual([{ path: '/transaction/verify/a%2F..%2Fb%3Fc', authorization: 'Bearer sk_test_a' }])
     expect(JSON.stringify(outcome)).not.toContain('sk_test')
   })
 
-  it('[S-13] a signature is over the very bytes', () => {
+  it('[S-13] a signature covers the raw bytes', () => {
     const body = Buffer.from('{"a":1}')
     const signature = createHmac('sha512', 'sk_test_a').update(body).digest('hex')
     expect(paystack.isSigned(body, signature)).toBe(true)
@@ -121,7 +121,7 @@ describe('what Paystack answers', () => {
 })
 
 describe('keys', () => {
-  it('[I-11] say by their beginning which world they are of; the two are never mixed', () => {
+  it('[I-11] have a prefix that determines the mode; modes are never mixed', () => {
     expect([modeOf('sk_live_x'), modeOf('sk_test_x')]).toEqual(['live', 'test'])
     const keys = (secret: string, open: string) =>
       readConfig({ PAYSTACK_SECRET_KEY: secret, PAYSTACK_PUBLIC_KEY: open })
@@ -136,13 +136,13 @@ describe('keys', () => {
     )
   })
 
-  it('[I-12] a wrong key is not repeated in what is said about it', () => {
+  it('[I-12] an invalid key is not repeated in the error message', () => {
     expect(() =>
       readConfig({ PAYSTACK_SECRET_KEY: 'very-secret', PAYSTACK_PUBLIC_KEY: 'pk_test_1' }),
     ).toThrow(expect.objectContaining({ message: expect.not.stringContaining('very-secret') }))
   })
 
-  it('without keys the sandbox is spoken to, as it is by itself', () => {
+  it('without keys the sandbox is used', () => {
     expect(readConfig({}).paystack).toMatchObject({ isSandbox: true, secretKey: 'sk_test_kallo_sandbox' })
   })
 })

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { cardCharge, refund, startedPayment, transaction } from './answers.ts'
-import { callProvider, type ProviderCall } from './call-provider.ts'
-import { createNoPaystack } from './no-paystack.ts'
+import { cardCharge, refund, startedPayment, transaction } from './responses.ts'
+import { requestPaystack, type PaystackRequest } from './request-paystack.ts'
 import type { NewPayment, NewRefund, PaymentMode, Paystack, SavedCardPayment } from './paystack.ts'
 
 export interface PaystackKeys {
@@ -10,26 +9,26 @@ export interface PaystackKeys {
   publicKey: string
   /** Without a trailing slash. */
   baseUrl: string
-  /** Tests do not wait as long. */
+  /** Shorter in tests. */
   timeouts?: { readMs: number; payMs: number }
-  /** There are no payments. */
+  /** Payments are disabled. */
   isOff?: boolean
 }
 
-/** Money is given more time: a call that is broken off too early is a payment whose end is unknown. */
+/** Charges and refunds get longer: a request that times out leaves a payment whose outcome is unknown. */
 const defaultTimeouts = { readMs: 15_000, payMs: 30_000 }
 export const paymentsPerPage = 100
 
 export function createPaystack(keys: PaystackKeys): Paystack {
-  if (keys.isOff) return createNoPaystack()
+  if (keys.isOff) return createDisabledPaystack()
   const { readMs, payMs } = keys.timeouts ?? defaultTimeouts
-  const call = <T>(given: ProviderCall<T>) => callProvider(keys, given)
-  const get = <T>(path: string, data: z.ZodType<T>) => call({ method: 'GET', path, timeoutMs: readMs, data })
+  const send = <T>(request: PaystackRequest<T>) => requestPaystack(keys, request)
+  const get = <T>(path: string, data: z.ZodType<T>) => send({ method: 'GET', path, timeoutMs: readMs, data })
   return {
     mode: modeOf(keys.secretKey),
     publicKey: keys.publicKey,
     startPayment: (payment) =>
-      call({
+      send({
         method: 'POST',
         path: '/transaction/initialize',
         body: startBody(payment),
@@ -38,7 +37,7 @@ export function createPaystack(keys: PaystackKeys): Paystack {
       }),
     findPayment: (reference) => get(`/transaction/verify/${encodeURIComponent(reference)}`, transaction),
     chargeCard: (payment) =>
-      call({
+      send({
         method: 'POST',
         path: '/transaction/charge_authorization',
         body: chargeBody(payment),
@@ -46,7 +45,7 @@ export function createPaystack(keys: PaystackKeys): Paystack {
         data: cardCharge,
       }),
     refund: (given) =>
-      call({ method: 'POST', path: '/refund', body: refundBody(given), timeoutMs: payMs, data: refund }),
+      send({ method: 'POST', path: '/refund', body: refundBody(given), timeoutMs: payMs, data: refund }),
     findRefunds: (transactionId) => get(`/refund?transaction=${transactionId}&perPage=100`, z.array(refund)),
     listPayments: (fromMs, toMs, page) =>
       get(
@@ -62,7 +61,24 @@ export function createPaystack(keys: PaystackKeys): Paystack {
   }
 }
 
-/** I11: the key says which world it opens. */
+/** For a public service without keys: every request fails as if Paystack were unreachable, and no webhook is valid. */
+function createDisabledPaystack(): Paystack {
+  const unavailable = () =>
+    Promise.resolve({ kind: 'unknown' as const, why: 'PAYSTACK_SECRET_KEY is not set' })
+  return {
+    mode: 'test',
+    publicKey: '',
+    startPayment: unavailable,
+    findPayment: unavailable,
+    chargeCard: unavailable,
+    refund: unavailable,
+    findRefunds: unavailable,
+    listPayments: unavailable,
+    isSigned: () => false,
+  }
+}
+
+/** I-11: the key's prefix determines the mode. */
 export function modeOf(key: string): PaymentMode {
   return /^[sp]k_live_/.test(key) ? 'live' : 'test'
 }

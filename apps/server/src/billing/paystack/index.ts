@@ -1,5 +1,5 @@
-// The client of Paystack's API, and one that refuses every payment where no keys are configured.
-export type { Card, RefundAnswer, Transaction } from './answers.ts'
-export type { CallOutcome } from './call-outcome.ts'
+// Client for Paystack's API, and a disabled one for services without keys.
+export type { Card, RefundResponse, Transaction } from './responses.ts'
+export type { PaystackResult } from './request-paystack.ts'
 export { createPaystack, modeOf, paymentsPerPage, type PaystackKeys } from './create-paystack.ts'
 export type { Paystack } from './paystack.ts'

@@ -1,6 +1,6 @@
 import type { Currency } from '@kallo/rules/billing/money'
-import type { CallOutcome } from './call-outcome.ts'
-import type { CardCharge, RefundAnswer, StartedPayment, Transaction } from './answers.ts'
+import type { PaystackResult } from './request-paystack.ts'
+import type { CardCharge, RefundResponse, StartedPayment, Transaction } from './responses.ts'
 
 export type PaymentMode = 'test' | 'live'
 
@@ -26,23 +26,23 @@ export interface NewRefund {
   transactionId: number
   amountMinor: number
   currency: Currency
-  /** Told to the customer. */
+  /** Shown to the customer. */
   customerNote: string
-  /** For us: it is how a refund whose answer was lost is found again. */
+  /** Identifies a refund whose response was lost. */
   merchantNote: string
 }
 
-/** Paystack, as far as it is needed here. Every call ends in an outcome; none throws. */
+/** The endpoints of Paystack's API that billing uses. Every method resolves to a result; none rejects. */
 export interface Paystack {
   mode: PaymentMode
   publicKey: string
-  startPayment(payment: NewPayment): Promise<CallOutcome<StartedPayment>>
-  findPayment(reference: string): Promise<CallOutcome<Transaction>>
-  chargeCard(payment: SavedCardPayment): Promise<CallOutcome<CardCharge>>
-  refund(refund: NewRefund): Promise<CallOutcome<RefundAnswer>>
-  findRefunds(transactionId: number): Promise<CallOutcome<RefundAnswer[]>>
-  /** A page of the payments that were begun between two instants, newest first. */
-  listPayments(fromMs: number, toMs: number, page: number): Promise<CallOutcome<Transaction[]>>
-  /** Does a webhook come from whoever knows the secret key? */
+  startPayment(payment: NewPayment): Promise<PaystackResult<StartedPayment>>
+  findPayment(reference: string): Promise<PaystackResult<Transaction>>
+  chargeCard(payment: SavedCardPayment): Promise<PaystackResult<CardCharge>>
+  refund(refund: NewRefund): Promise<PaystackResult<RefundResponse>>
+  findRefunds(transactionId: number): Promise<PaystackResult<RefundResponse[]>>
+  /** A page of the transactions created between two instants, newest first. */
+  listPayments(fromMs: number, toMs: number, page: number): Promise<PaystackResult<Transaction[]>>
+  /** Whether a webhook's signature was made with the secret key. */
   isSigned(body: Buffer, signature: string): boolean
 }

@@ -1,19 +1,18 @@
-// Packages exist so that there is something to subscribe to: so many months, for so many devices, at a price.
+// Plans: what can be subscribed to, by duration, number of devices and price. The API calls them packages.
 import { packages } from '@kallo/contract/billing/plans'
 import type { Currency } from '@kallo/rules/billing/money'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/api.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { toPackageEntity } from './entities.ts'
-import { listPlans } from './list-plans.ts'
+import { listPlans, toPackageEntity } from './list-plans.ts'
 import { findPackage, packagesOf, type Package } from './package-store.ts'
 
 export { listPlans } from './list-plans.ts'
 export { findPackage, type Package } from './package-store.ts'
 
 export interface PackageParts extends Pick<Deps, 'db'> {
-  /** Whether an account never had a subscription (S-06). */
+  /** Whether the account has never had a subscription (S-06). */
   isFirstTime(accountId: string): Promise<boolean>
 }
 
@@ -39,6 +38,6 @@ export function packageRoutes<Identity extends { accountId: string }>({
   ]
 }
 
-export function priceOf(sold: Package, currency: Currency): number {
-  return currency === 'NGN' ? sold.price_ngn_minor : sold.price_usd_minor
+export function priceOf(plan: Package, currency: Currency): number {
+  return currency === 'NGN' ? plan.price_ngn_minor : plan.price_usd_minor
 }

@@ -1,13 +1,12 @@
 import type { DataOf } from '@kallo/contract/call'
 import type { packages } from '@kallo/contract/billing/plans'
-import { currencies } from '@kallo/rules/billing/money'
+import { currencies, majorUnits } from '@kallo/rules/billing/money'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
 import type { Deps } from '../../deps.ts'
 import { priceSettings, recommendedPlan } from '../../foundation/settings/index.ts'
-import { toPackageEntity } from './entities.ts'
-import { allPackages } from './package-store.ts'
+import { allPackages, type Package } from './package-store.ts'
 
-/** S-03, S-06: everything that is on sale. Visitors and new accounts read the first-time price. */
+/** S-03, S-06: all plans on sale. Visitors and new accounts see the first-time price. */
 export async function listPlans(
   { db }: Pick<Deps, 'db'>,
   isFirstTime: boolean,
@@ -17,12 +16,12 @@ export async function listPlans(
     priceSettings(db.query),
     recommendedPlan(db.query),
   ])
-  const sold = all.filter(({ months, devices }) => deviceChoicesFor(months).includes(devices))
-  const recommended = sold.find(
+  const offered = all.filter(({ months, devices }) => deviceChoicesFor(months).includes(devices))
+  const recommended = offered.find(
     ({ months, devices }) => months === wanted.months && devices === wanted.devices,
   )
   return {
-    packages: sold.map(toPackageEntity),
+    packages: offered.map(toPackageEntity),
     recommended: recommended?.id ?? null,
     first_time: isFirstTime
       ? currencies.map((currency) => ({
@@ -31,5 +30,20 @@ export async function listPlans(
           refund_minor: Math.min(prices.promoPriceMinor[currency], prices.verificationRefundMinor[currency]),
         }))
       : null,
+  }
+}
+
+/** C-10: maps column names to the API's. */
+export function toPackageEntity(plan: Package): DataOf<typeof packages.find> {
+  return {
+    _id: plan.id,
+    name: plan.name,
+    name_translations: plan.name_translations,
+    price: majorUnits(plan.price_ngn_minor),
+    price_in_dollar: majorUnits(plan.price_usd_minor),
+    paystack_plan_code_naira: plan.paystack_plan_code_ngn,
+    paystack_plan_code_dollar: plan.paystack_plan_code_usd,
+    duration: plan.months,
+    device: plan.devices,
   }
 }

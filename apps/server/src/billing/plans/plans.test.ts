@@ -12,7 +12,7 @@ afterAll(() => test.close())
 const plansFor = async (email?: string) =>
   (await get('packages/plans', email ? { token: await test.tokenOf(email) } : {})).body.data
 
-it('[S-03] visitors read every plan, with the recommended one', async () => {
+it('[S-03] visitors get all plans and the recommended one', async () => {
   const { packages, recommended } = await plansFor()
   expect(packages).toHaveLength(16)
   expect(packages[0]).toMatchObject({ _id: '1_1', duration: 1, device: 1, price: 1500, price_in_dollar: 2.5 })
@@ -20,7 +20,7 @@ it('[S-03] visitors read every plan, with the recommended one', async () => {
   expect(recommended).toBe('3_2')
 })
 
-it('[S-06] the first-time price is for visitors and for accounts that never subscribed', async () => {
+it('[S-06] the first-time price is offered to visitors and accounts that never subscribed', async () => {
   const offer = [
     { currency: 'NGN', total_minor: 5_500, refund_minor: 5_000 },
     { currency: 'USD', total_minor: 102, refund_minor: 100 },
@@ -31,7 +31,7 @@ it('[S-06] the first-time price is for visitors and for accounts that never subs
   expect((await plansFor('chidi@kallo.test')).first_time).toBeNull()
 })
 
-it('[S-03] the recommended plan is a setting; one that is not on sale is left out', async () => {
+it('[S-03] the recommended plan is a setting and is omitted if not on sale', async () => {
   const { query } = test.deps.db
   const recommend = (months: number, devices: number) =>
     query
@@ -45,7 +45,7 @@ it('[S-03] the recommended plan is a setting; one that is not on sale is left ou
   expect((await plansFor()).recommended).toBeNull()
 })
 
-it('[R-03, S-03] /plans arrives with title and prices', async () => {
+it('[R-03, S-03] /plans is rendered with title and prices', async () => {
   const { statusCode, body } = await test.app.inject({ url: '/plans' })
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>Plans and prices · Kallo</title>')

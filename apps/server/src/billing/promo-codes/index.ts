@@ -1,4 +1,4 @@
-// Promo codes exist so that an operator can give time away, or sell it for less, to those who were told a word.
+// Promo codes: free days or a discount for viewers who know the code.
 import { promoCodes } from '@kallo/contract/billing/promo-codes'
 import type { Deps } from '../../deps.ts'
 import { Answer, route, type Route } from '../../platform/http/api.ts'
@@ -8,7 +8,7 @@ import { subscribeWithCode } from './subscribe-with-code.ts'
 export { releaseReservations } from './promo-store.ts'
 export { reserveCode, usableCode, useReservedCode } from './use-code.ts'
 
-/** Codes are words: nobody shall try them out. */
+/** Codes are guessable words; limit attempts. */
 const perAccount = { name: 'promo-code', burst: 10, everyMs: 60_000 }
 
 /** S-11. */
@@ -21,7 +21,7 @@ export function promoRoutes<Identity extends { accountId: string }>(
       if (body.promoCode.trim() !== '') deps.limits.take(perAccount, accountId)
       await subscribeWithCode(deps, accountId, body.promoCode)
       const subscription = await runningSubscription(deps, accountId)
-      if (!subscription) throw new Error('what a promo code gave does not run')
+      if (!subscription) throw new Error('the subscription granted by a promo code is not running')
       return new Answer({ subscription }, 'Success', 'Your promo code has been used. Enjoy watching!')
     }),
   ]

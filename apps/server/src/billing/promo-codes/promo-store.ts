@@ -18,7 +18,7 @@ export async function findUse(query: Kysely<Tables>, code: string, accountId: st
   return row ?? null
 }
 
-/** Takes one of the uses that are left. Of two at once the second waits, and then finds what the first left. */
+/** Consumes one use, if any is left. The row lock serialises concurrent callers. */
 export async function takeUse(query: Kysely<Tables>, code: string): Promise<boolean> {
   const taken = await query
     .updateTable('promo_code')
@@ -29,7 +29,7 @@ export async function takeUse(query: Kysely<Tables>, code: string): Promise<bool
   return taken.numUpdatedRows > 0n
 }
 
-/** False when the account has a use of this code already. */
+/** False if the account has already used this code. */
 export async function storeUse(
   query: Kysely<Tables>,
   use: { code: string; account_id: string; invoice_id: string; reserved_at: Date; used_at: Date | null },
@@ -42,7 +42,7 @@ export async function storeUse(
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** An unused reservation of the same account moves on to another invoice. */
+/** Moves an account's unused reservation to another invoice. */
 export async function moveReservation(
   query: Kysely<Tables>,
   use: { code: string; accountId: string; invoiceId: string; now: Date },
@@ -72,7 +72,7 @@ export async function markUsed(
     .execute()
 }
 
-/** Gives back what was reserved and never paid for. */
+/** Releases reservations that were never paid. */
 export async function releaseReservations(query: Kysely<Tables>, before: Date): Promise<void> {
   const released = await query
     .deleteFrom('promo_code_use')

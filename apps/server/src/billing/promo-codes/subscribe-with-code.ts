@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendTogether } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
-import { storeInvoice } from '../invoices/index.ts'
+import { storeInvoice, type Invoice } from '../invoices/index.ts'
 import { ledgerWriting, promotionLines } from '../ledger/index.ts'
-import { findPackage } from '../plans/index.ts'
+import { findPackage, type Package } from '../plans/index.ts'
 import {
   grantTime,
   latestGrantId,
   lockAccount,
-  openSubscription,
+  findOpenSubscription,
   type Subscription,
 } from '../subscriptions/index.ts'
 import { usableCode, reserveCode, useReservedCode } from './use-code.ts'
@@ -20,15 +20,15 @@ import type { PromoCode } from './promo-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** S-11: a code for the whole price gives its days at once, through an entry of the ledger that comes to nothing. */
+/** S-11: a 100 % code grants its days immediately, with a ledger entry that balances without money. */
 export async function subscribeWithCode(deps: Parts, accountId: string, typed: string): Promise<void> {
   if (typed.trim() === '') throw new AppError('promo-code-missing', { promoCode: 'is missing' })
   await deps.db.query.transaction().execute(async (query) => {
     await lockAccount(query, accountId)
     const code = await usableCode(query, typed, accountId, deps.clock.now())
     if (code.percent < 100) throw new AppError('promo-code-at-checkout')
-    const open = await openSubscription(query, accountId)
-    await giveDays(deps, query, accountId, code, isRunning(deps, open) ? open : null)
+    const open = await findOpenSubscription(query, accountId)
+    await grantDays(deps, query, accountId, code, isRunning(deps, open) ? open : null)
   })
 }
 
@@ -37,8 +37,8 @@ function isRunning({ clock, config }: Parts, open: Subscription | null): boolean
   return open !== null && hasRunningSubscription([open.access_ends_at.getTime()], situation)
 }
 
-/** Days are added to what runs, for as many devices as that has; without it they begin now, with the code's package. */
-async function giveDays(
+/** Extends the running subscription with its number of devices; without one, the code's plan starts now. */
+async function grantDays(
   { clock, config }: Parts,
   query: Kysely<Tables>,
   accountId: string,
@@ -46,24 +46,83 @@ async function giveDays(
   running: Subscription | null,
 ): Promise<void> {
   const now = new Date(clock.now())
-  const sold = await findPackage(query, running?.package_id ?? code.package_id ?? '')
-  if (!sold || code.free_days === null) throw new Error(`promo code ${code.code} gives nothing`)
+  const plan = await findPackage(query, running?.package_id ?? code.package_id ?? '')
+  if (!plan || code.free_days === null) throw new Error(`promo code ${code.code} grants nothing`)
   const startsAt = running && running.ends_at > now ? running.ends_at : now
   const endsAt = new Date(daysLater(startsAt.getTime(), code.free_days, config.timeZone))
-  const devices = running?.devices ?? sold.devices
-  const invoice = await storeInvoice(query, {
+  const devices = running?.devices ?? plan.devices
+  const invoice = await storePromoInvoice(query, {
+    accountId,
+    code,
+    plan,
+    devices,
+    running,
+    startsAt,
+    endsAt,
+    now,
+  })
+  const use = { code: code.code, accountId, invoiceId: invoice.id, now }
+  await reserveCode(query, use)
+  await useReservedCode(query, use)
+  const entry = ledgerWriting({
+    key: `promo:${invoice.id}`,
+    kind: 'promo',
+    accountId,
+    invoiceId: invoice.id,
+    paymentId: null,
+    at: now,
+    currency: 'NGN',
+    lines: promotionLines(plan.price_ngn_minor),
+  })
+  const granted = await grantTime(query, {
+    accountId,
+    subscriptionId: running?.id ?? null,
+    kind: 'promo',
+    invoiceId: invoice.id,
+    paymentId: null,
+    packageId: plan.id,
+    devices,
+    extraDevices: running?.extra_devices ?? 0,
+    periodStart: startsAt,
+    startsAt,
+    endsAt,
+    currency: 'NGN',
+    valueMinor: 0,
+    isPaid: false,
+    cardId: null,
+    now,
+  })
+  await sendTogether(query, [entry, ...granted.writings])
+}
+
+interface PromoGrant {
+  accountId: string
+  code: PromoCode
+  plan: Package
+  devices: number
+  running: Subscription | null
+  startsAt: Date
+  endsAt: Date
+  now: Date
+}
+
+async function storePromoInvoice(
+  query: Kysely<Tables>,
+  { accountId, code, plan, devices, running, startsAt, endsAt, now }: PromoGrant,
+): Promise<Invoice> {
+  return storeInvoice(query, {
     account_id: accountId,
     kind: 'promo',
     subscription_id: running?.id ?? null,
-    package_id: sold.id,
-    package_name: sold.name,
-    months: sold.months,
+    package_id: plan.id,
+    package_name: plan.name,
+    months: plan.months,
     devices,
     extra_devices: running?.extra_devices ?? 0,
     currency: 'NGN',
     lines: [
-      { kind: 'package', quantity: 1, amountMinor: sold.price_ngn_minor },
-      { kind: 'promo-code', quantity: 1, amountMinor: -sold.price_ngn_minor },
+      { kind: 'package', quantity: 1, amountMinor: plan.price_ngn_minor },
+      { kind: 'promo-code', quantity: 1, amountMinor: -plan.price_ngn_minor },
     ],
     total_minor: 0,
     vat_minor: 0,
@@ -78,36 +137,4 @@ async function giveDays(
     state: 'paid',
     closed_at: now,
   })
-  const use = { code: code.code, accountId, invoiceId: invoice.id, now }
-  await reserveCode(query, use)
-  await useReservedCode(query, use)
-  const entry = ledgerWriting({
-    key: `promo:${invoice.id}`,
-    kind: 'promo',
-    accountId,
-    invoiceId: invoice.id,
-    paymentId: null,
-    at: now,
-    currency: 'NGN',
-    lines: promotionLines(sold.price_ngn_minor),
-  })
-  const granted = await grantTime(query, {
-    accountId,
-    subscriptionId: running?.id ?? null,
-    kind: 'promo',
-    invoiceId: invoice.id,
-    paymentId: null,
-    packageId: sold.id,
-    devices,
-    extraDevices: running?.extra_devices ?? 0,
-    slotStart: startsAt,
-    startsAt,
-    endsAt,
-    currency: 'NGN',
-    valueMinor: 0,
-    isPaid: false,
-    cardId: null,
-    now,
-  })
-  await sendTogether(query, [entry, ...granted.writings])
 }

@@ -11,12 +11,12 @@ import {
   type PromoCode,
 } from './promo-store.ts'
 
-/** Codes are typed by people: blanks around them and small letters do not matter. */
+/** Ignores surrounding blanks and case. */
 export function readCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** A code that this account may use now. Each reason against it is told apart (S-11). */
+/** Returns a code this account may use now, or throws a distinct error per reason (S-11). */
 export async function usableCode(
   query: Kysely<Tables>,
   typed: string,
@@ -35,7 +35,7 @@ export async function usableCode(
   return found
 }
 
-/** Keeps one use of a code for an order until it is paid. Wants a transaction that holds the account. */
+/** Reserves a use of a code until its order is paid. The account must be locked. */
 export async function reserveCode(
   query: Kysely<Tables>,
   use: { code: string; accountId: string; invoiceId: string; now: Date },
@@ -47,7 +47,7 @@ export async function reserveCode(
   if (!(await storeUse(query, row))) throw new AppError('promo-code-used', { promoCode: 'was used before' })
 }
 
-/** What was offered is kept: an order that is paid late has its code, though its reservation has been given back. */
+/** A late payment still uses its code, even if the reservation was released. */
 export async function useReservedCode(
   query: Kysely<Tables>,
   use: { code: string; accountId: string; invoiceId: string; now: Date },

@@ -10,7 +10,7 @@ import { changeSubscription, findSubscription, lockAccount, type Subscription } 
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** S-10: nothing more is charged. What is paid for runs to its end; days of grace, which are not paid for, end with it. */
+/** S-10: stops renewal. Paid time runs to its end; the unpaid grace period is dropped. */
 export async function cancelSubscription(
   deps: Parts,
   accountId: string,
@@ -30,11 +30,11 @@ export async function cancelSubscription(
       next_package_id: null,
       renew_at: null,
     })
-    return answerOf(deps, subscription)
+    return toCancellation(deps, subscription)
   })
 }
 
-/** Takes a cancelling back while there is time, and drops a change that waits for the end of the period. */
+/** Undoes a cancellation before the period ends, and drops a scheduled plan change. */
 export async function resumeSubscription(deps: Parts, accountId: string, subscriptionId: string) {
   return deps.db.query.transaction().execute(async (query) => {
     const subscription = await ownSubscription(query, accountId, subscriptionId)
@@ -48,7 +48,7 @@ export async function resumeSubscription(deps: Parts, accountId: string, subscri
       next_package_id: null,
       ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),
     })
-    return answerOf(deps, subscription)
+    return toCancellation(deps, subscription)
   })
 }
 
@@ -57,7 +57,7 @@ function renewalFrom({ card_id, ends_at }: Subscription, now: number): Date | nu
   return at === null ? null : new Date(Math.max(at, now))
 }
 
-/** Somebody else's is as good as none. Holds the account: a payment may be changing the same subscription. */
+/** Another account's subscription is reported as not found. Locks the account against concurrent payments. */
 async function ownSubscription(query: Kysely<Tables>, accountId: string, id: string): Promise<Subscription> {
   await lockAccount(query, accountId)
   const found = await findSubscription(query, id)
@@ -65,6 +65,6 @@ async function ownSubscription(query: Kysely<Tables>, accountId: string, id: str
   return found
 }
 
-function answerOf({ config }: Parts, { id, ends_at }: Subscription) {
+function toCancellation({ config }: Parts, { id, ends_at }: Subscription) {
   return { subscriptionId: id, endDate: isoWithOffset(ends_at.getTime(), config.timeZone) }
 }

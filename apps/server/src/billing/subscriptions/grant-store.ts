@@ -6,7 +6,7 @@ export async function latestGrantId(query: Kysely<Tables>, accountId: string): P
   return (await latestGrant(query, accountId).executeTakeFirst())?.id ?? null
 }
 
-/** As a part of a larger question. */
+/** As a subquery. */
 export function latestGrant(query: Kysely<Tables>, accountId: string) {
   return query
     .selectFrom('entitlement_period')
@@ -16,7 +16,7 @@ export function latestGrant(query: Kysely<Tables>, accountId: string) {
     .select('id')
 }
 
-/** Every grant of a subscription, in the order they were made. */
+/** All grants of a subscription, oldest first. */
 export async function grantsOf(query: Kysely<Tables>, subscriptionId: string) {
   const rows = await query
     .selectFrom('entitlement_period')
@@ -37,7 +37,7 @@ export interface NamedRun extends PlanRun {
   }
 }
 
-/** The plans that an account's subscriptions have had, by subscription. */
+/** The plans an account has had, by subscription. */
 export async function planRunsOf(query: Kysely<Tables>, accountId: string) {
   const rows = await query
     .selectFrom('entitlement_period as period')
@@ -64,8 +64,8 @@ export async function planRunsOf(query: Kysely<Tables>, accountId: string) {
     [...grants].map(([subscriptionId, granted]) => [
       subscriptionId,
       planRuns(granted).flatMap((run): NamedRun[] => {
-        const sold = packages.get(run.packageId)
-        return sold ? [{ ...run, package: sold }] : []
+        const plan = packages.get(run.packageId)
+        return plan ? [{ ...run, package: plan }] : []
       }),
     ]),
   )

@@ -8,57 +8,57 @@ import { writing, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import { grantsOf } from './grant-store.ts'
 import {
-  changingSubscription,
-  endingOthers,
+  updateSubscription,
+  endOtherSubscriptions,
   findSubscription,
   type Subscription,
 } from './subscription-store.ts'
 
 export interface NewGrant {
   accountId: string
-  /** Null: a new subscription begins. */
+  /** Null: starts a new subscription. */
   subscriptionId: string | null
-  /** Nothing has ever been granted to the account, so nothing of it can run. */
+  /** The account has no grants, so no other subscription needs to be ended. */
   isFirst?: boolean
   kind: GrantKind
   invoiceId: string
   paymentId: string | null
   packageId: string
-  /** In all. */
+  /** In total. */
   devices: number
   extraDevices: number
-  slotStart: Date
+  periodStart: Date
   startsAt: Date
   endsAt: Date
   currency: Currency
-  /** What an upgrade would count this period for. */
+  /** Base of the credit when the plan is upgraded. */
   valueMinor: number
-  /** Whether it was paid for: then later periods are paid in the same currency. */
+  /** Renewals use the currency of the last paid grant. */
   isPaid: boolean
-  /** The card that paid, when it can be charged again. */
+  /** The card that paid, if reusable. */
   cardId: string | null
   now: Date
 }
 
 /**
- * Adds watching time to a subscription, or begins one: gives its id, and what is to be written for it. Wants a transaction
- * that holds the account, in which nothing has been written about its subscriptions yet.
+ * Prepares the writes that add a grant to a subscription, or start one. The account must be locked, and the transaction
+ * must not have changed its subscriptions yet.
  */
 export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise<Granted> {
-  if (grant.subscriptionId === null) return beginSubscription(query, grant)
+  if (grant.subscriptionId === null) return startSubscription(query, grant)
   const before = await findSubscription(query, grant.subscriptionId)
-  if (!before) throw new Error(`there is no subscription ${grant.subscriptionId}`)
+  if (!before) throw new Error(`unknown subscription ${grant.subscriptionId}`)
   const rows = await grantsOf(query, before.id)
-  const period = periodOf({ ...grant, slotStart: freeSlot(rows, grant) }, before.id)
+  const period = periodOf({ ...grant, periodStart: freePeriodStart(rows, grant) }, before.id)
   const entitlement = entitlementFrom([...rows.map((row) => row.grant), grantOf(period)])
-  if (!entitlement) throw new Error(`nothing was ever granted to subscription ${before.id}`)
+  if (!entitlement) throw new Error(`no grants for subscription ${before.id}`)
   const { endsAt, devices, packageId, cutAt } = entitlement
   const changes = { ...afterGrant(before, grant, new Date(endsAt)), devices, package_id: packageId }
   return {
     subscriptionId: before.id,
     writings: [
       writing(query.insertInto('entitlement_period').values(period)),
-      writing(changingSubscription(query, before.id, changes)),
+      writing(updateSubscription(query, before.id, changes)),
       ...cuts(query, rows, cutAt),
     ],
   }
@@ -69,9 +69,9 @@ export interface Granted {
   writings: Writing[]
 }
 
-function beginSubscription(query: Kysely<Tables>, grant: NewGrant): Granted {
+function startSubscription(query: Kysely<Tables>, grant: NewGrant): Granted {
   const id = randomUUID()
-  const begun = query.insertInto('subscription').values({
+  const subscription = query.insertInto('subscription').values({
     id,
     account_id: grant.accountId,
     package_id: grant.packageId,
@@ -89,8 +89,8 @@ function beginSubscription(query: Kysely<Tables>, grant: NewGrant): Granted {
   return {
     subscriptionId: id,
     writings: [
-      ...(grant.isFirst ? [] : [writing(endingOthers(query, grant.accountId))]),
-      writing(begun),
+      ...(grant.isFirst ? [] : [writing(endOtherSubscriptions(query, grant.accountId))]),
+      writing(subscription),
       writing(period),
     ],
   }
@@ -98,7 +98,7 @@ function beginSubscription(query: Kysely<Tables>, grant: NewGrant): Granted {
 
 type Rows = Awaited<ReturnType<typeof grantsOf>>
 
-/** I-07: what is stored for quick reading is made from the grants, with each of them. */
+/** I-07: the derived columns are recomputed from the grants whenever one is added. */
 function cuts(query: Kysely<Tables>, rows: Rows, cutAt: ReadonlyMap<string, number>): Writing[] {
   return rows.flatMap(({ id, cut_at }) => {
     const at = cutAt.get(id)
@@ -113,13 +113,13 @@ function cuts(query: Kysely<Tables>, rows: Rows, cutAt: ReadonlyMap<string, numb
 }
 
 /**
- * A renewal is for one period, once. Everything else may happen again, even within a millisecond: then it counts as having
- * come a millisecond later, so that no payment is held up by another.
+ * A period is renewed once, which a unique index guarantees. Other grants may repeat within a millisecond; they are moved
+ * one later, so that the index does not block them.
  */
-function freeSlot(rows: Rows, { kind, slotStart }: NewGrant): Date {
-  if (kind === 'renewal') return slotStart
+function freePeriodStart(rows: Rows, { kind, periodStart }: NewGrant): Date {
+  if (kind === 'renewal') return periodStart
   const taken = rows.filter((row) => row.kind === kind).map(({ period_start }) => period_start.getTime() + 1)
-  return new Date(Math.max(slotStart.getTime(), ...taken))
+  return new Date(Math.max(periodStart.getTime(), ...taken))
 }
 
 function grantOf(period: ReturnType<typeof periodOf>): Grant {
@@ -144,7 +144,7 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
     payment_id: grant.paymentId,
     package_id: grant.packageId,
     devices: grant.devices,
-    period_start: grant.slotStart,
+    period_start: grant.periodStart,
     starts_at: grant.startsAt,
     ends_at: grant.endsAt,
     currency: grant.currency,
@@ -154,9 +154,9 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
   }
 }
 
-/** Added devices share the running period: nothing about renewing changes but the card. */
+/** Added devices share the running period, so only the card changes for renewal. */
 function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partial<Subscription> {
-  // Money that was under way when somebody cancelled gives its time, and no more.
+  // A payment in progress during cancellation grants its period but does not resume renewal.
   const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'paid')
   const cardId = grant.cardId ?? before.card_id
   if (grant.kind === 'devices') return { extra_devices: grant.extraDevices, card_id: cardId }
@@ -175,7 +175,7 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
   }
 }
 
-/** Only what runs on, with a card that can be charged, is renewed by itself. */
+/** Only active subscriptions with a reusable card renew automatically. */
 function renewalOf(state: Subscription['state'], cardId: string | null, endsAt: Date): Date | null {
   const at = state === 'active' && cardId !== null ? renewalAttemptAt(endsAt.getTime(), 0) : null
   return at === null ? null : new Date(at)

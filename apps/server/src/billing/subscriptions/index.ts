@@ -1,4 +1,4 @@
-// Subscriptions exist so that a viewer who has paid may watch what is paid for, and nobody else.
+// Subscriptions: who may watch, until when, and on how many devices.
 import { sql, type Kysely } from 'kysely'
 import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
@@ -13,16 +13,16 @@ export {
   changeSubscription,
   findSubscription,
   lockAccount,
-  openSubscription,
+  findOpenSubscription,
   type Subscription,
 } from './subscription-store.ts'
 
-/** The latest few are enough: the one that ends last decides. */
+/** Only the latest matter: the last end decides. */
 const listedSubscriptions = 5
 
 /**
- * Until when each subscription of an account lets or let it watch (UTC ms): what has not ended first, then the latest.
- * With those that ended, so that a lapsed subscriber differs from somebody who never had one.
+ * Access ends of an account's subscriptions (UTC ms): open ones first, then the latest. Ended ones are included, to tell a
+ * lapsed subscriber from one who never subscribed.
  */
 export async function subscriptionEnds(query: Kysely<Tables>, accountId: string): Promise<number[]> {
   const { rows } = await sql<{ end: Date }>`
@@ -31,19 +31,19 @@ export async function subscriptionEnds(query: Kysely<Tables>, accountId: string)
   return rows.map((row) => row.end.getTime())
 }
 
-/** A subscription that was replaced in its days of grace ended with its last period. */
+/** A subscription replaced during its grace period ended with its last paid period. */
 const shownEnd = sql`case when is_ended then least(ends_at, access_ends_at) else access_ends_at end`
 
 export interface WatchingRights {
-  /** Ends of the subscriptions that have not ended: only these decide what may be watched. */
+  /** Access ends of open subscriptions; only these grant access. */
   endsAt: number[]
   /** As `subscriptionEnds`. */
   listedEndsAt: number[]
-  /** T-05: on how many devices, and so in how many streams at once. */
+  /** T-05: number of devices, and of concurrent streams. */
   devices: number
 }
 
-/** All facts that the way to a stream needs, in one query. */
+/** Everything playback authorisation needs, in one query. */
 export async function watchingRights(
   query: Kysely<Tables>,
   accountId: string,
@@ -66,15 +66,14 @@ export async function watchingRights(
   return {
     endsAt: open.map((row) => row.end.getTime()),
     listedEndsAt: rows.map((row) => row.end.getTime()),
-    // In the days of grace no period runs: then it is what ran last.
+    // During the grace period no grant is running; use the last one.
     devices: latest ? (latest.running_devices ?? latest.devices) : 0,
   }
 }
 
-/** What a stream that plays depends on. */
 export type StreamRights = Pick<WatchingRights, 'endsAt' | 'devices'>
 
-/** The same for several accounts, in one query. Accounts that never subscribed are left out. */
+/** The same for several accounts. Accounts without an open subscription are omitted. */
 export async function watchingRightsOf(
   query: Kysely<Tables>,
   accountIds: readonly string[],
@@ -98,7 +97,7 @@ export async function watchingRightsOf(
   )
 }
 
-/** T-05: on how many devices the running plan lets an account be signed in; null when none runs. */
+/** T-05: device limit of the running plan; null without one. */
 export function planDevices(query: Kysely<Tables>, accountId: string, now: Date): Promise<number | null> {
   return devicesNow(query, accountId, now)
 }

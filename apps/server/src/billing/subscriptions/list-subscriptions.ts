@@ -13,13 +13,13 @@ type Running = NonNullable<DataOf<typeof profile.subscription>>
 
 type Pair = DataOf<typeof profile.subscriptions>[number]
 
-/** S-01, S-02: every subscription with its package, and the plans that were replaced in it as ended; the latest first. */
+/** S-01, S-02: all subscriptions, latest first, with plans that were replaced listed as ended. */
 export async function listSubscriptions(
   { db, clock, config }: Parts,
   accountId: string,
 ): Promise<DataOf<typeof profile.subscriptions>> {
   const now = clock.now()
-  const say = (at: number) => isoWithOffset(at, config.timeZone)
+  const toIso = (at: number) => isoWithOffset(at, config.timeZone)
   const [rows, runs] = await Promise.all([
     findSubscriptions(db.query, accountId, new Date(now)),
     planRunsOf(db.query, accountId),
@@ -33,8 +33,8 @@ export async function listSubscriptions(
     const pair: Pair = [
       {
         subscriptionId: row.id,
-        startDate: say(running?.startsAt ?? row.starts_at.getTime()),
-        endDate: say(row.ends_at.getTime()),
+        startDate: toIso(running?.startsAt ?? row.starts_at.getTime()),
+        endDate: toIso(row.ends_at.getTime()),
         status: isActive ? 1 : 0,
         cancel: row.cancelled_at ? 1 : 0,
         state: isActive ? row.state : 'expired',
@@ -44,19 +44,19 @@ export async function listSubscriptions(
     ]
     ;(row.is_ended ? ended : current).push(pair)
     ended.push(
-      ...plans.filter((run) => run !== running && run.endsAt <= now).map((run) => replaced(run, say)),
+      ...plans.filter((run) => run !== running && run.endsAt <= now).map((run) => replaced(run, toIso)),
     )
   }
   return [...current, ...ended.toSorted(([one], [other]) => other.endDate.localeCompare(one.endDate))]
 }
 
-/** Under the id of its first period: there is nothing left to cancel. */
-function replaced(run: NamedRun, say: (at: number) => string): Pair {
+/** Listed under the ID of its first period, since there is nothing to cancel. */
+function replaced(run: NamedRun, toIso: (at: number) => string): Pair {
   return [
     {
       subscriptionId: run.id,
-      startDate: say(run.startsAt),
-      endDate: say(run.endsAt),
+      startDate: toIso(run.startsAt),
+      endDate: toIso(run.endsAt),
       status: 0,
       cancel: 0,
       state: 'expired',
@@ -66,7 +66,7 @@ function replaced(run: NamedRun, say: (at: number) => string): Pair {
   ]
 }
 
-/** The one that runs, days of grace included, or null. */
+/** The running subscription, including the grace period; null without one. */
 export async function runningSubscription(
   { db, clock, config }: Parts,
   accountId: string,
@@ -81,19 +81,19 @@ export async function runningSubscription(
       hasRunningSubscription([row.access_ends_at.getTime()], situation),
   )
   if (!running) return null
-  const say = (at: Date) => isoWithOffset(at.getTime(), config.timeZone)
+  const toIso = (at: Date) => isoWithOffset(at.getTime(), config.timeZone)
   return {
     _id: running.id,
     package_id: running.package_id,
-    start_date: say(running.starts_at),
-    end_date: say(running.ends_at),
+    start_date: toIso(running.starts_at),
+    end_date: toIso(running.ends_at),
     state: running.state,
     package: packageOf(running),
     devices: running.devices,
     extra_devices: running.devices - running.package_devices,
     currency: running.currency,
     cancel: running.cancelled_at ? 1 : 0,
-    renewal: await renewalOf({ db }, running, say),
+    renewal: await renewalOf({ db }, running, toIso),
     next_package: running.next_id
       ? {
           _id: running.next_id,
@@ -102,20 +102,20 @@ export async function runningSubscription(
         }
       : null,
     card: cardOf(running),
-    grace_until: running.access_ends_at > running.ends_at ? say(running.access_ends_at) : null,
+    grace_until: running.access_ends_at > running.ends_at ? toIso(running.access_ends_at) : null,
   }
 }
 
 async function renewalOf(
   { db }: Pick<Deps, 'db'>,
   row: ListedSubscription,
-  say: (at: Date) => string,
+  toIso: (at: Date) => string,
 ): Promise<Running['renewal']> {
   if (row.renew_at === null || row.currency === null) return null
   const terms = { ...row, next_package_id: row.next_id, extra_devices: row.extra_devices }
   const { price, currency } = await renewalTerms(db.query, terms, row.currency)
   return {
-    at: say(row.renew_at),
+    at: toIso(row.renew_at),
     total_minor: price.totalMinor,
     total: majorUnits(price.totalMinor),
     currency,

@@ -13,20 +13,20 @@ export interface RenewalTerms {
   price: Price
 }
 
-/** What the period after the paid one costs: the plan that was chosen for it, else the same again with its added devices. */
+/** Terms of the next period: the scheduled plan change, else the same plan with its added devices. */
 export async function renewalTerms(
   query: Kysely<Tables>,
   subscription: { package_id: string; next_package_id: string | null; extra_devices: number },
   currency: Currency,
 ): Promise<RenewalTerms> {
   const { package_id, next_package_id, extra_devices } = subscription
-  const sold = await findPackage(query, next_package_id ?? package_id)
-  if (!sold) throw new Error(`there is no package ${next_package_id ?? package_id}`)
+  const plan = await findPackage(query, next_package_id ?? package_id)
+  if (!plan) throw new Error(`unknown package ${next_package_id ?? package_id}`)
   const extraDevices = next_package_id === null ? extra_devices : 0
   const price = priceOrder(
     {
       currency,
-      packagePriceMinor: priceOf(sold, currency),
+      packagePriceMinor: priceOf(plan, currency),
       extraDevices,
       isFirstTime: false,
       promoPercent: 0,
@@ -34,5 +34,5 @@ export async function renewalTerms(
     },
     await priceSettings(query),
   )
-  return { package: sold, devices: sold.devices + extraDevices, extraDevices, currency, price }
+  return { package: plan, devices: plan.devices + extraDevices, extraDevices, currency, price }
 }

@@ -5,7 +5,7 @@ import { Answer, route, type Route } from '../../platform/http/api.ts'
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
 import { listSubscriptions, runningSubscription } from './list-subscriptions.ts'
 
-/** C-02 and C-07, as far as subscriptions go. */
+/** C-02, C-07. */
 export function subscriptionRoutes<Identity extends { accountId: string }>(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
 ): Route<Identity>[] {

@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts'
 
 export type Subscription = Selectable<Tables['subscription']>
 
-/** The one that ends last comes first; each with the package that runs now, else the last that did. */
+/** Latest end first, each with its current or last plan. */
 export function findSubscriptions(query: Kysely<Tables>, accountId: string, now: Date) {
   return query
     .selectFrom('subscription')
@@ -68,8 +68,8 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
 
 export type ListedSubscription = Awaited<ReturnType<typeof findSubscriptions>>[number]
 
-/** The subscription that is not over, if only just: its renewal may still be owed. */
-export async function openSubscription(
+/** The subscription that has not ended. Its renewal may be overdue. */
+export async function findOpenSubscription(
   query: Kysely<Tables>,
   accountId: string,
 ): Promise<Subscription | null> {
@@ -91,7 +91,7 @@ export async function findSubscription(query: Kysely<Tables>, id: string): Promi
 
 export type SubscriptionChanges = Partial<Omit<Subscription, 'id' | 'account_id'>>
 
-export function changingSubscription(query: Kysely<Tables>, id: string, changes: SubscriptionChanges) {
+export function updateSubscription(query: Kysely<Tables>, id: string, changes: SubscriptionChanges) {
   return query.updateTable('subscription').set(changes).where('id', '=', id)
 }
 
@@ -100,11 +100,11 @@ export async function changeSubscription(
   id: string,
   changes: SubscriptionChanges,
 ): Promise<void> {
-  await changingSubscription(query, id, changes).execute()
+  await updateSubscription(query, id, changes).execute()
 }
 
-/** Whoever subscribes anew has nothing else running, and owes nothing for what ran before. */
-export function endingOthers(query: Kysely<Tables>, accountId: string) {
+/** A new subscription ends all others and cancels their renewal. */
+export function endOtherSubscriptions(query: Kysely<Tables>, accountId: string) {
   return query
     .updateTable('subscription')
     .set({ is_ended: true, state: 'expired', renew_at: null })
@@ -112,7 +112,7 @@ export function endingOthers(query: Kysely<Tables>, accountId: string) {
     .where('is_ended', '=', false)
 }
 
-/** Money that changes one account's subscriptions waits here for its turn: account first, then everything else. */
+/** Serialises changes to an account's subscriptions. Lock order: account first, then everything else. */
 export async function lockAccount(query: Kysely<Tables>, accountId: string): Promise<void> {
   await query
     .selectFrom('account')

@@ -2,12 +2,16 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import type { Viewer } from '../../accounts/auth/index.ts'
 import type { Catalogue } from '../../catalogue/contents/index.ts'
+import type { SeenStreams } from '../../streaming/leases/index.ts'
+import type { Origin } from '../../streaming/origin/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import type { Ingest } from './ingest.ts'
 
 export interface AnalyticsParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
   catalogue(): Catalogue
   region: Region
+  origin: Pick<Origin, 'readTicket'>
+  seenStreams: Pick<SeenStreams, 'flush'>
   ingest: Ingest
 }
 

@@ -1,6 +1,6 @@
 import { eventIdAheadMs, eventIdBehindMs, lowestEventId } from '@kallo/rules/insights/event-id'
-import { mostReportedMinutes } from '@kallo/rules/insights/watch-time'
 import { sql, type Kysely } from 'kysely'
+import { seenStreamsSince } from '../../streaming/leases/index.ts'
 import type { Tables } from '../../tables.ts'
 
 const hourMs = 3_600_000
@@ -18,9 +18,11 @@ export async function takeDueHours(query: Kysely<Tables>): Promise<number[]> {
 }
 
 /**
- * Sums one hour anew from its events. A session is believed as many seconds, from its first event of this hour or the
- * one before, as have passed since: with T the seconds passed and S the seconds claimed so far, what is believed is
- * S + min(T − S, over all events so far, at most 0). What does not fit at one event does not come back at a later one.
+ * Sums one hour anew from its events, of streams that were seen. A stream is believed as many seconds, from its first
+ * event of this hour or the one before and from when it was first seen, as have passed since: with T the seconds passed
+ * and S the seconds claimed so far, what is believed is S + min(T − S, over all events so far, at most 0). What does not
+ * fit at one event does not come back at a later one. Reported minutes were bounded when they came (`claimWatchTime`) and
+ * count where there are no events of progress.
  */
 export async function replaceHour(query: Kysely<Tables>, hour: Date): Promise<void> {
   const [from, to] = [new Date(hour.getTime() - hourMs), new Date(hour.getTime() + hourMs)]
@@ -28,24 +30,28 @@ export async function replaceHour(query: Kysely<Tables>, hour: Date): Promise<vo
   await sql`insert into watch_hour
       (hour, kind, content_id, country, watched_seconds, starts, stalls, errors, viewers, sessions)
     with told as (
-      select *, sum(watched_seconds) over so_far as claimed, max(account_id) over whole as viewer,
-        extract(epoch from received_at - min(received_at) over whole)::int
-          + case min(what) over whole when 'minutes' then ${mostReportedMinutes * 60}::int else 0 end as passed
-      from playback_event
-      where received_at >= ${from} and received_at < ${to} and ${idsBetween(from, to)}
+      select event.*, first_seen_at, viewer,
+        sum(watched_seconds) filter (where what <> 'minutes') over so_far as claimed,
+        case when what = 'minutes' and not bool_or(what = 'progress') over whole then watched_seconds else 0 end
+          as reported,
+        greatest(0, extract(epoch from received_at - greatest(first_seen_at, min(received_at) over whole)))::int
+          as passed
+      from playback_event as event join ${seenStreamsSince(new Date(from.getTime() - playsOnMs))} as seen
+        using (session_id)
+      where ${isIn({ from, to })} and received_at <= last_seen_at + ${playsOnMs}::int * interval '1 ms'
       window whole as (partition by session_id), so_far as (whole order by received_at, event_id)
     ), believed as (
-      select *, claimed + least(0, min(passed - claimed) over so_far) as seconds_so_far
+      select *, coalesce(claimed, 0) + least(0, min(passed - coalesce(claimed, 0)) over so_far) as seconds_so_far
       from told
       window so_far as (partition by session_id order by received_at, event_id)
     ), counted as (
-      select *, seconds_so_far - coalesce(lag(seconds_so_far) over so_far, 0) as seconds
+      select *, reported + seconds_so_far - coalesce(lag(seconds_so_far) over so_far, 0) as seconds
       from believed
       window so_far as (partition by session_id order by received_at, event_id)
     )
     select ${hour}::timestamptz, coalesce(kind, ''), coalesce(content_id, ''), coalesce(country, ''),
       sum(seconds),
-      count(distinct session_id) filter (where what in ('start', 'minutes')),
+      count(distinct session_id) filter (where what = 'minutes' or first_seen_at >= ${hour}),
       count(*) filter (where what = 'stall'),
       count(*) filter (where what = 'error'),
       count(distinct coalesce(viewer, session_id::text)),
@@ -56,12 +62,32 @@ export async function replaceHour(query: Kysely<Tables>, hour: Date): Promise<vo
     having count(*) > 0`.execute(query)
 }
 
+/** Marks the hour due again while it has recent events of streams that may become known: see `seenWithinMs`. */
+export async function awaitUnseenStreams(query: Kysely<Tables>, hour: Date, now: Date): Promise<void> {
+  const [from, to] = [new Date(now.getTime() - seenWithinMs), new Date(hour.getTime() + hourMs)]
+  if (from >= to) return
+  await sql`insert into watch_hour_due (hour)
+    select ${hour}::timestamptz where exists (
+      select from playback_event as event
+      where ${isIn({ from: from > hour ? from : hour, to })} and not exists (
+        select from ${seenStreamsSince(new Date(from.getTime() - playsOnMs))} as seen
+        where seen.session_id = event.session_id
+      )
+    )`.execute(query)
+}
+
+/** The last segments may be watched after a pause, and a seek back plays what the browser has cached. */
+const playsOnMs = 900_000
+/** A player tells of its start before its first segment, and seen streams are written every few seconds. */
+const seenWithinMs = 120_000
+
 export async function dropHoursBefore(query: Kysely<Tables>, instant: Date): Promise<void> {
   await query.deleteFrom('watch_hour').where('hour', '<', instant).execute()
 }
 
 /** Ids tell the partitions apart, and lie near the time at which they came. */
-function idsBetween(from: Date, to: Date) {
-  return sql`event_id >= ${lowestEventId(from.getTime() - eventIdBehindMs)}::uuid
+function isIn({ from, to }: { from: Date; to: Date }) {
+  return sql`received_at >= ${from} and received_at < ${to}
+    and event_id >= ${lowestEventId(from.getTime() - eventIdBehindMs)}::uuid
     and event_id < ${lowestEventId(to.getTime() + eventIdAheadMs)}::uuid`
 }

@@ -3,12 +3,15 @@ import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { callerOf } from '../../testing/caller.ts'
+import { openStream } from '../../testing/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
+let ticket: string
 const { post } = callerOf(() => test)
 beforeEach(async () => {
   test = await createTestApp()
+  ticket = (await openStream(test, 'live', 'eko-news')).ticket
   // The day's partitions are made by the first events.
   await send(1)
 })
@@ -22,7 +25,7 @@ function send(count: number) {
     tag: 'eko-news',
     what: 'start',
   }))
-  return post('analytics/events', { events })
+  return post('analytics/events', { ticket, events })
 }
 
 async function storedCount(): Promise<number> {

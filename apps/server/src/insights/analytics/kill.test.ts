@@ -15,10 +15,12 @@ const batchSize = 50
 
 let folder: string
 let server: KillableServer
+let ticket: string
 let db: Database<Tables>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kallo-events-'))
   server = await startKillableServer(folder, {})
+  ticket = await aTicket()
   db = openDatabase<Tables>(server.connectionString, createLog('silent'), 2)
 }, 60_000)
 afterAll(async () => {
@@ -26,6 +28,15 @@ afterAll(async () => {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+async function aTicket(): Promise<string> {
+  const answer = await fetch(`${server.base}/api/v1/playback/start`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'live', tag: 'eko-news' }),
+  })
+  return ((await answer.json()) as { data: { ticket: string } }).data.ticket
+}
 
 function aBatch() {
   return Array.from({ length: batchSize }, () => ({
@@ -41,7 +52,7 @@ async function send(events: ReturnType<typeof aBatch>): Promise<boolean> {
   const answer = await fetch(`${server.base}/api/v1/analytics/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ events }),
+    body: JSON.stringify({ ticket, events }),
     signal: AbortSignal.timeout(20_000),
   })
   await answer.arrayBuffer()

@@ -15,7 +15,7 @@ export function analyticsRoutes(parts: AnalyticsParts): Route<Viewer>[] {
       return null
     }),
     route(analytics.events, async (request) => {
-      await takeEvents(parts, tellerOf(request), request.body.events)
+      await takeEvents(parts, tellerOf(request), request.body)
       return null
     }),
     route(analytics.overview, ({ identity, params }) => viewOverview(parts, identity, params)),

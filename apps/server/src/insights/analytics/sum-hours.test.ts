@@ -1,9 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import type { Happening } from '@kallo/rules/insights/happenings'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sessionOfStream } from '../../streaming/leases/index.ts'
+import { saveSeenStreams } from '../../streaming/leases/seen-stream-store.ts'
+import { resourceHash } from '../../streaming/origin/index.ts'
 import { createEventPartitions } from './event-partitions.ts'
 import { insertEvents, type StoredEvent } from './event-store.ts'
 import { dropOldEvents } from './jobs.ts'
@@ -14,7 +17,7 @@ beforeAll(async () => {
   test = await createTestApp()
 })
 afterAll(() => test.close())
-const tables = ['playback_event', 'watch_hour_due', 'watch_hour'] as const
+const tables = ['playback_event', 'watch_hour_due', 'watch_hour', 'stream_seen'] as const
 const start = Date.parse('2026-11-20T12:00:00Z')
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -25,6 +28,8 @@ beforeEach(async () => {
   test.deps.clock.set(start + 2 * hourMs)
   await empty()
 })
+
+const aSession = () => sessionOfStream(randomBytes(8).toString('hex'))
 
 interface Told {
   session: string
@@ -52,7 +57,20 @@ async function tell(events: readonly Told[]): Promise<void> {
   const { query } = test.deps.db
   const days = new Set(events.map(({ atMs }) => Math.floor(atMs / 86_400_000) * 86_400_000))
   for (const day of days) await createEventPartitions(query).prepare(day + 12 * hourMs)
+  await see(events)
   await insertEvents(query, events.map(stored), 'Africa/Lagos')
+}
+
+/** Their streams were seen from their first event to their last. */
+async function see(events: readonly Told[]): Promise<void> {
+  const seen = [...Map.groupBy(events, ({ session }) => session)].map(([session, own]) => ({
+    stream: session.replaceAll('-', '').slice(0, 16),
+    viewer: '0'.repeat(16),
+    resource: resourceHash('live', 'a'),
+    firstSeenMs: Math.min(...own.map(({ atMs }) => atMs)),
+    lastSeenMs: Math.max(...own.map(({ atMs }) => atMs)),
+  }))
+  await saveSeenStreams(test.deps.db.query, seen)
 }
 
 /** Of everything, by hour since `start`. */
@@ -79,7 +97,7 @@ const minutes = (session: string, fromMs: number, count: number): Told[] => [
 
 describe('summing the hours', () => {
   it('[D-06] twice, or with nothing new, changes nothing', async () => {
-    await tell(minutes(randomUUID(), start, 30))
+    await tell(minutes(aSession(), start, 30))
     for (let i = 0; i < 3; i++) {
       await sumHours(test.deps)
       expect(await sums()).toEqual([{ hour: 0, seconds: 1_800, viewers: 1 }])
@@ -88,7 +106,7 @@ describe('summing the hours', () => {
   })
 
   it('[D-06] late events are added to the hour they belong to', async () => {
-    const [one, other] = [randomUUID(), randomUUID()]
+    const [one, other] = [aSession(), aSession()]
     await tell(minutes(one, start, 10))
     await sumHours(test.deps)
     await tell(minutes(other, start + 20 * minuteMs, 10))
@@ -98,7 +116,7 @@ describe('summing the hours', () => {
   })
 
   it('[D-06] sums that break off are made again: the hours stay due', async () => {
-    await tell(minutes(randomUUID(), start, 10))
+    await tell(minutes(aSession(), start, 10))
     const broken = {
       db: { ...test.deps.db, query: test.deps.db.query },
       clock: {
@@ -114,7 +132,7 @@ describe('summing the hours', () => {
   })
 
   it('[D-06] several at once come to what one comes to, and lose nothing that comes meanwhile', async () => {
-    const sessions = Array.from({ length: 20 }, () => randomUUID())
+    const sessions = Array.from({ length: 20 }, () => aSession())
     await Promise.all(
       sessions.flatMap((session) => [
         tell(minutes(session, start, 5)),
@@ -127,13 +145,13 @@ describe('summing the hours', () => {
 
   it('[P-07] a playback over many hours is believed whole, each hour its part', async () => {
     test.deps.clock.set(start + 6 * hourMs)
-    await tell(minutes(randomUUID(), start + 30 * minuteMs, 240))
+    await tell(minutes(aSession(), start + 30 * minuteMs, 240))
     await sumHours(test.deps)
     expect((await sums()).map(({ seconds }) => seconds)).toEqual([29 * 60, 3_600, 3_600, 3_600, 31 * 60])
   })
 
   it('[P-07] what came while offline is believed when the time for it has passed', async () => {
-    const session = randomUUID()
+    const session = aSession()
     const at = start + 10 * minuteMs
     await tell([
       { session, atMs: start, what: 'start' },
@@ -144,7 +162,7 @@ describe('summing the hours', () => {
   })
 
   it('[P-07] nobody has watched longer than time has passed, in however many events they say so', async () => {
-    const [liar, honest] = [randomUUID(), randomUUID()]
+    const [liar, honest] = [aSession(), aSession()]
     const lies = Array.from({ length: 20 }, (_, n) => ({
       session: liar,
       atMs: start + n * 1_000,
@@ -167,7 +185,7 @@ describe('summing the hours', () => {
     await fc.assert(
       fc.asyncProperty(playbacks, async (list) => {
         await empty()
-        const told = list.flatMap((claims) => inTime(randomUUID(), claims))
+        const told = list.flatMap((claims) => inTime(aSession(), claims))
         await tell(told.filter(({ atMs }) => atMs < start + hourMs))
         await sumHours(test.deps)
         const [first] = await sums()
@@ -206,7 +224,7 @@ describe('what is kept', () => {
   }
 
   it('[D-06] events go after 30 days and not before, sums after three years, and sums outlive their events', async () => {
-    await tell(minutes(randomUUID(), start, 3))
+    await tell(minutes(aSession(), start, 3))
     test.deps.clock.set(start + 30 * 86_400_000)
     await dropOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 4, hours: 1 })
@@ -226,7 +244,7 @@ describe('what is kept', () => {
       .values({ key: 'analytics-kept-days', value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
-    await tell(minutes(randomUUID(), start, 3))
+    await tell(minutes(aSession(), start, 3))
     test.deps.clock.set(start + 5 * 86_400_000)
     await dropOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 0, hours: 1 })

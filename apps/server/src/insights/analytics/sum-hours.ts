@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { replaceHour, takeDueHours, tryLockSums } from './hour-store.ts'
+import { awaitUnseenStreams, replaceHour, takeDueHours, tryLockSums } from './hour-store.ts'
 
 const hourMs = 3_600_000
 
@@ -16,5 +16,6 @@ export async function sumHours({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
     const after = changed.map((hour) => hour + hourMs).filter((hour) => hour <= clock.now())
     const hours = [...new Set([...changed, ...after])].sort((a, b) => a - b)
     for (const hour of hours) await replaceHour(query, new Date(hour))
+    for (const hour of changed) await awaitUnseenStreams(query, new Date(hour), new Date(clock.now()))
   })
 }

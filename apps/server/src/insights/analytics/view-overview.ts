@@ -1,25 +1,26 @@
 import type { analytics } from '@kallo/contract/insights/analytics'
 import type { DataOf } from '@kallo/contract/call'
 import { readDayRange } from '@kallo/rules/insights/day-range'
-import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../accounts/auth/index.ts'
 import { isOperator } from '../../accounts/auth/index.ts'
+import type { AnalyticsParts } from './caller.ts'
 import { sumsByContent, sumsByCountry, sumsByDay, totalOf } from './overview-store.ts'
 import { sumHours } from './sum-hours.ts'
 
 /** D-06: to operators only. What came in until now is summed first, so that the numbers are those of this moment. */
 export async function viewOverview(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  parts: Pick<AnalyticsParts, 'db' | 'clock' | 'config' | 'seenStreams'>,
   viewer: Viewer | null,
   { from, to }: { from: string; to: string },
 ): Promise<DataOf<typeof analytics.overview>> {
-  const { db, config } = deps
+  const { db, config, seenStreams } = parts
   const { timeZone } = config
   if (!viewer || !(await isOperator(db.query, viewer.accountId))) throw new AppError('operators-only')
   const range = readDayRange(from, to, timeZone)
   if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
-  await sumHours(deps)
+  await seenStreams.flush()
+  await sumHours(parts)
   const between = { from: new Date(range.fromMs), until: new Date(range.untilMs) }
   const [total, channels, vods, countries, counted] = await Promise.all([
     totalOf(db.query, between),

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { failure, success, type Call, type DataOf } from '@kallo/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { acceptsGzip, hasTag } from './accepts.ts'
 import { AppError } from './app-error.ts'
 import { baseUrlOf } from './base-url.ts'
@@ -29,7 +29,11 @@ export interface Route<Identity> {
 interface RouteCaller<Identity> {
   identity: Identity | null
   publicUrl: string | null
+  /** Throws when a response does not match its declaration; null in service. */
+  check: ResponseCheck | null
 }
+
+type ResponseCheck = (text: string) => void
 
 /** Success with words of its own; a handler may also return just the data. */
 export class Answer<Data> {
@@ -55,14 +59,14 @@ export function route<C extends Call, Identity>(
 ): Route<Identity> {
   return {
     call,
-    async handle(request, reply, { identity, publicUrl }) {
+    async handle(request, reply, { identity, publicUrl, check }) {
       const { params, body } = request
       // Unknown once the connection was reset.
       const ip = (request.ip as string | undefined) ?? ''
       const baseUrl = baseUrlOf(request, publicUrl)
       const userAgent = request.headers['user-agent'] ?? ''
       const read = { params, body, identity, ip, userAgent, baseUrl } as ApiRequest<C, Identity>
-      return sendData(request, reply, await carryOut(read))
+      return sendData(request, reply, await carryOut(read), check)
     },
   }
 }
@@ -75,10 +79,10 @@ export function preparedRoute<C extends Call, Identity>(
 ): Route<Identity> {
   return {
     call,
-    handle(request, reply, { identity }) {
+    handle(request, reply, { identity, check }) {
       if (identity !== null && forIdentity)
-        return forIdentity(identity).then((data) => sendData(request, reply, data))
-      return sendPrepared(request, reply, prepared())
+        return forIdentity(identity).then((data) => sendData(request, reply, data, check))
+      return sendPrepared(request, reply, prepared(), check)
     },
   }
 }
@@ -90,8 +94,8 @@ export function preparedForRoute<C extends Call, Identity>(
 ): Route<Identity> {
   return {
     call,
-    async handle(request, reply, { identity }) {
-      return sendPrepared(request, reply, await pick(identity))
+    async handle(request, reply, { identity, check }) {
+      return sendPrepared(request, reply, await pick(identity), check)
     },
   }
 }
@@ -104,11 +108,17 @@ const jsonType = 'application/json; charset=utf-8'
 /** Below this a compressed answer saves no packet. */
 const compressFromBytes = 1_400
 
-function sendData(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+function sendData(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  check: ResponseCheck | null,
+): FastifyReply {
   const text =
     result instanceof Answer
       ? envelope(result.data, result.title, result.message, result.code)
       : envelope(result)
+  check?.(text)
   reply.header('content-type', jsonType).header('cache-control', 'no-store')
   if (text.length < compressFromBytes || !acceptsGzip(request.headers['accept-encoding']))
     return reply.send(text)
@@ -117,7 +127,13 @@ function sendData(request: FastifyRequest, reply: FastifyReply, result: unknown)
 }
 
 /** Straight to Node's response: these are the calls that every page of every visitor begins with. */
-function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {
+function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared,
+  check: ResponseCheck | null,
+): FastifyReply {
+  check?.(prepared.body.toString())
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   const { etag } = prepared
   const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, auth-token' }
@@ -137,27 +153,43 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Pr
   return reply
 }
 
-/** Puts routes under `/api/v1/`, with who may call them and what they take and give. */
+export interface RegisterOptions {
+  publicUrl: string | null
+  /** Checks every successful response against its declaration: in tests and development. */
+  validatesResponses: boolean
+}
+
+/** Registers routes under `/api/v1/`, with their authentication and their schemas. */
 export function registerRoutes<Identity>(
   app: FastifyInstance,
   routes: readonly Route<Identity>[],
   identify: (token: string) => Promise<Identity | null>,
-  publicUrl: string | null,
+  { publicUrl, validatesResponses }: RegisterOptions,
 ): void {
   for (const { call, handle } of routes) {
+    const check = validatesResponses ? responseCheck(call) : null
     const handler: RouteHandlerMethod = (request, reply) => {
       const token = request.headers['auth-token']
       const hasToken = typeof token === 'string' && token !== ''
       if (call.caller === 'open' || (call.caller === 'token-optional' && !hasToken))
-        return handle(request, reply, { identity: null, publicUrl })
+        return handle(request, reply, { identity: null, publicUrl, check })
       if (!hasToken) throw new AppError('sign-in-needed')
       return identify(token).then((identity) => {
         if (identity === null && call.caller === 'viewer') throw new AppError('sign-in-needed')
-        return handle(request, reply, { identity, publicUrl })
+        return handle(request, reply, { identity, publicUrl, check })
       })
     }
     for (const path of [call.path, ...(call.aliases ?? [])])
       app.route({ method: call.method, url: `/api/v1/${path}`, schema: schemaOf(call), handler })
+  }
+}
+
+/** Also for responses that were cached or are sent compressed, which Fastify's serialiser never sees. */
+function responseCheck(call: Call): ResponseCheck {
+  const schema = success(call.data)
+  return (text) => {
+    const { error } = schema.safeParse(JSON.parse(text))
+    if (error) throw new Error(`${call.path} does not match its declaration: ${z.prettifyError(error)}`)
   }
 }
 

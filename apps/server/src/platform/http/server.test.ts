@@ -20,7 +20,7 @@ function serve(
     log: createLog('silent'),
     trustedProxies: [],
     isHttps: false,
-    validatesAnswers: false,
+    validatesResponses: false,
     origin,
     connections,
   })

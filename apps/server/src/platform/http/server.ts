@@ -26,7 +26,7 @@ export interface ServerOptions {
   /** People reach this server over HTTPS, and only so. */
   isHttps: boolean
   /** Tests check every answer against its schema; in service that would cost a third of the throughput. */
-  validatesAnswers: boolean
+  validatesResponses: boolean
   /** Answers addresses below `/t/` without going through Fastify. */
   origin: ((request: IncomingMessage, response: ServerResponse) => void) | null
   connections?: ConnectionOptions
@@ -67,7 +67,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   })
   z.config({ customError: describeInputError })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(options.validatesAnswers ? serializerCompiler : () => JSON.stringify)
+  app.setSerializerCompiler(options.validatesResponses ? serializerCompiler : () => JSON.stringify)
   app.removeContentTypeParser('text/plain')
   takeEmptyBodies(app)
   app.setErrorHandler((error: FastifyError, _request, reply) => {

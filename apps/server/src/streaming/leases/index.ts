@@ -3,16 +3,32 @@ import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { maxTicketSeconds } from '../../foundation/settings/index.ts'
 import { deleteOldLeases } from './lease-store.ts'
+import { deleteOldSeenStreams } from './seen-stream-store.ts'
 
 export type { Admission } from './acquire-lease.ts'
 export { screensByChannel } from './lease-store.ts'
 export { createLeases, type Leases } from './leases.ts'
+export { claimWatchTime, seenStreamsSince, sessionOfStream } from './seen-stream-store.ts'
+export { createSeenStreams, type SeenStreams } from './seen-streams.ts'
 export { ticketSession, viewerHash, type StreamClaim } from './stream-owner.ts'
 
 /** A lease that ended invalidates its ticket, so it is kept for as long as a ticket can be valid. */
 const retentionMs = (maxTicketSeconds + 3_600) * 1_000
+/** Hours are summed within minutes; the rest is for a service whose jobs stood still. */
+const seenRetentionMs = 7 * 86_400_000
 
 export function leaseJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): ScheduledJob[] {
-  const run = () => deleteOldLeases(db.query, new Date(clock.now() - retentionMs))
-  return [{ name: 'drop-old-leases', cron: '37 3 * * *', run }]
+  const before = (ageMs: number) => new Date(clock.now() - ageMs)
+  return [
+    {
+      name: 'drop-old-leases',
+      cron: '37 3 * * *',
+      run: () => deleteOldLeases(db.query, before(retentionMs)),
+    },
+    {
+      name: 'drop-old-seen-streams',
+      cron: '57 3 * * *',
+      run: () => deleteOldSeenStreams(db.query, before(seenRetentionMs)),
+    },
+  ]
 }

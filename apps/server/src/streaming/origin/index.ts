@@ -6,7 +6,7 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import { cityOf } from '@kallo/rules/streaming/stream-lease'
 import type { Viewer } from '../../accounts/auth/index.ts'
-import { ticketSession, viewerHash, type Leases } from '../leases/index.ts'
+import { ticketSession, viewerHash, type Leases, type SeenStreams } from '../leases/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
@@ -52,10 +52,11 @@ const playlistCacheBytes = 12 * 1024 * 1024
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications'> & {
   region: Region
   leases: Leases
+  seenStreams: SeenStreams
 }
 
 export async function createOrigin(parts: Parts): Promise<Origin> {
-  const { db, clock, config, files, log, notifications, region, leases } = parts
+  const { db, clock, config, files, log, notifications, region, leases, seenStreams } = parts
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
@@ -69,7 +70,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
 
   const state = () => snapshot.current()
   const mediaFolder = path.join(config.dataDir, 'media')
-  const guard = createTicketGuard({ countryOf: region.countryOf, leases, clock })
+  const guard = createTicketGuard({ countryOf: region.countryOf, leases, seenStreams, clock })
   const addressOf = clientAddress(config.trustedProxies)
   const onTimeZone = (stream: string, timeZone: string) => {
     const city = cityOf(timeZone)

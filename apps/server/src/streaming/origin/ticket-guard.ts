@@ -2,7 +2,7 @@ import { isChargedFor } from '@kallo/rules/streaming/access'
 import { isRegionBlocked } from '@kallo/rules/foundation/region'
 import { networkOf } from '../../platform/address.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { viewerHash, type Admission, type Leases } from '../leases/index.ts'
+import { viewerHash, type Admission, type Leases, type SeenStreams } from '../leases/index.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
 import { createSharingLimit } from './sharing-limit.ts'
 import type { Ticket } from './ticket.ts'
@@ -11,6 +11,7 @@ export interface TicketGuardParts {
   /** ISO code of the country of an address; null when unknown. */
   countryOf(ip: string): string | null
   leases: Pick<Leases, 'admit' | 'recordMedia'>
+  seenStreams: Pick<SeenStreams, 'note'>
   clock: Clock
 }
 
@@ -46,7 +47,7 @@ const visitor = viewerHash(null)
  * T-02…T-05: decides each request under `/t/` by what is true now: the country of the request, the rules of the channel or
  * VOD, and the lease of the stream. A player that is rejected requests another ticket and learns the reason there.
  */
-export function createTicketGuard({ countryOf, leases, clock }: TicketGuardParts): TicketGuard {
+export function createTicketGuard({ countryOf, leases, seenStreams, clock }: TicketGuardParts): TicketGuard {
   const addresses = new Map<string, { country: string | null; network: string }>()
   const isSharedTooWidely = createSharingLimit(clock)
 
@@ -84,6 +85,8 @@ export function createTicketGuard({ countryOf, leases, clock }: TicketGuardParts
       return admission instanceof Promise ? admission.then(rejectionOf) : rejectionOf(admission)
     },
     recordMedia(ticket, stream, ms) {
+      // Staff who watch the monitoring wall are no audience.
+      if (ms > 0 && !ticket.isMonitoring) seenStreams.note(ticket)
       if (isCounted(ticket, stream)) leases.recordMedia(ticket, ms)
     },
   }

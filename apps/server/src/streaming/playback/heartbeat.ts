@@ -1,7 +1,7 @@
 import { isRegionBlocked } from '@kallo/rules/foundation/region'
 import { cityOf } from '@kallo/rules/streaming/stream-lease'
 import { AppError } from '../../platform/http/app-error.ts'
-import { viewerHash, type Admission } from '../leases/index.ts'
+import { viewerHash, type Admission, type StreamClaim } from '../leases/index.ts'
 import type { Ticket } from '../origin/index.ts'
 import { claimOf } from './claim-of-ticket.ts'
 import type { Playable, PlaybackParts } from './playback-parts.ts'
@@ -13,7 +13,7 @@ export type FindByTicket = (ticket: Ticket) => Playable | null
  * same checks as a request at the origin.
  */
 export async function recordHeartbeat(
-  { origin, leases, clock, region, isSubscriptionRequired }: PlaybackParts,
+  { origin, leases, seenStreams, clock, region, isSubscriptionRequired }: PlaybackParts,
   find: FindByTicket,
   { ticket: written, timeZone, ip }: { ticket: string; timeZone: string; ip: string },
 ): Promise<void> {
@@ -23,7 +23,16 @@ export async function recordHeartbeat(
   const country = region.countryOf(ip)
   if (isRegionBlocked(playable.wanted, country)) throw new AppError('region-blocked')
   const claim = claimOf(ticket, playable, isSubscriptionRequired(), country)
-  if (!claim.isCounted && !playable.wanted.isForViewersOnly) return
+  if (claim.isCounted || playable.wanted.isForViewersOnly) await admitStream(leases, ticket, claim, timeZone)
+  if (playable.externalUrl !== null) seenStreams.note(ticket)
+}
+
+async function admitStream(
+  leases: PlaybackParts['leases'],
+  ticket: Ticket,
+  claim: StreamClaim,
+  timeZone: string,
+): Promise<void> {
   if (ticket.viewer === viewerHash(null)) throw new AppError('login-required')
   const admission = await leases.admit(claim)
   if (!admission.isAdmitted) throw errorOf(admission)

@@ -1,13 +1,14 @@
 import type { Wanted } from '@kallo/rules/streaming/access'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../accounts/auth/index.ts'
-import type { Leases } from '../leases/index.ts'
+import type { Leases, SeenStreams } from '../leases/index.ts'
 import type { Origin, ResourceKind } from '../origin/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 
 export interface PlaybackParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
   origin: Pick<Origin, 'streamAddress' | 'readTicket'>
   leases: Leases
+  seenStreams: Pick<SeenStreams, 'note'>
   region: Region
   /** Do paid things ask for a sign-in and a subscription at all? */
   isSubscriptionRequired(): boolean

@@ -1,13 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { buttonClass } from '@kallo/ui/button'
 import { isRefusal } from '../../platform/call-error.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
-import { PageGhost } from '../subscriptions/page-ghost.tsx'
+import { PageSkeleton } from '../subscriptions/page-skeleton.tsx'
 import { receiptQuery } from './queries.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
-import { UnknownReceipt } from './unknown-receipt.tsx'
+import { links } from '../../platform/links.ts'
+import styles from '../subscriptions/subscriptions.module.css'
 
 export function ReceiptPage() {
   const { t } = useLingui()
@@ -15,7 +17,7 @@ export function ReceiptPage() {
   const query = useQuery(receiptQuery(number))
   if (query.error && isRefusal(query.error, 'receipt-not-found')) return <UnknownReceipt />
   return (
-    <Loaded query={query} skeleton={<PageGhost title={t`Receipt`} />}>
+    <Loaded query={query} skeleton={<PageSkeleton title={t`Receipt`} />}>
       {(receipt) => (
         <>
           <PageHead title={t`Receipt ${receipt.number}`} />
@@ -23,5 +25,22 @@ export function ReceiptPage() {
         </>
       )}
     </Loaded>
+  )
+}
+
+function UnknownReceipt() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead title={t`Receipt`} />
+      <div className={styles.empty}>
+        <p>
+          <Trans>There is no such receipt.</Trans>
+        </p>
+        <Link className={buttonClass('quiet')} to={links.receipts}>
+          <Trans>Receipts</Trans>
+        </Link>
+      </div>
+    </>
   )
 }

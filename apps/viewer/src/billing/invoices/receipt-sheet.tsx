@@ -2,10 +2,10 @@ import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { useFormats } from '../../platform/use-formats.tsx'
 import type { ReceiptData } from './queries.ts'
-import { ReceiptAmounts } from './receipt-amounts.tsx'
 import styles from './receipt.module.css'
+import { LineName } from '../subscriptions/quote/line-name.tsx'
 
-/** A receipt as it can be kept: on screen, on paper, as a file. */
+/** A receipt for screen and print. */
 export function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
   const { date, day } = useFormats()
   const { customer, issued_at, starts_at, ends_at, last4, reference } = receipt
@@ -71,5 +71,49 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Lines, VAT and refunds. */
+function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
+  const { money } = useFormats()
+  const { lines, currency, package_name, net_minor, vat_minor, total_minor, refunded_minor } = receipt
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line) => (
+        <div key={line.kind}>
+          <dt>
+            <LineName line={line} packageName={package_name} promoCode={undefined} />
+          </dt>
+          <dd>{money(line.amount_minor, currency)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>
+          <Trans>Paid</Trans>
+        </dt>
+        <dd>{money(total_minor, currency)}</dd>
+      </div>
+      <div className={styles.fine}>
+        <dt>
+          <Trans>Without VAT</Trans>
+        </dt>
+        <dd>{money(net_minor, currency)}</dd>
+      </div>
+      <div className={styles.fine}>
+        <dt>
+          <Trans>VAT</Trans>
+        </dt>
+        <dd>{money(vat_minor, currency)}</dd>
+      </div>
+      {refunded_minor > 0 && (
+        <div>
+          <dt>
+            <Trans>Given back</Trans>
+          </dt>
+          <dd>{money(refunded_minor, currency)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

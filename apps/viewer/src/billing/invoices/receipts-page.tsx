@@ -7,15 +7,14 @@ import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { useFormats } from '../../platform/use-formats.tsx'
-import { PageGhost } from '../subscriptions/page-ghost.tsx'
+import { PageSkeleton } from '../subscriptions/page-skeleton.tsx'
 import styles from '../subscriptions/subscriptions.module.css'
 import { receiptsQuery, type ReceiptsData } from './queries.ts'
 
-/** Every payment of this account, to be looked at and printed. */
 export function ReceiptsPage() {
   const { t } = useLingui()
   return (
-    <Loaded query={useQuery(receiptsQuery())} skeleton={<PageGhost title={t`Receipts`} />}>
+    <Loaded query={useQuery(receiptsQuery())} skeleton={<PageSkeleton title={t`Receipts`} />}>
       {(receipts) => (
         <>
           <PageHead title={t`Receipts`} />

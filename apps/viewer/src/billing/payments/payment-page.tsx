@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { Button, buttonClass } from '@kallo/ui/button'
+import { Spinner } from '@kallo/ui/spinner'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { isPassing, isRefusal } from '../../platform/call-error.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
-import { Granted } from './granted.tsx'
-import { InReview } from './in-review.tsx'
-import { Looking } from './looking.tsx'
-import { NotPaid } from './not-paid.tsx'
-import { paymentQuery, type PaymentData } from './payment-query.ts'
-import { PaidBack } from './paid-back.tsx'
-import { UnknownPayment } from './unknown-payment.tsx'
-import { Waiting } from './waiting.tsx'
+import { Granted, PaidBack } from './paid-outcomes.tsx'
+import { InReview, NotPaid, Waiting } from './unpaid-outcomes.tsx'
+import { type PaymentData, paymentQuery } from './payment-query.ts'
+import { FormPanel } from '../../platform/form-panel.tsx'
+import panel from '../../platform/form-panel.module.css'
+import { links } from '../../platform/links.ts'
 
-/** Where one comes back to from the payment page, and from a mail about it: how that payment stands. */
+/** Return page after checkout, also linked from mails: the state of a payment. */
 export function PaymentPage() {
   const { reference = '' } = useParams()
   const query = useQuery(paymentQuery(reference))
   const { data, error, isFetching, errorUpdateCount, refetch } = query
-  if (data) return <Outcome payment={data} isAway={query.isError} />
+  if (data) return <Outcome payment={data} isUnreachable={query.isError} />
   if (error && isRefusal(error, 'payment-not-found')) return <UnknownPayment />
   const ask = () => void refetch()
   if (error && !isPassing(error)) return <LoadFailed error={error} isRetrying={isFetching} onRetry={ask} />
-  return <Looking isAway={errorUpdateCount > 0} isAsking={isFetching} onAsk={ask} />
+  return <LookingUp isUnreachable={errorUpdateCount > 0} isFetching={isFetching} onRetry={ask} />
 }
 
-/** `isAway`: the last time nobody answered. What was known before is shown on, and asking goes on. */
-function Outcome({ payment, isAway }: { payment: PaymentData; isAway: boolean }) {
+/** `isUnreachable`: the last poll failed. The previous state stays visible while polling continues. */
+function Outcome({ payment, isUnreachable }: { payment: PaymentData; isUnreachable: boolean }) {
   switch (payment.outcome) {
     case 'waiting':
-      return <Waiting payment={payment} isAway={isAway} />
+      return <Waiting payment={payment} isUnreachable={isUnreachable} />
     case 'granted':
       return <Granted payment={payment} />
     case 'refunded':
@@ -37,4 +38,57 @@ function Outcome({ payment, isAway }: { payment: PaymentData; isAway: boolean })
     case 'in-review':
       return <InReview payment={payment} />
   }
+}
+
+interface LookingProps {
+  /** At least one request has failed. */
+  isUnreachable: boolean
+  isFetching: boolean
+  onRetry: () => void
+}
+
+/** Before the first response. */
+function LookingUp({ isUnreachable, isFetching, onRetry }: LookingProps) {
+  const { t } = useLingui()
+  const title = t`Looking for your payment`
+  return (
+    <FormPanel pageTitle={title} heading={title}>
+      <div className={panel.wait} aria-busy="true">
+        <Spinner label={title} isLarge />
+      </div>
+      <div className={panel.text} role="status">
+        {isUnreachable && (
+          <p>
+            <Trans>We cannot ask right now. We keep trying, and nothing is lost.</Trans>
+          </p>
+        )}
+      </div>
+      {isUnreachable && (
+        <div className={panel.actions}>
+          <Button look="quiet" isWaiting={isFetching} onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </Button>
+        </div>
+      )}
+    </FormPanel>
+  )
+}
+
+function UnknownPayment() {
+  const { t } = useLingui()
+  const title = t`There is no such payment.`
+  return (
+    <FormPanel pageTitle={title} heading={title}>
+      <div className={panel.text}>
+        <p>
+          <Trans>It may belong to another account, or a letter of the address is wrong.</Trans>
+        </p>
+      </div>
+      <div className={panel.actions}>
+        <Link className={buttonClass('quiet', true)} to={links.subscriptions}>
+          <Trans>My Subscriptions</Trans>
+        </Link>
+      </div>
+    </FormPanel>
+  )
 }

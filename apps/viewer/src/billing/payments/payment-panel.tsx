@@ -22,7 +22,7 @@ const icons = {
   calm: <Icon name="back" size={28} />,
 }
 
-/** The frame of every outcome: what it was, what came of it, what can be done. The heading says so aloud when it changes. */
+/** Layout of all outcomes. The heading receives focus when the outcome changes, so that it is announced. */
 export function PaymentPanel({ payment, title, mark, children, actions }: PaymentPanelProps) {
   const { money } = useFormats()
   const { package_name, total_minor, currency, outcome, reference } = payment

@@ -5,11 +5,11 @@ import { isPassing } from '../../platform/call-error.ts'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'
 import { forgetSubscription } from '../subscriptions/queries.ts'
-import { nextAskMs } from './next-ask.ts'
+import { pollIntervalMs } from './poll-interval.ts'
 
 export type PaymentData = DataOf<typeof payments.view>
 
-/** Asked again and again until there is nothing more to learn, but never while nobody looks. */
+/** Polls until the outcome is final; not in the background. */
 export function paymentQuery(reference: string) {
   const path = `payments/${encodeURIComponent(reference)}`
   return queryOptions({
@@ -21,12 +21,12 @@ export function paymentQuery(reference: string) {
       return payment
     },
     staleTime: 0,
-    // It is asked again anyway.
+    // Polling replaces retries.
     retry: false,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>
       state.error && !isPassing(state.error)
         ? false
-        : nextAskMs(state.data, state.dataUpdateCount + state.errorUpdateCount),
+        : pollIntervalMs(state.data, state.dataUpdateCount + state.errorUpdateCount),
   })
 }

@@ -11,11 +11,11 @@ export interface PlanCardProps {
   offer: Offer
   currency: Currency
   isRecommended: boolean
-  /** Sold for another number of devices only. */
+  /** Only available for another number of devices. */
   isOtherDevices: boolean
 }
 
-/** One duration, and the way to subscribe to it. A visitor signs in or registers on the way. */
+/** A duration with a link to subscribe, through login for visitors. */
 export function PlanCard({ offer, currency, isRecommended, isOtherDevices }: PlanCardProps) {
   const { t } = useLingui()
   const { months, devices, name } = offer

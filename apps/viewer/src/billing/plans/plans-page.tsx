@@ -1,21 +1,20 @@
 import { deviceChoices, planMonths } from '@kallo/rules/foundation/constants'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@kallo/ui/skeleton'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { ChoiceTiles } from '../subscriptions/purchase/choice-tiles.tsx'
-import { CurrencySwitch } from '../subscriptions/purchase/currency-switch.tsx'
-import { FirstTimeOffer } from '../subscriptions/purchase/first-time-offer.tsx'
+import { CurrencySwitch, useCurrency } from '../subscriptions/purchase/currency-switch.tsx'
+import { FirstTimeOffer } from '../subscriptions/purchase/offer-price.tsx'
 import { offerFor, offersIn } from '../subscriptions/purchase/plan-offers.ts'
-import { plansQuery, type PlansData } from '../subscriptions/purchase/plans-query.ts'
-import { useCurrency } from '../subscriptions/purchase/use-currency.ts'
-import { usePlanPick } from '../subscriptions/purchase/use-plan-pick.ts'
+import { type PlansData, plansQuery } from '../subscriptions/purchase/plans-query.ts'
+import { usePlanPick } from '../subscriptions/purchase/plan-pick.ts'
 import form from '../subscriptions/purchase/purchase.module.css'
 import { PlanCard } from './plan-card.tsx'
-import { PlansSkeleton } from './plans-skeleton.tsx'
 import styles from './plans.module.css'
 
-/** S-03, S-06: what everything costs, for whoever has no account yet. */
+/** S-03, S-06: public prices. */
 export function PlansPage() {
   const { t } = useLingui()
   return (
@@ -84,6 +83,16 @@ function Plans({ plans }: { plans: PlansData }) {
           )
         })}
       </ul>
+    </div>
+  )
+}
+
+function PlansSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.ghosts} role="status" aria-label={t`Loading`}>
+      <Skeleton className={styles.ghostLine} />
+      <Skeleton className={styles.ghostCards} />
     </div>
   )
 }

@@ -3,15 +3,20 @@ import type { promoCodes } from '@kallo/contract/billing/promo-codes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button, buttonClass } from '@kallo/ui/button'
+import { Field } from '@kallo/ui/field'
+import { Link } from 'react-router'
 import { isRefusal } from '../../platform/call-error.ts'
 import { call } from '../../platform/call.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
-import { closeErrors } from '../../platform/toasts.ts'
+import { closeErrors, showToast } from '../../platform/toasts.ts'
 import { useFormCall } from '../../platform/use-form-call.ts'
-import { forgetSubscription } from '../subscriptions/queries.ts'
-import { PromoAtCheckout } from './promo-at-checkout.tsx'
-import { PromoForm } from './promo-form.tsx'
-import { PromoUsed } from './promo-used.tsx'
+import { forgetSubscription, type Running } from '../subscriptions/queries.ts'
+import { Form } from '../../platform/form.tsx'
+import styles from '../../platform/form-panel.module.css'
+import { useFormats } from '../../platform/use-formats.tsx'
+import { watchPlace } from '../../platform/watch-place.ts'
+import { links } from '../../platform/links.ts'
 
 type Used = DataOf<typeof promoCodes.subscribe>
 
@@ -26,7 +31,7 @@ export function PromoPage() {
       setUsed(answer)
       void forgetSubscription(client)
     },
-    // No fault: the page says where this code belongs.
+    // Not an error: the page explains where to enter this code.
     (failure) => isAtCheckout(failure) && closeErrors(),
   )
   const isForPurchase = error !== null && isAtCheckout(error)
@@ -47,4 +52,82 @@ export function PromoPage() {
 
 function isAtCheckout(failure: Error): boolean {
   return isRefusal(failure, 'promo-code-at-checkout')
+}
+
+interface PromoFormProps {
+  isWaiting: boolean
+  wrong: string | undefined
+  onSubmit: (code: string) => void
+}
+
+function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
+  const { t } = useLingui()
+  const [isEmpty, setEmpty] = useState(false)
+  return (
+    <Form
+      isWaiting={isWaiting}
+      onSubmit={(text) => {
+        const code = text('promoCode')
+        setEmpty(code === '')
+        if (code !== '') return onSubmit(code)
+        showToast('error', t`Error`, t`Please, enter promo code!`)
+        return 'promoCode'
+      }}
+    >
+      <Field
+        label={<Trans>Promo code</Trans>}
+        name="promoCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={60}
+        error={isEmpty ? t`Please, enter promo code!` : wrong}
+      />
+      <Button type="submit" isLarge isWaiting={isWaiting}>
+        <Trans>Submit</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+/** S-11. */
+function PromoUsed({ subscription }: { subscription: Running }) {
+  const { day } = useFormats()
+  const { name } = subscription.package
+  return (
+    <>
+      <div className={styles.text}>
+        <p>
+          <Trans>
+            <strong>{name}</strong> is yours until <strong>{day(subscription.end_date)}</strong>.
+          </Trans>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Link className={buttonClass('primary', true)} to={watchPlace()}>
+          <Trans>Watch now</Trans>
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** S-11: a partial discount is passed on to the purchase page. */
+function PromoAtCheckout({ code }: { code: string }) {
+  const search = new URLSearchParams({ code })
+  return (
+    <>
+      <div className={styles.text}>
+        <p>
+          <Trans>This code lowers the price of a plan. Enter it when you subscribe.</Trans>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Link className={buttonClass('primary', true)} to={`${links.purchase}?${search.toString()}`}>
+          <Trans>Choose a plan</Trans>
+        </Link>
+      </div>
+    </>
+  )
 }

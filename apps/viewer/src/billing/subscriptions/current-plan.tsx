@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { buttonClass } from '@kallo/ui/button'
+import { Link } from 'react-router'
 import { useFormats } from '../../platform/use-formats.tsx'
 import type { Running } from './queries.ts'
 import styles from './subscriptions.module.css'
+import { links } from '../../platform/links.ts'
 
-/** What is running now, above what could be changed about it. */
 export function CurrentPlan({ running }: { running: Running }) {
   const { day } = useFormats()
   return (
@@ -29,5 +31,19 @@ export function CurrentPlan({ running }: { running: Running }) {
         <dd>{day(running.end_date)}</dd>
       </div>
     </dl>
+  )
+}
+
+/** S-08: shown instead of the change and add-device forms. */
+export function NoSubscription() {
+  return (
+    <div className={styles.empty}>
+      <p>
+        <Trans>You don't have any subscription at the moment, kindly subscribe!</Trans>
+      </p>
+      <Link className={buttonClass()} to={links.purchase}>
+        <Trans>Click to Subscribe</Trans>
+      </Link>
+    </div>
   )
 }

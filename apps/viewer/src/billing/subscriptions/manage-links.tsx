@@ -7,7 +7,7 @@ import type { PurchaseLabel } from './purchase-label.ts'
 
 export interface ManageLinksProps {
   purchase: PurchaseLabel
-  /** Something runs: renewing and changing it come first. */
+  /** Renewing and changing come first. */
   isSubscribed: boolean
 }
 
@@ -81,11 +81,7 @@ function PurchaseCard({ purchase, isMain }: { purchase: PurchaseLabel; isMain?: 
       isMain={isMain}
       to={links.purchase}
       title={
-        purchase === 'click-to-subscribe' ? (
-          <Trans>Click to Subscribe</Trans>
-        ) : (
-          <Trans>Purchase Subscription</Trans>
-        )
+        purchase === 'subscribe' ? <Trans>Click to Subscribe</Trans> : <Trans>Purchase Subscription</Trans>
       }
       text={<Trans>Choose a plan and how many devices.</Trans>}
     />

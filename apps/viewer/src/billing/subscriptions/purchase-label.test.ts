@@ -8,14 +8,14 @@ const availability = (third: 0 | 1) => [
 ]
 
 it.each([
-  [1, false, 'click-to-subscribe'],
-  [0, false, 'purchase-subscription'],
-  [1, true, 'purchase-subscription'],
-  [0, true, 'purchase-subscription'],
+  [1, false, 'subscribe'],
+  [0, false, 'purchase'],
+  [1, true, 'purchase'],
+  [0, true, 'purchase'],
 ] as const)('[M-05] availability %i, the test page %s: %s', (third, isOtherState, label) => {
   expect(purchaseLabel(availability(third), isOtherState)).toBe(label)
 })
 
-it('[M-05] a list without a third type asks for no subscription', () => {
-  expect(purchaseLabel([], false)).toBe('purchase-subscription')
+it('[M-05] a list without a third type requires no subscription', () => {
+  expect(purchaseLabel([], false)).toBe('purchase')
 })

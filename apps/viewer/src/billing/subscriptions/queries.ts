@@ -19,7 +19,7 @@ function query<Data>(path: string) {
   })
 }
 
-/** S-01. A payment or a cancellation elsewhere shows as soon as one comes back to the page. */
+/** S-01. Refetched on focus to show payments and cancellations made elsewhere. */
 export const subscriptionsQuery = () => ({
   ...query<SubscriptionsData>('profile/subscriptions'),
   refetchOnWindowFocus: true,
@@ -30,7 +30,7 @@ export const runningQuery = () => ({
   refetchOnWindowFocus: true,
 })
 
-/** What a payment or a cancellation has changed is asked for anew: what runs, and what may be watched. */
+/** Invalidates everything that depends on the subscription. */
 export function forgetSubscription(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => !String(path).startsWith('payments/'),
@@ -39,7 +39,7 @@ export function forgetSubscription(client: QueryClient): Promise<void> {
 
 export const availabilityQuery = () => query<AvailabilityData>('contents/availability')
 
-/** The service's zone says when today ends (S-02). It comes with the answer that the header has asked for already. */
+/** Today ends in the service's zone (S-02). The header has usually loaded this response already. */
 export const timeZoneQuery = () =>
   queryOptions({
     ...query<DataOf<typeof contents.categories>>('contents/categories/view'),

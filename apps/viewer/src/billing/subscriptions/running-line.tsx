@@ -2,12 +2,14 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { StatusMark } from '@kallo/ui/status-mark'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useFormats } from '../../platform/use-formats.tsx'
-import { NextCharge } from './next-charge.tsx'
-import { runningQuery } from './queries.ts'
+import { type Running, runningQuery } from './queries.ts'
 import styles from './subscriptions.module.css'
+import { PastDue } from './lazy-pages.ts'
+import { ResumeButton } from './resume-button.tsx'
 
-/** M-05: what is running now, until when, and what is charged next. When it cannot be told, the rest of the page works. */
+/** M-05: the running subscription and its next charge. A loading error does not affect the rest of the page. */
 export function RunningLine() {
   return (
     <div className={styles.status}>
@@ -57,5 +59,68 @@ function Status() {
       </p>
       <NextCharge running={data} />
     </>
+  )
+}
+
+/** What happens at the end of the current period. */
+function NextCharge({ running }: { running: Running }) {
+  const { day } = useFormats()
+  const { state, renewal, next_package, end_date } = running
+  if (state === 'past-due') {
+    return (
+      <Suspense>
+        <PastDue running={running} />
+      </Suspense>
+    )
+  }
+  if (state === 'cancels-at-end') {
+    return (
+      <div className={styles.note}>
+        <p>
+          <Trans>Cancelled. You can watch until {day(end_date)}, and nothing more is charged.</Trans>
+        </p>
+        <ResumeButton look="quiet" subscriptionId={running._id}>
+          <Trans>Renew after all</Trans>
+        </ResumeButton>
+      </div>
+    )
+  }
+  return (
+    <>
+      {next_package && (
+        <p>
+          <Trans>
+            It changes to {next_package.name} on {day(end_date)}.
+          </Trans>
+        </p>
+      )}
+      {renewal ? (
+        <Renewal renewal={renewal} card={running.card} />
+      ) : (
+        <p>
+          <Trans>It ends by itself. Nothing more is charged.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+type RenewalProps = Pick<Running, 'card'> & { renewal: NonNullable<Running['renewal']> }
+
+function Renewal({ renewal, card }: RenewalProps) {
+  const { day, money } = useFormats()
+  const amount = money(renewal.total_minor, renewal.currency)
+  return (
+    <p>
+      {card ? (
+        <Trans>
+          Renews: {amount} on {day(renewal.at)}, card •••• {card.last4}
+        </Trans>
+      ) : (
+        <Trans>
+          Renews: {amount} on {day(renewal.at)}
+        </Trans>
+      )}
+    </p>
   )
 }

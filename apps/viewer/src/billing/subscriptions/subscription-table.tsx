@@ -2,10 +2,12 @@ import { subscriptionLabel } from '@kallo/rules/billing/subscription-display'
 import { StatusMark } from '@kallo/ui/status-mark'
 import { Table } from '@kallo/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonClass } from '@kallo/ui/button'
+import { Link } from 'react-router'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useFormats } from '../../platform/use-formats.tsx'
 import type { SubscriptionsData } from './queries.ts'
-import { SubscriptionAction } from './subscription-action.tsx'
+import { links } from '../../platform/links.ts'
 
 /** S-01. */
 export function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsData; timeZone: string }) {
@@ -34,5 +36,24 @@ export function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsDat
         }
       })}
     />
+  )
+}
+
+interface SubscriptionActionProps {
+  subscription: SubscriptionsData[number][0]
+  packageName: string
+}
+
+function SubscriptionAction({ subscription, packageName }: SubscriptionActionProps) {
+  const { t } = useLingui()
+  if (subscription.cancel === 1) return <Trans>Cancelled</Trans>
+  return (
+    <Link
+      className={buttonClass('quiet')}
+      to={links.cancelSubscription(subscription.subscriptionId)}
+      aria-label={t`Cancel ${packageName}`}
+    >
+      <Trans>Cancel</Trans>
+    </Link>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { buttonClass } from '@kallo/ui/button'
+import { Skeleton } from '@kallo/ui/skeleton'
 import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
-import { NoSubscriptions } from './no-subscriptions.tsx'
 import { subscriptionsQuery, timeZoneQuery } from './queries.ts'
 import { RunningLine } from './running-line.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 import styles from './subscriptions.module.css'
-import { SubscriptionsSkeleton } from './subscriptions-skeleton.tsx'
 
 /** S-01, S-02. */
 export function SubscriptionsPage() {
@@ -36,5 +36,34 @@ export function SubscriptionsPage() {
         )
       }
     </Loaded>
+  )
+}
+
+function NoSubscriptions() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead title={t`My Subscriptions`} />
+      <div className={styles.empty}>
+        <p>
+          <Trans>You have not subscribed yet. Your plans will be listed here.</Trans>
+        </p>
+        <Link className={buttonClass()} to={links.purchase}>
+          <Trans>Purchase Subscription</Trans>
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function SubscriptionsSkeleton() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead title={t`My Subscriptions`} lead={<RunningLine />} />
+      <div role="status" aria-label={t`Loading`}>
+        <Skeleton className={styles.tableGhost} />
+      </div>
+    </>
   )
 }

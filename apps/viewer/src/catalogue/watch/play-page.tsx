@@ -23,7 +23,7 @@ export type Playable =
       title: string
       image: string
       isCounted: boolean
-      watched: Watched
+      watched: Omit<Watched, 'ticket'>
     }
   | { isPlayable: false; title: string; instead: ReactNode }
 
@@ -110,7 +110,7 @@ function Playing({ address, isCounted, closeTo, stream, onRefused, ...shown }: P
         isLive={isLive}
         title={title}
         poster={cmsAddress(image)}
-        watched={watched}
+        watched={{ ...watched, ticket: playing.currentTicket }}
         isThrifty={savesData()}
         renewAddress={playing.renewAddress}
         serverNow={serverNow}

@@ -13,6 +13,8 @@ export interface Watched {
   kind: 'channel' | 'vod'
   id: string
   tag: string
+  /** The ticket of the stream that plays now; null until there is one. Events count for this stream only. */
+  ticket: () => string | null
 }
 
 /** As many as one request takes. */
@@ -22,13 +24,17 @@ const retryEveryMs = 60_000
 const mostRetries = 30
 
 /** One playback's way to the server: its events, and of channels the minutes (C-09). */
-export function tellServer({ kind, id, tag }: Watched, serverNow: () => number) {
+export function tellServer({ kind, id, tag, ticket }: Watched, serverNow: () => number) {
   const newId = () => eventIdFrom(serverNow(), crypto.getRandomValues(new Uint8Array(eventIdBytes)))
   const sessionId = newId()
   const events = createOutbox<PlaybackEvent>({
     most: mostEvents,
     atOnce: mostEvents,
-    send: (some, isUrgent) => postQuietly('analytics/events', { events: some }, isUrgent),
+    async send(some, isUrgent) {
+      const current = ticket()
+      if (current === null) return 'later'
+      return postQuietly('analytics/events', { ticket: current, events: some }, isUrgent)
+    },
   })
   const minutes = createOutbox<Minutes>({
     most: mostMinutes,

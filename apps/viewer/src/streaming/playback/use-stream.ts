@@ -62,12 +62,14 @@ export function useStream(options: StreamOptions) {
     setRefusal(null)
   }, [next])
 
-  useStreamLease(options.isCounted && refusal === null, {
+  const currentTicket = useCallback(() => ticket.current, [])
+
+  useStreamLease(options.isCounted, refusal === null, {
     ticket,
     renew: renewAddress,
     onRefused: setRefusal,
   })
-  return { address, refusal, renewAddress, begin }
+  return { address, refusal, renewAddress, begin, currentTicket }
 }
 
 function reasonOf(error: unknown): StreamRefusalReason | null {
@@ -83,21 +85,28 @@ interface StreamLease {
 
 /**
  * Releases the lease when the page is left. Our origin sees the requests of the player; a stream that another server
- * delivers has no ticket in its address, so the page fetches one and sends heartbeats.
+ * delivers has no ticket in its address, so the page fetches one and sends heartbeats, for free streams too: their watch
+ * time counts for streams that were seen.
  */
-function useStreamLease(isLeased: boolean, { ticket, renew, onRefused }: StreamLease): void {
+function useStreamLease(
+  isCounted: boolean,
+  isPlaying: boolean,
+  { ticket, renew, onRefused }: StreamLease,
+): void {
   const isExternal = useRef(ticket.current === null)
+  useEffect(() => {
+    if (isPlaying && isExternal.current) return sendHeartbeats({ ticket, renew, onRefused })
+  }, [isPlaying, ticket, renew, onRefused])
+  const isLeased = isCounted && isPlaying
   useEffect(() => {
     if (!isLeased) return
     const leave = () => ticket.current !== null && leaveStream(ticket.current)
-    const stop = isExternal.current ? sendHeartbeats({ ticket, renew, onRefused }) : null
     window.addEventListener('pagehide', leave)
     return () => {
-      stop?.()
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [isLeased, ticket, renew, onRefused])
+  }, [isLeased, ticket])
 }
 
 function sendHeartbeats({ ticket, renew, onRefused }: StreamLease): () => void {

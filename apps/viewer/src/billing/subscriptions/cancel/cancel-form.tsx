@@ -1,11 +1,13 @@
 import type { packages } from '@kallo/contract/billing/plans'
 import type { DataOf } from '@kallo/contract/call'
-import { cancelReasons, type CancelReason } from '@kallo/rules/billing/cancel-reasons'
+import { type CancelReason, cancelReasons } from '@kallo/rules/billing/cancel-reasons'
 import { Button, buttonClass } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { call } from '../../../platform/call.ts'
 import { links } from '../../../platform/links.ts'
 import { showToast } from '../../../platform/toasts.ts'
@@ -13,17 +15,16 @@ import { useFormats } from '../../../platform/use-formats.tsx'
 import { useFormCall } from '../../../platform/use-form-call.ts'
 import { forgetSubscription } from '../queries.ts'
 import styles from './cancel.module.css'
-import { reasonWords } from './reason-words.ts'
 
 type CancelData = DataOf<typeof packages.cancel>
 
-export interface CancelFormProps {
+interface CancelFormProps {
   subscriptionId: string
   endDate: string
   onCancelled: () => void
 }
 
-/** S-10: one question, one button, and no talking out of it. */
+/** S-10: one question and one button, without retention offers. */
 export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormProps) {
   const { t } = useLingui()
   const { day } = useFormats()
@@ -35,7 +36,7 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
       onCancelled()
       void forgetSubscription(client)
     },
-    // Somebody may have cancelled it on another device: then the list says so.
+    // It may have been cancelled on another device.
     () => void forgetSubscription(client),
   )
   return (
@@ -63,7 +64,7 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
         {cancelReasons.map((reason) => (
           <label key={reason} className={styles.reason}>
             <input type="radio" name="reason" value={reason} onChange={() => setMissing(false)} />
-            {t(reasonWords[reason])}
+            {t(reasonLabels[reason])}
           </label>
         ))}
         {isMissing && (
@@ -82,4 +83,16 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
       </div>
     </form>
   )
+}
+
+/** S-10: translated labels; the API takes the English reason. */
+const reasonLabels: Record<CancelReason, MessageDescriptor> = {
+  'Price is too expensive': msg`Price is too expensive`,
+  'It is very slow to stream': msg`It is very slow to stream`,
+  'Low quality content': msg`Low quality content`,
+  'It is difficult to use': msg`It is difficult to use`,
+  'It consumes too much data': msg`It consumes too much data`,
+  'Not enough channels': msg`Not enough channels`,
+  'Not interested in contents': msg`Not interested in contents`,
+  Others: msg`Others`,
 }

@@ -1,31 +1,34 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { buttonClass } from '@kallo/ui/button'
 import { Loaded } from '../../../platform/loaded.tsx'
 import { PageHead } from '../../../platform/page-head.tsx'
-import { PageGhost } from '../page-ghost.tsx'
-import { subscriptionsQuery, type SubscriptionsData } from '../queries.ts'
-import { Cancelled } from './cancelled.tsx'
+import { PageSkeleton } from '../page-skeleton.tsx'
+import { type SubscriptionsData, subscriptionsQuery } from '../queries.ts'
 import { CancelForm } from './cancel-form.tsx'
-import { Ended } from './ended.tsx'
-import { UnknownSubscription } from './unknown-subscription.tsx'
+import { useFormats } from '../../../platform/use-formats.tsx'
+import { ResumeButton } from '../resume-button.tsx'
+import styles from './cancel.module.css'
+import { focusNow } from '../../../platform/focus-now.ts'
+import { links } from '../../../platform/links.ts'
 
 /** S-10. */
 export function CancelPage() {
   const { t } = useLingui()
   const { id = '' } = useParams()
   return (
-    <Loaded query={useQuery(subscriptionsQuery())} skeleton={<PageGhost title={t`Cancel Subscription`} />}>
+    <Loaded query={useQuery(subscriptionsQuery())} skeleton={<PageSkeleton title={t`Cancel Subscription`} />}>
       {(pairs) => {
         const pair = pairs.find(([{ subscriptionId }]) => subscriptionId === id)
-        return pair ? <CancelOne key={id} pair={pair} /> : <UnknownSubscription />
+        return pair ? <CancelSubscription key={id} pair={pair} /> : <UnknownSubscription />
       }}
     </Loaded>
   )
 }
 
-function CancelOne({ pair: [subscription, { name }] }: { pair: SubscriptionsData[number] }) {
+function CancelSubscription({ pair: [subscription, { name }] }: { pair: SubscriptionsData[number] }) {
   const { t } = useLingui()
   const [isJustDone, setJustDone] = useState(false)
   const { subscriptionId, cancel, status, endDate } = subscription
@@ -40,6 +43,75 @@ function CancelOne({ pair: [subscription, { name }] }: { pair: SubscriptionsData
       {!isCancelled && status === 1 && (
         <CancelForm subscriptionId={subscriptionId} endDate={endDate} onCancelled={() => setJustDone(true)} />
       )}
+    </>
+  )
+}
+
+interface CancelledProps {
+  subscription: SubscriptionsData[number][0]
+  /** Cancelled during this visit. */
+  isJustDone: boolean
+  onResumed: () => void
+}
+
+/** S-10: the paid period stays, and cancellation can be undone. */
+export function Cancelled({ subscription, isJustDone, onResumed }: CancelledProps) {
+  const { day } = useFormats()
+  const { subscriptionId, endDate, status } = subscription
+  const isOver = status === 0
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading} tabIndex={-1} ref={isJustDone ? focusNow : undefined}>
+        {isJustDone ? (
+          <Trans>Your subscription is cancelled</Trans>
+        ) : (
+          <Trans>This subscription has already been cancelled.</Trans>
+        )}
+      </h2>
+      <p>
+        {isOver ? (
+          <Trans>It ended on {day(endDate)}.</Trans>
+        ) : (
+          <Trans>Your paid time stays until {day(endDate)}. Nothing more is charged.</Trans>
+        )}
+      </p>
+      {!isOver && (
+        <ResumeButton look="quiet" subscriptionId={subscriptionId} onResumed={onResumed}>
+          <Trans>Renew after all</Trans>
+        </ResumeButton>
+      )}
+    </section>
+  )
+}
+
+/** Ended by itself. */
+function Ended({ endDate }: { endDate: string }) {
+  const { day } = useFormats()
+  return (
+    <section className={styles.panel}>
+      <p>
+        <Trans>This subscription ended on {day(endDate)}. There is nothing to cancel.</Trans>
+      </p>
+      <Link className={buttonClass('quiet')} to={links.subscriptions}>
+        <Trans>My Subscriptions</Trans>
+      </Link>
+    </section>
+  )
+}
+
+function UnknownSubscription() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead title={t`Cancel Subscription`} />
+      <section className={styles.panel}>
+        <p>
+          <Trans>There is no such subscription.</Trans>
+        </p>
+        <Link className={buttonClass('quiet')} to={links.subscriptions}>
+          <Trans>My Subscriptions</Trans>
+        </Link>
+      </section>
     </>
   )
 }

@@ -5,9 +5,9 @@ export interface Choice {
   value: number
   label: ReactNode
   note?: ReactNode
-  /** Stands over the tile. */
+  /** Shown above the tile. */
   badge?: ReactNode
-  /** What it costs. */
+  /** The price. */
   detail?: ReactNode
 }
 
@@ -18,13 +18,12 @@ export interface ChoiceTilesProps {
   choices: readonly Choice[]
   chosen: number | undefined
   onChoose: (value: number) => void
-  /** What is missing here. */
   error?: ReactNode
-  /** Side by side, and the notes are for screen readers alone. */
+  /** Side by side, with notes for screen readers only. */
   isNarrow?: boolean
 }
 
-/** A few large choices, of which one can be taken. */
+/** Radio buttons as large tiles. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { name, legend, hint, choices, chosen, onChoose, error, isNarrow = false } = props
   return (
@@ -58,7 +57,7 @@ interface TileProps extends Pick<ChoiceTilesProps, 'name' | 'onChoose'> {
   isNarrow: boolean
 }
 
-/** Named by its number alone; what it costs is read out after that. */
+/** The accessible name is the number; the price is its description. */
 function Tile({ name, choice, isChosen, isNarrow, onChoose }: TileProps) {
   const { value, label, note, badge, detail } = choice
   const id = useId()

@@ -1,8 +1,9 @@
 import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'react-router'
 import styles from './purchase.module.css'
 
-/** What all prices of the page are shown in, and what is paid in. */
+/** Currency of all prices on the page and of the payment. */
 export function CurrencySwitch({
   shown,
   onChoose,
@@ -27,4 +28,18 @@ export function CurrencySwitch({
       ))}
     </fieldset>
   )
+}
+
+/** The currency is kept in the URL, shared by plans and preview. */
+export function useCurrency(): [Currency, (currency: Currency) => void] {
+  const [search, setSearch] = useSearchParams()
+  return [
+    search.get('currency') === 'USD' ? 'USD' : 'NGN',
+    (currency) => {
+      const next = new URLSearchParams(search)
+      if (currency === 'USD') next.set('currency', currency)
+      else next.delete('currency')
+      setSearch(next, { replace: true })
+    },
+  ]
 }

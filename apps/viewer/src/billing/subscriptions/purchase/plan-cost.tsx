@@ -9,13 +9,13 @@ import styles from './purchase.module.css'
 
 export interface PlanCostProps {
   query: UseQueryResult<PlansData>
-  /** Undefined while something is not picked; null when what was picked is not on sale. */
-  sold: PackageData | null | undefined
+  /** Undefined until months and devices are chosen; null if the plan is not on sale. */
+  plan: PackageData | null | undefined
   currency: Currency
 }
 
-/** S-03: the cost, as soon as both choices are made. Its place is there from the start. */
-export function PlanCost({ query, sold, currency }: PlanCostProps) {
+/** S-03: the cost once both choices are made. Its space is reserved to avoid layout shifts. */
+export function PlanCost({ query, plan, currency }: PlanCostProps) {
   const { data, error, isFetching, refetch } = query
   return (
     <div className={styles.cost} role="status">
@@ -38,31 +38,31 @@ export function PlanCost({ query, sold, currency }: PlanCostProps) {
           <Skeleton shape="line" />
         </>
       )}
-      {data && sold === undefined && (
+      {data && plan === undefined && (
         <p className={styles.costNote}>
           <Trans>Choose a plan and devices to see the cost.</Trans>
         </p>
       )}
-      {data && sold === null && (
+      {data && plan === null && (
         <p className={styles.costNote}>
           <Trans>This plan is not on sale now. Please choose another one.</Trans>
         </p>
       )}
-      {data && sold && <Cost sold={sold} firstTime={data.first_time} currency={currency} />}
+      {data && plan && <Cost plan={plan} firstTime={data.first_time} currency={currency} />}
     </div>
   )
 }
 
 interface CostProps {
-  sold: PackageData
+  plan: PackageData
   firstTime: PlansData['first_time']
   currency: Currency
 }
 
-function Cost({ sold, firstTime, currency }: CostProps) {
+function Cost({ plan, firstTime, currency }: CostProps) {
   const { money, price } = useFormats()
   const first = firstTime?.find((offer) => offer.currency === currency)
-  const full = price(currency === 'NGN' ? sold.price : sold.price_in_dollar, currency)
+  const full = price(currency === 'NGN' ? plan.price : plan.price_in_dollar, currency)
   return (
     <>
       <p className={styles.costLine}>
@@ -76,9 +76,9 @@ function Cost({ sold, firstTime, currency }: CostProps) {
         )}
       </p>
       <p className={styles.costNote}>
-        <Plural value={sold.duration} one="for # month" other="for # months" />
+        <Plural value={plan.duration} one="for # month" other="for # months" />
         {' · '}
-        <Plural value={sold.device} one="# device" other="# devices" />
+        <Plural value={plan.device} one="# device" other="# devices" />
         {' · '}
         <Trans>VAT included</Trans>
       </p>

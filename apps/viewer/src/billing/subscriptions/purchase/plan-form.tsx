@@ -5,42 +5,40 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { closeErrors, showToast } from '../../../platform/toasts.ts'
 import { Preview } from '../quote/preview.tsx'
-import { CurrencySwitch } from './currency-switch.tsx'
-import { FirstTimeOffer } from './first-time-offer.tsx'
+import { CurrencySwitch, useCurrency } from './currency-switch.tsx'
+import { FirstTimeOffer } from './offer-price.tsx'
 import { PlanCost } from './plan-cost.tsx'
-import type { PlanPick } from './plan-pick.ts'
+import { type PlanPick, usePlanPick } from './plan-pick.ts'
 import { PlanTiles } from './plan-tiles.tsx'
-import { plansQuery, type PackageData, type PlansData } from './plans-query.ts'
+import { type PackageData, type PlansData, plansQuery } from './plans-query.ts'
 import styles from './purchase.module.css'
-import { useCurrency } from './use-currency.ts'
-import { usePlanPick } from './use-plan-pick.ts'
 
 export interface PlanFormProps {
   purpose: 'purchase' | 'change'
-  /** What the running subscription is paid in; null while that can be chosen. */
+  /** Currency of the running subscription; null if it can be chosen. */
   currency: Currency | null
   promoCode: string
-  /** It is done, and nothing had to be paid. */
+  /** Completed without a payment. */
   onDone: () => void
 }
 
-/** S-03, S-04, S-08: pick by price, see the cost, preview. */
+/** S-03, S-04, S-08. */
 export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
   const { choose, ...pick } = usePlanPick()
-  const [saysMissing, setSaysMissing] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
   const plans = useQuery(plansQuery())
   const [chosenCurrency, chooseCurrency] = useCurrency()
   const shownCurrency = currency ?? chosenCurrency
   const isPicked = pick.months !== undefined && pick.devices !== undefined
-  const sold = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
+  const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
   const preview = () => {
     closeErrors()
-    setSaysMissing(!isPicked)
-    // Pressed before the prices have come, it opens as soon as they are there.
-    setPreviewed(isPicked && sold !== null)
+    setMissing(!isPicked)
+    // If prices are still loading, the preview opens once they arrive.
+    setPreviewed(isPicked && plan !== null)
     if (isPicked) return void (plans.error && plans.refetch())
     showToast('error', t`Error`, t`Please, select plan and device!`)
     const missing = pick.months === undefined ? 'months' : 'devices'
@@ -59,10 +57,10 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
           close()
           choose(what, value)
         }}
-        saysMissing={saysMissing}
+        isMissing={isMissing}
       />
       <div className={styles.bar}>
-        <PlanCost query={plans} sold={sold} currency={shownCurrency} />
+        <PlanCost query={plans} plan={plan} currency={shownCurrency} />
         <Button
           isLarge
           className={styles.preview}
@@ -72,9 +70,9 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
           <Trans>Preview</Trans>
         </Button>
       </div>
-      {isPreviewed && sold && (
+      {isPreviewed && plan && (
         <Preview
-          order={{ purpose, packageId: sold._id }}
+          order={{ purpose, packageId: plan._id }}
           currency={currency}
           preferred={shownCurrency}
           promoCode={promoCode}

@@ -19,7 +19,7 @@ const packages = [
   plan(12, 5, 33_600, 56),
 ]
 
-it('[S-03] prices are in the chosen currency, by month and with what is saved', () => {
+it('[S-03] offers have the chosen currency, monthly price and savings', () => {
   expect(offersIn({ packages }, 'NGN')[1]).toEqual({
     id: '3_1',
     name: '',
@@ -32,7 +32,7 @@ it('[S-03] prices are in the chosen currency, by month and with what is saved', 
   expect(offersIn({ packages }, 'USD')[1]).toMatchObject({ priceMinor: 712, perMonthMinor: 237 })
 })
 
-it('[S-03] before devices are chosen a plan is shown from its lowest price', () => {
+it('[S-03] until devices are chosen a plan shows its lowest price', () => {
   const offers = offersIn({ packages }, 'NGN')
   expect(offerFor(offers, 3, undefined)).toMatchObject({ offer: { id: '3_1' }, isFrom: true })
   expect(offerFor(offers, 3, 2)).toMatchObject({ offer: { id: '3_2' }, isFrom: false })

@@ -22,7 +22,7 @@ export function offersIn({ packages }: Pick<PlansData, 'packages'>, currency: Cu
   return plans.map((plan) => ({ ...plan, ...planOffer(plan, plans) }))
 }
 
-/** The offer for so many months; `isFrom` when the number of devices is still open, and more of them cost more. */
+/** The offer for a duration; `isFrom` if the number of devices is still open. */
 export function offerFor(
   offers: readonly Offer[],
   months: number,

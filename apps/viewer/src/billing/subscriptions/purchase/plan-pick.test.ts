@@ -11,11 +11,11 @@ it.each([
   ['months=3.0&devices=02', { months: undefined, devices: undefined }],
   ['months=12', { months: 12, devices: 5 }],
   ['months=12&devices=2', { months: 12, devices: 5 }],
-])('[S-03] the address ?%s picks what is sold', (search, pick) => {
+])('[S-03] the query ?%s selects only plans on sale', (search, pick) => {
   expect(readPlanPick(new URLSearchParams(search))).toEqual(pick)
 })
 
-it('[S-03] 12 months come with 5 devices only, others with 1 to 5', () => {
+it('[S-03] 12 months have 5 devices, other durations 1 to 5', () => {
   expect(devicesFor(12)).toEqual([5])
   for (const months of [undefined, 1, 3, 6]) expect(devicesFor(months)).toEqual([1, 2, 3, 4, 5])
 })

@@ -1,12 +1,26 @@
+import { useSearchParams } from 'react-router'
 import { deviceChoices, planMonths } from '@kallo/rules/foundation/constants'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
+
+/** The choice is kept in the URL, for returning from the payment page. */
+export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value: number) => void } {
+  const [search, setSearch] = useSearchParams()
+  return {
+    ...readPlanPick(search),
+    choose(what, value) {
+      const next = new URLSearchParams(search)
+      next.set(what, String(value))
+      setSearch(next, { replace: true })
+    },
+  }
+}
 
 export interface PlanPick {
   months: number | undefined
   devices: number | undefined
 }
 
-/** S-03: what the address says was picked, as far as it is sold. Where there is one choice of devices, it is made. */
+/** S-03: reads the choice from the URL, ignoring invalid values. A single device option is preselected. */
 export function readPlanPick(search: URLSearchParams): PlanPick {
   const months = planMonths.find((offered) => String(offered) === search.get('months'))
   const offered = devicesFor(months)
@@ -15,7 +29,7 @@ export function readPlanPick(search: URLSearchParams): PlanPick {
   return { months, devices }
 }
 
-/** Before a plan is picked every number of devices is on offer. */
+/** Without a duration all device counts are offered. */
 export function devicesFor(months: number | undefined): readonly number[] {
   return months === undefined ? deviceChoices : deviceChoicesFor(months)
 }

@@ -10,17 +10,17 @@ import type { PlansData } from './plans-query.ts'
 import styles from './purchase.module.css'
 
 export interface PlanTilesProps {
-  /** Undefined until the prices are there. */
+  /** Undefined while loading. */
   plans: PlansData | undefined
   currency: Currency
   pick: PlanPick
   onChoose: (what: keyof PlanPick, value: number) => void
-  /** Somebody wanted to go on: say what is not picked yet. */
-  saysMissing: boolean
+  /** Show errors for missing choices. */
+  isMissing: boolean
 }
 
-/** S-03: how long, and on how many devices at once, each with what it costs. */
-export function PlanTiles({ plans, currency, pick, onChoose, saysMissing }: PlanTilesProps) {
+/** S-03: duration and devices, each with its price. */
+export function PlanTiles({ plans, currency, pick, onChoose, isMissing }: PlanTilesProps) {
   const { t } = useLingui()
   const { money } = useFormats()
   const { months, devices } = pick
@@ -46,7 +46,7 @@ export function PlanTiles({ plans, currency, pick, onChoose, saysMissing }: Plan
         })}
         chosen={months}
         onChoose={(value) => onChoose('months', value)}
-        error={saysMissing && months === undefined && t`Choose a plan`}
+        error={isMissing && months === undefined && t`Choose a plan`}
       />
       <ChoiceTiles
         name="devices"
@@ -75,7 +75,7 @@ export function PlanTiles({ plans, currency, pick, onChoose, saysMissing }: Plan
         })}
         chosen={devices}
         onChoose={(value) => onChoose('devices', value)}
-        error={saysMissing && devices === undefined && t`Choose devices`}
+        error={isMissing && devices === undefined && t`Choose devices`}
       />
     </>
   )

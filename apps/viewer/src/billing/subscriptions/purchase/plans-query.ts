@@ -10,7 +10,7 @@ export type PackageData = PlansData['packages'][number]
 
 const path = 'packages/plans'
 
-/** Everything on sale. The price that is charged is asked for anew in the preview (S-13). */
+/** All plans on sale. The preview requests a fresh quote (S-13). */
 export function plansQuery() {
   return queryOptions({
     queryKey: callKey(path),

@@ -8,7 +8,7 @@ import { forgetSubscription, runningQuery } from '../queries.ts'
 import { PlanForm } from './plan-form.tsx'
 import styles from './purchase.module.css'
 
-/** S-03. A code from the promo page comes along in the address (S-11). */
+/** S-03. A code from the promo page is passed in the URL (S-11). */
 export function PurchasePage() {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -3,12 +3,12 @@ import { readCheckout } from './checkout-memory.ts'
 
 const begun = { reference: 'kallo-1', page: '/subscription/purchase?months=3&devices=2', isTest: true }
 
-it('[S-03] remembers where a payment was begun', () => {
+it('[S-03] remembers where checkout started', () => {
   expect(readCheckout(JSON.stringify(begun))).toEqual(begun)
 })
 
 it.each([null, '', 'null', '{', '[]', '{"reference":1}', JSON.stringify({ ...begun, page: undefined })])(
-  '[S-03] makes nothing of %s',
+  '[S-03] ignores %s',
   (text) => {
     expect(readCheckout(text)).toBeNull()
   },

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { Quote } from './order.ts'
+import type { Quote } from './use-quote.ts'
 
 export interface LineNameProps {
   line: Quote['lines'][number]
@@ -7,7 +7,7 @@ export interface LineNameProps {
   promoCode: string | undefined
 }
 
-/** What a line of a quote or a receipt is for. */
+/** Label of a quote or receipt line. */
 export function LineName({ line: { kind, quantity }, packageName, promoCode = '' }: LineNameProps) {
   switch (kind) {
     case 'package':

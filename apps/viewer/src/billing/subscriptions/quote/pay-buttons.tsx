@@ -2,20 +2,20 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { useFormats } from '../../../platform/use-formats.tsx'
-import type { Quote } from './order.ts'
+import type { Quote } from './use-quote.ts'
 import styles from './preview.module.css'
 
 export interface PayButtonsProps {
   quotes: readonly Quote[]
   shown: Currency
-  /** Something is still being asked: nobody pays a price that is about to change. */
-  isHeldUp: boolean
+  /** A new quote is loading. */
+  isLoading: boolean
   waitingFor: Currency | null
   onPay: (currency: Currency) => void
 }
 
-/** S-03: a button for each currency, with what it will charge. */
-export function PayButtons({ quotes, shown, isHeldUp, waitingFor, onPay }: PayButtonsProps) {
+/** S-03: a button per currency with the amount. */
+export function PayButtons({ quotes, shown, isLoading, waitingFor, onPay }: PayButtonsProps) {
   const { money, day } = useFormats()
   const quote = quotes.find(({ currency }) => currency === shown)
   if (!quote) return null
@@ -29,7 +29,7 @@ export function PayButtons({ quotes, shown, isHeldUp, waitingFor, onPay }: PayBu
       className={styles.pay}
       look={currency === shown ? 'primary' : 'quiet'}
       isWaiting={waitingFor === currency}
-      disabled={isHeldUp || waitingFor !== null}
+      disabled={isLoading || waitingFor !== null}
       onClick={() => onPay(currency)}
     >
       {isFree && timing === 'period-end' && <Trans>Change on {day(start_date)}</Trans>}

@@ -1,34 +1,34 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import { Dialog } from '@kallo/ui/dialog'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isRefusal } from '../../../platform/call-error.ts'
-import { Leaving } from './leaving.tsx'
-import type { Order } from './order.ts'
+import { Spinner } from '@kallo/ui/spinner'
+import { Skeleton } from '@kallo/ui/skeleton'
+import { isPassing, isRefusal } from '../../../platform/call-error.ts'
+import { isPromoRefusal, type Order, type Quote, useQuote } from './use-quote.ts'
 import { PayButtons } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { QuoteDetails } from './quote-details.tsx'
-import { QuoteWarnings } from './quote-warnings.tsx'
-import { QuoteSkeleton } from './quote-skeleton.tsx'
-import { Refused } from './refused.tsx'
 import { TestPayments } from './test-payments.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { isPromoRefusal, useQuote } from './use-quote.ts'
+import styles from './preview.module.css'
+import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
+import { useFormats } from '../../../platform/use-formats.tsx'
 
-export interface PreviewProps {
+interface PreviewProps {
   order: Order
-  /** What the subscription is paid in; null while that can be chosen. */
+  /** Currency of the subscription; null if it can be chosen. */
   currency: Currency | null
-  /** What was chosen on the page before; naira where there is nothing to choose. */
+  /** Currency chosen on the previous page. */
   preferred?: Currency
-  /** One to begin with; absent where none can be used. */
+  /** Initial code; undefined if codes are not allowed. */
   promoCode?: string
   onClose: () => void
-  /** It is done, and nothing had to be paid. */
+  /** Completed without a payment. */
   onDone: () => void
 }
 
-/** S-03, S-07, S-13: what is charged and what for, by the server's word, before anything is paid. */
+/** S-03, S-07, S-13: the server's quote, before payment. */
 export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose, onDone }: PreviewProps) {
   const { t } = useLingui()
   const wished = currency ?? preferred
@@ -41,7 +41,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
   const shown = isRefusal(answers[wished].error, 'other-currency') ? otherThan(wished) : wished
   const { quote, error, isLoading } = answers[shown]
-  const canPay = quote !== undefined && !quote.already_have && !checkout.leavingTo
+  const canPay = quote !== undefined && !quote.already_have && !checkout.address
   const quotes = [answers.NGN.quote, answers.USD.quote].flatMap((one) => one ?? [])
   const pay = (paid: Currency) => {
     const { total_minor: expectedTotalMinor, promo_code } = answers[paid].quote ?? {}
@@ -58,15 +58,15 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
           <PayButtons
             quotes={quotes}
             shown={shown}
-            isHeldUp={isLoading}
+            isLoading={isLoading}
             waitingFor={checkout.waitingFor}
             onPay={pay}
           />
         )
       }
     >
-      {checkout.leavingTo ? (
-        <Leaving address={checkout.leavingTo} />
+      {checkout.address ? (
+        <Leaving address={checkout.address} />
       ) : (
         <>
           {checkout.error && <Refused error={checkout.error} />}
@@ -77,7 +77,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
           )}
           {promoCode !== undefined && quote && !quote.already_have && quote.timing === 'now' && (
-            <PromoCode quote={quote} typed={code} error={error} isChecking={isLoading} onApply={setCode} />
+            <PromoCode quote={quote} typed={code} error={error} isLoading={isLoading} onApply={setCode} />
           )}
           {shown === 'NGN' && <QuoteWarnings quotes={quotes} shown={shown} />}
           <TestPayments />
@@ -89,4 +89,70 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
 
 function otherThan(currency: Currency): Currency {
   return currency === 'NGN' ? 'USD' : 'NGN'
+}
+
+/** Redirecting to the payment page, with a link as a fallback. */
+function Leaving({ address }: { address: string }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.leaving}>
+      <Spinner isLarge label={t`Opening the payment page`} />
+      <p>
+        <Trans>Opening the payment page.</Trans>
+      </p>
+      <a className={styles.inText} href={address}>
+        <Trans>Nothing happens? Open it here</Trans>
+      </a>
+      <TestPayments />
+    </div>
+  )
+}
+
+interface RefusedProps {
+  error: Error
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+/** An error inside the dialog: a toast would be behind it. */
+function Refused({ error, onRetry, isRetrying }: RefusedProps) {
+  return (
+    <div className={styles.refused} role="alert">
+      <p>{formRefusalWords(error).message}</p>
+      {onRetry && isPassing(error) && (
+        <button type="button" className={styles.inText} aria-disabled={isRetrying} onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** S-12: warnings before payment; shown first for dollars. */
+function QuoteWarnings({ quotes, shown }: { quotes: readonly Quote[]; shown: Currency }) {
+  const { money } = useFormats()
+  const below = quotes.find(({ warnings }) => warnings.includes('usd-below-minimum'))
+  if (!below) return null
+  const amount = money(below.total_minor, below.currency)
+  const canPayNaira = quotes.some(({ currency }) => currency === 'NGN')
+  return (
+    <p className={shown === 'USD' ? styles.warning : styles.remark}>
+      <Trans>
+        {amount} is below Paystack’s minimum of $2 for card payments in dollars, so the payment may be
+        declined.
+      </Trans>{' '}
+      {canPayNaira && <Trans>Paying in naira works.</Trans>}
+    </p>
+  )
+}
+
+function QuoteSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.ghosts} role="status" aria-label={t`Loading`}>
+      <Skeleton className={styles.amountGhost} />
+      <Skeleton className={styles.factsGhost} />
+      <Skeleton className={styles.linesGhost} />
+    </div>
+  )
 }

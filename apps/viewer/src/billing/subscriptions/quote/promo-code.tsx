@@ -5,21 +5,20 @@ import { useState } from 'react'
 import { isRefusal } from '../../../platform/call-error.ts'
 import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
 import { Form } from '../../../platform/form.tsx'
-import type { Quote } from './order.ts'
+import { isPromoRefusal, type Quote } from './use-quote.ts'
 import styles from './preview.module.css'
-import { isPromoRefusal } from './use-quote.ts'
 
 export interface PromoCodeProps {
   quote: Quote
-  /** What was entered last. */
+  /** The code entered last. */
   typed: string
   error: Error | null
-  isChecking: boolean
+  isLoading: boolean
   onApply: (code: string) => void
 }
 
-/** A code for a part of the price. Folded away, for most people have none. */
-export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCodeProps) {
+/** A discount code; collapsed, because most viewers have none. */
+export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCodeProps) {
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)
   if (quote.promo_code) return <UsedCode used={quote.promo_code} onRemove={() => onApply('')} />
@@ -30,7 +29,7 @@ export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCod
         <Trans>I have a promo code</Trans>
       </summary>
       <Form
-        isWaiting={isChecking}
+        isWaiting={isLoading}
         onSubmit={(text) => {
           const code = text('promoCode')
           setEmpty(code === '')
@@ -49,7 +48,7 @@ export function PromoCode({ quote, typed, error, isChecking, onApply }: PromoCod
           maxLength={60}
           error={isEmpty ? t`Please, enter promo code!` : refusal}
         />
-        <Button type="submit" look="quiet" isWaiting={isChecking && typed !== ''}>
+        <Button type="submit" look="quiet" isWaiting={isLoading && typed !== ''}>
           <Trans>Apply</Trans>
         </Button>
       </Form>

@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '../../../platform/use-formats.tsx'
-import { ChargedNow } from './charged-now.tsx'
-import type { Quote } from './order.ts'
+import type { Quote } from './use-quote.ts'
 import styles from './preview.module.css'
-import { QuoteLines } from './quote-lines.tsx'
+import { LineName } from './line-name.tsx'
 
-/** What one gets, what is charged now, and what later. */
+/** What is ordered, the charge now and the next one. */
 export function QuoteDetails({ quote }: { quote: Quote }) {
   const { day, money } = useFormats()
   const { package: sold, devices, start_date, end_date, renewal, currency } = quote
@@ -67,5 +66,67 @@ function AlreadyHave({ quote }: { quote: Quote }) {
     <p className={styles.alreadyHave} role="status">
       <Trans>You already have {name} package!</Trans>
     </p>
+  )
+}
+
+/** The amount charged now and its refund. */
+function ChargedNow({ quote }: { quote: Quote }) {
+  const { day, money } = useFormats()
+  const { currency, total_minor, refund_minor, timing, start_date } = quote
+  const total = money(total_minor, currency)
+  const refund = money(refund_minor, currency)
+  return (
+    <div className={styles.charged} aria-live="polite">
+      <p className={styles.chargedLabel}>
+        {timing === 'now' ? <Trans>You pay today</Trans> : <Trans>Nothing is charged now</Trans>}
+      </p>
+      <p className={styles.amount}>{total}</p>
+      {refund_minor > 0 && (
+        <p className={styles.chargedNote}>
+          <Trans>
+            {total} today, {refund} of it comes back to your card.
+          </Trans>
+        </p>
+      )}
+      {timing === 'period-end' && (
+        <p className={styles.chargedNote}>
+          <Trans>You keep what you have paid for. The new plan begins on {day(start_date)}.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The server's lines; nothing is computed here. */
+function QuoteLines({ quote }: { quote: Quote }) {
+  const { money } = useFormats()
+  const { lines, currency, total_minor, vat_minor } = quote
+  if (lines.length === 0) return null
+  const isVatListed = lines.some(({ kind, amount_minor }) => kind === 'vat' && amount_minor === vat_minor)
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line) => (
+        <div key={line.kind}>
+          <dt>
+            <LineName line={line} packageName={quote.package.name} promoCode={quote.promo_code?.code} />
+          </dt>
+          <dd>{money(line.amount_minor, currency)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>
+          <Trans>Charged today</Trans>
+        </dt>
+        <dd>{money(total_minor, currency)}</dd>
+      </div>
+      {vat_minor > 0 && !isVatListed && (
+        <div className={styles.vat}>
+          <dt>
+            <Trans>VAT in it</Trans>
+          </dt>
+          <dd>{money(vat_minor, currency)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

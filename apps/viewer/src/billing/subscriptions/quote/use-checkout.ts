@@ -15,16 +15,16 @@ type CheckoutData = DataOf<typeof payments.checkout>
 
 export interface Checkout {
   pay: (body: CheckoutBody) => void
-  /** The currency whose payment is being begun. */
+  /** Currency of the checkout in progress. */
   waitingFor: Currency | null
   error: Error | null
-  /** Where the payment goes on; the browser is on its way there. */
-  leavingTo: string | null
+  /** The payment page the browser is being sent to. */
+  address: string | null
 }
 
 const mutationKey = ['checkout']
 
-/** Begins a payment and leads to where it is made; without anything to pay, to what came of it, or to `onDone`. */
+/** Starts a checkout and opens the payment page; a free order leads to its outcome or to `onDone`. */
 export function useCheckout({
   onPriceChanged,
   onDone,
@@ -50,7 +50,7 @@ export function useCheckout({
       else void navigate(links.payment(reference))
     },
   })
-  // Coming back from the payment page, a browser shows this one just as it was left.
+  // The back/forward cache restores this page in its redirecting state.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset()
@@ -59,13 +59,13 @@ export function useCheckout({
     return () => window.removeEventListener('pageshow', comeBack)
   }, [reset])
   const pay = (body: CheckoutBody) => {
-    // The second tap of a double one comes before anything was drawn.
+    // A double tap arrives before the next render.
     if (client.isMutating({ mutationKey }) === 0) mutate(body)
   }
   return {
     pay,
     waitingFor: isPending ? (variables.currency ?? null) : null,
     error,
-    leavingTo: webAddress(data?.authorization_url ?? null),
+    address: webAddress(data?.authorization_url ?? null),
   }
 }

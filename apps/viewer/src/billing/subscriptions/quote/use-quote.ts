@@ -1,24 +1,32 @@
+import type { payments, purposes } from '@kallo/contract/billing/payments'
+import type { DataOf } from '@kallo/contract/call'
 import type { Currency } from '@kallo/rules/billing/money'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CallError } from '../../../platform/call-error.ts'
-import type { Order, Quote } from './order.ts'
-import { quoteQuery } from './quote-query.ts'
+import { call } from '../../../platform/call.ts'
+import { callKey } from '../../../platform/call-key.ts'
+import { localNames } from '../../../platform/local-names.ts'
 
-export interface QuoteAnswer {
+export type Quote = DataOf<typeof payments.quote>
+
+/** The choice; the price is determined by the server (S-13). */
+export interface Order {
+  purpose: (typeof purposes)[number]
+  packageId?: string
+  /** Number of devices to add. */
+  devices?: number
+}
+
+interface QuoteState {
   quote: Quote | undefined
-  /** Why there is no quote, or none with the code that was entered. */
+  /** Why there is no quote, or none with the entered code. */
   error: Error | null
   isLoading: boolean
   refetch: () => void
 }
 
-/** S-13: one price. A promo code that is refused leaves the price without it. */
-export function useQuote(
-  order: Order,
-  currency: Currency,
-  promoCode: string,
-  isWanted: boolean,
-): QuoteAnswer {
+/** S-13: a quote. If the promo code is rejected, the quote without it is kept. */
+export function useQuote(order: Order, currency: Currency, promoCode: string, isWanted: boolean): QuoteState {
   const wanted = useQuery({ ...quoteQuery(order, currency, promoCode), enabled: isWanted })
   const isCodeRefused = promoCode !== '' && isPromoRefusal(wanted.error)
   const plain = useQuery({ ...quoteQuery(order, currency, ''), enabled: isWanted && isCodeRefused })
@@ -30,7 +38,19 @@ export function useQuote(
   }
 }
 
-/** S-11: it is the code that is refused, and not what it was entered for. */
+/** S-11: whether the error concerns the promo code only. */
 export function isPromoRefusal(error: Error | null): boolean {
   return error instanceof CallError && error.reason.startsWith('promo-code-')
+}
+
+/** Never cached: prices may change. */
+function quoteQuery(order: Order, currency: Currency, promoCode: string) {
+  const body = { ...order, currency, promoCode }
+  return queryOptions({
+    queryKey: [...callKey('payments/quote'), body],
+    queryFn: ({ signal }) => call<Quote>('payments/quote', { method: 'POST', body, signal }),
+    select: localNames(),
+    staleTime: 0,
+    gcTime: 0,
+  })
 }

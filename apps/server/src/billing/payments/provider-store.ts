@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export type ReviewKind =
+  | 'payment-differs'
+  | 'payment-unknown'
+  | 'payment-missing'
+  | 'payment-unsettled'
+  | 'refund-failed'
+  | 'refund-needs-attention'
+  | 'dispute'
+
+export interface NewReview {
+  kind: ReviewKind
+  /** A reference or ID; unique per kind. */
+  subject: string
+  paymentId: string | null
+  detail: Record<string, unknown>
+  now: Date
+}
+
+/** Opens an item for staff to review. An existing one is updated and reopened. */
+export async function openReview(
+  query: Kysely<Tables>,
+  { kind, subject, paymentId, detail, now }: NewReview,
+): Promise<void> {
+  await query
+    .insertInto('review_item')
+    .values({ kind, subject, payment_id: paymentId, detail: JSON.stringify(detail), created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject'])
+        .doUpdateSet({ detail: JSON.stringify(detail), resolved_at: null, resolution: null }),
+    )
+    .execute()
+}
+
+export async function closeReview(
+  query: Kysely<Tables>,
+  kind: ReviewKind,
+  subject: string,
+  resolution: string,
+  now: Date,
+): Promise<void> {
+  await query
+    .updateTable('review_item')
+    .set({ resolved_at: now, resolution })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
+export interface NewDelivery {
+  body: Buffer
+  event: string
+  reference: string | null
+  now: Date
+}
+
+/** Whether an identical webhook body has been handled. */
+export async function isDeliveryHandled(query: Kysely<Tables>, body: Buffer): Promise<boolean> {
+  const row = await query
+    .selectFrom('webhook_delivery')
+    .where('body_hash', '=', hashOf(body))
+    .select('event')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stored only after handling: until then Paystack must deliver the webhook again. */
+export function insertDelivery(query: Kysely<Tables>, { body, event, reference, now }: NewDelivery) {
+  return query
+    .insertInto('webhook_delivery')
+    .values({ body_hash: hashOf(body), event, reference, handled_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+}
+
+export async function dropOldDeliveries(query: Kysely<Tables>, before: Date): Promise<void> {
+  await query.deleteFrom('webhook_delivery').where('handled_at', '<', before).execute()
+}
+
+function hashOf(body: Buffer): Buffer {
+  return createHash('sha256').update(body).digest()
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+
+/** Lenient: Paystack sends some numbers as strings, some empty objects as empty strings, and undocumented fields. */
+const amount = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int())
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() ?? '')
+const number = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .transform((value) => Number(value ?? 0))
+
+const authorization = z
+  .object({
+    authorization_code: z.string().min(1),
+    signature: z.string().nullish(),
+    reusable: z.boolean().nullish(),
+    last4: text,
+    exp_month: number,
+    exp_year: number,
+    card_type: text,
+    brand: text,
+    bank: text,
+  })
+  .transform((card) => ({
+    code: card.authorization_code,
+    signature: card.signature || null,
+    isReusable: card.reusable === true,
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    brand: card.brand || card.card_type,
+    bank: card.bank,
+  }))
+  .nullish()
+  .catch(null)
+  .transform((card) => card ?? null)
+
+const instant = z
+  .string()
+  .nullish()
+  .transform((value) => {
+    const ms = Date.parse(value ?? '')
+    return Number.isNaN(ms) ? null : ms
+  })
+
+export const transaction = z
+  .object({
+    id: amount,
+    status: z.string(),
+    domain: z.string().default(''),
+    reference: z.string(),
+    amount,
+    currency: z.string(),
+    gateway_response: text,
+    paid_at: instant,
+    customer: z.object({ email: text }).nullish(),
+    authorization,
+  })
+  .transform((raw) => ({
+    id: raw.id,
+    status: raw.status,
+    mode: raw.domain,
+    reference: raw.reference,
+    amountMinor: raw.amount,
+    currency: raw.currency,
+    message: raw.gateway_response,
+    paidAt: raw.paid_at,
+    email: raw.customer?.email ?? '',
+    card: raw.authorization,
+  }))
+export type Transaction = z.output<typeof transaction>
+export type Card = NonNullable<Transaction['card']>
+
+export const startedPayment = z
+  .object({
+    authorization_url: z.url({ protocol: /^https?$/ }),
+    access_code: z.string(),
+    reference: z.string(),
+  })
+  .transform((started) => ({ url: started.authorization_url, reference: started.reference }))
+export type StartedPayment = z.output<typeof startedPayment>
+
+/** A charge that needs the cardholder's confirmation has `paused` and a URL, and may lack the other fields. */
+export const cardCharge = z
+  .object({
+    status: z.string().optional(),
+    reference: z.string(),
+    paused: z.boolean().nullish(),
+    authorization_url: z.string().nullish(),
+    gateway_response: text,
+    message: text,
+  })
+  .transform((charge) => ({
+    status: charge.status ?? (charge.paused ? 'paused' : ''),
+    reference: charge.reference,
+    url: charge.authorization_url ?? null,
+    message: charge.gateway_response || charge.message,
+  }))
+export type CardCharge = z.output<typeof cardCharge>
+
+/** `transaction` is not read: it is a number in lists and an object in the response to a new refund. */
+export const refund = z
+  .object({ id: amount, status: z.string(), amount, currency: z.string(), merchant_note: text })
+  .transform((made) => ({
+    id: made.id,
+    status: made.status,
+    amountMinor: made.amount,
+    currency: made.currency,
+    merchantNote: made.merchant_note,
+  }))
+export type RefundResponse = z.output<typeof refund>
+
+/** The envelope of every response. */
+export const envelope = z.object({
+  status: z.boolean(),
+  message: z.string().default(''),
+  code: z.string().nullish(),
+  data: z.unknown().optional(),
+})

@@ -1,0 +1,72 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export interface SeenStream {
+  stream: string
+  viewer: string
+  resource: string
+  firstSeenMs: number
+  lastSeenMs: number
+}
+
+/** Several processes may have seen the same stream. */
+export async function saveSeenStreams(query: Kysely<Tables>, seen: readonly SeenStream[]): Promise<void> {
+  // Sorted, so that two processes with the same streams cannot deadlock.
+  await sql`insert into stream_seen as known (id, viewer, resource, first_seen_at, last_seen_at)
+    select id, viewer, resource, to_timestamp(first_ms / 1000.0), to_timestamp(last_ms / 1000.0)
+    from unnest(
+      ${seen.map(({ stream }) => stream)}::text[], ${seen.map(({ viewer }) => viewer)}::text[],
+      ${seen.map(({ resource }) => resource)}::text[],
+      ${seen.map(({ firstSeenMs }) => firstSeenMs)}::bigint[],
+      ${seen.map(({ lastSeenMs }) => lastSeenMs)}::bigint[]
+    ) as given (id, viewer, resource, first_ms, last_ms)
+    order by id
+    on conflict (id) do update set
+      first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
+      last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(query)
+}
+
+/** What a stream is called in figures of playback. `seenStreamsSince` has the same as `session_id`. */
+export function sessionOfStream(stream: string): string {
+  return `${stream}${sessionSuffix}`.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+const sessionSuffix = '0'.repeat(16)
+
+/** A subquery: streams seen at or after `since`, with the viewer's hash; null for a visitor. */
+export function seenStreamsSince(since: Date): RawBuilder<unknown> {
+  return sql`(select (id || ${sql.lit(sessionSuffix)})::uuid as session_id, first_seen_at, last_seen_at,
+      nullif(viewer, ${sql.lit('0'.repeat(16))}) as viewer
+    from stream_seen where last_seen_at >= ${since})`
+}
+
+/**
+ * Claims watch time of the stream of this channel or VOD that the viewer played last, no more than it was played and has
+ * not been claimed yet. Null when none was seen since `since`.
+ */
+export async function claimWatchTime(
+  query: Kysely<Tables>,
+  { viewer, resource }: Pick<SeenStream, 'viewer' | 'resource'>,
+  seconds: number,
+  since: Date,
+): Promise<{ stream: string; seconds: number } | null> {
+  const { rows } = await sql<{ stream: string; seconds: number }>`with latest as (
+      select id, least(${seconds}::int, greatest(0, ${writeLagSeconds}::int - reported_seconds
+        + extract(epoch from last_seen_at - first_seen_at)::int)) as granted
+      from stream_seen
+      where viewer = ${viewer} and resource = ${resource} and last_seen_at >= ${since}
+      order by last_seen_at desc limit 1
+      for update
+    )
+    update stream_seen set reported_seconds = reported_seconds + granted from latest
+    where stream_seen.id = latest.id
+    returning latest.id as stream, granted as seconds`.execute(query)
+  return rows[0] ?? null
+}
+
+/** `last_seen_at` is behind by a flush and the last segment plays on. */
+const writeLagSeconds = 60
+
+export async function deleteOldSeenStreams(query: Kysely<Tables>, before: Date): Promise<void> {
+  await query.deleteFrom('stream_seen').where('last_seen_at', '<', before).execute()
+}

@@ -1,0 +1,57 @@
+import type { From } from './caller.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface PlayedStream {
+  ticket: string
+  /** Fetches a segment from the origin. */
+  playOn(): Promise<void>
+}
+
+/** A ticket as a player gets it; without a segment fetched under it, its stream was not seen. */
+export async function openStream(
+  { app }: TestApp,
+  kind: 'live' | 'vod',
+  tag: string,
+  { token, ip = '127.0.0.1' }: From = {},
+): Promise<{ ticket: string; address: string }> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/playback/start',
+    remoteAddress: ip,
+    headers: token ? { 'auth-token': token } : {},
+    payload: { kind, tag },
+  })
+  const { data } = answer.json<{ data: { ticket: string; stream_url: string } }>()
+  return { ticket: data.ticket, address: data.stream_url }
+}
+
+/** A stream that plays: `base` is where the app listens. */
+export async function playStream(
+  test: TestApp,
+  base: string,
+  kind: 'live' | 'vod',
+  tag: string,
+  from?: From,
+): Promise<PlayedStream> {
+  const { ticket, address } = await openStream(test, kind, tag, from)
+  const stream = { ticket, playOn: () => fetchSegment(base, address) }
+  await stream.playOn()
+  return stream
+}
+
+/** From the app that listens at `base`. */
+export async function fetchSegment(base: string, address: string): Promise<void> {
+  const media = await firstOf(new URL(new URL(address).pathname, base))
+  const segment = await fetch(await firstOf(media))
+  if (!segment.ok) throw new Error(`no segment: ${segment.status} ${await segment.text()}`)
+  await segment.arrayBuffer()
+}
+
+/** The first address in a playlist. */
+async function firstOf(playlist: URL): Promise<URL> {
+  const answer = await fetch(playlist)
+  const text = await answer.text()
+  const line = text.split('\n').find((one) => one !== '' && !one.startsWith('#'))
+  if (!answer.ok || line === undefined) throw new Error(`no playlist: ${answer.status} ${text}`)
+  return new URL(line, playlist)
+}

@@ -1,0 +1,124 @@
+import { buttonClass } from '@kallo/ui/button'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { links } from '../../platform/links.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
+import { watchPlace } from '../../platform/watch-place.ts'
+import styles from './payment.module.css'
+import { PaymentPanel } from './payment-panel.tsx'
+import type { PaymentData } from './payment-query.ts'
+
+export function Granted({ payment }: { payment: PaymentData }) {
+  const { t } = useLingui()
+  const { subscription, receipt_number, purpose } = payment
+  return (
+    <PaymentPanel
+      payment={payment}
+      mark="good"
+      title={purpose === 'add-device' ? t`Your devices are added` : t`Your subscription is ready`}
+      actions={
+        <>
+          <Link className={buttonClass('primary', true)} to={watchPlace()}>
+            <Trans>Watch now</Trans>
+          </Link>
+          {receipt_number && (
+            <Link className={buttonClass('quiet', true)} to={links.receipt(receipt_number)}>
+              <Trans>Receipt</Trans> {receipt_number}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {subscription && <SubscriptionFacts subscription={subscription} />}
+      <RefundLine payment={payment} />
+    </PaymentPanel>
+  )
+}
+
+function SubscriptionFacts({ subscription }: { subscription: NonNullable<PaymentData['subscription']> }) {
+  const { day, money } = useFormats()
+  const { start_date, end_date, devices, renewal } = subscription
+  const amount = renewal && money(renewal.total_minor, renewal.currency)
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>
+          <Trans>Dates</Trans>
+        </dt>
+        <dd>
+          <Trans>
+            {day(start_date)} to {day(end_date)}
+          </Trans>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Devices</Trans>
+        </dt>
+        <dd>
+          <Plural value={devices} one="# device at once" other="# devices at once" />
+        </dd>
+      </div>
+      {renewal && (
+        <div>
+          <dt>
+            <Trans>Renewal</Trans>
+          </dt>
+          <dd>
+            <Trans>
+              {amount} on {day(renewal.at)}
+            </Trans>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Paid but not fulfillable: refunded in full. */
+export function PaidBack({ payment }: { payment: PaymentData }) {
+  const { t } = useLingui()
+  return (
+    <PaymentPanel
+      payment={payment}
+      mark="calm"
+      title={t`Your money comes back`}
+      actions={
+        <Link className={buttonClass('quiet', true)} to={links.manageSubscription}>
+          <Trans>Manage Subscription</Trans>
+        </Link>
+      }
+    >
+      <p>
+        {payment.refund_reason === 'first-time-card' ? (
+          <Trans>
+            This card has had the first-time price before. Please subscribe again at the full price.
+          </Trans>
+        ) : (
+          <Trans>You paid for something else in the meantime, so this payment was not needed.</Trans>
+        )}
+      </p>
+      <RefundLine payment={payment} />
+    </PaymentPanel>
+  )
+}
+
+function RefundLine({ payment: { refund, currency } }: { payment: PaymentData }) {
+  const { money } = useFormats()
+  if (!refund) return null
+  const amount = money(refund.amount_minor, currency)
+  return (
+    <p
+      className={refund.state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund}
+      role="status"
+    >
+      {refund.state === 'under-way' && <Trans>{amount} is on its way back to your card.</Trans>}
+      {refund.state === 'processed' && (
+        <Trans>{amount} went back to your card. Your bank may take some days to show it.</Trans>
+      )}
+      {refund.state === 'delayed' && (
+        <Trans>{amount} comes back to your card later than planned. We are looking into it.</Trans>
+      )}
+    </p>
+  )
+}

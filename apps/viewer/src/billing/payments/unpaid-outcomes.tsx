@@ -1,0 +1,116 @@
+import { buttonClass, type ButtonLook } from '@kallo/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { webAddress } from '../../platform/web-address.ts'
+import styles from './payment.module.css'
+import { PaymentPanel } from './payment-panel.tsx'
+import type { PaymentData } from './payment-query.ts'
+import { links } from '../../platform/links.ts'
+import { safeReturnTo } from '../../platform/return-to.ts'
+import { recallCheckout } from '../subscriptions/quote/checkout-memory.ts'
+
+/** Outcome pending, with a link back to the payment page. */
+export function Waiting({ payment, isUnreachable }: { payment: PaymentData; isUnreachable: boolean }) {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const hasLeft = search.has('cancelled')
+  const address = webAddress(payment.authorization_url)
+  return (
+    <PaymentPanel
+      payment={payment}
+      mark="calm"
+      title={hasLeft ? t`You left the payment page` : t`We are checking your payment`}
+      actions={
+        (hasLeft || address) && (
+          <>
+            {address && (
+              <a className={buttonClass(hasLeft ? 'primary' : 'quiet', true)} href={address}>
+                {hasLeft ? <Trans>Go on paying</Trans> : <Trans>Not paid yet? Go on paying</Trans>}
+              </a>
+            )}
+            {hasLeft && <AgainLink payment={payment} look="quiet" label={<Trans>Choose again</Trans>} />}
+          </>
+        )
+      }
+    >
+      {!hasLeft && <div className={styles.progress} aria-hidden />}
+      <p role="status">
+        {isUnreachable ? (
+          <Trans>We cannot ask right now. We keep trying, and nothing is lost.</Trans>
+        ) : hasLeft ? (
+          <Trans>Nothing has been charged.</Trans>
+        ) : (
+          <Trans>
+            This takes a few seconds, sometimes minutes. You can close this page, we will mail you.
+          </Trans>
+        )}
+      </p>
+    </PaymentPanel>
+  )
+}
+
+export function NotPaid({ payment }: { payment: PaymentData }) {
+  const { t } = useLingui()
+  return (
+    <PaymentPanel
+      payment={payment}
+      mark="bad"
+      title={t`The payment did not go through`}
+      actions={<AgainLink payment={payment} label={<Trans>Try again</Trans>} />}
+    >
+      {payment.failure && (
+        <p className={styles.bank}>
+          <Trans>Your bank said:</Trans> <strong lang="en">{payment.failure}</strong>
+        </p>
+      )}
+      <p>
+        <Trans>You have not been charged. Should money arrive late all the same, it is not lost.</Trans>
+      </p>
+    </PaymentPanel>
+  )
+}
+
+export function InReview({ payment }: { payment: PaymentData }) {
+  const { t } = useLingui()
+  return (
+    <PaymentPanel
+      payment={payment}
+      mark="calm"
+      title={t`We are looking at this payment`}
+      actions={
+        <Link className={buttonClass('quiet', true)} to={links.start}>
+          <Trans>Go to the home page</Trans>
+        </Link>
+      }
+    >
+      <p>
+        <Trans>Our staff are looking at this payment. We will write to you. Please do not pay again.</Trans>
+      </p>
+    </PaymentPanel>
+  )
+}
+
+interface AgainLinkProps {
+  payment: Pick<PaymentData, 'reference' | 'purpose'>
+  look?: ButtonLook
+  label: ReactNode
+}
+
+const pages: Record<PaymentData['purpose'], string> = {
+  purchase: links.purchase,
+  change: links.changeSubscription,
+  'add-device': links.addDevice,
+  renewal: links.manageSubscription,
+}
+
+/** Links to the page where checkout started, with its choices; in another tab to the default page for the purpose. */
+function AgainLink({ payment: { reference, purpose }, look, label }: AgainLinkProps) {
+  const begun = recallCheckout()
+  const to = begun?.reference === reference ? safeReturnTo(begun.page) : pages[purpose]
+  return (
+    <Link className={buttonClass(look, true)} to={to}>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Loaded } from '../../platform/loaded.tsx'
+import { PageHead } from '../../platform/page-head.tsx'
+import { showToast } from '../../platform/toasts.ts'
+import { CurrentPlan, NoSubscription } from './current-plan.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { PlanForm } from './purchase/plan-form.tsx'
+import { forgetSubscription, type Running, runningQuery } from './queries.ts'
+import { useFormats } from '../../platform/use-formats.tsx'
+import { ResumeButton } from './resume-button.tsx'
+import styles from './subscriptions.module.css'
+
+/** S-08. */
+export function ChangePage() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const onDone = () => {
+    void forgetSubscription(client)
+    window.scrollTo(0, 0)
+    showToast('success', t`Done`, t`Your plan changes at the end of the paid time.`)
+  }
+  return (
+    <Loaded query={useQuery(runningQuery())} skeleton={<PageSkeleton title={t`Change Subscription`} />}>
+      {(running) => (
+        <>
+          <PageHead
+            title={t`Change Subscription`}
+            lead={
+              running && (
+                <Trans>
+                  More time or devices start at once, less your unused part. Less starts when your paid time
+                  is over.
+                </Trans>
+              )
+            }
+          />
+          {running ? (
+            <>
+              <CurrentPlan running={running} />
+              <PendingChange running={running} />
+              <PlanForm purpose="change" currency={running.currency} promoCode="" onDone={onDone} />
+            </>
+          ) : (
+            <NoSubscription />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** A change scheduled for the end of the period. */
+function PendingChange({ running }: { running: Running }) {
+  const { day } = useFormats()
+  if (!running.next_package) return null
+  const { name } = running.next_package
+  return (
+    <section className={styles.note} aria-live="polite">
+      <p>
+        <Trans>
+          Your plan changes to <strong>{name}</strong> on {day(running.end_date)}. Nothing is charged before.
+        </Trans>
+      </p>
+      <ResumeButton look="quiet" subscriptionId={running._id}>
+        <Trans>Keep {running.package.name}</Trans>
+      </ResumeButton>
+    </section>
+  )
+}

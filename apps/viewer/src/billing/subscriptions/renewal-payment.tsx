@@ -1,0 +1,58 @@
+import { Button } from '@kallo/ui/button'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormats } from '../../platform/use-formats.tsx'
+import { Preview } from './quote/preview.tsx'
+import { forgetSubscription, type Running } from './queries.ts'
+import styles from './subscriptions.module.css'
+import { links } from '../../platform/links.ts'
+
+/** The renewal was declined: end of access and a way to pay. */
+export function PastDue({ running }: { running: Running }) {
+  const { day } = useFormats()
+  const client = useQueryClient()
+  const [isPreviewed, setPreviewed] = useState(false)
+  const close = () => setPreviewed(false)
+  return (
+    <section className={`${styles.note} ${styles.pastDue}`} role="alert">
+      <p>
+        <Trans>We could not charge your card.</Trans>{' '}
+        {running.grace_until && <Trans>Watch until {day(running.grace_until)}.</Trans>}
+      </p>
+      <Button onClick={() => setPreviewed(true)}>
+        <Trans>Pay now</Trans>
+      </Button>
+      {isPreviewed && (
+        <Preview
+          order={{ purpose: 'renewal' }}
+          currency={running.currency}
+          onClose={close}
+          onDone={() => {
+            close()
+            void forgetSubscription(client)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Preview of an early renewal; whether it is open is part of the URL. */
+export function RenewPreview({ running }: { running: Running }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const close = () => void navigate(links.manageSubscription, { replace: true })
+  return (
+    <Preview
+      order={{ purpose: 'renewal' }}
+      currency={running.currency}
+      onClose={close}
+      onDone={() => {
+        close()
+        void forgetSubscription(client)
+      }}
+    />
+  )
+}
