@@ -39,10 +39,7 @@ test('[S-03, S-06, S-13, B-11] first subscription: from a channel through the pa
   await expect(page.getByRole('link', { name: 'WATCH NOW' })).toBeVisible()
 })
 
-test('[S-03] all prices are shown before a choice is made', async ({
-  page,
-  kallo,
-}) => {
+test('[S-03] all prices are shown before a choice is made', async ({ page, kallo }) => {
   await newSubscriber(kallo, page, 'prices')
   await page.goto('/subscription/purchase')
   const described = (name: string) => page.getByRole('radio', { name, exact: true })
@@ -151,7 +148,10 @@ for (const [card, words] of [
     await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
   })
 
-test('[S-03] after leaving the payment page one can resume payment or choose again', async ({ page, kallo }) => {
+test('[S-03] after leaving the payment page one can resume payment or choose again', async ({
+  page,
+  kallo,
+}) => {
   const account = await newSubscriber(kallo, page, 'leaving')
   await openPreview(page, '3_1')
   await goAndPay(page)
@@ -198,11 +198,7 @@ test('[S-03, S-13] a double tap and going back create one payment', async ({ pag
   expect(own).toHaveLength(1)
 })
 
-test('[S-13] a changed price is shown before payment', async ({
-  page,
-  kallo,
-  complaints,
-}) => {
+test('[S-13] a changed price is shown before payment', async ({ page, kallo, complaints }) => {
   await newSubscriber(kallo, page, 'changed-price')
   await page.route('**/payments/checkout', (route) =>
     route.continue({

@@ -57,10 +57,7 @@ test('[S-08] a downgrade takes effect at the end of the paid period and can be c
   ).toHaveLength(1)
 })
 
-test('[S-08, S-09] changing and adding devices require a subscription', async ({
-  page,
-  kallo,
-}) => {
+test('[S-08, S-09] changing and adding devices require a subscription', async ({ page, kallo }) => {
   await newSubscriber(kallo, page, 'nothing-yet')
   for (const path of ['/subscription/change', '/subscription/add-device']) {
     await page.goto(path)
@@ -187,11 +184,7 @@ test('[S-11] a promo code grants days once; invalid codes are rejected with a re
   complaints.length = 0
 })
 
-test('[S-11, S-03] a partial discount is passed on to the purchase', async ({
-  page,
-  kallo,
-  complaints,
-}) => {
+test('[S-11, S-03] a partial discount is passed on to the purchase', async ({ page, kallo, complaints }) => {
   await aSubscriber(kallo, page, 'half-price', '1_1')
   await page.goto('/subscription/promo')
   await page.getByLabel('Promo code').fill('half50')

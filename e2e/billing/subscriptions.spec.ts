@@ -1,6 +1,8 @@
 import { expect, logIn, test } from '../kallo.ts'
 
-test('[M-05] Manage Subscription links to all pages and shows the running plan and its end', async ({ page }) => {
+test('[M-05] Manage Subscription links to all pages and shows the running plan and its end', async ({
+  page,
+}) => {
   await logIn(page, 'ada')
   await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
   await page.getByRole('link', { name: 'MANAGE SUBSCRIPTION' }).click()
