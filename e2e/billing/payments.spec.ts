@@ -207,7 +207,7 @@ test('[S-13] a changed price is shown before payment', async ({ page, kallo, com
   )
   await openPreview(page, '1_2')
   await page.getByRole('button', { name: 'Pay in naira' }).click()
-  await expect(page.getByRole('alert')).toContainText('The price has changed. LookupResult at the new one')
+  await expect(page.getByRole('alert')).toContainText('The price has changed. Look at the new one')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   complaints.length = 0
   await goAndPay(page)
