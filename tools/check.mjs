@@ -23,6 +23,7 @@ const steps = {
   translations: [own('translations')],
   'file-sizes': [own('file-sizes')],
   'architecture-folders': [own('architecture-folders')],
+  diagram: [own('diagram')],
   'secrets-and-paths': [own('secrets-and-paths')],
   weights: [own('weights')],
 }
