@@ -4,7 +4,7 @@ import { expect, test } from '../kallo.ts'
 import { mailsTo } from '../mails.ts'
 import { goAndPay, newSubscriber, openPreview, ownCard, referenceOf, subscribe, useCard } from '../paying.ts'
 
-test('[S-03, S-06, S-13, B-11] a first subscription: from a channel to the payment page and back to watching', async ({
+test('[S-03, S-06, S-13, B-11] first subscription: from a channel through the payment page back to watching', async ({
   page,
   kallo,
 }) => {
@@ -29,7 +29,7 @@ test('[S-03, S-06, S-13, B-11] a first subscription: from a channel to the payme
   await expect(page).toHaveURL(/\/subscription\/payment\/kallo-\w+$/)
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
   await expect(page.getByText('These are test payments: no money moves.')).toBeVisible()
-  // The refund is made within a minute or so; whoever reloads the page sees it first.
+  // The refund is processed within about a minute; reloading shows it.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('₦50 went back to your card.')).toBeVisible({ timeout: 5_000 })
@@ -39,10 +39,7 @@ test('[S-03, S-06, S-13, B-11] a first subscription: from a channel to the payme
   await expect(page.getByRole('link', { name: 'WATCH NOW' })).toBeVisible()
 })
 
-test('[S-03] the price of every plan and number of devices is there before anything is chosen', async ({
-  page,
-  kallo,
-}) => {
+test('[S-03] all prices are shown before a choice is made', async ({ page, kallo }) => {
   await newSubscriber(kallo, page, 'prices')
   await page.goto('/subscription/purchase')
   const described = (name: string) => page.getByRole('radio', { name, exact: true })
@@ -58,7 +55,7 @@ test('[S-03] the price of every plan and number of devices is there before anyth
   await expect(described('2 devices')).toHaveAccessibleDescription('$18')
 })
 
-test('[R-03, H-03, S-03] visitors see the prices; choosing leads through the login to the purchase', async ({
+test('[R-03, H-03, S-03] visitors see the prices; choosing leads through login to the purchase', async ({
   page,
   kallo,
 }) => {
@@ -73,7 +70,7 @@ test('[R-03, H-03, S-03] visitors see the prices; choosing leads through the log
   await expect(page.getByRole('main').getByRole('status')).toContainText('then ₦8,550')
 })
 
-test('[S-03, S-04] what is not chosen is asked for, by name', async ({ page, kallo }) => {
+test('[S-03, S-04] missing choices are named', async ({ page, kallo }) => {
   await newSubscriber(kallo, page, 'undecided')
   await page.goto('/subscription/purchase')
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -89,7 +86,7 @@ test('[S-03, S-04] what is not chosen is asked for, by name', async ({ page, kal
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[S-03, S-06] in dollars, with a card that is confirmed by PIN and one-time code', async ({
+test('[S-03, S-06] payment in dollars with a card confirmed by PIN and one-time code', async ({
   page,
   kallo,
 }) => {
@@ -99,7 +96,7 @@ test('[S-03, S-06] in dollars, with a card that is confirmed by PIN and one-time
   await page.getByRole('radio', { name: 'Dollars ($)' }).check({ force: true })
   await page.getByRole('radio', { name: '1 device', exact: true }).check({ force: true })
   await page.getByRole('link', { name: 'Choose 1 Month, 1 Device' }).click()
-  // The currency is chosen once: page, preview and payment follow it.
+  // Page, preview and payment use the chosen currency.
   await expect(page.getByRole('main').getByRole('status')).toContainText('$1.02 today, then $2.50')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('$1.02 today, $1 of it comes back to your card.')).toBeVisible()
@@ -116,7 +113,7 @@ test('[S-03, S-06] in dollars, with a card that is confirmed by PIN and one-time
   await expect(page.getByText('$1.02')).toBeVisible()
 })
 
-test('[S-03] a bank that asks on a page of its own', async ({ page, kallo }) => {
+test('[S-03] payment confirmed on the bank’s own page', async ({ page, kallo }) => {
   await newSubscriber(kallo, page, 'bank')
   await openPreview(page, '1_2')
   await goAndPay(page)
@@ -129,7 +126,7 @@ for (const [card, words] of [
   ['Declined', /Declined/i],
   ['Insufficient funds', /Insufficient Funds/i],
 ] as const)
-  test(`[S-13] a card that is refused (${card}) is told in the bank’s words, and one can try again`, async ({
+  test(`[S-13] a card that is refused (${card}) shows the bank’s message and can be tried again`, async ({
     page,
     kallo,
   }) => {
@@ -151,7 +148,10 @@ for (const [card, words] of [
     await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
   })
 
-test('[S-03] whoever leaves the payment page can go on paying, or choose again', async ({ page, kallo }) => {
+test('[S-03] after leaving the payment page one can resume payment or choose again', async ({
+  page,
+  kallo,
+}) => {
   const account = await newSubscriber(kallo, page, 'leaving')
   await openPreview(page, '3_1')
   await goAndPay(page)
@@ -169,7 +169,7 @@ test('[S-03] whoever leaves the payment page can go on paying, or choose again',
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
 })
 
-test('[S-13] a tab that is closed after paying loses nothing', async ({ page, kallo }) => {
+test('[S-13] closing the tab after paying loses nothing', async ({ page, kallo }) => {
   test.setTimeout(180_000)
   const account = await newSubscriber(kallo, page, 'closing')
   await openPreview(page, '1_3')
@@ -179,12 +179,12 @@ test('[S-13] a tab that is closed after paying loses nothing', async ({ page, ka
   await page.goto(`${kallo.base}/subscription/view`)
   await expect(page.getByRole('cell', { name: 'Active' })).toBeVisible()
   await expect(page.getByText('1 Month, 3 Devices until')).toBeVisible()
-  // With nobody looking the receipt is numbered, and its mail goes out, with the next minute's work.
+  // Without a page view the scheduled job issues the receipt and its mail.
   const mails = async () => (await mailsTo(kallo, account.email)).length
   await expect.poll(mails, { timeout: 100_000 }).toBeGreaterThan(1)
 })
 
-test('[S-03, S-13] a double tap and the way back make one payment', async ({ page, kallo }) => {
+test('[S-03, S-13] a double tap and going back create one payment', async ({ page, kallo }) => {
   const account = await newSubscriber(kallo, page, 'tapping')
   await openPreview(page, '1_2')
   await page.getByRole('button', { name: 'Pay in naira' }).dblclick()
@@ -198,11 +198,7 @@ test('[S-03, S-13] a double tap and the way back make one payment', async ({ pag
   expect(own).toHaveLength(1)
 })
 
-test('[S-13] a price that has changed is shown before anything is paid', async ({
-  page,
-  kallo,
-  complaints,
-}) => {
+test('[S-13] a changed price is shown before payment', async ({ page, kallo, complaints }) => {
   await newSubscriber(kallo, page, 'changed-price')
   await page.route('**/payments/checkout', (route) =>
     route.continue({
@@ -211,13 +207,13 @@ test('[S-13] a price that has changed is shown before anything is paid', async (
   )
   await openPreview(page, '1_2')
   await page.getByRole('button', { name: 'Pay in naira' }).click()
-  await expect(page.getByRole('alert')).toContainText('The price has changed. LookupResult at the new one')
+  await expect(page.getByRole('alert')).toContainText('The price has changed. Look at the new one')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   complaints.length = 0
   await goAndPay(page)
 })
 
-test('[S-13, B-15] while nobody answers the page keeps asking, and a login comes in between', async ({
+test('[S-13, B-15] the page keeps polling while Paystack is unreachable, across a login', async ({
   page,
   kallo,
   complaints,
@@ -236,7 +232,7 @@ test('[S-13, B-15] while nobody answers the page keeps asking, and a login comes
   complaints.length = 0
 })
 
-test('[S-13] somebody else’s payment does not exist', async ({ page, kallo, complaints }) => {
+test('[S-13] another account’s payment is not found', async ({ page, kallo, complaints }) => {
   const owner = await newAccount(kallo, page.request, 'owner')
   const reference = await subscribe(kallo, page.request, owner, '1_1')
   await newSubscriber(kallo, page, 'stranger')
@@ -245,7 +241,7 @@ test('[S-13] somebody else’s payment does not exist', async ({ page, kallo, co
   complaints.length = 0
 })
 
-/** The page of a channel that wants a subscription. */
+/** A channel page that requires a subscription. */
 async function premiumChannel(page: Page): Promise<string> {
   const answer = await page.request.get('/api/v1/free/contents/view')
   const { data } = (await answer.json()) as { data: { channelsList: { tag: string; paid: boolean }[] } }

@@ -4,12 +4,12 @@ import { expect, test as base, type Kallo } from '../kallo.ts'
 import { mailsTo } from '../mails.ts'
 import { goAndPay, ownCard, referenceOf, subscribe } from '../paying.ts'
 
-/** A service of its own: one whose clock has been moved is of no use to other journeys. */
+/** A separate server, because its clock is moved. */
 const test = base.extend<object, { isMoved: boolean }>({ isMoved: [true, { scope: 'worker' }] })
 
 const dayMs = 86_400_000
 
-test('[S-15] at its end a month is paid by the saved card; a card that is declined leaves days to pay with another', async ({
+test('[S-15] a month is renewed with the saved card; a declined card leaves days to pay with another', async ({
   page,
   kallo,
   isMoved,
@@ -56,7 +56,7 @@ test('[S-15] at its end a month is paid by the saved card; a card that is declin
   await expect(page.getByText(/^Renews: ₦2,000 on /)).toBeVisible()
 })
 
-/** Starts the server again, as if so much time had gone by. */
+/** Restarts the server with its clock moved forward. */
 async function moveClock(kallo: Kallo, aheadMs: number): Promise<void> {
   await kallo.kill()
   const moved = path.resolve(import.meta.dirname, 'ahead-clock.mjs')
@@ -66,7 +66,7 @@ async function moveClock(kallo: Kallo, aheadMs: number): Promise<void> {
   delete process.env.NODE_OPTIONS
 }
 
-/** The saved card of a payment, by the name that the sandbox has for it. */
+/** The sandbox’s authorization code of a payment. */
 function authorizationOf(kallo: Kallo, reference: string): string {
   const paid = kallo.sandbox.control.transactions().find((one) => one.reference === reference)
   return paid?.authorizationCode ?? ''

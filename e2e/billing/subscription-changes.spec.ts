@@ -4,7 +4,7 @@ import { logInWith, newAccount, type Account } from '../accounts.ts'
 import { expect, logIn, test, type Kallo } from '../kallo.ts'
 import { goAndPay, newSubscriber, openPreview, ownCard, referenceOf, subscribe } from '../paying.ts'
 
-/** Somebody whose subscription was paid for, signed in. */
+/** A signed-in viewer with a paid subscription. */
 async function aSubscriber(kallo: Kallo, page: Page, id: string, packageId: string): Promise<Account> {
   const account = await newAccount(kallo, page.request, id)
   await subscribe(kallo, page.request, account, packageId)
@@ -14,14 +14,14 @@ async function aSubscriber(kallo: Kallo, page: Page, id: string, packageId: stri
   return account
 }
 
-/** Pays at the page that is open, with a card of one's own, and comes back. */
+/** Completes the open payment page with a unique card and returns. */
 async function payAndReturn(kallo: Kallo, page: Page, account: Account): Promise<void> {
   const reference = referenceOf(kallo, account)
   kallo.sandbox.control.pay(reference, ownCard())
   await page.goto(`${kallo.base}/subscription/payment/${reference}`)
 }
 
-test('[S-08, S-07] a larger plan starts at once, less what is unused', async ({ page, kallo }) => {
+test('[S-08, S-07] an upgrade starts immediately, minus the unused credit', async ({ page, kallo }) => {
   const account = await aSubscriber(kallo, page, 'larger', '1_2')
   await openPreview(page, '1_2', '/subscription/change')
   await expect(page.getByText('You already have 1 Month, 2 Devices package!')).toBeVisible()
@@ -38,7 +38,7 @@ test('[S-08, S-07] a larger plan starts at once, less what is unused', async ({ 
   await expect(page.getByText(/^Renews: ₦7,150 on .*, card •••• \d{4}$/)).toBeVisible()
 })
 
-test('[S-08] a smaller plan waits for the end of the paid time, and can be dropped', async ({
+test('[S-08] a downgrade takes effect at the end of the paid period and can be cancelled', async ({
   page,
   kallo,
 }) => {
@@ -57,10 +57,7 @@ test('[S-08] a smaller plan waits for the end of the paid time, and can be dropp
   ).toHaveLength(1)
 })
 
-test('[S-08, S-09] without a subscription there is nothing to change or to add to', async ({
-  page,
-  kallo,
-}) => {
+test('[S-08, S-09] changing and adding devices require a subscription', async ({ page, kallo }) => {
   await newSubscriber(kallo, page, 'nothing-yet')
   for (const path of ['/subscription/change', '/subscription/add-device']) {
     await page.goto(path)
@@ -73,7 +70,7 @@ test('[S-08, S-09] without a subscription there is nothing to change or to add t
   }
 })
 
-test('[S-09] devices are added up to five, with VAT on the line total', async ({ page, kallo }) => {
+test('[S-09] devices can be added up to five, with VAT on the line total', async ({ page, kallo }) => {
   const account = await aSubscriber(kallo, page, 'adding', '1_3')
   await page.goto('/subscription/add-device')
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -92,7 +89,7 @@ test('[S-09] devices are added up to five, with VAT on the line total', async ({
   await expect(page.getByText('You have 5 devices. That is as many as a plan can have.')).toBeVisible()
 })
 
-test('[S-10] every reason cancels; what is paid for stays, and one may think again', async ({
+test('[S-10] every reason cancels; the paid period stays, and cancellation can be undone', async ({
   page,
   kallo,
 }) => {
@@ -122,7 +119,7 @@ test('[S-10] every reason cancels; what is paid for stays, and one may think aga
   await expect(page.getByRole('link', { name: /^Cancel / })).toBeVisible()
 })
 
-test('[S-10] one that was cancelled meanwhile says so, and an unknown one too', async ({
+test('[S-10] an already cancelled and an unknown subscription are reported', async ({
   page,
   kallo,
   complaints,
@@ -148,13 +145,13 @@ test('[S-10] one that was cancelled meanwhile says so, and an unknown one too', 
   complaints.length = 0
 })
 
-test('[S-10] one that has ended by itself has nothing to cancel', async ({ page }) => {
+test('[S-10] an ended subscription cannot be cancelled', async ({ page }) => {
   await logIn(page, 'chidi')
   await page.goto('/subscription/cancel/chidi-1')
   await expect(page.getByText(/There is nothing to cancel\.$/)).toBeVisible()
 })
 
-test('[S-11] a promo code gives days once; others are refused by name', async ({
+test('[S-11] a promo code grants days once; invalid codes are rejected with a reason', async ({
   page,
   kallo,
   complaints,
@@ -187,11 +184,7 @@ test('[S-11] a promo code gives days once; others are refused by name', async ({
   complaints.length = 0
 })
 
-test('[S-11, S-03] a code for a part of the price goes along to the purchase', async ({
-  page,
-  kallo,
-  complaints,
-}) => {
+test('[S-11, S-03] a partial discount is passed on to the purchase', async ({ page, kallo, complaints }) => {
   await aSubscriber(kallo, page, 'half-price', '1_1')
   await page.goto('/subscription/promo')
   await page.getByLabel('Promo code').fill('half50')
@@ -215,7 +208,7 @@ test('[S-11, S-03] a code for a part of the price goes along to the purchase', a
   complaints.length = 0
 })
 
-test('[S-13] every payment has a receipt that can be printed', async ({ page, kallo, complaints }) => {
+test('[S-13] every payment has a printable receipt', async ({ page, kallo, complaints }) => {
   const account = await aSubscriber(kallo, page, 'keeping', '1_1')
   await page.goto('/manage-subscription')
   await page.getByRole('link', { name: 'Receipts' }).click()

@@ -1,6 +1,8 @@
 import { expect, logIn, test } from '../kallo.ts'
 
-test('[M-05] Manage Subscription leads everywhere, and says what runs until when', async ({ page }) => {
+test('[M-05] Manage Subscription links to all pages and shows the running plan and its end', async ({
+  page,
+}) => {
   await logIn(page, 'ada')
   await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
   await page.getByRole('link', { name: 'MANAGE SUBSCRIPTION' }).click()
@@ -29,7 +31,7 @@ test('[M-05] Manage Subscription leads everywhere, and says what runs until when
   await expect(cards.nth(4)).toHaveText('Purchase Subscription')
 })
 
-test('[M-05] renewing ahead shows what the next period costs before anything is paid', async ({ page }) => {
+test('[M-05] renewing early shows the price of the next period before payment', async ({ page }) => {
   await logIn(page, 'ada')
   await page.goto('/manage-subscription')
   await page.getByRole('link', { name: 'Renew Subscription' }).click()
@@ -40,7 +42,7 @@ test('[M-05] renewing ahead shows what the next period costs before anything is 
   await expect(page).toHaveURL('/manage-subscription')
 })
 
-test('[M-05] whoever never subscribed reads so', async ({ page }) => {
+test('[M-05] shows that there has never been a subscription', async ({ page }) => {
   await logIn(page, 'bola')
   await page.goto('/manage-subscription')
   await expect(page.getByText('You have no running subscription.')).toBeVisible()
@@ -49,7 +51,7 @@ test('[M-05] whoever never subscribed reads so', async ({ page }) => {
   )
 })
 
-test('[M-05, B-15] the page works while the subscription cannot be told', async ({ page, complaints }) => {
+test('[M-05, B-15] the page works while the subscription cannot be loaded', async ({ page, complaints }) => {
   await logIn(page, 'ada')
   await page.route('**/profile/subscription', (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/manage-subscription')
@@ -79,7 +81,7 @@ test('[S-01, S-02] a running subscription is active and can be cancelled', async
   await expect(cells.nth(3).getByRole('link')).toHaveAttribute('href', '/subscription/cancel/ada-1')
 })
 
-test('[S-01, S-02] one that has ended is expired and has no action', async ({ page }) => {
+test('[S-01, S-02] an ended subscription is expired and has no action', async ({ page }) => {
   await logIn(page, 'chidi')
   await page.goto('/subscription/view')
   const cells = page.getByRole('table', { name: 'My Subscriptions' }).getByRole('cell')
@@ -87,7 +89,7 @@ test('[S-01, S-02] one that has ended is expired and has no action', async ({ pa
   await expect(cells.nth(3)).toBeEmpty()
 })
 
-test('[S-01] without any there is a way to buy one', async ({ page }) => {
+test('[S-01] without a subscription there is a link to buy one', async ({ page }) => {
   await logIn(page, 'bola')
   await page.goto('/subscription/view')
   await expect(page.getByRole('table')).toHaveCount(0)
