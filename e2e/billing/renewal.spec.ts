@@ -59,7 +59,7 @@ test('[S-15] a month is renewed with the saved card; a declined card leaves days
 /** Restarts the server with its clock moved forward. */
 async function moveClock(kallo: Kallo, aheadMs: number): Promise<void> {
   await kallo.kill()
-  const moved = path.resolve(import.meta.dirname, 'ahead-clock.mjs')
+  const moved = path.resolve(import.meta.dirname, '../ahead-clock.mjs')
   Object.assign(process.env, { CLOCK_AHEAD_MS: String(aheadMs), NODE_OPTIONS: `--import ${moved}` })
   await kallo.startAgain()
   delete process.env.CLOCK_AHEAD_MS
