@@ -45,7 +45,7 @@ function loginRoutes(deps: Parts): Route<Viewer>[] {
       const data = await logIn(deps, { email, password, device, ip, country: region.countryOf(ip) })
       return new Answer(data, 'Success', 'You are logged in')
     }),
-    // The secret token is the proof: whoever holds it may know what became of its session.
+    // The secret token is the proof: its holder may learn why the session ended.
     route(auth.sessionEnd, async ({ body, ip }) => {
       deps.limits.take(mailedLinkLimit, networkOf(ip))
       return {

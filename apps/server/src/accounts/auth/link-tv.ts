@@ -92,7 +92,7 @@ export async function askTvToken(
   const { account_id: accountId, device_id: deviceId, device_name: deviceName, browser } = link
   if (accountId === null) return { state: 'pending' }
   return deps.db.query.transaction().execute(async (query) => {
-    // First, as whoever revokes approvals does.
+    // Same lock order as the revocation of approvals.
     await lockAccount(query, accountId)
     if (!(await claimTvLink(query, hash, now))) return { state: 'expired' as const }
     const signedIn = await signInDevice(deps, query, accountId, { deviceId, deviceName, browser }, country)

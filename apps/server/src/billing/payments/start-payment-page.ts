@@ -11,7 +11,7 @@ const pages = {
   renewal: '/subscription/view',
 } as const
 
-/** The request runs outside any transaction. If its response is lost, nobody knows the page's URL. */
+/** The request runs outside any transaction. If its response is lost, the URL of the page is unknown. */
 export async function startPaymentPage(
   deps: PaymentDeps,
   payment: Payment,

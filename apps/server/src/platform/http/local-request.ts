@@ -9,7 +9,7 @@ const forwardingHeader =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|cf-.+|(x|true|fastly|x-cluster)-client-ip)$/
 
 /**
- * Sent from this machine, to this machine, by no proxy. Every sign of a proxy counts, whoever it is from; HTTP/1.0 is one,
+ * Sent from this machine, to this machine, by no proxy. Any forwarding header counts as a sign of a proxy; HTTP/1.0 is one,
  * because nginx speaks it to its upstreams by default, with a local Host and no forwarding header. A proxy that hides all
  * of this cannot be told from a local client: what is not for the public must depend on a setting as well.
  */
