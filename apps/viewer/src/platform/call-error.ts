@@ -1,4 +1,4 @@
-import type { Reason } from '@kallo/contract/call'
+import type { ErrorReason } from '@kallo/contract/errors'
 
 /** Every refusal of a call: the server's words, or ours when it could not be reached (V-03, B-15). */
 export class CallError extends Error {
@@ -45,6 +45,6 @@ export function isSignedOutByServer(error: unknown): boolean {
 }
 
 /** The server's own no, for this reason. */
-export function isRefusal(error: unknown, reason: Reason): boolean {
+export function isRefusal(error: unknown, reason: ErrorReason): boolean {
   return error instanceof CallError && error.reason === reason
 }

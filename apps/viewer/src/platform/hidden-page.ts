@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { hiddenPages } from '@kallo/contract/catalogue/hidden-pages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'

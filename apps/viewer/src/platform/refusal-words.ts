@@ -1,11 +1,11 @@
-import type { Reason } from '@kallo/contract/call'
+import type { ErrorReason } from '@kallo/contract/errors'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CallError } from './call-error.ts'
 
-/** Reason → title and message. */
+/** ErrorReason → title and message. */
 export type RefusalTable = Partial<
-  Record<Reason | (string & {}), { title: MessageDescriptor; message: MessageDescriptor }>
+  Record<ErrorReason | (string & {}), { title: MessageDescriptor; message: MessageDescriptor }>
 >
 
 const error = msg`Error`

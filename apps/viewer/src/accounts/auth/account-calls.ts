@@ -1,5 +1,5 @@
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { BodyOf } from '@kallo/contract/call'
+import type { BodyOf } from '@kallo/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 

@@ -1,5 +1,5 @@
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { BodyOf, DataOf } from '@kallo/contract/call'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import { call } from '../../platform/call.ts'
 import { deviceId } from '../../platform/device-id.ts'
 

@@ -1,5 +1,5 @@
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@kallo/contract/call'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { profile } from '@kallo/contract/accounts/profile'
 import { call } from '../../platform/call.ts'
 

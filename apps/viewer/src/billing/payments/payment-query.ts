@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { isPassing } from '../../platform/call-error.ts'

@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents } from '@kallo/contract/catalogue/contents'
 import type { profile } from '@kallo/contract/accounts/profile'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'

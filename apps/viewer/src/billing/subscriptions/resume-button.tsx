@@ -1,6 +1,6 @@
 import { Button, type ButtonLook } from '@kallo/ui/button'
 import type { ReactNode } from 'react'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { packages } from '@kallo/contract/billing/plans'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'

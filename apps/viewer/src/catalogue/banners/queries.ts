@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { banners } from '@kallo/contract/catalogue/banners'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'
 

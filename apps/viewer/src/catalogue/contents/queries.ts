@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import { call } from '../../platform/call.ts'
 import { callKey } from '../../platform/call-key.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@kallo/contract/call'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { monitoring } from '@kallo/contract/insights/monitoring'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'

@@ -1,5 +1,5 @@
 import type { analytics } from '@kallo/contract/insights/analytics'
-import type { BodyOf } from '@kallo/contract/call'
+import type { BodyOf } from '@kallo/contract/endpoint'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import type { WatchReport } from '@kallo/rules/insights/watch-time'
 import { createOutbox } from './outbox.ts'

@@ -1,5 +1,5 @@
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { deviceId } from '../../../platform/device-id.ts'

@@ -1,5 +1,5 @@
 import type { packages } from '@kallo/contract/billing/plans'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { type CancelReason, cancelReasons } from '@kallo/rules/billing/cancel-reasons'
 import { Button, buttonClass } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'

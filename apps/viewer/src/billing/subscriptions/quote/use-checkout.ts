@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@kallo/contract/call'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { Currency } from '@kallo/rules/billing/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { payments, purposes } from '@kallo/contract/billing/payments'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { Currency } from '@kallo/rules/billing/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CallError } from '../../../platform/call-error.ts'

@@ -1,6 +1,6 @@
 import type { ads } from '@kallo/contract/insights/ads'
 import type { analytics } from '@kallo/contract/insights/analytics'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { callKey } from '../../../platform/call-key.ts'
