@@ -240,7 +240,12 @@ export const contents = {
 }
 
 export const freeContents = {
-  categories: endpoint({ ...contents.categories, ...free, path: 'free/contents/categories/view', errors: [] }),
+  categories: endpoint({
+    ...contents.categories,
+    ...free,
+    path: 'free/contents/categories/view',
+    errors: [],
+  }),
   overview: endpoint({ ...contents.overview, ...free, path: 'free/contents/view', errors: [] }),
   onNow: endpoint({
     ...free,
