@@ -10,7 +10,6 @@ export interface ErrorText {
 }
 
 const error = msg`Error`
-const notFound = msg`Not Found`
 
 /** Part of the first load; `more-error-messages.ts` has all other reasons. */
 const firstLoadMessages = {
@@ -18,20 +17,10 @@ const firstLoadMessages = {
   unexpected: { title: error, message: msg`Something went wrong on our side. Please try again.` },
   'not-ready': { title: msg`One moment`, message: msg`The service is not ready. Please try again shortly.` },
   'sign-in-needed': { title: error, message: msg`Please log in.` },
-  'wrong-credentials': { title: error, message: msg`Invalid email or password` },
-  'missing-credentials': { title: error, message: msg`Enter your email and password` },
-  'not-activated': {
-    title: error,
-    message: msg`Your account is not activated yet. Open the link in the mail we sent you.`,
-  },
   'too-many-tries': {
     title: msg`Too many tries`,
     message: msg`That was tried too often. Please wait a little, then try again.`,
   },
-  'channel-not-found': { title: notFound, message: msg`There is no such channel.` },
-  'vod-not-found': { title: notFound, message: msg`There is no such film.` },
-  'category-not-found': { title: notFound, message: msg`There is no such category.` },
-  'content-off': { title: msg`Not Available`, message: msg`Content Not Available!` },
 } satisfies Partial<Record<ErrorReason, ErrorText>>
 
 /** Reasons whose text is not part of the first load. */

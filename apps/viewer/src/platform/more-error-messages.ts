@@ -7,6 +7,16 @@ const oneMoment = msg`One moment`
 
 /** Every error that `error-messages.ts` does not have; loaded when the first one occurs. */
 export const moreErrorMessages: Record<OtherReason, ErrorText> = {
+  'wrong-credentials': { title: error, message: msg`Invalid email or password` },
+  'missing-credentials': { title: error, message: msg`Enter your email and password` },
+  'not-activated': {
+    title: error,
+    message: msg`Your account is not activated yet. Open the link in the mail we sent you.`,
+  },
+  'channel-not-found': { title: notFound, message: msg`There is no such channel.` },
+  'vod-not-found': { title: notFound, message: msg`There is no such film.` },
+  'category-not-found': { title: notFound, message: msg`There is no such category.` },
+  'content-off': { title: msg`Not Available`, message: msg`Content Not Available!` },
   'fields-missing': { title: msg`ERROR`, message: msg`All fields are required!` },
   'password-fields-missing': { title: msg`ERROR`, message: msg`All fields are required` },
   'passwords-missing': { title: msg`ERROR`, message: msg`Enter new and confirm password` },

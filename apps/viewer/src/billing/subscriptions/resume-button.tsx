@@ -29,7 +29,7 @@ function useResume(subscriptionId: string, onResumed?: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { send, isWaiting } = useFormRequest(
-    (_: void) => plansApi.resume({ subscriptionId }),
+    (id: string) => plansApi.resume({ subscriptionId: id }),
     async ({ endDate }) => {
       // Wait for fresh data before the page changes.
       await forgetSubscription(client)
@@ -37,5 +37,5 @@ function useResume(subscriptionId: string, onResumed?: () => void) {
       showToast('success', t`Done`, t`Your plan goes on after ${isoDate(endDate)}.`)
     },
   )
-  return { resume: () => send(), isWaiting }
+  return { resume: () => send(subscriptionId), isWaiting }
 }
