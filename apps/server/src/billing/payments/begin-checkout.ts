@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
