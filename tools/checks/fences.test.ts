@@ -11,7 +11,7 @@ describe('libraries', () => {
   it('rules imports nothing but itself', () => {
     expect(found({ 'libs/rules/src/a.ts': "import { b } from './b.ts'" })).toEqual([])
     expect(found({ 'libs/rules/src/a.ts': "import { readFile } from 'node:fs'" })).toHaveLength(1)
-    expect(found({ 'libs/rules/src/a.ts': "import type { Call } from '@kallo/contract/call'" })).toHaveLength(
+    expect(found({ 'libs/rules/src/a.ts': "import type { Call } from '@kallo/contract/endpoint'" })).toHaveLength(
       1,
     )
   })

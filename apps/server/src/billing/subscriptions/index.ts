@@ -4,7 +4,7 @@ import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { devicesNow } from './grant-store.ts'
 
-export { grantsOf, latestGrant, latestGrantId } from './grant-store.ts'
+export { grantsOf, latestGrantId } from './grant-store.ts'
 export { grantTime, type NewGrant } from './grant-time.ts'
 export { runningSubscription } from './list-subscriptions.ts'
 export { renewalTerms, type RenewalTerms } from './renewal-terms.ts'

@@ -69,11 +69,6 @@ export function cardKey(query: Kysely<Tables>): Promise<string> {
   return settle(query, 'card-key', () => randomBytes(32).toString('hex'))
 }
 
-/** The same as a part of a larger question; there is none before the first card. */
-export function cardKeyOf(query: Kysely<Tables>) {
-  return query.selectFrom('setting').where('key', '=', 'card-key').select('value')
-}
-
 export interface AdKeeping {
   /** Single events: as long as a client may tell of one again. */
   eventDays: number

@@ -1,7 +1,7 @@
 import { heartbeatMs } from '@kallo/rules/streaming/stream-lease'
 import { tokenOf } from '@kallo/rules/streaming/stream-address'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, isRefusal } from '../../platform/call-error.ts'
+import { ApiError, hasReason } from '../../platform/api-error.ts'
 import { streamErrorOf } from '../../player/playback-errors.ts'
 import { leaveStream, sendHeartbeat, startStream, type WantedStream } from './stream-calls.ts'
 
@@ -44,14 +44,14 @@ export function useStream(options: StreamOptions) {
     try {
       const started = await startStream(stream, from).catch((error: unknown) => {
         // Another account has signed in, or the ticket is from before an upgrade: a new stream starts.
-        if (from !== null && isRefusal(error, 'ticket-invalid')) return startStream(stream, null)
+        if (from !== null && hasReason(error, 'ticket-invalid')) return startStream(stream, null)
         throw error
       })
       ticket.current = started.ticket
       return stream.addressOf?.(started.stream_url) ?? started.stream_url
     } catch (error) {
       setConflict((known) => conflictOf(error) ?? known)
-      if (pageReasons.some((one) => isRefusal(error, one))) onRejected()
+      if (pageReasons.some((one) => hasReason(error, one))) onRejected()
       throw error
     }
   }, [])
@@ -74,7 +74,7 @@ export function useStream(options: StreamOptions) {
 }
 
 function conflictOf(error: unknown): StreamConflict | null {
-  return error instanceof CallError ? streamErrorOf(error.reason) : null
+  return error instanceof ApiError ? streamErrorOf(error.reason) : null
 }
 
 interface StreamLease {
@@ -119,7 +119,7 @@ function sendHeartbeats({ ticket, renew, onConflict }: StreamLease): () => void 
     send().catch((error: unknown) => {
       const conflict = conflictOf(error)
       if (conflict) onConflict(conflict)
-      if (isRefusal(error, 'ticket-invalid')) return renew().catch(() => undefined)
+      if (hasReason(error, 'ticket-invalid')) return renew().catch(() => undefined)
     })
   }
   const first = setTimeout(beat, firstBeatMs)
