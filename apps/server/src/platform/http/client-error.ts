@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Connections } from './connections.ts'
-import { refuse } from './refusals.ts'
+import { platformError } from './error-response.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 const statuses: Record<string, 408 | 413 | 431> = {
@@ -26,7 +26,7 @@ export function answerClientError(
     return
   }
   const code = statuses[error.code ?? ''] ?? 400
-  const failure = refuse(code === 400 || code === 408 ? 'bad-input' : 'too-large')
+  const failure = platformError(code === 400 || code === 408 ? 'bad-input' : 'too-large')
   const body = JSON.stringify({ ...failure, code })
   const head = [
     `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
