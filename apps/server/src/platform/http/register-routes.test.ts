@@ -39,9 +39,8 @@ async function serve(own: Route, validatesResponses = true) {
   const app = createHttpServer({ ...options, errors, validatesResponses })
   servers.push(app)
   const limits = createRateLimits(fixedClock('2026-11-20T12:00:00Z'))
-  await app.register((scope, _options, done) => {
+  await app.register(async (scope) => {
     registerRoutes(scope, [own], { publicUrl: null, authentication, limits, errors, validatesResponses })
-    done()
   })
   return async (token?: string) => {
     const headers = { 'accept-encoding': 'gzip', ...(token === undefined ? {} : { 'auth-token': token }) }
