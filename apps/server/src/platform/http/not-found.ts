@@ -10,11 +10,11 @@ export function handleNotFound(app: FastifyInstance, endpoints: readonly Endpoin
     const methods = methodsAt(rawPath(request.url))
     // The router rejected a path of this method: a parameter is malformed.
     const isMalformed = methods.has(request.method)
-    const failure = platformError(
+    const error = platformError(
       isMalformed ? 'bad-input' : methods.size > 0 ? 'method-not-allowed' : 'unknown-call',
     )
-    if (failure.code === 405) reply.header('allow', [...methods].join(', '))
-    return reply.code(failure.code).header('cache-control', 'no-store').send(failure)
+    if (error.code === 405) reply.header('allow', [...methods].join(', '))
+    return reply.code(error.code).header('cache-control', 'no-store').send(error)
   })
 }
 

@@ -45,15 +45,16 @@ function describeLimit({ per, burst, everyMs, countedByHandler }: RateLimit) {
 
 type TransformInput = Parameters<typeof jsonSchemaTransform>[0]
 
-/** `jsonSchemaTransform`, plus the header Retry-After where a client is asked to wait. */
-export function transformSchema(input: TransformInput) {
-  const { schema, url } = jsonSchemaTransform(input)
-  const { response = {} } = schema as { response?: Record<string, object> }
-  const withHeader = Object.entries(response).map(([status, content]) => [
-    status,
-    status === '429' || status === '503' ? { ...content, headers: { 'Retry-After': retryAfter } } : content,
-  ])
-  return { schema: { ...schema, response: Object.fromEntries(withHeader) as unknown }, url }
+/** `jsonSchemaTransform`, plus the header Retry-After where clients are asked to wait. */
+export function transformSchema(input: TransformInput): ReturnType<typeof jsonSchemaTransform> {
+  const transformed = jsonSchemaTransform(input)
+  // Routes without a schema get none, unlike the type says.
+  const schema = transformed.schema as { response?: Record<string, object> } | undefined
+  for (const status of ['429', '503']) {
+    const response = schema?.response?.[status]
+    if (response) Object.assign(response, { headers: { 'Retry-After': retryAfter } })
+  }
+  return transformed
 }
 
 const retryAfter = { type: 'integer', description: 'Seconds until a retry can succeed.' }

@@ -12,7 +12,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Log } from '../log.ts'
-import { answerClientError } from './client-error.ts'
+import { handleClientError } from './client-error.ts'
 import { maxOpenFiles } from '../open-files.ts'
 import { watchConnections } from './connections.ts'
 import { errorResponseFor, platformError } from './error-response.ts'
@@ -106,7 +106,7 @@ function createListener(
     requireHostHeader: false,
   }
   const server = createServer(settings, (request, response) => {
-    connections.begin(response)
+    connections.track(response)
     const url = originForm(request.url ?? '/')
     if (url !== request.url) request.url = url
     // Node would reject this without a body.
@@ -118,7 +118,7 @@ function createListener(
   })
   server.timeout = inactivityTimeoutMs
   const connections = watchConnections(server, max)
-  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, connections, fixed))
+  server.on('clientError', (error, socket) => handleClientError(error, socket as Socket, connections, fixed))
   // Node would reject this without our headers.
   server.on('checkExpectation', (_request, response: ServerResponse) =>
     sendRaw(response, { ...platformError('bad-input'), code: 417 }),
