@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -123,15 +124,49 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
 
 export { expect }
 
-export async function logIn(page: Page, name: 'ada' | 'bola' | 'chidi' | 'ops'): Promise<void> {
+/** `npm run test:long` watches longer and looks at more pages. */
+export const isLong = process.env.TEST_LONG === '1'
+
+type DemoAccount = 'ada' | 'bola' | 'chidi' | 'ops'
+
+/** Signs a demo account in on a new device, without the form, and opens a page. */
+export async function logIn(page: Page, name: DemoAccount, path = '/'): Promise<void> {
+  await signIn(page, { email: `${name}@kallo.test`, password: 'kallo-demo-1' }, path)
+}
+
+/** As `logIn`, for any account. */
+export async function signIn(
+  page: Page,
+  credentials: { email: string; password: string },
+  path = '/',
+): Promise<void> {
+  const { email, password } = credentials
+  const deviceId = randomUUID()
+  const data = { email, password, deviceId, deviceName: 'Browser of an end-to-end test' }
+  const response = await page.request.post('/api/v1/auth/login', { data })
+  expect(response.ok()).toBe(true)
+  const { token } = ((await response.json()) as { data: { token: string } }).data
+  // Any page of this origin will do.
+  await page.goto('/healthz')
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    },
+    { token, deviceId },
+  )
+  await page.goto(path)
+}
+
+/** Signs in as a viewer does. */
+export async function logInByForm(page: Page, name: DemoAccount): Promise<void> {
   await page.goto('/login')
   await page.getByLabel(/e-?mail/i).fill(`${name}@kallo.test`)
   await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
-  // A-10: many tests share these accounts. Who pushed a device out has to log in once more.
-  const isIn = await page.evaluate(() => localStorage.getItem('token') !== null)
-  if (!isIn) await logIn(page, name)
+  // A-10: a login that signs another device out must be repeated.
+  const isSignedIn = await page.evaluate(() => localStorage.getItem('token') !== null)
+  if (!isSignedIn) await logInByForm(page, name)
 }
 
 /** The video really plays: its clock passes `seconds` beyond where it is now, and pictures are decoded. */

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { logInWith, newAccount, type Account } from './accounts.ts'
-import type { Kallo } from './kallo.ts'
+import { newAccount, type Account } from './accounts.ts'
+import { signIn, type Kallo } from './kallo.ts'
 
 /** The test cards as the payment page names them. */
 export type CardText =
@@ -14,9 +14,7 @@ export function ownCard(): { number: string } {
 /** A new account, signed in. */
 export async function newSubscriber(kallo: Kallo, page: Page, id: string): Promise<Account> {
   const account = await newAccount(kallo, page.request, id)
-  await page.goto('/login')
-  await logInWith(page, account)
-  await page.waitForURL('/')
+  await signIn(page, account)
   return account
 }
 

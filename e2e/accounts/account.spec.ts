@@ -68,8 +68,7 @@ test('[M-01, T-01] logging out of all devices asks first, and ends every session
 })
 
 test('[M-02, V-01] a password is not changed with an empty field, and nothing is sent', async ({ page }) => {
-  await logIn(page, 'ada')
-  await page.goto('/account/change-password')
+  await logIn(page, 'ada', '/account/change-password')
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()))
   await fillInPasswords(page, demoPassword, '', 'something new 7')
@@ -82,8 +81,7 @@ test('[M-02, V-01] a password is not changed with an empty field, and nothing is
 })
 
 test('[M-02, V-02, V-03] a refusal stands in a popup and at its field', async ({ page, complaints }) => {
-  await logIn(page, 'ada')
-  await page.goto('/account/change-password')
+  await logIn(page, 'ada', '/account/change-password')
   await fillInPasswords(page, 'not my password', 'something new 7')
   await expect(page.getByRole('alert')).toContainText('The password is not right')
   await expect(page.getByLabel('Old Password')).toHaveAccessibleDescription('The password is not right')

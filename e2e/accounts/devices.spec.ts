@@ -44,8 +44,7 @@ test('[M-04, A-11, K-02] another device is logged out from afar', async ({ page,
 })
 
 test('[M-04, T-01] logging this device out leads to the login', async ({ page }) => {
-  await logIn(page, 'ada')
-  await page.goto('/subscription/devices')
+  await logIn(page, 'ada', '/subscription/devices')
   await ownRow(page)
     .getByRole('button', { name: /, this device$/ })
     .click()
@@ -54,8 +53,7 @@ test('[M-04, T-01] logging this device out leads to the login', async ({ page })
 })
 
 test('[M-04] logging out of all devices leads to the login', async ({ page }) => {
-  await logIn(page, 'chidi')
-  await page.goto('/subscription/devices')
+  await logIn(page, 'chidi', '/subscription/devices')
   await page.getByRole('button', { name: 'Logout of all devices' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout of all devices' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -138,8 +136,7 @@ test('[M-04, B-15] a list that does not come offers to try again', async ({ page
 })
 
 test('[A-02] the code of a television leads to its page', async ({ page, complaints }) => {
-  await logIn(page, 'ada')
-  await page.goto('/subscription/devices')
+  await logIn(page, 'ada', '/subscription/devices')
   const code = page.getByLabel('Type the code on its screen')
   await code.fill('hello')
   await page.keyboard.press('Enter')
@@ -155,8 +152,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('[M-04] the list is still a table to a screen reader, and leads back', async ({ page }) => {
-    await logIn(page, 'ada')
-    await page.goto('/subscription/devices')
+    await logIn(page, 'ada', '/subscription/devices')
     await expect(ownRow(page).getByRole('rowheader')).toContainText('This device')
     await expect(ownRow(page).getByRole('cell')).toHaveCount(3)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -46,8 +46,7 @@ test('[A-07] leads to no page outside the app', async ({ page, kallo }) => {
 })
 
 test('[A-07] a bad link leaves a session that is there alone', async ({ page, complaints }) => {
-  await logIn(page, 'chidi')
-  await page.goto(`/authenticate/token/${'b'.repeat(64)}/page/channels`)
+  await logIn(page, 'chidi', `/authenticate/token/${'b'.repeat(64)}/page/channels`)
   await expect(page.getByRole('alert')).toContainText('This link has been used or is too old.')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   complaints.length = 0

@@ -1,5 +1,5 @@
 import { logInWith, newAccount } from '../accounts.ts'
-import { expect, logIn, test } from '../kallo.ts'
+import { expect, logInByForm, test } from '../kallo.ts'
 
 test('[A-01, T-01, H-02] log in in any case, see the name, log out', async ({ page }) => {
   await page.goto('/login')
@@ -53,7 +53,7 @@ test('[T-01] a session that the server has ended sends the page to the login', a
   page,
   complaints,
 }) => {
-  await logIn(page, 'chidi')
+  await logInByForm(page, 'chidi')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.request.post('/api/v1/auth/logout', { headers: { 'auth-token': token ?? '' }, data: {} })
   await page.goto('/channels')
@@ -63,7 +63,7 @@ test('[T-01] a session that the server has ended sends the page to the login', a
 })
 
 test('[T-01] a server that is away signs nobody out', async ({ page, context, complaints }) => {
-  await logIn(page, 'ada')
+  await logInByForm(page, 'ada')
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 })
@@ -74,7 +74,7 @@ test('[T-01] a server that is away signs nobody out', async ({ page, context, co
 })
 
 test('[A-11] a browser keeps one device id, made once', async ({ page }) => {
-  await logIn(page, 'ops')
+  await logInByForm(page, 'ops')
   const first = await page.evaluate(() => localStorage.getItem('deviceId'))
   expect(first?.length).toBeGreaterThan(15)
   await page.reload()
@@ -82,7 +82,7 @@ test('[A-11] a browser keeps one device id, made once', async ({ page }) => {
 })
 
 test('[H-02] logging out in one tab reaches the other', async ({ context, page }) => {
-  await logIn(page, 'ada')
+  await logInByForm(page, 'ada')
   const other = await context.newPage()
   await other.goto('/channels')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()

@@ -51,8 +51,7 @@ test('[A-02] whoever is signed in links at once; a wrong code can be typed anew'
 }) => {
   const context = await browser.newContext({ baseURL: kallo.base })
   const code = await shownCode(await context.newPage())
-  await logIn(page, 'chidi')
-  await page.goto('/login/tv/bbb-bbb')
+  await logIn(page, 'chidi', '/login/tv/bbb-bbb')
   await expect(page.getByText('This code is not valid. Ask your television for a new one.')).toBeVisible()
   complaints.length = 0
   await page.getByLabel('Code on your TV').fill('12')

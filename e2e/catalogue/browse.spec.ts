@@ -170,8 +170,7 @@ test.describe('a channel’s page', () => {
   })
 
   test('[B-11, B-12] the buttons for viewers follow their subscription', async ({ page }) => {
-    await logIn(page, 'bola')
-    await page.goto('/channel/nolly-gold')
+    await logIn(page, 'bola', '/channel/nolly-gold')
     await expect(page.getByRole('link', { name: 'Click to Subscribe' }).first()).toHaveAttribute(
       'href',
       '/subscription/purchase',

@@ -33,8 +33,7 @@ async function useLanguage(page: Page, language: string): Promise<void> {
 
 test('[B-04] no category chip is covered by the search box, in any language', async ({ page }) => {
   test.slow()
-  await logIn(page, 'ada')
-  await page.goto('/vods')
+  await logIn(page, 'ada', '/vods')
   for (const language of languages) {
     await useLanguage(page, language)
     const chips = page.getByRole('main').getByRole('navigation').getByRole('link')
@@ -103,8 +102,7 @@ for (const size of sizes)
     page,
   }) => {
     await page.setViewportSize(size)
-    await logIn(page, 'ada')
-    await page.goto('/vod/jollof-wars')
+    await logIn(page, 'ada', '/vod/jollof-wars')
     const header = page.getByRole('main').locator('header')
     await expect(header).toContainText(/2024.*3 minutes.*G/)
     await expect(header).toContainText('Bisi Ogunleye, Efua Mensah, Tomi Balogun')

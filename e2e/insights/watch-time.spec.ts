@@ -71,8 +71,7 @@ test('[P-07, D-06] a film to its end: what was played is counted, and told when 
   request,
 }) => {
   const counts = await countFromHere(request)
-  await logIn(page, 'ada')
-  await page.goto('/vod/play/ferry-at-epe')
+  await logIn(page, 'ada', '/vod/play/ferry-at-epe')
   await expectPlaying(page, 3)
   await page.locator('video').evaluate(
     (video: HTMLVideoElement) =>

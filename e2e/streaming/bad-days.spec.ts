@@ -45,8 +45,7 @@ test('[P-09] a service that knows its old tickets no more gives another, and the
   complaints,
 }) => {
   test.setTimeout(180_000)
-  await logIn(page, 'ada')
-  await page.goto(`/channel/play/${channel}`)
+  await logIn(page, 'ada', `/channel/play/${channel}`)
   await expectPlaying(page)
   const begun = page.waitForResponse(
     (response) =>
@@ -68,8 +67,7 @@ test('[P-09] whoever finds no database for longer than a ticket lasts sees the p
 }) => {
   test.setTimeout(300_000)
   await setAndRestart(kallo, 'ticket-seconds', 12)
-  await logIn(page, 'ada')
-  await page.goto(`/channel/play/${channel}`)
+  await logIn(page, 'ada', `/channel/play/${channel}`)
   await expectPlaying(page)
   let asked = 0
   await page.route('**/api/v1/playback/start', async (route) => {
@@ -92,8 +90,7 @@ test('[P-01, B-06] a channel that is taken off while it plays ends with words', 
   kallo,
   complaints,
 }) => {
-  await logIn(page, 'ada')
-  await page.goto(`/channel/play/${channel}`)
+  await logIn(page, 'ada', `/channel/play/${channel}`)
   await expectPlaying(page)
   await setChannel(kallo, { is_published: false })
   await expect(page.locator('video')).toBeHidden({ timeout: 60_000 })

@@ -39,8 +39,7 @@ test('[T-05] when all screens play the player shows them, stops the one that is 
 }) => {
   const tv = await screenOf(request, 'Living Room TV')
   const urls = [await tv.play('nolly-gold'), await tv.play('super-pitch'), await tv.play('nolly-gold')]
-  await logIn(page, 'ada')
-  await page.goto('/channel/play/nolly-gold')
+  await logIn(page, 'ada', '/channel/play/nolly-gold')
   await expect(page.getByRole('heading', { name: 'All your screens are playing' })).toBeVisible({
     timeout: 30_000,
   })
@@ -69,8 +68,7 @@ test('[T-05] when all screens play the player shows them, stops the one that is 
 
 test('[T-05] leaving the player gives its place back at once', async ({ page, request }) => {
   const phone = await screenOf(request, 'Phone')
-  await logIn(page, 'ada')
-  await page.goto('/channel/play/nolly-gold')
+  await logIn(page, 'ada', '/channel/play/nolly-gold')
   await expectPlaying(page)
   await expect.poll(async () => (await phone.streams()).length).toBe(1)
   await page.getByRole('button', { name: 'Close' }).click()
