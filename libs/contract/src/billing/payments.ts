@@ -206,6 +206,6 @@ export const payments = {
     summary: 'For Paystack: events, signed over the raw body (x-paystack-signature)',
     auth: 'public',
     data: z.null(),
-    errors: ['bad-signature'],
+    errors: ['bad-signature', 'payment-provider-away'],
   }),
 }

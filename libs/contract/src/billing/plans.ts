@@ -86,7 +86,6 @@ export const packages = {
       'payment-failed',
       'payment-in-review',
       'payment-refunded',
-      'payment-provider-away',
     ],
     limits: [claimLimit],
   }),
