@@ -9,7 +9,7 @@ export const promoCodes = {
   subscribe: endpoint({
     method: 'POST',
     path: 'promocode/subscribe',
-    summary: 'Use a code that gives watching time for nothing. Once for each account',
+    summary: 'Redeem a code for a free subscription period, once per account',
     auth: 'viewer',
     body: z.object({ promoCode: line(60).default('') }),
     data: z.object({ subscription: runningSubscription }),
