@@ -1,21 +1,18 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
-import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import { linkSeconds, makeLink, spendLink } from '../../foundation/one-time-links/index.ts'
 import { lockSession } from './auth-store.ts'
-import { handOffLimit, mailedLinkLimit } from './limits.ts'
-import { identify, type Viewer } from './sessions.ts'
+import { authenticate } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
 /** a signed-in client makes a token for another one of the same person. */
 export async function handOff(
-  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
-  viewer: Viewer | null,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
 ): Promise<DataOf<typeof auth.handOff>> {
-  if (!viewer) throw new AppError('sign-in-needed')
-  deps.limits.take(handOffLimit, viewer.accountId)
   return deps.db.query.transaction().execute(async (query) => {
     if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
     const token = await makeLink(query, viewer.accountId, 'hand-off', deps.clock.now())
@@ -26,7 +23,6 @@ export async function handOff(
 interface TakeOver {
   token: string
   device: Device & { browser: string }
-  ip: string
   country: string | null
 }
 
@@ -36,10 +32,9 @@ interface TakeOver {
  */
 export async function takeOver(
   deps: SignInDeps,
-  { token, device, ip, country }: TakeOver,
+  { token, device, country }: TakeOver,
 ): Promise<DataOf<typeof auth.takeOver>> {
-  deps.limits.take(mailedLinkLimit, networkOf(ip))
-  const session = await identify(deps, token)
+  const session = await authenticate(deps, token)
   if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
   return deps.db.query.transaction().execute(async (query) => {
     const isLive = session !== null && (await lockSession(query, session))

@@ -1,36 +1,14 @@
+import {
+  failedApprovalLimits,
+  failedLoginLimits,
+  mailRequestLimits,
+  registerLimit,
+} from '@kallo/contract/accounts/limits'
 import { networkOf } from '../../platform/address.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 
-const minuteMs = 60_000
-
-/**
- * How often things may be tried. Many phones share one address behind a mobile network, so what is counted by address
- * alone is generous; the narrow limits count an account as seen from one address.
- */
-const limit = (name: string, burst: number, everyMs: number): Limit => ({ name, burst, everyMs })
-
-const failedLogin = {
-  perAddress: limit('login-address', 200, 6_000),
-  perAccountAndAddress: limit('login-account-address', 10, minuteMs),
-  perAccount: limit('login-account', 60, minuteMs),
-  perKnownDevice: limit('login-device', 10, minuteMs),
-}
-export const mailedLinkLimit = limit('link', 60, 10_000)
-export const handOffLimit = limit('hand-off', 20, 10_000)
-export const tvCodeLimit = limit('tv-code', 60, 20_000)
-export const tvPollAddressLimit = limit('tv-poll-address', 300, 200)
-const register = limit('register', 30, 2 * minuteMs)
-const mailAsked = {
-  perAddress: limit('mail-address', 40, minuteMs),
-  perReceiver: limit('mail-receiver', 5, 10 * minuteMs),
-}
-const tvApproval = {
-  perAddress: limit('tv-approve-address', 60, minuteMs),
-  perAccount: limit('tv-approve', 10, minuteMs),
-}
-
 export interface Try {
-  /** The try was a good one: it does not count. */
+  /** The attempt succeeded and does not count. */
   succeeded(): void
 }
 
@@ -41,41 +19,36 @@ export interface LoginTry {
   isKnownDevice: boolean
 }
 
-/**
- * Counts a login before the password is looked at, so that tries at once are all counted. A device that has been signed
- * in to the account before has a count of its own: whoever tries passwords elsewhere cannot lock its owner out.
- */
+/** Counts a login before the password is checked, so that concurrent attempts are all counted. */
 export function tryLogin(limits: RateLimits, { ip, email, deviceId, isKnownDevice }: LoginTry): Try {
   const network = networkOf(ip)
   return takeAll(
     limits,
     isKnownDevice
-      ? [[failedLogin.perKnownDevice, `${email} ${deviceId}`]]
+      ? [[failedLoginLimits.perKnownDevice, `${email} ${deviceId}`]]
       : [
-          [failedLogin.perAccountAndAddress, `${email} ${network}`],
-          [failedLogin.perAccount, email],
-          [failedLogin.perAddress, network],
+          [failedLoginLimits.perAccountAndAddress, `${email} ${network}`],
+          [failedLoginLimits.perAccount, email],
+          [failedLoginLimits.perAddress, network],
         ],
   )
 }
 
 export function tryRegister(limits: RateLimits, ip: string): Try {
-  return takeAll(limits, [[register, networkOf(ip)]])
+  return takeAll(limits, [[registerLimit, networkOf(ip)]])
 }
 
-/** Known and unknown receivers count alike, so that the answer tells nothing. */
 export function tryAskForMail(limits: RateLimits, ip: string, email: string): Try {
   return takeAll(limits, [
-    [mailAsked.perReceiver, email],
-    [mailAsked.perAddress, networkOf(ip)],
+    [mailRequestLimits.perReceiver, email],
+    [mailRequestLimits.perAddress, networkOf(ip)],
   ])
 }
 
-/** Whoever tries codes of strangers' televisions is stopped after a few; good codes do not count. */
 export function tryTvApproval(limits: RateLimits, ip: string, accountId: string): Try {
   return takeAll(limits, [
-    [tvApproval.perAccount, accountId],
-    [tvApproval.perAddress, networkOf(ip)],
+    [failedApprovalLimits.perAccount, accountId],
+    [failedApprovalLimits.perAddress, networkOf(ip)],
   ])
 }
 

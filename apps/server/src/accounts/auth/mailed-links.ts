@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts'
+import { resetLimit } from '@kallo/contract/accounts/limits'
 import { networkOf } from '../../platform/address.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { findLink, spendLink } from '../../foundation/one-time-links/index.ts'
 import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { activateAccount, endSessions, storePassword } from './auth-store.ts'
-import { mailedLinkLimit, tryAskForMail } from './limits.ts'
+import { tryAskForMail } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { checkNewPassword } from './register.ts'
 
@@ -13,10 +14,9 @@ type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>
 export interface MailedLink {
   token: string
   email: string
-  ip: string
 }
 
-/** whoever the address belongs to, and whether to anybody, the same work is done here; the queue finds out. */
+/** Does the same work whether or not the account exists (prevents enumeration); the queue looks it up. */
 export async function askForMail(
   deps: MailedDeps,
   kind: 'reset-asked' | 'activation-asked',
@@ -28,9 +28,8 @@ export async function askForMail(
   await deps.db.query.transaction().execute((query) => requestAccountMail(deps, query, { kind, email }))
 }
 
-/** A link opened twice, by a person or by a mail program that looks ahead, says both times that all is well. */
-export async function activate(deps: MailedDeps, { token, email, ip }: MailedLink): Promise<void> {
-  deps.limits.take(mailedLinkLimit, networkOf(ip))
+/** Idempotent: mail programs open links in advance. */
+export async function activate(deps: MailedDeps, { token, email }: MailedLink): Promise<void> {
   const nowMs = deps.clock.now()
   await deps.db.query.transaction().execute(async (query) => {
     const link = await findLink(query, 'activation', token, email, nowMs)
@@ -40,9 +39,8 @@ export async function activate(deps: MailedDeps, { token, email, ip }: MailedLin
   })
 }
 
-/** can a new password still be chosen with this link? */
-export async function checkReset(deps: MailedDeps, { token, email, ip }: MailedLink): Promise<void> {
-  deps.limits.take(mailedLinkLimit, networkOf(ip))
+/** Throws if the link cannot be used any more. */
+export async function checkReset(deps: MailedDeps, { token, email }: MailedLink): Promise<void> {
   const link = await findLink(deps.db.query, 'reset', token, email, deps.clock.now())
   if (!link || link.usedAt !== null) throw new AppError('link-invalid')
 }
@@ -52,16 +50,18 @@ export interface NewPassword {
   confirmPassword: string
 }
 
-/** whoever holds the link owns the address, so it also activates the account. Every device is signed out. */
+/** The link proves that the address is the viewer's, so it also activates the account. Signs out every device. */
 export async function resetPassword(
   deps: MailedDeps,
-  { token, email, ip }: MailedLink,
+  { token, email }: MailedLink,
+  ip: string,
   { password, confirmPassword }: NewPassword,
 ): Promise<void> {
   const missing = missingFields({ password, confirmPassword })
   if (missing) throw new AppError('passwords-missing', missing)
   checkNewPassword(password, confirmPassword, email)
-  await checkReset(deps, { token, email, ip })
+  deps.limits.take(resetLimit, networkOf(ip))
+  await checkReset(deps, { token, email })
   const passwordHash = await hashPassword(password)
   const nowMs = deps.clock.now()
   await deps.db.query.transaction().execute(async (query) => {

@@ -1,18 +1,17 @@
+import { wrongPasswordLimit } from '@kallo/contract/accounts/limits'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isPassword, passwordHashOf } from '../auth/index.ts'
 
-const perAccount = { name: 'confirm-password', burst: 10, everyMs: 60_000 }
-
-/** Whoever finds an unlocked phone must not be able to take the account over by trying passwords. */
+/** Asks for the password again, so that an unlocked phone is not enough to take over the account. */
 export async function confirmPassword(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
   accountId: string,
   password: string,
   field: string,
 ): Promise<void> {
-  limits.take(perAccount, accountId)
+  limits.take(wrongPasswordLimit, accountId)
   if (!(await isPassword(password, await passwordHashOf(db.query, accountId))))
     throw new AppError('wrong-password', { [field]: 'is not right' })
-  limits.refundInFull(perAccount, accountId)
+  limits.refundInFull(wrongPasswordLimit, accountId)
 }

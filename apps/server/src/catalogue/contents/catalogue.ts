@@ -1,15 +1,14 @@
 import type { contents } from '@kallo/contract/catalogue/contents'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { isHiddenFromAllChannels } from '@kallo/rules/catalogue/listing'
-import { envelope } from '../../platform/http/api.ts'
-import { prepare, type Prepared } from '../../platform/http/prepared.ts'
+import { CachedResponse } from '../../platform/http/cached-response.ts'
 import type { CatalogueRows, ChannelRow, VodRow } from './contents-store.ts'
 import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './entities.ts'
 
 /** What every caller sees alike. Per-viewer facts (subscriptions, addresses) are added elsewhere. */
 export type Overview = Omit<DataOf<typeof contents.overview>, 'userSubscriptions'>
 
-/** The catalogue at one moment, with the answers to visitors' calls already written. */
+/** The catalogue at one moment, with the serialised responses for visitors. */
 export interface Catalogue {
   overview: Overview
   isOn: { channels: boolean; vods: boolean; subscriptionRequirement: boolean }
@@ -23,7 +22,12 @@ export interface Catalogue {
     kind: 'channel' | 'vod',
     id: string,
   ): DataOf<typeof contents.channels> | DataOf<typeof contents.vods> | null
-  prepared: { overview: Prepared; categories: Prepared; channels: Prepared; allChannels: Prepared }
+  responses: {
+    overview: CachedResponse<DataOf<typeof contents.overview>>
+    categories: CachedResponse<DataOf<typeof contents.categories>>
+    channels: CachedResponse<DataOf<typeof contents.channels>>
+    allChannels: CachedResponse<DataOf<typeof contents.allChannels>>
+  }
 }
 
 export function buildCatalogue(
@@ -53,11 +57,11 @@ export function buildCatalogue(
     ads: new Set(rows.ads.map(({ id }) => id)),
     visibleChannels,
     ofCategory: (which, id) => categoryOf(overview, which, id),
-    prepared: {
-      overview: prepare(envelope({ ...overview, userSubscriptions: [] })),
-      categories: prepare(envelope({ content, channelsCategory, vodsCategory, time_zone: timeZone })),
-      channels: prepare(envelope({ content, channelsCategory, channelsList })),
-      allChannels: prepare(envelope({ content, channelsCategory, channelsList: visibleChannels })),
+    responses: {
+      overview: new CachedResponse({ ...overview, userSubscriptions: [] }),
+      categories: new CachedResponse({ content, channelsCategory, vodsCategory, time_zone: timeZone }),
+      channels: new CachedResponse({ content, channelsCategory, channelsList }),
+      allChannels: new CachedResponse({ content, channelsCategory, channelsList: visibleChannels }),
     },
   }
 }

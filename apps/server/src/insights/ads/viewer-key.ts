@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Viewer } from '../../accounts/auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 
 /** Whom a view is counted for: the account, else the browser. Empty when neither is known. */
 export function viewerKey(viewer: Viewer | null, deviceId: string | undefined): string {

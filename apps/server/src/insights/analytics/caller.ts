@@ -1,6 +1,7 @@
+import { playbackReportLimits } from '@kallo/contract/insights/limits'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import type { Catalogue } from '../../catalogue/contents/index.ts'
 import type { SeenStreams } from '../../streaming/leases/index.ts'
 import type { Origin } from '../../streaming/origin/index.ts'
@@ -21,15 +22,10 @@ export interface Teller {
   ip: string
 }
 
-/** A player sends one request a minute, and a few more when somebody zaps. */
-const perDevice = { name: 'analytics-device', burst: 60, everyMs: 2_000 }
-/** Many phones share one address behind a mobile network. */
-const perAddress = { name: 'analytics-address', burst: 600, everyMs: 50 }
-
 /** Counts the request, and gives what every event of it has in common: nothing of that is taken from what the client says. */
 export function admit({ limits, clock, region }: AnalyticsParts, { viewer, ip }: Teller) {
-  if (viewer) limits.take(perDevice, `${viewer.accountId} ${viewer.deviceId}`)
-  else limits.take(perAddress, networkOf(ip))
+  if (viewer) limits.take(playbackReportLimits.perDevice, `${viewer.accountId} ${viewer.deviceId}`)
+  else limits.take(playbackReportLimits.perAddress, networkOf(ip))
   return {
     received_at: new Date(clock.now()),
     country: region.countryOf(ip) ?? unknownCountry,

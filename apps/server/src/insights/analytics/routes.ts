@@ -1,14 +1,13 @@
 import { analytics } from '@kallo/contract/insights/analytics'
-import type { Endpoint as Call } from '@kallo/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { route, type ApiRequest, type Route } from '../../platform/http/api.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import type { AnalyticsParts, Teller } from './caller.ts'
 import { takeEvents } from './take-events.ts'
 import { takeMinutes } from './take-minutes.ts'
 import { viewOverview } from './view-overview.ts'
 
-export function analyticsRoutes(parts: AnalyticsParts): Route<Viewer>[] {
+export function analyticsRoutes(parts: AnalyticsParts): Route[] {
   return [
     route(analytics.updateChannel, async (request) => {
       await takeMinutes(parts, tellerOf(request), request.body)
@@ -18,11 +17,11 @@ export function analyticsRoutes(parts: AnalyticsParts): Route<Viewer>[] {
       await takeEvents(parts, tellerOf(request), request.body)
       return null
     }),
-    route(analytics.overview, ({ identity, params }) => viewOverview(parts, identity, params)),
+    route(analytics.overview, ({ params }) => viewOverview(parts, params)),
   ]
 }
 
-/** `navigator.sendBeacon` names no type of its own choice without asking first: JSON comes as plain text. */
+/** Beacons send JSON as `text/plain`: another type would trigger a CORS preflight. */
 export function takeBeacons(scope: FastifyInstance): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (request, body, done) => {
@@ -30,6 +29,6 @@ export function takeBeacons(scope: FastifyInstance): void {
   })
 }
 
-function tellerOf({ identity, ip }: ApiRequest<Call, Viewer>): Teller {
-  return { viewer: identity, ip }
+function tellerOf({ principal, ip }: { principal: Viewer | null; ip: string }): Teller {
+  return { viewer: principal, ip }
 }

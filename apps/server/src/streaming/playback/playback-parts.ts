@@ -1,6 +1,6 @@
 import type { Wanted } from '@kallo/rules/streaming/access'
 import type { Deps } from '../../deps.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import type { Leases, SeenStreams } from '../leases/index.ts'
 import type { Origin, ResourceKind } from '../origin/index.ts'
 import type { Region } from '../../foundation/region/index.ts'

@@ -3,13 +3,8 @@ import { useParams } from 'react-router'
 import { useLanguage } from '../../platform/language.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { PageTitle } from '../../platform/page-head.tsx'
-import {
-  isOn,
-  channelQuery,
-  type ChannelData,
-  type ChannelEntry,
-  channelsQuery,
-} from '../contents/queries.ts'
+import { channelQuery, channelsQuery } from '../contents/entry-queries.ts'
+import { isOn, type ChannelData, type ChannelEntry } from '../contents/queries.ts'
 import { isBlockedIn, channelAccess } from '../contents/access.ts'
 import { type Audience, linksFor } from '../../platform/links.ts'
 import { ContentOff, DetailSkeleton, DetailHero } from '../lists/detail-hero.tsx'

@@ -8,7 +8,8 @@ import { linksFor, type Audience } from '../../platform/links.ts'
 import { ContentOff } from '../lists/detail-hero.tsx'
 import { ChannelCard } from '../lists/shelf.tsx'
 import { ListPage, ListSkeleton, groupsOf, listName } from '../lists/list-page.tsx'
-import { isOn, channelsQuery, type ChannelsData } from '../contents/queries.ts'
+import { channelsQuery } from '../contents/entry-queries.ts'
+import { isOn, type ChannelsData } from '../contents/queries.ts'
 
 /** The three channel lists: by category, all, and one category. */
 export function ChannelsPage({ audience, isAll }: { audience: Audience; isAll?: boolean }) {

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
-import { type EndpointKey, client } from '../../platform/api-client.ts'
+import { client } from '../../platform/api-client.ts'
 import { localNames } from '../../platform/local-names.ts'
 import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
-import { learnVisitorCountry } from '../../platform/visitor.ts'
 import type { Audience } from '../../platform/links.ts'
 
 type CategoriesData = DataOf<typeof contents.categories>
@@ -49,55 +48,6 @@ const categoriesQuery = (audience: Audience) =>
     staleTime: 10 * 60_000,
   })
 
-/** `category` is the ID of a category, `all`, or null for all channels by category. */
-export function channelsQuery(audience: Audience, category: string | null) {
-  const { channels, allChannels, channelsOfCategory } = apiFor(audience)
-  const query = listQuery(category, channels, allChannels, channelsOfCategory)
-  return queryOptions({ ...query, select: localNames() })
-}
-
-export function vodsQuery(category: string | null) {
-  const { vods, allVods, vodsOfCategory } = contentsApi
-  return queryOptions({ ...listQuery(category, vods, allVods, vodsOfCategory), select: localNames() })
-}
-
-function listQuery<Query>(
-  category: string | null,
-  grouped: { query: () => Query },
-  all: { query: () => Query },
-  ofCategory: { query: (input: { category: string }) => Query },
-): Query {
-  if (category === null) return grouped.query()
-  return category === 'all' ? all.query() : ofCategory.query({ category })
-}
-
-export const channelQuery = (audience: Audience, tag: string) =>
-  detailQuery(apiFor(audience).channel.query({ tag }))
-
-export const vodQuery = (tag: string) => detailQuery(contentsApi.vod.query({ tag }))
-
-interface DetailQuery<Data> {
-  queryKey: EndpointKey
-  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
-}
-
-/** Details also contain the server's time and the visitor's country. */
-function detailQuery<Data extends Pick<ChannelData, 'server_time' | 'visitor'>>({
-  queryKey,
-  queryFn,
-}: DetailQuery<Data>) {
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const data = await queryFn({ signal })
-      learnServerTime(data.server_time)
-      learnVisitorCountry(data.visitor.country)
-      return data
-    },
-    select: localNames(),
-  })
-}
-
 interface MenuCategories {
   /** Null while the content type is off, or not yet known (H-01). */
   channels: readonly Category[] | null
@@ -129,22 +79,10 @@ export function isOn(content: Content, type: keyof typeof places): boolean {
 const contentsApi = client<typeof contents>()({
   categories: 'GET contents/categories/view',
   overview: 'GET contents/view',
-  channels: 'GET contents/channels/view',
-  allChannels: 'GET contents/channels/all/view',
-  channelsOfCategory: 'GET contents/channels/category/:category/view',
-  channel: 'GET contents/channel/:tag',
-  vods: 'GET contents/vods/view',
-  allVods: 'GET contents/vods/all/view',
-  vodsOfCategory: 'GET contents/vods/category/:category/view',
-  vod: 'GET contents/vod/:tag',
 })
 
 const freeContentsApi = client<typeof freeContents>()({
   categories: 'GET free/contents/categories/view',
   overview: 'GET free/contents/view',
   onNow: 'GET free/contents/on-now',
-  channels: 'GET free/contents/channels/view',
-  allChannels: 'GET free/contents/channels/all/view',
-  channelsOfCategory: 'GET free/contents/channels/category/:category/view',
-  channel: 'GET free/contents/channel/:tag',
 })

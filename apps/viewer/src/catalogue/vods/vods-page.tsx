@@ -7,7 +7,8 @@ import { Loaded } from '../../platform/load-failed.tsx'
 import { ContentOff } from '../lists/detail-hero.tsx'
 import { VodCard } from '../lists/shelf.tsx'
 import { groupsOf, listName, ListPage, ListSkeleton } from '../lists/list-page.tsx'
-import { isOn, vodsQuery, type VodsData } from '../contents/queries.ts'
+import { vodsQuery } from '../contents/entry-queries.ts'
+import { isOn, type VodsData } from '../contents/queries.ts'
 
 /** The three film lists: by category, all, and one category. */
 export function VodsPage({ isAll }: { isAll?: boolean }) {
