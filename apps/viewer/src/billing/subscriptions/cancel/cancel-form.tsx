@@ -8,10 +8,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { links } from '../../../platform/links.ts'
 import { showToast } from '../../../platform/toasts.ts'
-import { useFormats } from '../../../platform/use-formats.tsx'
-import { useFormRequest } from '../../../platform/use-form-request.ts'
-import { plansApi } from '../api.ts'
-import { forgetSubscription } from '../queries.ts'
+import { useFormats } from '../../../platform/formats.tsx'
+import { useFormRequest } from '../../../platform/form.tsx'
+import { plansApi, forgetSubscription } from '../api.ts'
 import styles from './cancel.module.css'
 
 interface CancelFormProps {
