@@ -6,6 +6,7 @@ import { profile } from './accounts/profile.ts'
 import { payments } from './billing/payments.ts'
 import { packages } from './billing/plans.ts'
 import { promoCodes } from './billing/promo-codes.ts'
+import { subscriptions } from './billing/subscriptions.ts'
 import { banners } from './catalogue/banners.ts'
 import { contents, freeContents } from './catalogue/contents.ts'
 import { hiddenPages } from './catalogue/hidden-pages.ts'
@@ -25,6 +26,7 @@ const endpoints: Endpoint[] = [
   ...Object.values(payments),
   ...Object.values(packages),
   ...Object.values(promoCodes),
+  ...Object.values(subscriptions),
   ...Object.values(banners),
   ...Object.values(contents),
   ...Object.values(freeContents),

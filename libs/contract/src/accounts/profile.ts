@@ -1,10 +1,8 @@
 import { languages } from '@kallo/rules/foundation/language'
-import { currencies } from '@kallo/rules/billing/money'
-import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wrongPasswordLimit } from './limits.ts'
-import { line, text, translatedName } from '../text.ts'
+import { line, text } from '../text.ts'
 
 export const user = z.object({
   _id: z.string(),
@@ -31,53 +29,6 @@ const device = z.object({
   last_used_date: z.string(),
   /** 1 signed in, else signed out. */
   status: z.union([z.literal(0), z.literal(1)]),
-})
-
-const money = { total_minor: z.number().int(), total: z.number(), currency: z.enum(currencies) }
-
-/** A pair: the subscription, then its package (S-01). */
-const subscriptionPair = z.tuple([
-  z.object({
-    subscriptionId: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
-    /** 0 expired. */
-    status: z.union([z.literal(0), z.literal(1)]),
-    /** 1 cancelled. */
-    cancel: z.union([z.literal(0), z.literal(1)]),
-    state: z.enum(subscriptionStates),
-    /** Device limit, including added devices. */
-    devices: z.number().int(),
-  }),
-  z.object({ _id: z.string(), ...translatedName, duration: z.number().int(), device: z.number().int() }),
-])
-
-/** The running subscription, with everything its pages need. */
-export const runningSubscription = z.object({
-  _id: z.string(),
-  package_id: z.string(),
-  start_date: z.string(),
-  end_date: z.string(),
-  state: z.enum(subscriptionStates),
-  package: z.object({
-    _id: z.string(),
-    ...translatedName,
-    duration: z.number().int(),
-    device: z.number().int(),
-  }),
-  /** Device limit; `extra_devices` of it were added to the plan's. */
-  devices: z.number().int(),
-  extra_devices: z.number().int(),
-  /** Null if nothing was paid. */
-  currency: z.enum(currencies).nullable(),
-  cancel: z.union([z.literal(0), z.literal(1)]),
-  /** The next charge of the saved card, if any. */
-  renewal: z.object({ at: z.string(), ...money }).nullable(),
-  /** The plan from the next billing period, if it changes. */
-  next_package: z.object({ _id: z.string(), ...translatedName }).nullable(),
-  card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
-  /** Past due: end of the days of grace. */
-  grace_until: z.string().nullable(),
 })
 
 /** C-02. */
@@ -154,19 +105,5 @@ export const profile = {
     summary: 'Sign out every device, including this one (M-01, M-04)',
     auth: 'viewer',
     data: z.null(),
-  }),
-  subscriptions: endpoint({
-    method: 'GET',
-    path: 'profile/subscriptions',
-    summary: 'All subscriptions of the account, latest first (S-01)',
-    auth: 'viewer',
-    data: z.array(subscriptionPair),
-  }),
-  subscription: endpoint({
-    method: 'GET',
-    path: 'profile/subscription',
-    summary: 'The running subscription, or null',
-    auth: 'viewer',
-    data: runningSubscription.nullable(),
   }),
 }

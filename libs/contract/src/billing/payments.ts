@@ -3,8 +3,8 @@ import { paymentStates } from '@kallo/rules/billing/payment-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { checkoutLimit, paymentViewLimit, quoteLimit } from './limits.ts'
+import { runningSubscription } from './subscriptions.ts'
 import type { ErrorReason } from '../errors.ts'
-import { runningSubscription } from '../accounts/profile.ts'
 import { line, text, translatedName } from '../text.ts'
 
 /** A `purchase` with a running subscription is quoted as a `change`. */

@@ -1,9 +1,8 @@
-import { cancelReasons } from '@kallo/rules/billing/cancel-reasons'
 import { currencies } from '@kallo/rules/billing/money'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { claimLimit } from './limits.ts'
-import { runningSubscription } from '../accounts/profile.ts'
+import { runningSubscription } from './subscriptions.ts'
 import { line, text, translatedName } from '../text.ts'
 
 /** A plan on sale. Prices are in naira and dollars (C-10), including VAT. */
@@ -20,9 +19,7 @@ export const packageEntity = z.object({
   device: z.number().int(),
 })
 
-const subscriptionId = text(100).default('')
-
-/** C-07: plans, cancellation and claims. For payments see `payments.ts`. */
+/** C-07: plans and claims. For payments see `payments.ts`, for cancellation `subscriptions.ts`. */
 export const packages = {
   view: endpoint({
     method: 'GET',
@@ -87,23 +84,5 @@ export const packages = {
       'payment-refunded',
     ],
     limits: [claimLimit],
-  }),
-  cancel: endpoint({
-    method: 'PATCH',
-    path: 'packages/subscription/cancel',
-    summary: 'Cancel the renewal (S-10). The paid period continues to its end',
-    auth: 'viewer',
-    body: z.object({ subscriptionId, reason: z.enum(['', ...cancelReasons]).default('') }),
-    data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
-    errors: ['reason-missing', 'subscription-not-found', 'already-cancelled'],
-  }),
-  resume: endpoint({
-    method: 'PATCH',
-    path: 'packages/subscription/resume',
-    summary: 'Undo a cancellation or a scheduled plan change',
-    auth: 'viewer',
-    body: z.object({ subscriptionId }),
-    data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
-    errors: ['subscription-not-found'],
   }),
 }

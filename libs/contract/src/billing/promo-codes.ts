@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { promoCodeLimit } from './limits.ts'
-import { runningSubscription } from '../accounts/profile.ts'
+import { runningSubscription } from './subscriptions.ts'
 import { line } from '../text.ts'
 
 /** S-11. Partial discounts are applied by `payments/quote` and `payments/checkout`. */
