@@ -11,19 +11,19 @@ const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
 export interface Kallo {
   base: string
-  /** Where payments are made; its control pays, refuses and breaks. */
+  /** Its control port pays, declines and injects faults. */
   sandbox: StartedSandbox
-  /** Where it keeps its data; mails go into `outbox` there. */
+  /** Its DATA_DIR; mails are written to `outbox` there. */
   folder: string
-  /** The form for leaving the mailing list lies under a hash of this service's own. */
+  /** Path of the unsubscribe form, which contains a hash. */
   unsubscribePage: string
-  /** As a crash would: kill -9, nothing is closed. */
+  /** kill -9. */
   kill(): Promise<void>
-  /** Starts again on the same address and data. */
+  /** Starts again on the same port and data. */
   startAgain(): Promise<void>
 }
 
-/** The real program on a free port with a folder of its own. */
+/** Starts the program on a free port with an empty data folder. */
 async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-e2e-'))
   const sandbox = await startSandbox({ refundStepMs: 1_000, retryDelaysMs: [1_000] })
@@ -80,9 +80,9 @@ async function serve(folder: string, port: string, sandbox: StartedSandbox): Pro
 }
 
 interface Fixtures {
-  /** Console errors and exceptions of the page; every test ends by finding none. */
+  /** Console errors and exceptions of the page; a test fails if there are any at its end. */
   complaints: string[]
-  /** Every test leaves the accounts it signed in to as it found them. */
+  /** Signs out at the end of every test. */
   leaveNoDevice: void
 }
 
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
       if (!token) return
       await page.goto('about:blank')
       const headers = { 'auth-token': token }
-      // The server may be one that the test has stopped.
+      // The test may have stopped the server.
       await page.request.post('/api/v1/auth/logout', { headers, data: {} }).catch(() => null)
     },
     { auto: true },
@@ -169,7 +169,7 @@ export async function logInByForm(page: Page, name: DemoAccount): Promise<void> 
   if (!isSignedIn) await logInByForm(page, name)
 }
 
-/** The video really plays: its clock passes `seconds` beyond where it is now, and pictures are decoded. */
+/** Expects the video to advance by `seconds` and to decode frames. */
 export async function expectPlaying(page: Page, seconds = 2): Promise<void> {
   const video = page.locator('video').first()
   await expect(video).toBeVisible()

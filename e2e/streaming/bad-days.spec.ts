@@ -12,7 +12,7 @@ async function setChannel(
   )
 }
 
-test('[T-05] a stream from elsewhere takes a place as well', async ({ page, kallo, request }) => {
+test('[T-05] a stream on another device counts towards the limit', async ({ page, kallo, request }) => {
   const wanted = { kind: 'live', tag: 'eko-news' }
   const { data } = await (await request.post('/api/v1/playback/start', { data: wanted })).json()
   const ours = String(data.stream_url).replace(/\/live\/.*/, '')
@@ -39,7 +39,7 @@ test('[T-05] a stream from elsewhere takes a place as well', async ({ page, kall
   await setChannel(kallo, { external_url: null })
 })
 
-test('[P-09] a service that knows its old tickets no more gives another, and the picture goes on', async ({
+test('[P-09] tickets signed with a lost key are replaced and playback continues', async ({
   page,
   kallo,
   complaints,
@@ -60,7 +60,7 @@ test('[P-09] a service that knows its old tickets no more gives another, and the
   complaints.length = 0
 })
 
-test('[P-09] whoever finds no database for longer than a ticket lasts sees the picture again when it is back', async ({
+test('[P-09] playback resumes after the database was unavailable for longer than a ticket’s lifetime', async ({
   page,
   kallo,
   complaints,
@@ -85,7 +85,7 @@ test('[P-09] whoever finds no database for longer than a ticket lasts sees the p
   complaints.length = 0
 })
 
-test('[P-01, B-06] a channel that is taken off while it plays ends with words', async ({
+test('[P-01, B-06] unpublishing a channel ends its playback with a message', async ({
   page,
   kallo,
   complaints,

@@ -54,7 +54,7 @@ test('[P-09] without Media Source Extensions, a recording resumes at its positio
   await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = 20
   })
-  // It plays by itself: no engine feeds it through a MediaSource.
+  // Native HLS: `src` is a playlist, not a MediaSource.
   const state = () => video.evaluate(({ src, currentTime }: HTMLVideoElement) => ({ src, currentTime }))
   const furthest = async () => {
     const { src, currentTime } = await state()

@@ -1,13 +1,13 @@
-import { expect, expectPlaying, test } from './kallo.ts'
+import { expect, expectPlaying, test } from '../kallo.ts'
 
-test('[P-04] a stream that stands still is not called live', async ({ page, complaints }) => {
+test('[P-04] a stalled stream is not labelled live', async ({ page, complaints }) => {
   test.slow()
   await page.goto('/home/channel/play/afro-pulse')
   await expectPlaying(page, 2)
   await page.mouse.move(200, 200)
   const live = page.getByText('Live', { exact: true })
   await expect(live).toBeVisible()
-  // Requests hang, as on a connection that has gone silent.
+  // Requests hang, as on a dead connection.
   await page.route('**/t/**', () => undefined)
   const video = page.locator('video')
   await expect

@@ -11,7 +11,7 @@ async function handOffToken(request: APIRequestContext, account: Account): Promi
   return ((await made.json()) as { data: { token: string } }).data.token
 }
 
-test('[A-07] a hand-off signs this browser in, once, and leads to its page', async ({
+test('[A-07] a session transfer signs this browser in once and opens its page', async ({
   page,
   kallo,
   complaints,
@@ -37,7 +37,7 @@ test('[A-07] a hand-off signs this browser in, once, and leads to its page', asy
   complaints.length = 0
 })
 
-test('[A-07] leads to no page outside the app', async ({ page, kallo }) => {
+test('[A-07] does not redirect outside the app', async ({ page, kallo }) => {
   const account = await newAccount(kallo, page.request, 'hand-off-outside')
   const token = await handOffToken(page.request, account)
   await page.goto(`/authenticate/token/${token}/page/${encodeURIComponent('/evil.example')}`)
@@ -45,14 +45,14 @@ test('[A-07] leads to no page outside the app', async ({ page, kallo }) => {
   await expect(page.getByRole('button', { name: 'HAND-OFF-OUTSIDE' })).toBeVisible()
 })
 
-test('[A-07] a bad link leaves a session that is there alone', async ({ page, complaints }) => {
+test('[A-07] an invalid link does not affect an existing session', async ({ page, complaints }) => {
   await logIn(page, 'chidi', `/authenticate/token/${'b'.repeat(64)}/page/channels`)
   await expect(page.getByRole('alert')).toContainText('This link has been used or is too old.')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   complaints.length = 0
 })
 
-test('[A-07] an error of the server is shown, then the login', async ({ page, complaints }) => {
+test('[A-07] a server error is shown, then the login', async ({ page, complaints }) => {
   const refusal = { status: 'ERROR', title: 'Oh', message: 'No luck', code: 500, reason: 'x', data: null }
   await page.route('**/auth/authenticate', (route) => route.fulfill({ status: 500, json: refusal }))
   await page.goto(`/authenticate/token/${'b'.repeat(64)}/page/channels`)
