@@ -5,13 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
-/** Whole numbers of 64 bits come as numbers: slots and counters stay far below 2^53. */
+/** Read bigint as number: slots and counters stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export interface Database<Tables> {
   query: Kysely<Tables>
   connectionString: string
-  /** True when the database answers. */
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }
@@ -24,13 +23,13 @@ export function openDatabase<Tables>(connectionString: string, log: Log, max = 1
     query_timeout: 30_000,
     Client: PreparingClient,
   })
-  // Without a listener a connection that the server ends (57P01) would end the whole process.
+  // Without a listener, a connection that the server terminates (57P01) would end the process.
   let isClosing = false
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'a database connection was lost'))
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const isReachable = async () => {
     try {
-      await Promise.race([pool.query('select 1'), refuseAfter(reachableWithinMs)])
+      await Promise.race([pool.query('select 1'), rejectAfter(reachableWithinMs)])
       return true
     } catch {
       return false
@@ -58,24 +57,24 @@ class PreparingClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-const askAgainMs = 200
+const retryMs = 200
 
-/** Of all processes on one database one at a time does this work; the lock of one that is killed is free at once. */
-export async function whileAlone<Tables>(
+/** Runs `work` in one process at a time, under an advisory lock that PostgreSQL releases when its holder is killed. */
+export async function withExclusiveLock<Tables>(
   db: Kysely<Tables>,
   name: string,
   work: () => Promise<void>,
 ): Promise<void> {
   const key = sql`hashtextextended(${name}, 0)`
   await db.connection().execute(async (connection) => {
-    const isMine = async () => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(
+    const tryLock = async () => {
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(
         connection,
       )
-      return rows[0]?.mine === true
+      return rows[0]?.locked === true
     }
-    // Waiting inside one statement would end with the pool's query timeout.
-    while (!(await isMine())) await pause(askAgainMs)
+    // A blocking lock would run into the query timeout.
+    while (!(await tryLock())) await pause(retryMs)
     try {
       await work()
     } finally {
@@ -84,7 +83,7 @@ export async function whileAlone<Tables>(
   })
 }
 
-/** Brings the schema up to date. Kysely holds a database lock meanwhile, so several starts at once are safe. */
+/** Migrates the schema. Kysely holds a database lock, so concurrent starts are safe. */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   migrations: Record<string, Migration>,
@@ -94,11 +93,11 @@ export async function migrate<Tables>(
   if (error) throw error
 }
 
-/** A database that hangs is as good as none: whoever asks for its health must get an answer. */
+/** A database that hangs is reported as unavailable. */
 const reachableWithinMs = 2_000
 
-/** For a race with a question to the database. */
-export async function refuseAfter(ms: number): Promise<never> {
+/** For a race with a query. */
+export async function rejectAfter(ms: number): Promise<never> {
   await pause(ms, undefined, { ref: false })
   throw new Error('the database does not answer')
 }

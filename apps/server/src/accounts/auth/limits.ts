@@ -4,8 +4,8 @@ import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 const minuteMs = 60_000
 
 /**
- * How often things may be tried. Many phones share one address behind a mobile network, so what is counted by address
- * alone is generous; the narrow limits count an account as seen from one address.
+ * Mobile networks put many phones behind one address, so limits by address alone are generous; the narrow ones count an
+ * account as seen from one address.
  */
 const limit = (name: string, burst: number, everyMs: number): Limit => ({ name, burst, everyMs })
 
@@ -16,25 +16,25 @@ const failedLogin = {
   perKnownDevice: limit('login-device', 10, minuteMs),
 }
 export const mailedLinkLimit = limit('link', 60, 10_000)
-export const handOffLimit = limit('hand-off', 20, 10_000)
+export const sessionTransferLimit = limit('hand-off', 20, 10_000)
 export const tvCodeLimit = limit('tv-code', 60, 20_000)
 export const tvPollAddressLimit = limit('tv-poll-address', 300, 200)
 const register = limit('register', 30, 2 * minuteMs)
-const mailAsked = {
+const mailRequest = {
   perAddress: limit('mail-address', 40, minuteMs),
-  perReceiver: limit('mail-receiver', 5, 10 * minuteMs),
+  perRecipient: limit('mail-receiver', 5, 10 * minuteMs),
 }
 const tvApproval = {
   perAddress: limit('tv-approve-address', 60, minuteMs),
   perAccount: limit('tv-approve', 10, minuteMs),
 }
 
-export interface Try {
-  /** The try was a good one: it does not count. */
+export interface Attempt {
+  /** A successful attempt does not count. */
   succeeded(): void
 }
 
-export interface LoginTry {
+export interface LoginAttempt {
   ip: string
   email: string
   deviceId: string
@@ -42,10 +42,10 @@ export interface LoginTry {
 }
 
 /**
- * Counts a login before the password is looked at, so that tries at once are all counted. A device that has been signed
- * in to the account before has a count of its own: whoever tries passwords elsewhere cannot lock its owner out.
+ * Counts a login before the password is verified, so that concurrent attempts are all counted. A device that was signed in to
+ * the account before has its own count, so guessing from elsewhere does not lock the owner out.
  */
-export function tryLogin(limits: RateLimits, { ip, email, deviceId, isKnownDevice }: LoginTry): Try {
+export function takeLogin(limits: RateLimits, { ip, email, deviceId, isKnownDevice }: LoginAttempt): Attempt {
   const network = networkOf(ip)
   return takeAll(
     limits,
@@ -59,30 +59,30 @@ export function tryLogin(limits: RateLimits, { ip, email, deviceId, isKnownDevic
   )
 }
 
-export function tryRegister(limits: RateLimits, ip: string): Try {
+export function takeRegistration(limits: RateLimits, ip: string): Attempt {
   return takeAll(limits, [[register, networkOf(ip)]])
 }
 
-/** Known and unknown receivers count alike, so that the answer tells nothing. */
-export function tryAskForMail(limits: RateLimits, ip: string, email: string): Try {
+/** Counted whether or not the account exists (prevents enumeration). */
+export function takeMailRequest(limits: RateLimits, ip: string, email: string): Attempt {
   return takeAll(limits, [
-    [mailAsked.perReceiver, email],
-    [mailAsked.perAddress, networkOf(ip)],
+    [mailRequest.perRecipient, email],
+    [mailRequest.perAddress, networkOf(ip)],
   ])
 }
 
-/** Whoever tries codes of strangers' televisions is stopped after a few; good codes do not count. */
-export function tryTvApproval(limits: RateLimits, ip: string, accountId: string): Try {
+/** Limits guessing the codes of other people's televisions. */
+export function takeTvApproval(limits: RateLimits, ip: string, accountId: string): Attempt {
   return takeAll(limits, [
     [tvApproval.perAccount, accountId],
     [tvApproval.perAddress, networkOf(ip)],
   ])
 }
 
-function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]): Try {
+function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]): Attempt {
   const taken: (readonly [Limit, string])[] = []
-  const refundInFull = () => {
-    for (const [one, key] of taken) limits.refundInFull(one, key)
+  const refundAll = () => {
+    for (const [one, key] of taken) limits.refund(one, key)
   }
   try {
     for (const [one, key] of keys) {
@@ -90,8 +90,8 @@ function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]
       taken.push([one, key])
     }
   } catch (error) {
-    refundInFull()
+    refundAll()
     throw error
   }
-  return { succeeded: refundInFull }
+  return { succeeded: refundAll }
 }

@@ -7,15 +7,15 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
 import { lockAccount, lockSession } from './auth-store.ts'
 import { deviceTitle } from './device-browser.ts'
-import { tryTvApproval, tvCodeLimit, tvPollAddressLimit } from './limits.ts'
+import { takeTvApproval, tvCodeLimit, tvPollAddressLimit } from './limits.ts'
 import type { Viewer } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 import { approveTvLink, claimTvLink, findTvLink, storeTvLink } from './tv-store.ts'
 
 type TvDeps = SignInDeps
 
-/** A-02, after RFC 8628: the television gets a secret to ask with and a short code to show. */
-export async function askTvCode(
+/** A-02, as in RFC 8628: the television gets a secret to poll with and a short code to display. */
+export async function issueTvCode(
   deps: TvDeps,
   device: Device & { browser: string },
   ip: string,
@@ -40,7 +40,7 @@ async function reserveCode(
   hash: Buffer,
 ): Promise<string> {
   const nowMs = clock.now()
-  for (let tries = 0; tries < 10; tries++) {
+  for (let attempts = 0; attempts < 10; attempts++) {
     const userCode = tvCodeFrom(randomBytes(tvCodeBytes))
     const link = {
       device_code_hash: hash,
@@ -53,10 +53,10 @@ async function reserveCode(
     }
     if (await storeTvLink(db.query, link)) return userCode
   }
-  throw new Error('no code for a television is free')
+  throw new Error('no free television code was found')
 }
 
-/** A signed-in viewer types, scans or opens the code. */
+/** A signed-in viewer entered, scanned or opened the code. */
 export async function approveTv(
   deps: TvDeps,
   viewer: Viewer | null,
@@ -64,19 +64,19 @@ export async function approveTv(
   ip: string,
 ): Promise<DataOf<typeof auth.tvLogin>> {
   if (!viewer) throw new AppError('sign-in-needed')
-  const tried = tryTvApproval(deps.limits, ip, viewer.accountId)
+  const attempt = takeTvApproval(deps.limits, ip, viewer.accountId)
   const code = readTvCode(typed)
   const link = await deps.db.query.transaction().execute(async (query) => {
     if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
     return code && approveTvLink(query, code, viewer.accountId, new Date(deps.clock.now()))
   })
   if (!link) throw new AppError('tv-code-invalid', { code: 'is not valid' })
-  tried.succeeded()
+  attempt.succeeded()
   return { device_name: deviceTitle(link.device_name, link.browser) }
 }
 
-/** The television asks again and again. Its session begins when it hears of the approval, and is handed out once. */
-export async function askTvToken(
+/** Polled by the television. The session starts when the approval is collected, which works once. */
+export async function pollTvToken(
   deps: TvDeps,
   deviceCode: string,
   ip: string,
@@ -92,7 +92,7 @@ export async function askTvToken(
   const { account_id: accountId, device_id: deviceId, device_name: deviceName, browser } = link
   if (accountId === null) return { state: 'pending' }
   return deps.db.query.transaction().execute(async (query) => {
-    // Same lock order as the revocation of approvals.
+    // The same lock order as when approvals are revoked.
     await lockAccount(query, accountId)
     if (!(await claimTvLink(query, hash, now))) return { state: 'expired' as const }
     const signedIn = await signInDevice(deps, query, accountId, { deviceId, deviceName, browser }, country)
@@ -100,5 +100,5 @@ export async function askTvToken(
   })
 }
 
-/** One question an interval, with a little room for clocks and networks. */
+/** One poll per interval, with tolerance for clocks and networks. */
 const tvPollLimit = { name: 'tv-poll', burst: 3, everyMs: tvPollMs - 500 }

@@ -3,12 +3,11 @@ import { networkOf } from '../../platform/address.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { findLink, spendLink } from '../../foundation/one-time-links/index.ts'
 import { readEmail, requestAccountMail } from '../mails/index.ts'
-import { activateAccount, endSessions, storePassword } from './auth-store.ts'
-import { mailedLinkLimit, tryAskForMail } from './limits.ts'
-import { hashPassword } from './passwords.ts'
+import { activateAccount, endSessions, lockAccount, storePassword } from './auth-store.ts'
+import { mailedLinkLimit, takeMailRequest } from './limits.ts'
 import { checkNewPassword } from './register.ts'
 
-type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>
+type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>
 
 export interface MailedLink {
   token: string
@@ -16,31 +15,31 @@ export interface MailedLink {
   ip: string
 }
 
-/** whoever the address belongs to, and whether to anybody, the same work is done here; the queue finds out. */
-export async function askForMail(
+/** does the same work whether or not the account exists (prevents enumeration); the queue looks it up. */
+export async function requestMailedLink(
   deps: MailedDeps,
   kind: 'reset-asked' | 'activation-asked',
   typed: string,
   ip: string,
 ): Promise<void> {
   const email = readEmail(typed)
-  tryAskForMail(deps.limits, ip, email)
+  takeMailRequest(deps.limits, ip, email)
   await deps.db.query.transaction().execute((query) => requestAccountMail(deps, query, { kind, email }))
 }
 
-/** A link opened twice, by a person or by a mail program that looks ahead, says both times that all is well. */
+/** Succeeds again for a used link: mail programs open links ahead of their reader. */
 export async function activate(deps: MailedDeps, { token, email, ip }: MailedLink): Promise<void> {
   deps.limits.take(mailedLinkLimit, networkOf(ip))
   const nowMs = deps.clock.now()
   await deps.db.query.transaction().execute(async (query) => {
     const link = await findLink(query, 'activation', token, email, nowMs)
     if (!link) throw new AppError('link-invalid')
-    await spendLink(query, 'activation', token, nowMs)
+    await spendLink(query, 'activation', token, nowMs, lockAccount)
     await activateAccount(query, link.accountId, new Date(nowMs))
   })
 }
 
-/** can a new password still be chosen with this link? */
+/** throws when the link can no longer be used. */
 export async function checkReset(deps: MailedDeps, { token, email, ip }: MailedLink): Promise<void> {
   deps.limits.take(mailedLinkLimit, networkOf(ip))
   const link = await findLink(deps.db.query, 'reset', token, email, deps.clock.now())
@@ -52,7 +51,7 @@ export interface NewPassword {
   confirmPassword: string
 }
 
-/** whoever holds the link owns the address, so it also activates the account. Every device is signed out. */
+/** signs out every device. The link proves ownership of the address, so the account is activated too. */
 export async function resetPassword(
   deps: MailedDeps,
   { token, email, ip }: MailedLink,
@@ -62,10 +61,10 @@ export async function resetPassword(
   if (missing) throw new AppError('passwords-missing', missing)
   checkNewPassword(password, confirmPassword, email)
   await checkReset(deps, { token, email, ip })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   const nowMs = deps.clock.now()
   await deps.db.query.transaction().execute(async (query) => {
-    const accountId = await spendLink(query, 'reset', token, nowMs)
+    const accountId = await spendLink(query, 'reset', token, nowMs, lockAccount)
     if (accountId === null) throw new AppError('link-invalid')
     await storePassword(query, accountId, passwordHash)
     await activateAccount(query, accountId, new Date(nowMs))

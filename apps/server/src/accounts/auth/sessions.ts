@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
-import { findSession, prolongSession } from './auth-store.ts'
+import { findSession, extendSession } from './auth-store.ts'
 
 /** A signed-in viewer, as every endpoint that needs one receives it. */
 export interface Viewer {
@@ -16,14 +16,14 @@ export function sessionKey(tokenHash: Buffer): string {
 }
 
 const sessionMs = 90 * 86_400_000
-/** Sliding expiry is written at most once an hour: reading must not cost a write. */
-const prolongAfterMs = 3_600_000
+/** Sliding expiry is written at most once an hour, so that most requests only read. */
+const extendAfterMs = 3_600_000
 
 export function sessionEnd(nowMs: number): Date {
   return new Date(nowMs + sessionMs)
 }
 
-/** The viewer behind a token; null when the session is unknown, ended or has run out. */
+/** The viewer of a token; null when its session is unknown, ended or expired. */
 export async function identify(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -33,8 +33,8 @@ export async function identify(
   const now = clock.now()
   const session = await findSession(db.query, tokenHash, new Date(now))
   if (!session) return null
-  if (now - session.last_seen_at.getTime() > prolongAfterMs)
-    await prolongSession(db.query, tokenHash, new Date(now), sessionEnd(now))
+  if (now - session.last_seen_at.getTime() > extendAfterMs)
+    await extendSession(db.query, tokenHash, new Date(now), sessionEnd(now))
   return {
     accountId: session.account_id,
     deviceId: session.device_id,

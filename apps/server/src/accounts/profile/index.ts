@@ -13,7 +13,9 @@ import { findProfile, isDeviceSignedIn } from './profile-store.ts'
 export { languageOf } from './profile-store.ts'
 
 /** C-02. */
-export function profileRoutes(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>): Route<Viewer>[] {
+export function profileRoutes(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>,
+): Route<Viewer>[] {
   const { db, clock } = deps
   return [
     route(profile.view, async ({ identity }: { identity: Viewer | null }) => {

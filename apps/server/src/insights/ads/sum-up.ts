@@ -1,6 +1,6 @@
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
-import { adKeeping } from '../../foundation/settings/index.ts'
+import { adRetention } from '../../foundation/settings/index.ts'
 import { dropOldCounts } from './ads-store.ts'
 import { makeHours, tellViews } from './hours-store.ts'
 
@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
  * often: a new number there makes every phone fetch the overview anew.
  */
 export async function sumUpAds({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
-  const { eventDays, viewerDays } = await adKeeping(db.query)
+  const { eventDays, viewerDays } = await adRetention(db.query)
   await db.query.transaction().execute(makeHours)
   await tellViews(db.query)
   const nowMs = clock.now()

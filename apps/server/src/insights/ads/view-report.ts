@@ -5,7 +5,7 @@ import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isOperator, type Viewer } from '../../accounts/auth/index.ts'
-import { adKeeping } from '../../foundation/settings/index.ts'
+import { adRetention } from '../../foundation/settings/index.ts'
 import { countsByDay, countsSince, findAds, type CountsOfAd } from './ads-store.ts'
 import { findHours, makeHours, sumsOfAds } from './hours-store.ts'
 
@@ -18,7 +18,7 @@ export async function viewReport(
 ): Promise<DataOf<typeof ads.report>> {
   if (!viewer) throw new AppError('sign-in-needed')
   if (!(await isOperator(db.query, viewer.accountId))) throw new AppError('operators-only')
-  const { viewerDays } = await adKeeping(db.query)
+  const { viewerDays } = await adRetention(db.query)
   const nowMs = clock.now()
   const { timeZone } = config
   const from = isoDay(nowMs - (viewerDays - 1) * dayMs, timeZone)

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptedEncoding, hasTag } from '../../platform/http/accepts.ts'
 import { readRange } from './byte-range.ts'
@@ -17,7 +16,7 @@ export interface OriginError {
   retryAfterSeconds?: number
 }
 
-/** Players on other sites must be able to read an error too, so every response carries the CORS headers. */
+/** Errors carry the CORS headers too, so that players on other sites can read them. */
 export function sendError(
   response: ServerResponse,
   { status, message, retryAfterSeconds }: OriginError,
@@ -34,7 +33,7 @@ export function sendError(
   response.end(body)
 }
 
-/** The CMCD request headers (CTA-5004) are allowed, since players may send them instead of a query parameter. */
+/** Allows the CMCD request headers (CTA-5004), which players may send. */
 export function sendPreflight(response: ServerResponse): void {
   response.writeHead(204, {
     ...cors,
@@ -67,10 +66,14 @@ export function sendPlaylist(
   response.end(method === 'HEAD' ? undefined : bytes)
 }
 
-/** Returns how many bytes of the segment the response carries. */
-export function sendSegment(request: IncomingMessage, response: ServerResponse, body: Buffer): number {
+/** Returns the number of bytes sent. */
+export function sendSegment(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  etag: string,
+): number {
   const { headers, method } = request
-  const etag = etagOf(body)
   const shared = { ...cors, etag, 'accept-ranges': 'bytes', 'cache-control': immutable }
   if (hasTag(headers['if-none-match'], etag)) {
     response.writeHead(304, shared).end()
@@ -93,20 +96,9 @@ export function sendSegment(request: IncomingMessage, response: ServerResponse, 
   return method === 'HEAD' ? 0 : part.length
 }
 
-/** RFC 9110, 13.1.5: a range counts only when If-Range, where present, names this very representation. */
+/** RFC 9110, 13.1.5: Range is ignored when If-Range does not match. */
 function requestedRange({ headers, method }: IncomingMessage, etag: string, size: number) {
   const ifRange = headers['if-range']
   if (method !== 'GET' || headers.range === undefined) return 'all'
   return ifRange === undefined || ifRange === etag ? readRange(headers.range, size) : 'all'
-}
-
-const etags = new WeakMap<Buffer, string>()
-
-/** Computed once for each buffer in the file cache. */
-function etagOf(body: Buffer): string {
-  const known = etags.get(body)
-  if (known) return known
-  const etag = `"${hash('sha1', body).slice(0, 20)}"`
-  etags.set(body, etag)
-  return etag
 }

@@ -1,107 +1,107 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createGroupCommit } from './group-commit.ts'
+import { createBatchWriter } from './batch-writer.ts'
 
-/** Writes that end when the test says so. */
+/** A store whose writes end when the test says so. */
 function aStore() {
-  const groups: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = []
+  const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = []
   return {
-    groups,
+    batches,
     write(items: readonly number[]) {
       const end = Promise.withResolvers<void>()
-      groups.push({ items, end })
+      batches.push({ items, end })
       return end.promise
     },
   }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const sizes = { mostWaiting: 10, groupSize: 4, writers: 1 }
+const sizes = { maxPending: 10, batchSize: 4, writers: 1 }
 
-describe('writing in groups', () => {
-  it('[C-09] what comes while one group is written goes into the next, and is answered when that is stored', async () => {
+describe('createBatchWriter', () => {
+  it('[C-09] items added while a batch is written go into the next one, and resolve when it is stored', async () => {
     const store = aStore()
-    const { add } = createGroupCommit({ ...sizes, write: store.write })
+    const { add } = createBatchWriter({ ...sizes, write: store.write })
     const stored: string[] = []
     const adding = [
       add([1]).then(() => stored.push('first')),
       add([2, 3]).then(() => stored.push('second')),
       add([4]).then(() => stored.push('third')),
     ]
-    expect(store.groups.map(({ items }) => items)).toEqual([[1]])
-    store.groups[0]?.end.resolve()
+    expect(store.batches.map(({ items }) => items)).toEqual([[1]])
+    store.batches[0]?.end.resolve()
     await settled()
     expect(stored).toEqual(['first'])
-    expect(store.groups[1]?.items).toEqual([2, 3, 4])
-    store.groups[1]?.end.resolve()
+    expect(store.batches[1]?.items).toEqual([2, 3, 4])
+    store.batches[1]?.end.resolve()
     await Promise.all(adding)
     expect(stored).toEqual(['first', 'second', 'third'])
   })
 
-  it('[C-09] more than may wait is refused at once, and has room again later', async () => {
+  it('[C-09] rejects items while the queue is full, and accepts them afterwards', async () => {
     const store = aStore()
-    const { add } = createGroupCommit({ ...sizes, write: store.write })
-    const kept = [add([1, 2, 3, 4]), add([5, 6, 7, 8, 9])]
+    const { add } = createBatchWriter({ ...sizes, write: store.write })
+    const accepted = [add([1, 2, 3, 4]), add([5, 6, 7, 8, 9])]
     await expect(add([10, 11])).rejects.toMatchObject({ reason: 'not-ready', retryAfterSeconds: 2 })
     const last = add([10])
-    for (let group = 0; group < 3; group++) {
-      store.groups[group]?.end.resolve()
+    for (let batch = 0; batch < 3; batch++) {
+      store.batches[batch]?.end.resolve()
       await settled()
     }
-    await Promise.all([...kept, last])
+    await Promise.all([...accepted, last])
     const later = add([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    store.groups[3]?.end.resolve()
+    store.batches[3]?.end.resolve()
     await later
-    expect(store.groups.flatMap(({ items }) => items)).not.toContain(11)
+    expect(store.batches.flatMap(({ items }) => items)).not.toContain(11)
   })
 
-  it('[C-09] a group that fails is told to its callers alone, and the next is tried', async () => {
+  it('[C-09] a failing batch rejects its own callers only; the next one is written', async () => {
     const store = aStore()
-    const { add, drain } = createGroupCommit({ ...sizes, write: store.write })
+    const { add, drain } = createBatchWriter({ ...sizes, write: store.write })
     const failing = add([1])
     const next = add([2])
-    store.groups[0]?.end.reject(new Error('away'))
+    store.batches[0]?.end.reject(new Error('away'))
     await expect(failing).rejects.toThrow('away')
-    store.groups[1]?.end.resolve()
+    store.batches[1]?.end.resolve()
     await next
     await drain()
   })
 
-  it('[C-09] draining waits for everything that was taken', async () => {
+  it('[C-09] drain waits for all accepted items', async () => {
     const store = aStore()
-    const { add, drain } = createGroupCommit({ ...sizes, write: store.write })
+    const { add, drain } = createBatchWriter({ ...sizes, write: store.write })
     let isDrained = false
     const adding = [add([1]), add([2])]
     const draining = drain().then(() => (isDrained = true))
-    store.groups[0]?.end.resolve()
+    store.batches[0]?.end.resolve()
     await settled()
     expect(isDrained).toBe(false)
-    store.groups[1]?.end.resolve()
+    store.batches[1]?.end.resolve()
     await Promise.all([...adding, draining])
     expect(isDrained).toBe(true)
   })
 
-  it('[C-09] whatever the sizes, each item is written once, in order, and never more at once than allowed', async () => {
+  it('[C-09] writes each item once, in order, with no more writers than allowed, for random sizes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 30 }),
         fc.integer({ min: 1, max: 9 }),
         fc.integer({ min: 1, max: 3 }),
-        async (lengths, groupSize, writers) => {
+        async (lengths, batchSize, writers) => {
           const written: number[] = []
           let atOnce = 0
-          let most = 0
+          let max = 0
           const write = async (items: readonly number[]) => {
-            most = Math.max(most, ++atOnce)
+            max = Math.max(max, ++atOnce)
             written.push(...items)
             await settled()
             atOnce -= 1
           }
-          const { add } = createGroupCommit({ mostWaiting: 1_000, groupSize, writers, write })
+          const { add } = createBatchWriter({ maxPending: 1_000, batchSize, writers, write })
           let next = 0
           await Promise.all(lengths.map((length) => add(Array.from({ length }, () => next++))))
           expect(written).toEqual(Array.from({ length: next }, (_, index) => index))
-          expect(most).toBeLessThanOrEqual(writers)
+          expect(max).toBeLessThanOrEqual(writers)
         },
       ),
       { numRuns: 50 },

@@ -3,27 +3,27 @@ import type { DataOf } from '@kallo/contract/call'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { linkSeconds, makeLink, spendLink } from '../../foundation/one-time-links/index.ts'
-import { lockSession } from './auth-store.ts'
-import { handOffLimit, mailedLinkLimit } from './limits.ts'
+import { linkSeconds, createLink, spendLink } from '../../foundation/one-time-links/index.ts'
+import { lockAccount, lockSession } from './auth-store.ts'
+import { mailedLinkLimit, sessionTransferLimit } from './limits.ts'
 import { identify, type Viewer } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
-/** a signed-in client makes a token for another one of the same person. */
-export async function handOff(
+/** issues a one-time token that signs in another client of the same person. */
+export async function startSessionTransfer(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
   viewer: Viewer | null,
 ): Promise<DataOf<typeof auth.handOff>> {
   if (!viewer) throw new AppError('sign-in-needed')
-  deps.limits.take(handOffLimit, viewer.accountId)
+  deps.limits.take(sessionTransferLimit, viewer.accountId)
   return deps.db.query.transaction().execute(async (query) => {
     if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
-    const token = await makeLink(query, viewer.accountId, 'hand-off', deps.clock.now())
+    const token = await createLink(query, viewer.accountId, 'hand-off', deps.clock.now())
     return { token, expires_in: linkSeconds('hand-off') }
   })
 }
 
-interface TakeOver {
+interface Redemption {
   token: string
   device: Device & { browser: string }
   ip: string
@@ -31,19 +31,21 @@ interface TakeOver {
 }
 
 /**
- * A-07: signs a device in with a hand-off token, once, or with the token of a live session. A session belongs to its
- * device, so another device gets one of its own, which counts towards the plan and can be signed out by itself.
+ * A-07: signs a device in with a transfer token, once, or with the token of a live session. Sessions belong to devices, so
+ * another device gets its own, which counts towards the plan and can be signed out separately.
  */
-export async function takeOver(
+export async function redeemSessionTransfer(
   deps: SignInDeps,
-  { token, device, ip, country }: TakeOver,
+  { token, device, ip, country }: Redemption,
 ): Promise<DataOf<typeof auth.takeOver>> {
   deps.limits.take(mailedLinkLimit, networkOf(ip))
   const session = await identify(deps, token)
   if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
   return deps.db.query.transaction().execute(async (query) => {
     const isLive = session !== null && (await lockSession(query, session))
-    const accountId = isLive ? session.accountId : await spendLink(query, 'hand-off', token, deps.clock.now())
+    const accountId = isLive
+      ? session.accountId
+      : await spendLink(query, 'hand-off', token, deps.clock.now(), lockAccount)
     if (accountId === null) throw new AppError('sign-in-needed')
     return signInDevice(deps, query, accountId, device, country)
   })
