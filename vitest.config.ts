@@ -1,12 +1,38 @@
 import { defineConfig } from 'vitest/config'
 
+const exclude = ['**/node_modules/**', '**/dist/**']
+const isCi = Boolean(process.env.CI)
+
+/** `npm test -- --only NAME` runs one project. Only `server` starts PostgreSQL. */
 export default defineConfig({
   test: {
-    include: ['{apps,libs,tools,seeds}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['apps/server/src/testing/template-database.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      // Pure functions share no state, so that their files may share a worker.
+      { test: { name: 'rules', include: ['libs/**/*.test.ts'], exclude, isolate: false, pool: 'threads' } },
+      { test: { name: 'tools', include: ['{tools,seeds}/**/*.test.ts'], exclude, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'sandbox',
+          include: ['apps/paystack-sandbox/**/*.test.ts'],
+          exclude,
+          testTimeout: 60_000,
+          retry: isCi ? 1 : 0,
+        },
+      },
+      { test: { name: 'viewer', include: ['apps/viewer/**/*.test.{ts,tsx}'], exclude } },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude,
+          globalSetup: ['apps/server/src/testing/template-database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Processes are killed and sockets time out here; what needed a second attempt is reported as flaky.
+          retry: isCi ? 1 : 0,
+        },
+      },
+    ],
   },
 })

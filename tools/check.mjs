@@ -15,7 +15,7 @@ const steps = {
     '-p',
     config,
   ]),
-  lint: [[bin('oxlint/bin/oxlint'), '--config', '.oxlintrc.json', '--deny-warnings']],
+  lint: [[bin('oxlint/bin/oxlint'), '--config', '.oxlintrc.json', '--type-aware', '--deny-warnings']],
   fences: [own('fences')],
   format: [[bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   'unused-code': [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],

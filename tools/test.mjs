@@ -1,4 +1,5 @@
-// npm test: from a fresh clone to every test run. `--only unit` or `--only e2e` runs a part.
+// npm test: from a fresh clone to every test run. `--only unit`, `--only e2e`, or `--only` with the name of a Vitest project
+// (rules, tools, sandbox, viewer, server) runs a part; further words select files. `--watch` runs again after each change.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -7,57 +8,87 @@ import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build-viewer.mjs'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 
+/** More than this many tests that passed only at the second attempt fail the run. */
+const maxFlaky = 2
+
+const projects = ['rules', 'tools', 'sandbox', 'viewer', 'server']
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
 const rest = process.argv.slice(2).filter((word) => word !== '--only' && word !== only)
 const results = path.join(root, '.cache/test-results')
 
 try {
+  if (only !== null && !['unit', 'e2e', ...projects].includes(only))
+    throw new Error(`--only takes unit, e2e, ${projects.join(', ')}`)
   await ensureInstalled()
-  await ensureBuilt()
+  // Rules and the sandbox need no built viewer.
+  if (!['rules', 'sandbox'].includes(only)) await ensureBuilt()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
-  const counts = []
-  if (only !== 'e2e') counts.push(await unitTests())
-  if (only !== 'unit') counts.push(await journeys())
-  const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-  process.exitCode = counts.every(({ isGood }) => isGood) ? 0 : 1
+  const runs = []
+  if (only !== 'e2e') runs.push(await runVitest())
+  if (only === null || only === 'e2e') runs.push(await runPlaywright())
+  report(runs)
 } catch (error) {
   console.error(`\nThe tests did not run: ${error instanceof Error ? error.message : inspect(error)}`)
   console.log('\n0 passed, 1 failed, 0 skipped')
   process.exitCode = 1
 }
 
-async function unitTests() {
+async function runVitest() {
   const file = path.join(results, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...rest])
-  const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(readFileSync(file, 'utf8'))
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests,
-    isGood: success && code === 0,
-  }
+  const isWatching = rest.includes('--watch')
+  const args = ['node_modules/vitest/vitest.mjs', isWatching ? 'watch' : 'run']
+  if (projects.includes(only)) args.push(`--project=${only}`)
+  args.push('--reporter=default', '--reporter=./tools/setup/vitest-reporter.mjs')
+  const words = rest.filter((word) => word !== '--watch')
+  const code = await run([...args, ...words], { TEST_SUMMARY_FILE: file })
+  const { passed, failed, skipped, flaky } = JSON.parse(readFileSync(file, 'utf8'))
+  return { passed, failed, skipped, flaky, isGood: code === 0 }
 }
 
-async function journeys() {
+async function runPlaywright() {
   const browser = await ensureBrowser()
   const file = path.join(results, 'playwright.json')
   const code = await run(
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...rest],
-    {
-      ...browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    },
+    { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   )
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  const titled = (status) => suites.flatMap((suite) => titlesOf(suite, status))
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    failed: [...titled('unexpected'), ...errors.map(({ message }) => message)],
     skipped: stats.skipped,
+    flaky: titled('flaky'),
     isGood: code === 0,
   }
+}
+
+/** Titles of a Playwright suite's tests with the given status. */
+function titlesOf({ file, specs = [], suites = [] }, status) {
+  const own = specs
+    .filter(({ tests }) => tests.some((test) => test.status === status))
+    .map(({ title }) => `${file} › ${title}`)
+  return [...own, ...suites.flatMap((suite) => titlesOf(suite, status))]
+}
+
+function report(runs) {
+  const all = (key) => runs.flatMap((one) => one[key])
+  const total = (key) => runs.reduce((sum, one) => sum + one[key], 0)
+  const failed = all('failed')
+  const flaky = all('flaky')
+  list('Failed', failed)
+  list('Flaky (passed at the second attempt)', flaky)
+  if (flaky.length > maxFlaky) console.log(`\nMore than ${maxFlaky} flaky tests fail the run.`)
+  const isGood = runs.every((one) => one.isGood) && failed.length === 0 && flaky.length <= maxFlaky
+  // A run can also fail without a failed test, by an error outside of one or by flaky tests.
+  const failures = isGood ? 0 : Math.max(failed.length, 1)
+  console.log(`\n${total('passed')} passed, ${failures} failed, ${total('skipped')} skipped`)
+  process.exitCode = isGood ? 0 : 1
+}
+
+function list(heading, titles) {
+  if (titles.length > 0) console.log(`\n${heading}:\n${titles.map((title) => `  ${title}`).join('\n')}`)
 }
 
 function run(args, variables = {}) {

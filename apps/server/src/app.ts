@@ -60,7 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   })
   app.addHook('onClose', () => leases.close())
   app.addHook('onClose', () => seenStreams.close())
-  await registerHealth(app, deps)
+  registerHealth(app, deps)
   if (!roles.has('api')) {
     refuseUnknown(app, [])
     return app

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,7 +12,12 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kallo-main-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const children: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  // The guard of the embedded database stops it shortly after the server has ended.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+})
 
 /** The program as it is started in service. */
 function run(env: Record<string, string>) {
@@ -20,6 +25,7 @@ function run(env: Record<string, string>) {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -31,7 +37,7 @@ function run(env: Record<string, string>) {
   return { child, ended, ready, said: () => said }
 }
 
-describe('starting and stopping', () => {
+describe('starting and stopping', { timeout: 120_000 }, () => {
   it('starts on an empty folder, stops in order on SIGTERM, and starts again with the same world', async () => {
     const first = run({})
     const base = await first.ready()

@@ -13,9 +13,9 @@ export function Arrival() {
     lastPath.current = pathname
     // A search typed into the address is the same page.
     if (isSamePage && type === 'REPLACE') return
-    const stop = type === 'POP' ? restoreScroll(key) : void window.scrollTo(0, 0)
     if (!isFirst) document.getElementById('main')?.focus({ preventScroll: true })
-    return stop
+    if (type === 'POP') return restoreScroll(key)
+    window.scrollTo(0, 0)
   }, [pathname, key, type])
   useEffect(() => rememberScroll(key), [key])
   return <TitleAnnouncer />

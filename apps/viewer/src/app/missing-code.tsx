@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { offlineError } from '../platform/call.ts'
+import { offlineError } from '../platform/send-request.ts'
 import { LoadFailed } from '../platform/load-failed.tsx'
 
 /** Did a page's code not arrive? Browsers say it each in their own words. */

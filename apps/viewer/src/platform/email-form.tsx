@@ -4,19 +4,19 @@ import { useState, type ReactNode } from 'react'
 import { EmailField, type EmailFieldProps } from './email-field.tsx'
 import { Form } from './form.tsx'
 import { showToast } from './toasts.ts'
-import { useFormCall } from './use-form-call.ts'
+import { useFormRequest } from './use-form-request.ts'
 
 export interface EmailFormProps extends Pick<EmailFieldProps, 'autoComplete'> {
-  call: (email: string) => Promise<unknown>
+  send: (email: string) => Promise<unknown>
   onDone: (email: string) => void
   /** What the button says. */
   submit: ReactNode
 }
 
 /** V-01: a form that asks for an address and nothing else. */
-export function EmailForm({ call, onDone, submit, autoComplete }: EmailFormProps) {
+export function EmailForm({ send: request, onDone, submit, autoComplete }: EmailFormProps) {
   const { t } = useLingui()
-  const { send, isWaiting, wrongWith } = useFormCall(call, (_, email) => onDone(email))
+  const { send, isWaiting, wrongWith } = useFormRequest(request, (_, email) => onDone(email))
   const [isEmpty, setEmpty] = useState(false)
   return (
     <Form

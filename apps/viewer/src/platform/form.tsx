@@ -25,7 +25,8 @@ export function Form({ children, isWaiting, onSubmit }: FormProps) {
     const { elements } = event.currentTarget
     const data = new FormData(event.currentTarget)
     const first = onSubmit((name) => {
-      const value = String(data.get(name) ?? '')
+      const entry = data.get(name)
+      const value = typeof entry === 'string' ? entry : ''
       return /password/i.test(name) ? value : value.trim()
     })
     const field = first ? elements.namedItem(first) : null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { isRefusal } from './call-error.ts'
+import { hasReason } from './api-error.ts'
 import { hiddenPageQuery } from './hidden-page.ts'
 import { Loaded } from './loaded.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -16,7 +16,7 @@ export interface HiddenPageGateProps {
 export function HiddenPageGate({ page, skeleton, children }: HiddenPageGateProps) {
   const { hash = '' } = useParams()
   const query = useQuery(hiddenPageQuery(hash))
-  if (isRefusal(query.error, 'page-not-found')) return <NotFoundPage />
+  if (hasReason(query.error, 'page-not-found')) return <NotFoundPage />
   return (
     <Loaded query={query} skeleton={skeleton}>
       {(found) => (found.page === page ? children : <NotFoundPage />)}

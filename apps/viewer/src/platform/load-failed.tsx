@@ -2,11 +2,11 @@ import { Button, buttonClass } from '@kallo/ui/button'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { isPassing } from './call-error.ts'
+import { isRetryable } from './api-error.ts'
 import { links } from './links.ts'
 import { Notice } from './notice.tsx'
 import { PageTitle } from './page-title.tsx'
-import { refusalWords } from './refusal-words.ts'
+import { errorMessage } from './error-messages.ts'
 
 export interface LoadFailedProps {
   error: Error
@@ -18,7 +18,7 @@ export interface LoadFailedProps {
 export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
   // Drawn anew when the language changes.
   useLingui()
-  const { title, message } = refusalWords(error)
+  const { title, message } = errorMessage(error)
   return (
     <Notice
       title={title}
@@ -27,7 +27,7 @@ export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
           <Button onClick={onRetry} isWaiting={isRetrying}>
             <Trans>Retry</Trans>
           </Button>
-          {!isPassing(error) && (
+          {!isRetryable(error) && (
             <Link className={buttonClass('quiet')} to={links.start}>
               <Trans>Go to the home page</Trans>
             </Link>
@@ -38,7 +38,7 @@ export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
     >
       <PageTitle text={title} />
       <p>{message}</p>
-      {isPassing(error) && (
+      {isRetryable(error) && (
         <p>
           <Trans>This page also tries again by itself every few seconds.</Trans>
         </p>

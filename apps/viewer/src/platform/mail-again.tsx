@@ -2,9 +2,9 @@ import { Button } from '@kallo/ui/button'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isRefusal } from './call-error.ts'
+import { hasReason } from './api-error.ts'
 import styles from './form-panel.module.css'
-import { formRefusalWords } from './form-refusal-words.ts'
+import { formErrorMessage } from './form-error-message.ts'
 import { showToast } from './toasts.ts'
 
 export interface MailAgainProps {
@@ -19,11 +19,11 @@ export function MailAgain({ send, children }: MailAgainProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: send,
     onError(failure) {
-      const { title, message } = formRefusalWords(failure)
-      if (!isRefusal(failure, 'too-many-tries')) showToast('error', title, message)
+      const { title, message } = formErrorMessage(failure)
+      if (!hasReason(failure, 'too-many-tries')) showToast('error', title, message)
     },
   })
-  const wait = error && isRefusal(error, 'too-many-tries') ? formRefusalWords(error).message : ''
+  const wait = error && hasReason(error, 'too-many-tries') ? formErrorMessage(error).message : ''
   return (
     <div className={styles.again}>
       <Button look="quiet" isWaiting={isPending} onClick={() => mutate()}>

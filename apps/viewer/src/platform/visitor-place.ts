@@ -1,11 +1,12 @@
-import type { DataOf } from '@kallo/contract/call'
 import type { profile } from '@kallo/contract/accounts/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { client } from './api-client.ts'
 import { placeOf, type Place } from './place.ts'
 import { learnVisitorCountry, visitorCountry } from './visitor.ts'
 
-const patienceMs = 8_000
+const profileApi = client<typeof profile>()({ locationApis: 'GET profile/location-apis' })
+
+const timeoutMs = 8_000
 
 /** Where this visitor is. Only a convenience: it fails without a word and is not asked for again by itself. */
 export const visitorPlaceQuery = () =>
@@ -26,8 +27,8 @@ export function useVisitorCountry(isWanted: boolean): string | null {
 }
 
 async function askPlace({ signal }: { signal: AbortSignal }): Promise<Place> {
-  const { url } = await call<DataOf<typeof profile.locationApis>>('profile/location-apis', { signal })
-  const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) })
+  const { url } = await profileApi.locationApis(undefined, { signal })
+  const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
   const place = placeOf(await answer.json())
   if (place.countryCode) learnVisitorCountry(place.countryCode)
   return place

@@ -1,6 +1,6 @@
 import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 import { line, text } from '../text.ts'
 
 const email = line(254).default('')
@@ -43,28 +43,28 @@ export type SessionEndReason = (typeof sessionEndReasons)[number]
 
 /** C-01. */
 export const auth = {
-  login: call({
+  login: endpoint({
     method: 'POST',
     path: 'auth/login',
     summary: 'Sign in on a device',
-    caller: 'open',
+    auth: 'public',
     body: z.object({ email, password, ...device }),
     data: signedIn,
-    reasons: ['missing-credentials', 'wrong-credentials', 'not-activated', 'too-many-tries'],
+    errors: ['missing-credentials', 'wrong-credentials', 'not-activated', 'too-many-tries'],
   }),
-  logout: call({
+  logout: endpoint({
     method: 'POST',
     path: 'auth/logout',
     summary: 'End this session (H-02)',
-    caller: 'viewer',
+    auth: 'viewer',
     data: z.null(),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  register: call({
+  register: endpoint({
     method: 'POST',
     path: 'auth/register',
     summary: 'Open an account; an activation mail goes out (A-03, A-09)',
-    caller: 'open',
+    auth: 'public',
     body: z.object({
       name: line(100).default(''),
       email,
@@ -79,7 +79,7 @@ export const auth = {
       language: z.enum(languages).optional(),
     }),
     data: z.null(),
-    reasons: [
+    errors: [
       'fields-missing',
       'bad-email',
       'bad-phone',
@@ -90,84 +90,84 @@ export const auth = {
       'too-many-tries',
     ],
   }),
-  resendActivation: call({
+  resendActivation: endpoint({
     method: 'POST',
     path: 'auth/activation',
     summary:
       'Send the activation mail again (A-09). Answers the same whether or not there is such an account',
-    caller: 'open',
+    auth: 'public',
     body: z.object({ email }),
     data: z.null(),
-    reasons: ['missing-email', 'bad-email', 'too-many-tries'],
+    errors: ['missing-email', 'bad-email', 'too-many-tries'],
   }),
-  activate: call({
+  activate: endpoint({
     method: 'POST',
     path: 'auth/activate/:reset_token/:email',
     summary: 'Open the link of an activation mail (A-06)',
-    caller: 'open',
+    auth: 'public',
     params: mailedLink,
     data: z.null(),
-    reasons: ['link-invalid', 'too-many-tries'],
+    errors: ['link-invalid', 'too-many-tries'],
   }),
-  forgot: call({
+  forgot: endpoint({
     method: 'POST',
     path: 'auth/reset',
     summary:
       'Send a link to choose a new password (A-04). Answers the same whether or not there is such an account',
-    caller: 'open',
+    auth: 'public',
     body: z.object({ email }),
     data: z.null(),
-    reasons: ['missing-email', 'bad-email', 'too-many-tries'],
+    errors: ['missing-email', 'bad-email', 'too-many-tries'],
   }),
-  checkReset: call({
+  checkReset: endpoint({
     method: 'POST',
     path: 'auth/check/:reset_token/:email',
     summary: 'Is this link to a new password still good? (A-05)',
-    caller: 'open',
+    auth: 'public',
     params: mailedLink,
     data: z.null(),
-    reasons: ['link-invalid', 'too-many-tries'],
+    errors: ['link-invalid', 'too-many-tries'],
   }),
-  changePassword: call({
+  changePassword: endpoint({
     method: 'POST',
     path: 'auth/change-password',
     summary: 'Choose a new password with a mailed link; signs every device out (A-05)',
-    caller: 'open',
+    auth: 'public',
     body: z.object({ password, confirmPassword: password, email, token: text(200).default('') }),
     data: z.null(),
-    reasons: ['passwords-missing', 'passwords-differ', 'weak-password', 'link-invalid', 'too-many-tries'],
+    errors: ['passwords-missing', 'passwords-differ', 'weak-password', 'link-invalid', 'too-many-tries'],
   }),
-  sessionEnd: call({
+  sessionEnd: endpoint({
     method: 'POST',
     path: 'auth/session-end',
     summary: 'Why the session of a token ended; null when it runs, ran out, or is not known any more',
-    caller: 'open',
+    auth: 'public',
     body: z.object({ token: text(200).default('') }),
     data: z.object({ reason: z.enum(sessionEndReasons).nullable() }),
-    reasons: ['too-many-tries'],
+    errors: ['too-many-tries'],
   }),
-  handOff: call({
+  handOff: endpoint({
     method: 'POST',
     path: 'auth/hand-off',
     summary: 'Make a token that signs one other client in, once, within two minutes (A-07)',
-    caller: 'viewer',
+    auth: 'viewer',
     data: z.object({ token: z.string(), expires_in: z.number().int() }),
-    reasons: ['sign-in-needed', 'too-many-tries'],
+    errors: ['sign-in-needed', 'too-many-tries'],
   }),
-  takeOver: call({
+  takeOver: endpoint({
     method: 'POST',
     path: 'auth/authenticate',
     summary: 'Sign this device in with a hand-off token, or with the token of a live session (A-07)',
-    caller: 'open',
+    auth: 'public',
     body: z.object({ token: text(200).default(''), ...device }),
     data: signedIn,
-    reasons: ['sign-in-needed', 'too-many-tries'],
+    errors: ['sign-in-needed', 'too-many-tries'],
   }),
-  tvCode: call({
+  tvCode: endpoint({
     method: 'POST',
     path: 'auth/tv/code',
     summary: 'A television asks for a code that a signed-in viewer can approve (A-02)',
-    caller: 'open',
+    auth: 'public',
     body: z.object(device),
     data: z.object({
       /** The television's secret: it asks with it, and shows it to nobody. */
@@ -179,28 +179,28 @@ export const auth = {
       /** Seconds between two questions. */
       interval: z.number().int(),
     }),
-    reasons: ['too-many-tries'],
+    errors: ['too-many-tries'],
   }),
-  tvToken: call({
+  tvToken: endpoint({
     method: 'POST',
     path: 'auth/tv/token',
     summary: 'The television asks whether its code has been approved; the session is handed out once',
-    caller: 'open',
+    auth: 'public',
     body: z.object({ device_code: text(200).default('') }),
     data: z.discriminatedUnion('state', [
       z.object({ state: z.literal('pending') }),
       z.object({ state: z.literal('expired') }),
       z.object({ state: z.literal('approved'), ...signedIn.shape }),
     ]),
-    reasons: ['too-many-tries'],
+    errors: ['too-many-tries'],
   }),
-  tvLogin: call({
+  tvLogin: endpoint({
     method: 'POST',
     path: 'auth/tv/login',
     summary: 'Approve the code that a television shows (A-02)',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ code: text(40).default('') }),
     data: z.object({ device_name: z.string() }),
-    reasons: ['sign-in-needed', 'tv-code-invalid', 'too-many-tries'],
+    errors: ['sign-in-needed', 'tv-code-invalid', 'too-many-tries'],
   }),
 }

@@ -1,6 +1,6 @@
 import { languages as codes } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** A message in ICU form: it may hold `{name}`, plurals and numbered tags such as `<0>`. */
 const words = z.record(z.string().regex(/^\d+$/), z.string())
@@ -13,19 +13,19 @@ const data = z.object({
 
 /** C-03. */
 export const languages = {
-  translations: call({
+  translations: endpoint({
     method: 'GET',
     path: 'languages/translations',
     summary: 'Every text in every language, and the language of the viewer',
-    caller: 'viewer',
+    auth: 'viewer',
     data,
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  translationsForAll: call({
+  translationsForAll: endpoint({
     method: 'GET',
     path: 'languages/translations/notoken',
     summary: 'Every text in every language',
-    caller: 'open',
+    auth: 'public',
     data,
   }),
 }

@@ -1,26 +1,26 @@
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 import { line, text } from '../text.ts'
 
 /** C-08: leaving the mailing list. */
 export const mailingList = {
-  unsubscribe: call({
+  unsubscribe: endpoint({
     method: 'POST',
     path: 'broadcast/unsubscribe',
     summary: 'Leave the mailing list by address. Answers the same whether or not it is on the list',
-    caller: 'open',
+    auth: 'public',
     body: z.object({ email: line(254).default('') }),
     data: z.null(),
-    reasons: ['missing-email', 'bad-email', 'too-many-tries'],
+    errors: ['missing-email', 'bad-email', 'too-many-tries'],
   }),
-  unsubscribeByLink: call({
+  unsubscribeByLink: endpoint({
     method: 'POST',
     path: 'broadcast/unsubscribe/email',
     summary:
       'Leave the mailing list with the id and the address of a mailed link, which have to belong together',
-    caller: 'open',
+    auth: 'public',
     body: z.object({ userId: text(200).default(''), email: line(254).default('') }),
     data: z.null(),
-    reasons: ['link-invalid', 'too-many-tries'],
+    errors: ['link-invalid', 'too-many-tries'],
   }),
 }

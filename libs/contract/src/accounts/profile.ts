@@ -2,7 +2,7 @@ import { languages } from '@kallo/rules/foundation/language'
 import { currencies } from '@kallo/rules/billing/money'
 import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 import { line, text, translatedName } from '../text.ts'
 
 export const user = z.object({
@@ -81,31 +81,31 @@ export const runningSubscription = z.object({
 
 /** C-02. */
 export const profile = {
-  view: call({
+  view: endpoint({
     method: 'GET',
     path: 'profile/view',
     summary: 'Who is signed in',
-    caller: 'viewer',
+    auth: 'viewer',
     data: z.object({ user, selected_language: z.string() }),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  changeLanguage: call({
+  changeLanguage: endpoint({
     method: 'PATCH',
     path: 'profile/language',
     summary: 'Choose the language of this account (M-01)',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ language: z.enum(languages) }),
     data: z.object({ selected_language: z.enum(languages) }),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  changePassword: call({
+  changePassword: endpoint({
     method: 'PATCH',
     path: 'profile/password/change',
     summary: 'Change the password; other devices are signed out (M-02)',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ oldPassword: password, newPassword: password, confirmPassword: password }),
     data: z.null(),
-    reasons: [
+    errors: [
       'sign-in-needed',
       'password-fields-missing',
       'wrong-password',
@@ -114,70 +114,70 @@ export const profile = {
       'too-many-tries',
     ],
   }),
-  changePhone: call({
+  changePhone: endpoint({
     method: 'PATCH',
     path: 'profile/phone/change',
     summary: 'Change the phone number (M-03)',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ phone: line(40).default(''), password }),
     data: z.object({ phone: z.string() }),
-    reasons: ['sign-in-needed', 'fields-missing', 'bad-phone', 'wrong-password', 'too-many-tries'],
+    errors: ['sign-in-needed', 'fields-missing', 'bad-phone', 'wrong-password', 'too-many-tries'],
   }),
-  locationApis: call({
+  locationApis: endpoint({
     method: 'GET',
     path: 'profile/location-apis',
     summary: 'Where to ask which country one is in',
-    caller: 'token-optional',
+    auth: 'optional',
     data: z.object({ url: z.string() }),
   }),
-  checkDevice: call({
+  checkDevice: endpoint({
     method: 'POST',
     path: 'profile/check-device',
     summary: 'Is this device still signed in? status 0 means: log out',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ deviceId: text(200).default('') }),
     data: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  devices: call({
+  devices: endpoint({
     method: 'GET',
     path: 'profile/devices',
     summary: 'Every device of this account, the last used first (M-04)',
-    caller: 'viewer',
+    auth: 'viewer',
     data: z.array(device),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  removeDevice: call({
+  removeDevice: endpoint({
     method: 'POST',
     path: 'profile/remove-device',
     summary: 'Sign a device out (M-04)',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ deviceId: text(200).default('') }),
     data: z.null(),
-    reasons: ['sign-in-needed', 'device-missing', 'device-not-found'],
+    errors: ['sign-in-needed', 'device-missing', 'device-not-found'],
   }),
-  removeAllDevices: call({
+  removeAllDevices: endpoint({
     method: 'POST',
     path: 'profile/remove-device-all',
     summary: 'Sign every device out, this one too (M-01, M-04)',
-    caller: 'viewer',
+    auth: 'viewer',
     data: z.null(),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  subscriptions: call({
+  subscriptions: endpoint({
     method: 'GET',
     path: 'profile/subscriptions',
     summary: 'Every subscription of this account, the latest first (S-01)',
-    caller: 'viewer',
+    auth: 'viewer',
     data: z.array(subscriptionPair),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  subscription: call({
+  subscription: endpoint({
     method: 'GET',
     path: 'profile/subscription',
     summary: 'The subscription that is running, or null',
-    caller: 'viewer',
+    auth: 'viewer',
     data: runningSubscription.nullable(),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
 }

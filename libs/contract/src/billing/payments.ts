@@ -1,7 +1,8 @@
 import { currencies } from '@kallo/rules/billing/money'
 import { paymentStates } from '@kallo/rules/billing/payment-state'
 import * as z from 'zod'
-import { call, type Reason } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
+import type { ErrorReason } from '../errors.ts'
 import { runningSubscription } from '../accounts/profile.ts'
 import { line, text, translatedName } from '../text.ts'
 
@@ -68,7 +69,7 @@ export const quote = z.object({
   warnings: z.array(z.enum(['usd-below-minimum'])),
 })
 
-const quoteReasons = [
+const quoteErrors = [
   'sign-in-needed',
   'plan-missing',
   'package-not-found',
@@ -82,7 +83,7 @@ const quoteReasons = [
   'promo-code-spent',
   'promo-code-used',
   'promo-code-not-here',
-] as const satisfies readonly Reason[]
+] as const satisfies readonly ErrorReason[]
 
 const receiptInShort = z.object({
   /** Sequential without gaps, such as `KL-000123`. */
@@ -97,21 +98,21 @@ const receiptInShort = z.object({
 
 /** Payments (S-03…S-14). Amounts, dates and eligibility for the first-time price are determined by the server. */
 export const payments = {
-  quote: call({
+  quote: endpoint({
     method: 'POST',
     path: 'payments/quote',
     summary: 'What something costs, and what it changes, before anything is paid',
-    caller: 'viewer',
+    auth: 'viewer',
     body: choice,
     data: quote,
-    reasons: [...quoteReasons, 'too-many-tries'],
+    errors: [...quoteErrors, 'too-many-tries'],
   }),
-  checkout: call({
+  checkout: endpoint({
     method: 'POST',
     path: 'payments/checkout',
     summary:
       'Begin a payment. Go on at `authorization_url`; null: nothing had to be paid and it is done. Asking twice for the same gives the same payment',
-    caller: 'viewer',
+    auth: 'viewer',
     body: choice.extend({
       /** The total shown to the viewer. If it has changed, checkout fails with `price-changed`. */
       expectedTotalMinor: minor.optional(),
@@ -132,8 +133,8 @@ export const payments = {
         public_key: z.string(),
       }),
     }),
-    reasons: [
-      ...quoteReasons,
+    errors: [
+      ...quoteErrors,
       'too-many-tries',
       'already-have',
       'price-changed',
@@ -141,12 +142,12 @@ export const payments = {
       'payment-provider-away',
     ],
   }),
-  view: call({
+  view: endpoint({
     method: 'GET',
     path: 'payments/:reference',
     summary:
       'How a payment stands, for the page one returns to. Looks it up at the provider while it is open',
-    caller: 'viewer',
+    auth: 'viewer',
     params: z.object({ reference: line(100) }),
     data: z.object({
       reference: z.string(),
@@ -174,21 +175,21 @@ export const payments = {
       authorization_url: z.string().nullable(),
       subscription: runningSubscription.nullable(),
     }),
-    reasons: ['sign-in-needed', 'too-many-tries', 'payment-not-found'],
+    errors: ['sign-in-needed', 'too-many-tries', 'payment-not-found'],
   }),
-  receipts: call({
+  receipts: endpoint({
     method: 'GET',
     path: 'payments/receipts',
     summary: 'Every receipt of this account, the latest first',
-    caller: 'viewer',
+    auth: 'viewer',
     data: z.array(receiptInShort),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  receipt: call({
+  receipt: endpoint({
     method: 'GET',
     path: 'payments/receipts/:number',
     summary: 'One receipt with its lines and the VAT in it',
-    caller: 'viewer',
+    auth: 'viewer',
     params: z.object({ number: line(20) }),
     data: receiptInShort.extend({
       reference: z.string(),
@@ -202,14 +203,14 @@ export const payments = {
       starts_at: z.string(),
       ends_at: z.string(),
     }),
-    reasons: ['sign-in-needed', 'receipt-not-found'],
+    errors: ['sign-in-needed', 'receipt-not-found'],
   }),
-  webhook: call({
+  webhook: endpoint({
     method: 'POST',
     path: 'payments/webhook',
     summary: 'For Paystack: events, signed over the raw body (x-paystack-signature)',
-    caller: 'open',
+    auth: 'public',
     data: z.null(),
-    reasons: ['bad-signature'],
+    errors: ['bad-signature'],
   }),
 }

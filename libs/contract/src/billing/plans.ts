@@ -1,7 +1,7 @@
 import { cancelReasons } from '@kallo/rules/billing/cancel-reasons'
 import { currencies } from '@kallo/rules/billing/money'
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 import { runningSubscription } from '../accounts/profile.ts'
 import { line, text, translatedName } from '../text.ts'
 
@@ -23,20 +23,20 @@ const subscriptionId = text(100).default('')
 
 /** C-07: plans, cancellation and claims. For payments see `payments.ts`. */
 export const packages = {
-  view: call({
+  view: endpoint({
     method: 'GET',
     path: 'packages/view/:choice',
     summary:
       'The plans of a duration and a number of devices, such as `3_2`; an empty list when there is none',
-    caller: 'token-optional',
+    auth: 'optional',
     params: z.object({ choice: z.string().regex(/^\d{1,3}_\d{1,3}$/, 'must read {duration}_{devices}') }),
     data: z.array(packageEntity),
   }),
-  plans: call({
+  plans: endpoint({
     method: 'GET',
     path: 'packages/plans',
     summary: 'Every plan on sale, with the offer for a first subscription',
-    caller: 'token-optional',
+    auth: 'optional',
     data: z.object({
       /** By duration, then devices. */
       packages: z.array(packageEntity),
@@ -54,21 +54,21 @@ export const packages = {
         .nullable(),
     }),
   }),
-  find: call({
+  find: endpoint({
     method: 'GET',
     path: 'packages/id/:packageId',
     summary: 'One plan',
-    caller: 'token-optional',
+    auth: 'optional',
     params: z.object({ packageId: text(100) }),
     data: packageEntity,
-    reasons: ['package-not-found'],
+    errors: ['package-not-found'],
   }),
-  claim: call({
+  claim: endpoint({
     method: 'POST',
     path: 'packages/subscription/purchase/',
     summary:
       'Claim what was paid for a plan (S-13). Looks the payment up where it was made; the dates are the server’s, those sent are not used. Claiming again changes nothing',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({
       packageId: text(100).default(''),
       startDate: line(40).default(''),
@@ -77,7 +77,7 @@ export const packages = {
       reference: line(100).optional(),
     }),
     data: z.object({ reference: z.string(), subscription: runningSubscription }),
-    reasons: [
+    errors: [
       'sign-in-needed',
       'too-many-tries',
       'plan-missing',
@@ -90,22 +90,22 @@ export const packages = {
       'payment-provider-away',
     ],
   }),
-  cancel: call({
+  cancel: endpoint({
     method: 'PATCH',
     path: 'packages/subscription/cancel',
     summary: 'Stop renewing (S-10). What is paid for runs to its end',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ subscriptionId, reason: z.enum(['', ...cancelReasons]).default('') }),
     data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
-    reasons: ['sign-in-needed', 'reason-missing', 'subscription-not-found', 'already-cancelled'],
+    errors: ['sign-in-needed', 'reason-missing', 'subscription-not-found', 'already-cancelled'],
   }),
-  resume: call({
+  resume: endpoint({
     method: 'PATCH',
     path: 'packages/subscription/resume',
     summary: 'Renew after all, and drop a change that waits for the end of the period',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ subscriptionId }),
     data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
-    reasons: ['sign-in-needed', 'subscription-not-found'],
+    errors: ['sign-in-needed', 'subscription-not-found'],
   }),
 }

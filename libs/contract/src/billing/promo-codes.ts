@@ -1,18 +1,18 @@
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 import { runningSubscription } from '../accounts/profile.ts'
 import { line } from '../text.ts'
 
 /** S-11. Partial discounts are applied by `payments/quote` and `payments/checkout`. */
 export const promoCodes = {
-  subscribe: call({
+  subscribe: endpoint({
     method: 'POST',
     path: 'promocode/subscribe',
     summary: 'Use a code that gives watching time for nothing. Once for each account',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ promoCode: line(60).default('') }),
     data: z.object({ subscription: runningSubscription }),
-    reasons: [
+    errors: [
       'sign-in-needed',
       'too-many-tries',
       'promo-code-missing',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const banner = z.object({
   _id: z.string(),
@@ -16,11 +16,11 @@ export const banner = z.object({
 
 /** C-06. */
 export const banners = {
-  homeDesktop: call({
+  homeDesktop: endpoint({
     method: 'GET',
     path: 'banner/home-new/desktop',
     summary: 'The banners of the home pages',
-    caller: 'token-optional',
+    auth: 'optional',
     data: z.object({ status: z.union([z.literal(0), z.literal(1)]), images: z.array(banner) }),
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 import { translatedName } from '../text.ts'
 
 /** Entity names are those of the specification (C-10); inside the program other names are used. */
@@ -154,117 +154,122 @@ const onNowData = z.object({
   server_time: z.iso.datetime(),
 })
 
-const get = { method: 'GET', caller: 'viewer', reasons: ['sign-in-needed'] } as const
-const free = { method: 'GET', caller: 'token-optional' } as const
+const get = { method: 'GET', auth: 'viewer', errors: ['sign-in-needed'] } as const
+const free = { method: 'GET', auth: 'optional' } as const
 
 /** C-04, C-05. */
 export const contents = {
-  categories: call({
+  categories: endpoint({
     ...get,
     path: 'contents/categories/view',
     summary: 'Content types and both category lists',
     data: categoriesData,
   }),
-  overview: call({
+  overview: endpoint({
     ...get,
     path: 'contents/view',
     summary: 'Everything the home page shows',
     data: overviewData,
   }),
-  availability: call({
+  availability: endpoint({
     ...get,
     path: 'contents/availability',
     summary: 'Content types with their status',
     data: content,
   }),
-  channels: call({
+  channels: endpoint({
     ...get,
     path: 'contents/channels/view',
     summary: 'Channels by category',
     data: channelsData,
   }),
-  allChannels: call({
+  allChannels: endpoint({
     ...get,
     path: 'contents/channels/all/view',
     summary: 'All channels',
     data: channelsData,
   }),
-  channelsOfCategory: call({
+  channelsOfCategory: endpoint({
     ...get,
     path: 'contents/channels/category/:category/view',
     summary: 'The channels of one category',
     params: byCategory,
     data: channelsData,
-    reasons: ['sign-in-needed', 'category-not-found'],
+    errors: ['sign-in-needed', 'category-not-found'],
   }),
-  channel: call({
+  channel: endpoint({
     ...get,
     path: 'contents/channel/:tag',
     summary: 'One channel with its guide, and its stream address for whoever may watch',
     params: byTag,
     data: channelData,
-    reasons: ['sign-in-needed', 'channel-not-found', 'content-off'],
+    errors: ['sign-in-needed', 'channel-not-found', 'content-off'],
   }),
-  vods: call({
+  vods: endpoint({
     ...get,
     path: 'contents/vods/view',
     aliases: ['vods/view'],
     summary: 'Films by category',
     data: vodsData,
   }),
-  allVods: call({
+  allVods: endpoint({
     ...get,
     path: 'contents/vods/all/view',
     aliases: ['vods/all/view'],
     summary: 'All films',
     data: vodsData,
   }),
-  vodsOfCategory: call({
+  vodsOfCategory: endpoint({
     ...get,
     path: 'contents/vods/category/:category/view',
     aliases: ['vods/category/:category/view'],
     summary: 'The films of one category',
     params: byCategory,
     data: vodsData,
-    reasons: ['sign-in-needed', 'category-not-found'],
+    errors: ['sign-in-needed', 'category-not-found'],
   }),
-  vod: call({
+  vod: endpoint({
     ...get,
     path: 'contents/vod/:tag',
     aliases: ['vod/:tag'],
     summary: 'One film, with its stream address for whoever may watch',
     params: byTag,
     data: vodData,
-    reasons: ['sign-in-needed', 'vod-not-found', 'content-off'],
+    errors: ['sign-in-needed', 'vod-not-found', 'content-off'],
   }),
 }
 
 export const freeContents = {
-  categories: call({ ...contents.categories, ...free, path: 'free/contents/categories/view', reasons: [] }),
-  overview: call({ ...contents.overview, ...free, path: 'free/contents/view', reasons: [] }),
-  onNow: call({
+  categories: endpoint({
+    ...contents.categories,
+    ...free,
+    path: 'free/contents/categories/view',
+    errors: [],
+  }),
+  overview: endpoint({ ...contents.overview, ...free, path: 'free/contents/view', errors: [] }),
+  onNow: endpoint({
     ...free,
     path: 'free/contents/on-now',
     summary: 'What every channel with a guide shows at this moment',
     data: onNowData,
   }),
-  channels: call({ ...contents.channels, ...free, path: 'free/contents/channels/view', reasons: [] }),
-  allChannels: call({
+  channels: endpoint({ ...contents.channels, ...free, path: 'free/contents/channels/view', errors: [] }),
+  allChannels: endpoint({
     ...contents.allChannels,
     ...free,
     path: 'free/contents/channels/all/view',
-    reasons: [],
+    errors: [],
   }),
-  channelsOfCategory: call({
+  channelsOfCategory: endpoint({
     ...contents.channelsOfCategory,
     ...free,
     path: 'free/contents/channels/category/:category/view',
-    reasons: ['category-not-found'],
+    errors: ['category-not-found'],
   }),
-  channel: call({
+  channel: endpoint({
     ...contents.channel,
     ...free,
     path: 'free/contents/channel/:tag',
-    reasons: ['channel-not-found', 'content-off'],
+    errors: ['channel-not-found', 'content-off'],
   }),
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** C-12: the geolocation call that `profile/location-apis` names. */
 export const location = {
-  view: call({
+  view: endpoint({
     method: 'GET',
     path: 'location',
     summary: 'Where this request comes from, by its address',
-    caller: 'open',
+    auth: 'public',
     /** Null is what the address database does not know: the one that comes along knows countries only. */
     data: z.object({
       /** English name. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 import { text } from '../text.ts'
 
 const count = z.number().int().nonnegative()
@@ -37,12 +37,12 @@ const adReport = z.object({
 
 /** C-09, as far as ads go. */
 export const ads = {
-  userAction: call({
+  userAction: endpoint({
     method: 'POST',
     path: 'ads/user-action',
     summary:
       'An ad was shown for its duration, clicked, or closed early. The same eventId with the same ad and action counts once',
-    caller: 'token-optional',
+    auth: 'optional',
     body: z.object({
       adsId: text(80).min(1),
       actionType: z.enum(['view', 'click', 'close']),
@@ -55,14 +55,14 @@ export const ads = {
       deviceId: text(200).optional(),
     }),
     data: z.null(),
-    reasons: ['ad-not-found', 'too-many-tries'],
+    errors: ['ad-not-found', 'too-many-tries'],
   }),
-  report: call({
+  report: endpoint({
     method: 'GET',
     path: 'ads/report',
     summary:
       'How often each ad was seen and pressed, by how many viewers and how often by the same. Operators only',
-    caller: 'viewer',
+    auth: 'viewer',
     data: z.object({
       /** The service's: days are days there. */
       time_zone: z.string(),
@@ -70,6 +70,6 @@ export const ads = {
       to: z.string(),
       ads: z.array(adReport),
     }),
-    reasons: ['sign-in-needed', 'operators-only'],
+    errors: ['sign-in-needed', 'operators-only'],
   }),
 }

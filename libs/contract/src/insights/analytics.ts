@@ -1,6 +1,6 @@
 import { happenings } from '@kallo/rules/insights/happenings'
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 
 const kind = z.enum(['channel', 'vod'])
 const count = z.number().int()
@@ -49,12 +49,12 @@ export const watchOverview = z.object({
 
 /** C-09, P-07, D-06. */
 export const analytics = {
-  updateChannel: call({
+  updateChannel: endpoint({
     method: 'POST',
     path: 'analytics/channels/update',
     summary:
       'The whole minutes somebody watched a channel since they opened it. Counted as far as it was played',
-    caller: 'token-optional',
+    auth: 'optional',
     body: z.object({
       channelId: z.string().min(1).max(100),
       /** Minutes. */
@@ -65,28 +65,28 @@ export const analytics = {
       eventId: z.uuidv7().optional(),
     }),
     data: z.null(),
-    reasons: ['channel-not-found', 'too-many-tries', 'not-ready'],
+    errors: ['channel-not-found', 'too-many-tries', 'not-ready'],
   }),
-  events: call({
+  events: endpoint({
     method: 'POST',
     path: 'analytics/events',
     summary: 'What happened while somebody watched. Answered once it is stored; all of a request or nothing',
-    caller: 'token-optional',
+    auth: 'optional',
     body: z.object({
       /** The ticket of the stream that plays, or its address. Events without one, or of another stream, add nothing. */
       ticket: z.string().max(2_000).optional(),
       events: z.array(playbackEvent).min(1).max(200),
     }),
     data: z.null(),
-    reasons: ['channel-not-found', 'vod-not-found', 'too-many-tries', 'not-ready'],
+    errors: ['channel-not-found', 'vod-not-found', 'too-many-tries', 'not-ready'],
   }),
-  overview: call({
+  overview: endpoint({
     method: 'GET',
     path: 'analytics/overview/:from/:to',
     summary: 'For operators: what was watched on these days, by channel, film, country and day',
-    caller: 'viewer',
+    auth: 'viewer',
     params: z.object({ from: z.iso.date(), to: z.iso.date() }),
     data: watchOverview,
-    reasons: ['sign-in-needed', 'operators-only'],
+    errors: ['sign-in-needed', 'operators-only'],
   }),
 }

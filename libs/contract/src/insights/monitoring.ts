@@ -1,6 +1,6 @@
 import { graveProblems, lightProblems } from '@kallo/rules/insights/channel-health'
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 
 const instant = z.iso.datetime()
 
@@ -44,11 +44,11 @@ const health = z.object({
 
 /** P-08, R-08. To anybody but an operator these calls do not exist. */
 export const monitoring = {
-  wall: call({
+  wall: endpoint({
     method: 'GET',
     path: 'monitoring/wall',
     summary: 'Every published channel with a muted look at it, and how it does. For operators',
-    caller: 'token-optional',
+    auth: 'optional',
     data: z.object({
       channels: z.array(
         z.object({
@@ -72,15 +72,15 @@ export const monitoring = {
       /** Of what stands under `health`. */
       looked_at: instant.nullable(),
     }),
-    reasons: ['unknown-call'],
+    errors: ['unknown-call'],
   }),
-  logRestart: call({
+  logRestart: endpoint({
     method: 'POST',
     path: 'monitoring/restarts',
     summary: 'A tile of the wall stood still and was started again. For operators',
-    caller: 'token-optional',
+    auth: 'optional',
     body: restart.extend({ channel: z.string().min(1).max(80) }),
     data: z.null(),
-    reasons: ['unknown-call', 'channel-not-found'],
+    errors: ['unknown-call', 'channel-not-found'],
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
 
 /** A ticket, or the stream address that contains it. */
@@ -10,12 +10,12 @@ const streamErrors = ['ticket-invalid', 'stream-limit', 'stream-stopped', 'too-m
 
 /** T-04, T-05: tickets, and the streams of an account that play at the same time. */
 export const playback = {
-  start: call({
+  start: endpoint({
     method: 'POST',
     path: 'playback/start',
     summary:
       'Issues a ticket for a channel or VOD. With the ticket of a stream of the same one, the stream continues; with that of another one, the new stream replaces it',
-    caller: 'token-optional',
+    auth: 'optional',
     body: z.object({
       kind: z.enum(['live', 'vod']),
       tag: z.string().min(1).max(80),
@@ -29,35 +29,35 @@ export const playback = {
       expires_at: z.iso.datetime().nullable(),
       server_time: z.iso.datetime(),
     }),
-    reasons: ['channel-not-found', 'vod-not-found', 'content-off', ...accessErrors, ...streamErrors],
+    errors: ['channel-not-found', 'vod-not-found', 'content-off', ...accessErrors, ...streamErrors],
   }),
-  heartbeat: call({
+  heartbeat: endpoint({
     method: 'POST',
     path: 'playback/heartbeat',
     summary: 'The stream of this ticket, which another server delivers, still plays',
-    caller: 'token-optional',
+    auth: 'optional',
     body: z.object({
       ticket,
       /** The player’s, such as `Africa/Lagos`: shown to the viewer as a city, and used for nothing else. */
       time_zone: z.string().max(60).default(''),
     }),
     data: z.null(),
-    reasons: [...accessErrors, ...streamErrors],
+    errors: [...accessErrors, ...streamErrors],
   }),
-  leave: call({
+  leave: endpoint({
     method: 'POST',
     path: 'playback/leave',
     summary: 'Ends the stream of this ticket: its lease is released, and the ticket is no longer valid',
-    caller: 'token-optional',
+    auth: 'optional',
     body: z.object({ ticket }),
     data: z.null(),
-    reasons: ['ticket-invalid'],
+    errors: ['ticket-invalid'],
   }),
-  streams: call({
+  streams: endpoint({
     method: 'GET',
     path: 'playback/streams',
     summary: 'The streams of this account that play now, and how many may',
-    caller: 'viewer',
+    auth: 'viewer',
     data: z.object({
       most: z.number().int(),
       streams: z.array(
@@ -72,15 +72,15 @@ export const playback = {
         }),
       ),
     }),
-    reasons: ['sign-in-needed'],
+    errors: ['sign-in-needed'],
   }),
-  stop: call({
+  stop: endpoint({
     method: 'POST',
     path: 'playback/stop',
     summary: 'Ends a stream of this account that plays on another device',
-    caller: 'viewer',
+    auth: 'viewer',
     body: z.object({ stream: z.string().regex(/^[0-9a-f]{16}$/) }),
     data: z.null(),
-    reasons: ['sign-in-needed', 'stream-not-found'],
+    errors: ['sign-in-needed', 'stream-not-found'],
   }),
 }

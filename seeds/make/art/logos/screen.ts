@@ -34,7 +34,7 @@ export function agbala(ctx: Ctx) {
     [60, '#e08ac8'],
     [34, '#fff0d8'],
   ] as const) {
-    path(ctx, `M${158 - r} 318V${190}A${r} ${r * 1.1} 0 0 1 ${158 + r} ${190}V318Z`, c)
+    path(ctx, `M${158 - r} 318V190A${r} ${r * 1.1} 0 0 1 ${158 + r} 190V318Z`, c)
   }
   box(ctx, 26, 310, 264, 14, '#fff0d8', 3)
   polygon(

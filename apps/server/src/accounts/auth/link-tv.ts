@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { readTvCode, tvCodeBytes, tvCodeFrom, tvCodeMs, tvPollMs } from '@kallo/rules/accounts/tv-code'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,5 +1,5 @@
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { findAccount } from './auth-store.ts'

@@ -1,5 +1,5 @@
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { devicesToRemove } from '@kallo/rules/accounts/device-limit'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { profile } from '@kallo/contract/accounts/profile'
 import { isoMinute } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 // Languages exist so that televisions and other clients speak to a viewer with the same words as the viewer app.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { languages } from '@kallo/contract/accounts/languages'
 import { defaultLanguage } from '@kallo/rules/foundation/constants'
 import type { Language } from '@kallo/rules/foundation/language'

@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { profile } from '@kallo/contract/accounts/profile'
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'

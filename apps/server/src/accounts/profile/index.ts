@@ -1,5 +1,5 @@
 // The profile exists so that a viewer sees and keeps in hand what the service knows of them.
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { profile } from '@kallo/contract/accounts/profile'
 import type { Deps } from '../../deps.ts'
 import { Answer, route, type Route } from '../../platform/http/api.ts'

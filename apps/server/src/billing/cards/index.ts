@@ -1,10 +1,8 @@
 // Saved cards: renewals without entering a card again. Only Paystack's authorization code is stored, encrypted.
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Card } from '../paystack/index.ts'
-import { writing, type Writing } from '../../platform/send-together.ts'
 import type { PaymentMode, Tables } from '../../tables.ts'
-import { cardKey, cardKeyOf } from '../../foundation/settings/index.ts'
+import { cardKey } from '../../foundation/settings/index.ts'
 import { cardSecret, decryptCode, encryptCode } from './card-secret.ts'
 
 export interface CardOwner {
@@ -13,50 +11,33 @@ export interface CardOwner {
   mode: PaymentMode
 }
 
-export interface CardFacts {
-  key: string
-  /** Set when this account has saved the same card before. */
-  savedId: string | null
-}
-
-/** Subqueries for saving a card, embedded in the settlement query. */
-export function cardFacts(query: Kysely<Tables>, { accountId, mode }: CardOwner, card: Card | null) {
-  return {
-    cardKey: cardKeyOf(query),
-    savedCardId: query
-      .selectFrom('saved_card')
-      .where('account_id', '=', accountId)
-      .where('mode', '=', mode)
-      .where('signature', '=', card?.signature ?? '')
-      .select('id'),
-  }
-}
-
-/** Stores a card's authorization code, encrypted. Null if the card is not reusable. */
-export function cardWriting(
+/** Saves a card, or updates it if this account has saved it before. Returns its ID; null if it is not reusable. */
+export async function saveCard(
   query: Kysely<Tables>,
   { accountId, email, mode }: CardOwner,
   card: Card | null,
-  { key, savedId }: CardFacts,
   now: Date,
-): { id: string; writing: Writing } | null {
+): Promise<string | null> {
   if (!card?.isReusable || !card.signature) return null
-  const about = aboutCard(accountId, mode, card.signature)
+  const secret = cardSecret(await cardKey(query))
   const details = {
     email,
-    authorization_code: encryptCode(card.code, cardSecret(key), about),
+    authorization_code: encryptCode(card.code, secret, aboutCard(accountId, mode, card.signature)),
     brand: card.brand,
     last4: card.last4,
     bank: card.bank,
     exp_month: card.expMonth,
     exp_year: card.expYear,
   }
-  const id = savedId ?? randomUUID()
-  const saved = query
+  const { id } = await query
     .insertInto('saved_card')
-    .values({ id, account_id: accountId, mode, signature: card.signature, created_at: now, ...details })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...details, rejected_at: null }))
-  return { id, writing: writing(saved) }
+    .values({ account_id: accountId, mode, signature: card.signature, created_at: now, ...details })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'mode', 'signature']).doUpdateSet({ ...details, rejected_at: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Credentials to charge a saved card; null if it was rejected or belongs to the other mode (I-11). */

@@ -1,6 +1,6 @@
 // Invoices: a snapshot of plan and price, so that later changes do not affect what is paid and granted.
 import type { PriceLine } from '@kallo/rules/billing/price-order'
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export type Invoice = Selectable<Tables['invoice']>
@@ -18,37 +18,18 @@ export async function findInvoice(query: Kysely<Tables>, id: string): Promise<In
   return query.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
-/** An invoice as a JSON column. */
-export const invoiceJson = sql<string>`row_to_json(invoice)::text`
-
-export function invoiceFromJson(text: string): Invoice {
-  const read = JSON.parse(text) as Omit<Invoice, DateColumn> & Record<DateColumn, string | null>
-  const instant = (at: string | null) => (at === null ? null : new Date(at))
-  return {
-    ...read,
-    created_at: new Date(read.created_at ?? 0),
-    slot_start: instant(read.slot_start),
-    slot_end: instant(read.slot_end),
-    closed_at: instant(read.closed_at),
-  }
-}
-type DateColumn = 'created_at' | 'slot_start' | 'slot_end' | 'closed_at'
-
 /** Marks an invoice as paid or void. A paid invoice stays paid. */
-export function updateClosedInvoice(
+export async function closeInvoice(
   query: Kysely<Tables>,
   id: string,
   state: 'paid' | 'void',
   subscriptionId: string | null,
   now: Date,
-) {
-  return query
+): Promise<void> {
+  await query
     .updateTable('invoice')
     .set({ state, closed_at: now, ...(subscriptionId ? { subscription_id: subscriptionId } : {}) })
     .where('id', '=', id)
     .where('state', '!=', 'paid')
-}
-
-export async function voidInvoice(query: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await updateClosedInvoice(query, id, 'void', null, now).execute()
+    .execute()
 }

@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -10,7 +10,6 @@ import { fulfil } from './fulfil.ts'
 import { findPayer, findResumablePayment, storeOrderInvoice } from './order-store.ts'
 import { checkAt, createReference, storePayment, type Payment, type PaymentDeps } from './payment-store.ts'
 import { prepareOrder, type Choice, type Order } from './prepare-order.ts'
-import { lockSettlementFacts } from './settlement-store.ts'
 import { startPaymentPage } from './start-payment-page.ts'
 
 type Checkout = DataOf<typeof payments.checkout>
@@ -130,5 +129,5 @@ async function storeOrder(
     next_check_at: isFree ? null : checkAt(now),
   })
   if (!isFree) return payment
-  return fulfil(deps, query, await lockSettlementFacts(query, payment, null), { invoice, transaction: null })
+  return fulfil(deps, query, { payment, invoice, transaction: null })
 }

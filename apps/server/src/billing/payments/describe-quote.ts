@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
 import type { GrantKind } from '@kallo/rules/billing/entitlement'

@@ -1,63 +1,55 @@
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
 import type { Kysely } from 'kysely'
 import type { Transaction } from '../paystack/index.ts'
-import { sendTogether, writing, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
-import { cardWriting } from '../cards/index.ts'
-import { updateClosedInvoice, type Invoice } from '../invoices/index.ts'
-import { saleLines, ledgerWriting, refundDueLines } from '../ledger/index.ts'
+import { saveCard } from '../cards/index.ts'
+import { closeInvoice, type Invoice } from '../invoices/index.ts'
+import { postEntry, refundDueLines, saleLines } from '../ledger/index.ts'
 import { useReservedCode } from '../promo-codes/index.ts'
-import { findSubscription, grantTime } from '../subscriptions/index.ts'
-import { updatePayment, type Payment, type PaymentChanges, type PaymentDeps } from './payment-store.ts'
-import { insertDueRefund, insertFirstTimeUse, type SettlementFacts } from './settlement-store.ts'
+import { findSubscription, grantTime, latestGrantId } from '../subscriptions/index.ts'
+import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from './payment-store.ts'
+import { hasUsedFirstTime, recordFirstTimeUse, storeDueRefund } from './settlement-store.ts'
+
+export interface PaidPayment {
+  payment: Payment
+  invoice: Invoice
+  /** Null when nothing was charged. */
+  transaction: Transaction | null
+}
+
+type Facts = PaidPayment & { now: Date }
+type Grant = Extract<Fulfilment, { outcome: 'grant' }>
 
 /**
- * Writes every consequence of a paid order: ledger, invoice, grant, saved card and refunds due. Runs as one statement,
- * together with `also`, in the given transaction, which must hold locks on account and payment. `transaction` is null when
- * nothing was charged. Returns the updated payment.
+ * Writes every consequence of a paid order: ledger entry, invoice, grant, saved card and refunds due. Runs in the given
+ * transaction, which must hold locks on account and payment. Returns the updated payment.
  */
 export async function fulfil(
   deps: PaymentDeps,
   query: Kysely<Tables>,
-  standing: SettlementFacts,
-  {
-    invoice,
-    transaction,
-    also = [],
-  }: { invoice: Invoice; transaction: Transaction | null; also?: readonly Writing[] },
+  { payment, invoice, transaction }: PaidPayment,
 ): Promise<Payment> {
-  const { payment } = standing
-  const now = new Date(deps.clock.now())
-  const owner = { accountId: payment.account_id, email: payment.email, mode: payment.mode }
-  const facts = { payment, invoice, transaction, now, owner, standing, also }
+  const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
   const decided = await decide(deps, query, facts)
   if (decided.outcome === 'refund') return refundInFull(query, facts, 'superseded')
   // S-06: the first-time price applies once per person and per card. The card is known only after it has paid.
-  if (invoice.is_first_time && standing.hasUsedFirstTime) return refundInFull(query, facts, 'first-time-card')
-  return grantOrder(query, { ...facts, decided })
-}
-
-interface Facts {
-  payment: Payment
-  invoice: Invoice
-  transaction: Transaction | null
-  now: Date
-  owner: { accountId: string; email: string; mode: 'test' | 'live' }
-  standing: SettlementFacts
-  also: readonly Writing[]
+  if (invoice.is_first_time && (await hasUsedFirstTime(query, payment, transaction?.card ?? null)))
+    return refundInFull(query, facts, 'first-time-card')
+  return grantOrder(query, facts, decided)
 }
 
 async function decide(
   deps: PaymentDeps,
   query: Kysely<Tables>,
-  { invoice, standing: { latestGrantId } }: Facts,
+  { payment, invoice }: Facts,
 ): Promise<Fulfilment> {
   const subscription = invoice.subscription_id ? await findSubscription(query, invoice.subscription_id) : null
+  const latest = await latestGrantId(query, payment.account_id)
   const standing = {
-    latestGrantId,
+    latestGrantId: latest,
     paidUntil: subscription?.ends_at.getTime() ?? null,
     accessUntil: subscription?.access_ends_at.getTime() ?? null,
-    isReplaced: subscription?.is_ended === true && latestGrantId !== invoice.basis_grant_id,
+    isReplaced: subscription?.is_ended === true && latest !== invoice.basis_grant_id,
   }
   return decideFulfilment(orderOf(invoice), standing, deps.clock.now(), deps.config.timeZone)
 }
@@ -71,17 +63,26 @@ function orderOf(invoice: Invoice): PaidOrder {
   throw new Error(`invoice ${invoice.id} of kind ${kind} cannot be paid`)
 }
 
-async function grantOrder(
-  query: Kysely<Tables>,
-  facts: Facts & { decided: Extract<Fulfilment, { outcome: 'grant' }> },
-): Promise<Payment> {
-  const { payment, invoice, transaction, decided, now, owner, standing } = facts
-  const { accountId } = owner
-  const card = cardWriting(query, owner, transaction?.card ?? null, standing.card, now)
-  const granted = await grantTime(query, {
-    accountId,
+async function grantOrder(query: Kysely<Tables>, facts: Facts, decided: Grant): Promise<Payment> {
+  const { payment, invoice, transaction, now } = facts
+  const { account_id: accountId, email, mode } = payment
+  const card = transaction?.card ?? null
+  if (invoice.is_first_time) await recordFirstTimeUse(query, payment, card, now)
+  const cardId = await saveCard(query, { accountId, email, mode }, card, now)
+  const subscriptionId = await grantTime(query, grantOf(facts, decided, cardId))
+  if (invoice.promo_code)
+    await useReservedCode(query, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
+  await closeInvoice(query, invoice.id, 'paid', subscriptionId, now)
+  await postEntry(query, { ...entryOf(facts), lines: saleLines(mode, invoice) })
+  if (invoice.refund_minor > 0)
+    await storeDueRefund(query, payment, 'verification', invoice.refund_minor, now)
+  return markPaid(query, facts, { outcome: 'granted', ...(cardId === null ? {} : { card_id: cardId }) })
+}
+
+function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: string | null) {
+  return {
+    accountId: payment.account_id,
     subscriptionId: decided.kind === 'purchase' ? null : invoice.subscription_id,
-    isFirst: standing.latestGrantId === null,
     kind: decided.kind,
     invoiceId: invoice.id,
     paymentId: payment.id,
@@ -94,27 +95,9 @@ async function grantOrder(
     currency: invoice.currency,
     valueMinor: invoice.total_minor + invoice.credit_minor - invoice.refund_minor,
     isPaid: invoice.total_minor > 0,
-    cardId: card?.id ?? null,
+    cardId,
     now,
-  })
-  if (invoice.promo_code)
-    await useReservedCode(query, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
-  const changes = paidChanges(facts, { outcome: 'granted', ...(card ? { card_id: card.id } : {}) })
-  await sendTogether(query, [
-    ...facts.also,
-    ...(invoice.is_first_time
-      ? [writing(insertFirstTimeUse(query, payment, transaction?.card ?? null, now))]
-      : []),
-    ...(card ? [card.writing] : []),
-    ...granted.writings,
-    writing(updateClosedInvoice(query, invoice.id, 'paid', granted.subscriptionId, now)),
-    writing(updatePayment(query, payment.id, changes)),
-    ledgerWriting({ ...entryOf(facts), lines: saleLines(payment.mode, invoice) }),
-    ...(invoice.refund_minor > 0
-      ? [writing(insertDueRefund(query, payment, 'verification', invoice.refund_minor, now))]
-      : []),
-  ])
-  return { ...payment, ...changes }
+  }
 }
 
 /** Nothing can be granted for this payment. The ledger records the full refund due immediately. */
@@ -124,24 +107,21 @@ async function refundInFull(
   reason: 'superseded' | 'first-time-card',
 ): Promise<Payment> {
   const { payment, invoice, now } = facts
-  const changes = paidChanges(facts, { outcome: 'refunded', refund_reason: reason })
-  await sendTogether(query, [
-    ...facts.also,
-    writing(updateClosedInvoice(query, invoice.id, 'void', null, now)),
-    writing(updatePayment(query, payment.id, changes)),
-    ...(payment.amount_minor > 0
-      ? [
-          ledgerWriting({ ...entryOf(facts), lines: refundDueLines(payment.mode, payment.amount_minor) }),
-          writing(insertDueRefund(query, payment, reason, payment.amount_minor, now)),
-        ]
-      : []),
-  ])
-  return { ...payment, ...changes }
+  await closeInvoice(query, invoice.id, 'void', null, now)
+  if (payment.amount_minor > 0) {
+    await postEntry(query, { ...entryOf(facts), lines: refundDueLines(payment.mode, payment.amount_minor) })
+    await storeDueRefund(query, payment, reason, payment.amount_minor, now)
+  }
+  return markPaid(query, facts, { outcome: 'refunded', refund_reason: reason })
 }
 
-function paidChanges({ transaction, now }: Facts, end: PaymentChanges) {
-  return {
-    ...end,
+async function markPaid(
+  query: Kysely<Tables>,
+  { payment, transaction, now }: Facts,
+  outcome: PaymentChanges,
+): Promise<Payment> {
+  const changes = {
+    ...outcome,
     state: 'paid' as const,
     failure: null,
     next_check_at: null,
@@ -149,6 +129,8 @@ function paidChanges({ transaction, now }: Facts, end: PaymentChanges) {
     paid_at: new Date(transaction?.paidAt ?? now),
     provider_id: transaction?.id ?? null,
   }
+  await changePayment(query, payment.id, changes)
+  return { ...payment, ...changes }
 }
 
 function entryOf({ payment, invoice, now }: Facts) {

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
-import { writing } from '../../platform/send-together.ts'
 import { findPayment, type PaymentDeps } from './payment-store.ts'
 import { syncRefunds } from './advance-refund.ts'
-import { insertDelivery, isDeliveryHandled, openReview } from './provider-store.ts'
+import { isDeliveryHandled, openReview, recordDelivery } from './provider-store.ts'
 import { settle } from './settle.ts'
 
 /** Only the fields that are used. Amounts are ignored: the payment is always looked up. */
@@ -33,31 +32,22 @@ export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: 
   const reference = referenceOf(read.data)
   const { event: name } = read.data
   const delivery = { body, event: name, reference, now: new Date(deps.clock.now()) }
-  const handled = insertDelivery(deps.db.query, delivery)
-  if (name === 'charge.success' && reference !== null)
-    return handleCharge(deps, { reference, event: name }, handled)
   if (await isDeliveryHandled(deps.db.query, body)) return
   if (reference !== null) await act(deps, name, reference)
-  await handled.execute()
-}
-
-/** No delivery check is needed: a repeated `charge.success` finds the payment settled with a single query. */
-async function handleCharge(
-  deps: PaymentDeps,
-  { reference, event: name }: { reference: string; event: string },
-  handled: ReturnType<typeof insertDelivery>,
-): Promise<void> {
-  const settled = await settle(deps, reference, [writing(handled)])
-  if (settled?.isNew) return
-  if (!settled) await review(deps, 'payment-unknown', reference, { event: name })
-  else if (settled.lookup === 'no-response' && settled.payment.mode === deps.paystack.mode)
-    throw requestRedelivery()
-  await handled.execute()
+  await recordDelivery(deps.db.query, delivery)
 }
 
 async function act(deps: PaymentDeps, name: string, reference: string): Promise<void> {
+  if (name === 'charge.success') await settleCharge(deps, name, reference)
   if (name.startsWith('refund.') && !(await syncRefunds(deps, reference))) throw requestRedelivery()
   if (name.startsWith('charge.dispute.')) await review(deps, 'dispute', reference, { event: name })
+}
+
+async function settleCharge(deps: PaymentDeps, name: string, reference: string): Promise<void> {
+  const settled = await settle(deps, reference)
+  if (!settled) await review(deps, 'payment-unknown', reference, { event: name })
+  else if (settled.lookup === 'no-response' && settled.payment.mode === deps.paystack.mode)
+    throw requestRedelivery()
 }
 
 /** Paystack could not be reached; an error status makes it deliver the webhook again. */

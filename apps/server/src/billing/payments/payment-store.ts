@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import { nextCheckAt } from '@kallo/rules/billing/reconcile-schedule'
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import { kept } from '../../platform/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
-import { invoiceFromJson, invoiceJson, type Invoice } from '../invoices/index.ts'
 
 /** What the use cases of payments need. */
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'paystack'>
@@ -28,23 +26,6 @@ export async function findPayment(query: Kysely<Tables>, reference: string): Pro
   return row ?? null
 }
 
-export async function findPaymentWithInvoice(
-  query: Kysely<Tables>,
-  reference: string,
-): Promise<{ payment: Payment; invoice: Invoice } | null> {
-  const row = await query
-    .selectFrom('payment')
-    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
-    .where('reference', '=', reference)
-    .selectAll('payment')
-    .select(invoiceJson.as('invoice'))
-    .modifyEnd(kept)
-    .executeTakeFirst()
-  if (!row) return null
-  const { invoice, ...payment } = row
-  return { payment, invoice: invoiceFromJson(invoice) }
-}
-
 /** Locks and returns the row. */
 export function lockPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
   return query
@@ -59,16 +40,12 @@ export type PaymentChanges = Partial<
   Omit<Payment, 'id' | 'reference' | 'invoice_id' | 'account_id' | 'amount_minor' | 'currency'>
 >
 
-export function updatePayment(query: Kysely<Tables>, id: string, changes: PaymentChanges) {
-  return query.updateTable('payment').set(changes).where('id', '=', id)
-}
-
 export async function changePayment(
   query: Kysely<Tables>,
   id: string,
   changes: PaymentChanges,
 ): Promise<void> {
-  await updatePayment(query, id, changes).execute()
+  await query.updateTable('payment').set(changes).where('id', '=', id).execute()
 }
 
 /** An account's payments for a plan, latest first. */

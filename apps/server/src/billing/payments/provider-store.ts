@@ -70,11 +70,15 @@ export async function isDeliveryHandled(query: Kysely<Tables>, body: Buffer): Pr
 }
 
 /** Stored only after handling: until then Paystack must deliver the webhook again. */
-export function insertDelivery(query: Kysely<Tables>, { body, event, reference, now }: NewDelivery) {
-  return query
+export async function recordDelivery(
+  query: Kysely<Tables>,
+  { body, event, reference, now }: NewDelivery,
+): Promise<void> {
+  await query
     .insertInto('webhook_delivery')
     .values({ body_hash: hashOf(body), event, reference, handled_at: now })
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function dropOldDeliveries(query: Kysely<Tables>, before: Date): Promise<void> {

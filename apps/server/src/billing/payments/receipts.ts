@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { majorUnits } from '@kallo/rules/billing/money'
 import { receiptNumber } from '@kallo/rules/billing/receipt-number'

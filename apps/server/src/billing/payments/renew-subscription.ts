@@ -2,7 +2,7 @@ import { graceEnd } from '@kallo/rules/billing/dunning'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { chargeableCard } from '../cards/index.ts'
-import { storeInvoice, voidInvoice, type Invoice } from '../invoices/index.ts'
+import { closeInvoice, storeInvoice, type Invoice } from '../invoices/index.ts'
 import {
   changeSubscription,
   findSubscription,
@@ -133,7 +133,7 @@ async function renewalInvoice(
     open.currency === currency &&
     open.total_minor === price.totalMinor
   if (open && isSame) return open
-  if (open) await voidInvoice(query, open.id, now)
+  if (open) await closeInvoice(query, open.id, 'void', null, now)
   return storeInvoice(query, {
     account_id: subscription.account_id,
     kind: 'renewal',

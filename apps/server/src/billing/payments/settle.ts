@@ -1,13 +1,12 @@
 import { verifyPayment } from '@kallo/rules/billing/verify-payment'
 import type { PaystackResult, Transaction } from '../paystack/index.ts'
-import type { Writing } from '../../platform/send-together.ts'
-import type { Invoice } from '../invoices/index.ts'
+import { findInvoice } from '../invoices/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import { closeReview, openReview } from './provider-store.ts'
-import { findPaymentWithInvoice, type Payment, type PaymentDeps } from './payment-store.ts'
+import { findPayment, lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
 import { fulfil } from './fulfil.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
-import { isFirstTimeTaken, lockSettlementFacts } from './settlement-store.ts'
+import { isFirstTimeTaken } from './settlement-store.ts'
 
 /** Result of looking up the payment at Paystack. */
 export type LookupResult = 'settled' | 'waiting' | 'not-found' | 'no-response'
@@ -15,8 +14,6 @@ export type LookupResult = 'settled' | 'waiting' | 'not-found' | 'no-response'
 export interface Settled {
   payment: Payment
   lookup: LookupResult
-  /** This call settled the payment and executed `also`. */
-  isNew?: boolean
 }
 
 /**
@@ -24,36 +21,25 @@ export interface Settled {
  * payment up at Paystack outside any transaction; then locks account and payment, reads the current state and writes all
  * consequences in one transaction. Null: unknown reference.
  */
-export async function settle(
-  deps: PaymentDeps,
-  reference: string,
-  also: readonly Writing[] = [],
-): Promise<Settled | null> {
-  const order = await findPaymentWithInvoice(deps.db.query, reference)
-  if (!order) return null
-  const { payment } = order
+export async function settle(deps: PaymentDeps, reference: string): Promise<Settled | null> {
+  const payment = await findPayment(deps.db.query, reference)
+  if (!payment) return null
   if (payment.state === 'paid') return { payment, lookup: 'settled' }
   // I-11: a live key is never used for a test payment, nor the reverse.
   if (payment.mode !== deps.paystack.mode) return { payment, lookup: 'no-response' }
   const transaction = await deps.paystack.findPayment(reference)
-  return applyLookup(deps, { ...order, also }, transaction)
-}
-
-interface LoadedPayment {
-  payment: Payment
-  invoice: Invoice
-  also: readonly Writing[]
+  return applyLookup(deps, payment, transaction)
 }
 
 async function applyLookup(
   deps: PaymentDeps,
-  order: LoadedPayment,
+  payment: Payment,
   transaction: PaystackResult<Transaction>,
 ): Promise<Settled> {
-  if (transaction.kind === 'ok') return applyTransaction(deps, order, transaction.data)
+  if (transaction.kind === 'ok') return applyTransaction(deps, payment, transaction.data)
   const event: UnpaidEvent =
     transaction.kind === 'rejected' && isNotFound(transaction) ? 'not-found' : 'no-response'
-  return { payment: await recordPaymentEvent(deps, order.payment, { event, failure: null }), lookup: event }
+  return { payment: await recordPaymentEvent(deps, payment, { event, failure: null }), lookup: event }
 }
 
 function isNotFound({ status, code, message }: { status: number; code: string; message: string }): boolean {
@@ -62,10 +48,9 @@ function isNotFound({ status, code, message }: { status: number; code: string; m
 
 async function applyTransaction(
   deps: PaymentDeps,
-  order: LoadedPayment,
+  known: Payment,
   transaction: Transaction,
 ): Promise<Settled> {
-  const { payment: known } = order
   const verification = verifyPayment(
     {
       reference: known.reference,
@@ -78,7 +63,7 @@ async function applyTransaction(
   )
   switch (verification.event) {
     case 'paid':
-      return fulfilOrRetry(deps, order, transaction)
+      return fulfilOrRetry(deps, known, transaction)
     case 'mismatch': {
       const payment = await recordPaymentEvent(
         deps,
@@ -115,26 +100,21 @@ async function applyTransaction(
 }
 
 /** Two accounts pay the first-time price with one card concurrently: the second is decided again and refunded. */
-function fulfilOrRetry(deps: PaymentDeps, order: LoadedPayment, transaction: Transaction): Promise<Settled> {
-  return fulfilLocked(deps, order, transaction).catch((error: unknown) => {
+function fulfilOrRetry(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
+  return fulfilLocked(deps, known, transaction).catch((error: unknown) => {
     if (!isFirstTimeTaken(error)) throw error
-    return fulfilLocked(deps, order, transaction)
+    return fulfilLocked(deps, known, transaction)
   })
 }
 
-async function fulfilLocked(
-  deps: PaymentDeps,
-  { payment: known, invoice, also }: LoadedPayment,
-  transaction: Transaction,
-): Promise<Settled> {
+async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
   return deps.db.query.transaction().execute(async (query) => {
     await lockAccount(query, known.account_id)
-    const facts = await lockSettlementFacts(query, known, transaction.card)
-    const { payment: held } = facts
+    const held = await lockPayment(query, known.id)
     if (held.state === 'paid') return { payment: held, lookup: 'settled' }
     if (held.state === 'needs-review')
       await closeReview(query, 'payment-differs', held.reference, 'settled', new Date(deps.clock.now()))
-    const payment = await fulfil(deps, query, facts, { invoice, transaction, also })
-    return { payment, lookup: 'settled', isNew: true }
+    const invoice = await findInvoice(query, held.invoice_id)
+    return { payment: await fulfil(deps, query, { payment: held, invoice, transaction }), lookup: 'settled' }
   })
 }

@@ -54,7 +54,7 @@ export function createPaystack(keys: PaystackKeys): Paystack {
           to: new Date(toMs).toISOString(),
           perPage: String(paymentsPerPage),
           page: String(page),
-        })}`,
+        }).toString()}`,
         z.array(transaction),
       ),
     isSigned: (body, signature) => isSigned(body, signature, keys.secretKey),

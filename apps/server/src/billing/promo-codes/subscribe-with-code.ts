@@ -3,10 +3,9 @@ import { daysLater } from '@kallo/rules/billing/period'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { sendTogether } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import { storeInvoice, type Invoice } from '../invoices/index.ts'
-import { ledgerWriting, promotionLines } from '../ledger/index.ts'
+import { postEntry, promotionLines } from '../ledger/index.ts'
 import { findPackage, type Package } from '../plans/index.ts'
 import {
   grantTime,
@@ -64,7 +63,7 @@ async function grantDays(
   const use = { code: code.code, accountId, invoiceId: invoice.id, now }
   await reserveCode(query, use)
   await useReservedCode(query, use)
-  const entry = ledgerWriting({
+  await postEntry(query, {
     key: `promo:${invoice.id}`,
     kind: 'promo',
     accountId,
@@ -74,7 +73,7 @@ async function grantDays(
     currency: 'NGN',
     lines: promotionLines(plan.price_ngn_minor),
   })
-  const granted = await grantTime(query, {
+  await grantTime(query, {
     accountId,
     subscriptionId: running?.id ?? null,
     kind: 'promo',
@@ -92,7 +91,6 @@ async function grantDays(
     cardId: null,
     now,
   })
-  await sendTogether(query, [entry, ...granted.writings])
 }
 
 interface PromoGrant {

@@ -3,17 +3,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export async function latestGrantId(query: Kysely<Tables>, accountId: string): Promise<string | null> {
-  return (await latestGrant(query, accountId).executeTakeFirst())?.id ?? null
-}
-
-/** As a subquery. */
-export function latestGrant(query: Kysely<Tables>, accountId: string) {
-  return query
+  const row = await query
     .selectFrom('entitlement_period')
     .where('account_id', '=', accountId)
     .orderBy('position', 'desc')
     .limit(1)
     .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** All grants of a subscription, oldest first. */

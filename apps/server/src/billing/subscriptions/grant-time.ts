@@ -4,11 +4,10 @@ import { entitlementFrom, type Grant, type GrantKind } from '@kallo/rules/billin
 import type { Currency } from '@kallo/rules/billing/money'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import type { Kysely } from 'kysely'
-import { writing, type Writing } from '../../platform/send-together.ts'
 import type { Tables } from '../../tables.ts'
 import { grantsOf } from './grant-store.ts'
 import {
-  updateSubscription,
+  changeSubscription,
   endOtherSubscriptions,
   findSubscription,
   type Subscription,
@@ -18,8 +17,6 @@ export interface NewGrant {
   accountId: string
   /** Null: starts a new subscription. */
   subscriptionId: string | null
-  /** The account has no grants, so no other subscription needs to be ended. */
-  isFirst?: boolean
   kind: GrantKind
   invoiceId: string
   paymentId: string | null
@@ -40,11 +37,8 @@ export interface NewGrant {
   now: Date
 }
 
-/**
- * Prepares the writes that add a grant to a subscription, or start one. The account must be locked, and the transaction
- * must not have changed its subscriptions yet.
- */
-export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise<Granted> {
+/** Adds a grant to a subscription, or starts one. The account must be locked. Returns the subscription's ID. */
+export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise<string> {
   if (grant.subscriptionId === null) return startSubscription(query, grant)
   const before = await findSubscription(query, grant.subscriptionId)
   if (!before) throw new Error(`unknown subscription ${grant.subscriptionId}`)
@@ -53,63 +47,56 @@ export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise
   const entitlement = entitlementFrom([...rows.map((row) => row.grant), grantOf(period)])
   if (!entitlement) throw new Error(`no grants for subscription ${before.id}`)
   const { endsAt, devices, packageId, cutAt } = entitlement
-  const changes = { ...afterGrant(before, grant, new Date(endsAt)), devices, package_id: packageId }
-  return {
-    subscriptionId: before.id,
-    writings: [
-      writing(query.insertInto('entitlement_period').values(period)),
-      writing(updateSubscription(query, before.id, changes)),
-      ...cuts(query, rows, cutAt),
-    ],
-  }
-}
-
-export interface Granted {
-  subscriptionId: string
-  writings: Writing[]
-}
-
-function startSubscription(query: Kysely<Tables>, grant: NewGrant): Granted {
-  const id = randomUUID()
-  const subscription = query.insertInto('subscription').values({
-    id,
-    account_id: grant.accountId,
-    package_id: grant.packageId,
-    devices: grant.devices,
-    extra_devices: grant.extraDevices,
-    starts_at: grant.startsAt,
-    ends_at: grant.endsAt,
-    access_ends_at: grant.endsAt,
-    state: nextSubscriptionState('incomplete', 'paid'),
-    currency: grant.isPaid ? grant.currency : null,
-    card_id: grant.cardId,
-    renew_at: renewalOf('active', grant.cardId, grant.endsAt),
+  await query.insertInto('entitlement_period').values(period).execute()
+  await cutPeriods(query, rows, cutAt)
+  await changeSubscription(query, before.id, {
+    ...afterGrant(before, grant, new Date(endsAt)),
+    devices,
+    package_id: packageId,
   })
-  const period = query.insertInto('entitlement_period').values(periodOf(grant, id))
-  return {
-    subscriptionId: id,
-    writings: [
-      ...(grant.isFirst ? [] : [writing(endOtherSubscriptions(query, grant.accountId))]),
-      writing(subscription),
-      writing(period),
-    ],
-  }
+  return before.id
+}
+
+async function startSubscription(query: Kysely<Tables>, grant: NewGrant): Promise<string> {
+  await endOtherSubscriptions(query, grant.accountId)
+  const { id } = await query
+    .insertInto('subscription')
+    .values({
+      account_id: grant.accountId,
+      package_id: grant.packageId,
+      devices: grant.devices,
+      extra_devices: grant.extraDevices,
+      starts_at: grant.startsAt,
+      ends_at: grant.endsAt,
+      access_ends_at: grant.endsAt,
+      state: nextSubscriptionState('incomplete', 'paid'),
+      currency: grant.isPaid ? grant.currency : null,
+      card_id: grant.cardId,
+      renew_at: renewalOf('active', grant.cardId, grant.endsAt),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await query.insertInto('entitlement_period').values(periodOf(grant, id)).execute()
+  return id
 }
 
 type Rows = Awaited<ReturnType<typeof grantsOf>>
 
-/** I-07: the derived columns are recomputed from the grants whenever one is added. */
-function cuts(query: Kysely<Tables>, rows: Rows, cutAt: ReadonlyMap<string, number>): Writing[] {
-  return rows.flatMap(({ id, cut_at }) => {
+/** I-07: the derived column is recomputed from the grants whenever one is added. */
+async function cutPeriods(
+  query: Kysely<Tables>,
+  rows: Rows,
+  cutAt: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { id, cut_at } of rows) {
     const at = cutAt.get(id)
-    if (at === undefined || at === cut_at?.getTime()) return []
-    return writing(
-      query
-        .updateTable('entitlement_period')
-        .set({ cut_at: new Date(at) })
-        .where('id', '=', id),
-    )
-  })
+    if (at === undefined || at === cut_at?.getTime()) continue
+    await query
+      .updateTable('entitlement_period')
+      .set({ cut_at: new Date(at) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /**

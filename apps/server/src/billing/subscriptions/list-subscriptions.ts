@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { profile } from '@kallo/contract/accounts/profile'
 import { hasRunningSubscription, isShownActive } from '@kallo/rules/streaming/access'
 import { majorUnits } from '@kallo/rules/billing/money'

@@ -90,23 +90,20 @@ export async function findSubscription(query: Kysely<Tables>, id: string): Promi
 
 export type SubscriptionChanges = Partial<Omit<Subscription, 'id' | 'account_id'>>
 
-export function updateSubscription(query: Kysely<Tables>, id: string, changes: SubscriptionChanges) {
-  return query.updateTable('subscription').set(changes).where('id', '=', id)
-}
-
 export async function changeSubscription(
   query: Kysely<Tables>,
   id: string,
   changes: SubscriptionChanges,
 ): Promise<void> {
-  await updateSubscription(query, id, changes).execute()
+  await query.updateTable('subscription').set(changes).where('id', '=', id).execute()
 }
 
 /** A new subscription ends all others and cancels their renewal. */
-export function endOtherSubscriptions(query: Kysely<Tables>, accountId: string) {
-  return query
+export async function endOtherSubscriptions(query: Kysely<Tables>, accountId: string): Promise<void> {
+  await query
     .updateTable('subscription')
     .set({ is_ended: true, state: 'expired', renew_at: null })
     .where('account_id', '=', accountId)
     .where('is_ended', '=', false)
+    .execute()
 }

@@ -1,6 +1,6 @@
 // Banners exist so that the operator can put tonight's highlight before everything else.
 import { banners } from '@kallo/contract/catalogue/banners'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import { envelope, preparedRoute, type Route } from '../../platform/http/api.ts'
 import { prepare, type Prepared } from '../../platform/http/prepared.ts'

@@ -1,5 +1,5 @@
 import type { contents } from '@kallo/contract/catalogue/contents'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { isHiddenFromAllChannels } from '@kallo/rules/catalogue/listing'
 import { envelope } from '../../platform/http/api.ts'
 import { prepare, type Prepared } from '../../platform/http/prepared.ts'

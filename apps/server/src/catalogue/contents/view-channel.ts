@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents } from '@kallo/contract/catalogue/contents'
 import { openPlayback, type CallerFacts } from '../../streaming/playback/index.ts'
 import type { ChannelRow } from './contents-store.ts'

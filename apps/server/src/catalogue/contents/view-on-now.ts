@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { freeContents } from '@kallo/contract/catalogue/contents'
 import { toOnNow } from './entities.ts'
 import type { ContentsParts } from './parts.ts'

@@ -68,11 +68,6 @@ export function cardKey(query: Kysely<Tables>): Promise<string> {
   return getOrCreateSetting(query, 'card-key', () => randomBytes(32).toString('hex'))
 }
 
-/** The same as a subquery. No row before the first card. */
-export function cardKeyOf(query: Kysely<Tables>) {
-  return query.selectFrom('setting').where('key', '=', 'card-key').select('value')
-}
-
 export interface AdRetention {
   /** Ad events; a client may repeat one within this time. */
   eventDays: number

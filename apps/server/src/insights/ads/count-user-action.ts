@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ads } from '@kallo/contract/insights/ads'
-import type { BodyOf } from '@kallo/contract/call'
+import type { BodyOf } from '@kallo/contract/endpoint'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'

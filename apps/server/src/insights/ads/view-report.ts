@@ -1,5 +1,5 @@
 import type { ads } from '@kallo/contract/insights/ads'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { adFigures } from '@kallo/rules/insights/ad-figures'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'

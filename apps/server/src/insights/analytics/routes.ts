@@ -1,5 +1,5 @@
 import { analytics } from '@kallo/contract/insights/analytics'
-import type { Call } from '@kallo/contract/call'
+import type { Endpoint as Call } from '@kallo/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { route, type ApiRequest, type Route } from '../../platform/http/api.ts'
 import type { Viewer } from '../../accounts/auth/index.ts'

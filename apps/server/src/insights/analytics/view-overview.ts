@@ -1,5 +1,5 @@
 import type { analytics } from '@kallo/contract/insights/analytics'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { readDayRange } from '@kallo/rules/insights/day-range'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../accounts/auth/index.ts'

@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { monitoring } from '@kallo/contract/insights/monitoring'
 import { healthLevel } from '@kallo/rules/insights/channel-health'
 import type { Deps } from '../../deps.ts'

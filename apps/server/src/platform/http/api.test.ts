@@ -1,4 +1,4 @@
-import { call } from '@kallo/contract/call'
+import { endpoint } from '@kallo/contract/endpoint'
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createLog } from '../log.ts'
@@ -6,11 +6,11 @@ import { envelope, preparedRoute, registerRoutes, route, type Route } from './ap
 import { prepare } from './prepared.ts'
 import { createHttpServer } from './server.ts'
 
-const declared = call({
+const declared = endpoint({
   method: 'GET',
   path: 'numbers',
   summary: 'A number',
-  caller: 'open',
+  auth: 'public',
   data: z.object({ number: z.number(), padding: z.string().optional() }),
 })
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { failure, success, type Call, type DataOf } from '@kallo/contract/call'
+import type { DataOf, Endpoint as Call } from '@kallo/contract/endpoint'
+import { errorResponse, successResponse } from '@kallo/contract/response'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod'
 import { acceptsGzip, hasTag } from './accepts.ts'
@@ -171,11 +172,11 @@ export function registerRoutes<Identity>(
     const handler: RouteHandlerMethod = (request, reply) => {
       const token = request.headers['auth-token']
       const hasToken = typeof token === 'string' && token !== ''
-      if (call.caller === 'open' || (call.caller === 'token-optional' && !hasToken))
+      if (call.auth === 'public' || (call.auth === 'optional' && !hasToken))
         return handle(request, reply, { identity: null, publicUrl, check })
       if (!hasToken) throw new AppError('sign-in-needed')
       return identify(token).then((identity) => {
-        if (identity === null && call.caller === 'viewer') throw new AppError('sign-in-needed')
+        if (identity === null && call.auth === 'viewer') throw new AppError('sign-in-needed')
         return handle(request, reply, { identity, publicUrl, check })
       })
     }
@@ -186,7 +187,7 @@ export function registerRoutes<Identity>(
 
 /** Also for responses that were cached or are sent compressed, which Fastify's serialiser never sees. */
 function responseCheck(call: Call): ResponseCheck {
-  const schema = success(call.data)
+  const schema = successResponse(call.data)
   return (text) => {
     const { error } = schema.safeParse(JSON.parse(text))
     if (error) throw new Error(`${call.path} does not match its declaration: ${z.prettifyError(error)}`)
@@ -199,12 +200,12 @@ function schemaOf(call: Call) {
     tags: [call.path.split('/', 1)[0] ?? ''],
     ...(call.params ? { params: call.params } : {}),
     ...(call.body ? { body: call.body } : {}),
-    ...(call.caller === 'open' ? {} : { security: securityOf(call) }),
-    response: { 200: success(call.data), default: failure },
+    ...(call.auth === 'public' ? {} : { security: securityOf(call) }),
+    response: { 200: successResponse(call.data), default: errorResponse },
   }
 }
 
 function securityOf(call: Call): Record<string, string[]>[] {
   const withToken = { token: [] }
-  return call.caller === 'viewer' ? [withToken] : [{}, withToken]
+  return call.auth === 'viewer' ? [withToken] : [{}, withToken]
 }

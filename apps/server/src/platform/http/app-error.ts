@@ -1,12 +1,12 @@
-import type { Reason } from '@kallo/contract/call'
+import type { ErrorReason } from '@kallo/contract/errors'
 
 /** A refusal that a caller is told about. Impossible states throw ordinary errors instead. */
 export class AppError extends Error {
-  readonly reason: Reason
+  readonly reason: ErrorReason
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(reason: Reason, fields?: Record<string, string>, retryAfterSeconds?: number) {
+  constructor(reason: ErrorReason, fields?: Record<string, string>, retryAfterSeconds?: number) {
     super(reason)
     this.reason = reason
     this.fields = fields

@@ -1,4 +1,4 @@
-import type { Failure } from '@kallo/contract/call'
+import type { ErrorResponse } from '@kallo/contract/response'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
@@ -6,7 +6,7 @@ import { isDatabaseAway } from './database-away.ts'
 import { refuse } from './refusals.ts'
 
 /** What a caller is told about an error, whatever it was. */
-export function failureOf(error: FastifyError): Failure {
+export function failureOf(error: FastifyError): ErrorResponse {
   if (error instanceof AppError)
     return { ...refuse(error.reason, error.fields), retry_after: error.retryAfterSeconds }
   if (hasZodFastifySchemaValidationErrors(error)) {

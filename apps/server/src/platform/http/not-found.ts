@@ -1,4 +1,4 @@
-import type { Call } from '@kallo/contract/call'
+import type { Endpoint as Call } from '@kallo/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { rawPath } from './raw-path.ts'
 import { refuse } from './refusals.ts'

@@ -1,4 +1,5 @@
-import type { Failure, Reason } from '@kallo/contract/call'
+import type { ErrorReason } from '@kallo/contract/errors'
+import type { ErrorResponse } from '@kallo/contract/response'
 
 interface Refusal {
   status: number
@@ -7,7 +8,7 @@ interface Refusal {
 }
 
 /** C-11: what each reason looks like from outside. */
-const refusals: Record<Reason, Refusal> = {
+const refusals: Record<ErrorReason, Refusal> = {
   'bad-input': { status: 400, title: 'Error', message: 'Something in the request is missing or malformed.' },
   'unknown-call': { status: 404, title: 'Not Found', message: 'There is no such call.' },
   'method-not-allowed': { status: 405, title: 'Error', message: 'This call does not take that method.' },
@@ -166,7 +167,7 @@ const refusals: Record<Reason, Refusal> = {
   'ad-not-found': { status: 404, title: 'Not Found', message: 'There is no such ad.' },
 }
 
-export function refuse(reason: Reason, fields?: Record<string, string>): Failure {
+export function refuse(reason: ErrorReason, fields?: Record<string, string>): ErrorResponse {
   const { status, title, message } = refusals[reason]
   return { status: 'ERROR', title, message, code: status, reason, fields, data: null }
 }

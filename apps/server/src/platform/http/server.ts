@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Failure } from '@kallo/contract/call'
+import type { ErrorResponse } from '@kallo/contract/response'
 import { describeInputError } from '@kallo/contract/input-errors'
 import Fastify, {
   LogController,
@@ -148,13 +148,13 @@ function takeEmptyBodies(app: FastifyInstance): void {
   )
 }
 
-function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+function sendFailure(reply: FastifyReply, failure: ErrorResponse): FastifyReply {
   const wait = failure.retry_after ?? (failure.code === 503 ? 2 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
   return reply.code(failure.code).header('cache-control', 'no-store').send(failure)
 }
 
-function answerRaw(response: ServerResponse, failure: Failure): void {
+function answerRaw(response: ServerResponse, failure: ErrorResponse): void {
   response.writeHead(failure.code, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

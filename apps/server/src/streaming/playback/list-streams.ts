@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { playback } from '@kallo/contract/streaming/playback'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../accounts/auth/index.ts'

@@ -1,5 +1,5 @@
 import { isChargedFor } from '@kallo/rules/streaming/access'
-import type { BodyOf, DataOf } from '@kallo/contract/call'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { playback } from '@kallo/contract/streaming/playback'
 import { startsPerMinute } from '@kallo/rules/streaming/stream-lease'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,24 +1,16 @@
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { BodyOf } from '@kallo/contract/call'
+import type { BodyOf } from '@kallo/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/call.ts'
+import { authApi } from './api.ts'
 
 export type Registration = BodyOf<typeof auth.register>
 
-export function register(body: Registration): Promise<null> {
-  return call<null>('auth/register', { method: 'POST', body })
-}
-
 export function sendActivationAgain(email: string): Promise<null> {
-  return call<null>('auth/activation', { method: 'POST', body: { email: inLowerCase(email) } })
+  return authApi.resendActivation({ email: inLowerCase(email) })
 }
 
 export function forgot(email: string): Promise<null> {
-  return call<null>('auth/reset', { method: 'POST', body: { email: inLowerCase(email) } })
-}
-
-export function choosePassword(body: BodyOf<typeof auth.changePassword>): Promise<null> {
-  return call<null>('auth/change-password', { method: 'POST', body })
+  return authApi.forgot({ email: inLowerCase(email) })
 }
 
 export interface MailedLink {
@@ -26,24 +18,26 @@ export interface MailedLink {
   email: string
 }
 
-/** A-05. Asked when the page opens, and again only after trouble on the way. */
-export const resetLinkQuery = (link: MailedLink) => mailedLinkQuery('auth/check', link)
-
-/** A-06. */
-export const activationQuery = (link: MailedLink) => mailedLinkQuery('auth/activate', link)
-
-function mailedLinkQuery(path: string, { token, email }: MailedLink) {
+/** A-05. Its key names no audience: the link is checked once, whoever is signed in. */
+export const resetLinkQuery = ({ token, email }: MailedLink) => {
+  const link = { reset_token: token, email }
   return queryOptions({
-    queryKey: [path, token, email],
-    queryFn: ({ signal }) =>
-      call<null>(`${path}/${encodeURIComponent(token)}/${encodeURIComponent(email)}`, {
-        method: 'POST',
-        signal,
-      }),
+    queryKey: [authApi.checkReset.path(link)],
+    queryFn: ({ signal }) => authApi.checkReset(link, { signal }),
     staleTime: Infinity,
   })
 }
 
-export function inLowerCase(email: string): string {
+/** A-06. */
+export const activationQuery = ({ token, email }: MailedLink) => {
+  const link = { reset_token: token, email }
+  return queryOptions({
+    queryKey: [authApi.activate.path(link)],
+    queryFn: ({ signal }) => authApi.activate(link, { signal }),
+    staleTime: Infinity,
+  })
+}
+
+function inLowerCase(email: string): string {
   return email.trim().toLowerCase()
 }

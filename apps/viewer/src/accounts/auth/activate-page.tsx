@@ -2,10 +2,10 @@ import { buttonClass } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { isPassing } from '../../platform/call-error.ts'
+import { isRetryable } from '../../platform/api-error.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
-import { formRefusalWords } from '../../platform/form-refusal-words.ts'
+import { formErrorMessage } from '../../platform/form-error-message.ts'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { PanelWait } from '../../platform/panel-wait.tsx'
@@ -18,7 +18,7 @@ export function ActivatePage() {
   const { reset_token: token = '', email = '' } = useParams()
   const { isPending, error, isFetching } = useQuery(activationQuery({ token, email }))
   if (isPending) return <PanelWait title={t`Activating your account`} />
-  if (error && isPassing(error))
+  if (error && isRetryable(error))
     return <LoadFailed error={error} isRetrying={isFetching} onRetry={() => location.reload()} />
   if (error) return <NotActivated error={error} email={email} />
   return (
@@ -37,7 +37,7 @@ export function ActivatePage() {
 }
 
 function NotActivated({ error, email }: { error: Error; email: string }) {
-  const { title, message } = formRefusalWords(error)
+  const { title, message } = formErrorMessage(error)
   return (
     <FormPanel
       pageTitle={title}

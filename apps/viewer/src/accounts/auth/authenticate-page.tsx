@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { isUnreachable } from '../../platform/call-error.ts'
-import { formRefusalWords } from '../../platform/form-refusal-words.ts'
+import { isUnreachable } from '../../platform/api-error.ts'
+import { formErrorMessage } from '../../platform/form-error-message.ts'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { PanelWait } from '../../platform/panel-wait.tsx'
@@ -23,7 +23,7 @@ export function AuthenticatePage() {
   const onAnswer = useEffectEvent((signIn: LoginData | undefined, failure: Error | null) => {
     if (signIn) return signedIn(signIn, handOffGoal(page))
     if (!failure || isUnreachable(failure)) return
-    const { title, message } = formRefusalWords(failure)
+    const { title, message } = formErrorMessage(failure)
     showToast('error', title, message, { isForNextPage: true })
     void navigate(links.login, { replace: true })
   })

@@ -25,7 +25,7 @@ export function ForgotPage() {
       }
     >
       {sentTo === null ? (
-        <EmailForm call={forgot} onDone={setSentTo} submit={<Trans>Send the link</Trans>} />
+        <EmailForm send={forgot} onDone={setSentTo} submit={<Trans>Send the link</Trans>} />
       ) : (
         <LinkSent email={sentTo} />
       )}

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/call.ts'
-import { CallError, isRefusal, isUnreachable } from '../../platform/call-error.ts'
+import { ApiError, hasReason, isUnreachable } from '../../platform/api-error.ts'
 import { deviceId } from '../../platform/device-id.ts'
+import { authApi } from './api.ts'
 import type { LoginData } from './queries.ts'
 
 /** A-07: trades the token in the address for a session of this device. Nothing of it is kept when the page is left. */
 export const handOffQuery = (token: string) =>
   queryOptions({
-    queryKey: ['auth/authenticate', token],
+    queryKey: [authApi.takeOver.path(), token],
     queryFn: () => takeOver(token),
     staleTime: Infinity,
     gcTime: 0,
@@ -17,17 +17,16 @@ export const handOffQuery = (token: string) =>
   })
 
 async function takeOver(token: string): Promise<LoginData> {
-  const body = { token, deviceName: 'Web Browser', deviceId: deviceId() }
   try {
-    return await call<LoginData>('auth/authenticate', { method: 'POST', body })
+    return await authApi.takeOver({ token, deviceName: 'Web Browser', deviceId: deviceId() })
   } catch (error) {
     // This no is about the token in the address; a session that this browser has goes on.
-    throw isRefusal(error, 'sign-in-needed') ? usedUp() : error
+    throw hasReason(error, 'sign-in-needed') ? usedUp() : error
   }
 }
 
-function usedUp(): CallError {
-  return new CallError({
+function usedUp(): ApiError {
+  return new ApiError({
     title: i18n._(msg`Error`),
     message: i18n._(msg`This link has been used or is too old. Please log in.`),
     reason: 'hand-off-invalid',

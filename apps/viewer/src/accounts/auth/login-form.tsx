@@ -1,13 +1,13 @@
 import { Button } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { isRefusal } from '../../platform/call-error.ts'
+import { hasReason } from '../../platform/api-error.ts'
 import { EmailField } from '../../platform/email-field.tsx'
 import { Form } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { Password } from '../../platform/password.tsx'
 import { showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
+import { useFormRequest } from '../../platform/use-form-request.ts'
 import { ActivationAgain } from './activation-again.tsx'
 import styles from './login.module.css'
 import { login } from './queries.ts'
@@ -17,7 +17,7 @@ import { useSignedIn } from './use-signed-in.ts'
 export function LoginForm() {
   const { t } = useLingui()
   const signedIn = useSignedIn()
-  const { send, isWaiting, error, sent, wrongWith } = useFormCall(login, (data) => signedIn(data))
+  const { send, isWaiting, error, sent, wrongWith } = useFormRequest(login, (data) => signedIn(data))
   return (
     <Form
       isWaiting={isWaiting}
@@ -41,7 +41,7 @@ export function LoginForm() {
       <Button type="submit" isLarge isWaiting={isWaiting}>
         <Trans>Login</Trans>
       </Button>
-      {sent && isRefusal(error, 'not-activated') && <ActivationAgain email={sent.email} />}
+      {sent && hasReason(error, 'not-activated') && <ActivationAgain email={sent.email} />}
     </Form>
   )
 }

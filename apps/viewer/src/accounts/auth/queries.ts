@@ -1,7 +1,7 @@
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { BodyOf, DataOf } from '@kallo/contract/call'
-import { call } from '../../platform/call.ts'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { deviceId } from '../../platform/device-id.ts'
+import { authApi } from './api.ts'
 
 export type LoginData = DataOf<typeof auth.login>
 
@@ -11,15 +11,10 @@ export interface Credentials {
 }
 
 export function login({ email, password }: Credentials): Promise<LoginData> {
-  const body: BodyOf<typeof auth.login> = {
+  return authApi.login({
     email: email.trim().toLowerCase(),
     password,
     deviceName: 'Web Browser',
     deviceId: deviceId(),
-  }
-  return call<LoginData>('auth/login', { method: 'POST', body })
-}
-
-export function logout(): Promise<null> {
-  return call<null>('auth/logout', { method: 'POST' })
+  })
 }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isRefusal } from '../../platform/call-error.ts'
+import { hasReason } from '../../platform/api-error.ts'
 import { EmailField } from '../../platform/email-field.tsx'
 import { Form } from '../../platform/form.tsx'
 import styles from '../../platform/form-panel.module.css'
@@ -12,9 +12,9 @@ import { links } from '../../platform/links.ts'
 import { NewPasswords } from '../../platform/new-passwords.tsx'
 import { PhoneInput } from '../../platform/phone-input/phone-input.tsx'
 import { showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
+import { useFormRequest } from '../../platform/use-form-request.ts'
 import { visitorPlaceQuery } from '../../platform/visitor-place.ts'
-import { register } from './account-calls.ts'
+import { authApi } from './api.ts'
 import { ActivationAgain } from './activation-again.tsx'
 import { emptyFields, fieldToFill, registrationOf } from './registration.ts'
 
@@ -23,7 +23,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { t, i18n } = useLingui()
   const { data: place } = useQuery(visitorPlaceQuery())
   const [empty, setEmpty] = useState<readonly string[]>([])
-  const form = useFormCall(register, (_, sent) => onDone(sent.email ?? ''))
+  const form = useFormRequest(authApi.register, (_, sent) => onDone(sent.email ?? ''))
   const error = (field: string) => (empty.includes(field) ? t`Please fill this in` : form.wrongWith(field))
   return (
     <Form
@@ -58,7 +58,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       <Button type="submit" isLarge isWaiting={form.isWaiting}>
         <Trans>Register</Trans>
       </Button>
-      {form.sent?.email && isRefusal(form.error, 'account-created') && (
+      {form.sent?.email && hasReason(form.error, 'account-created') && (
         <ActivationAgain email={form.sent.email} />
       )}
     </Form>

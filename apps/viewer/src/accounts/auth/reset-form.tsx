@@ -8,8 +8,9 @@ import { links } from '../../platform/links.ts'
 import { NewPasswords } from '../../platform/new-passwords.tsx'
 import { endSession } from '../../platform/session.ts'
 import { showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
-import { choosePassword, resetLinkQuery, type MailedLink } from './account-calls.ts'
+import { useFormRequest } from '../../platform/use-form-request.ts'
+import { resetLinkQuery, type MailedLink } from './account-calls.ts'
+import { authApi } from './api.ts'
 
 /** A-05, V-01. */
 export function ResetForm({ link }: { link: MailedLink }) {
@@ -17,7 +18,7 @@ export function ResetForm({ link }: { link: MailedLink }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [empty, setEmpty] = useState<readonly string[]>([])
-  const { send, isWaiting, wrongWith } = useFormCall(choosePassword, () => {
+  const { send, isWaiting, wrongWith } = useFormRequest(authApi.changePassword, () => {
     client.removeQueries({ queryKey: resetLinkQuery(link).queryKey })
     showToast('success', t`Success`, t`Your password is changed. Log in with the new one.`)
     void navigate(links.login, { replace: true })

@@ -2,7 +2,7 @@ import { buttonClass } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { isPassing } from '../../platform/call-error.ts'
+import { isRetryable } from '../../platform/api-error.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { links } from '../../platform/links.ts'
@@ -17,7 +17,7 @@ export function ResetPage() {
   const { reset_token: token = '', email = '' } = useParams()
   const check = useQuery(resetLinkQuery({ token, email }))
   if (check.isPending) return <PanelWait title={t`Checking your link`} />
-  if (check.error && isPassing(check.error))
+  if (check.error && isRetryable(check.error))
     return (
       <LoadFailed error={check.error} isRetrying={check.isFetching} onRetry={() => void check.refetch()} />
     )

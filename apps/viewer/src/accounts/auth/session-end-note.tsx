@@ -1,9 +1,9 @@
 import type { auth } from '@kallo/contract/accounts/auth'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/call.ts'
 import { useSession } from '../../platform/session.ts'
+import { authApi } from './api.ts'
 import styles from './login.module.css'
 
 type SessionEnd = DataOf<typeof auth.sessionEnd>
@@ -12,9 +12,8 @@ type SessionEnd = DataOf<typeof auth.sessionEnd>
 export function SessionEndNote() {
   const { endedToken } = useSession()
   const { data } = useQuery({
-    queryKey: ['session end', endedToken],
-    queryFn: () =>
-      call<SessionEnd>('auth/session-end', { method: 'POST', body: { token: endedToken ?? '' } }),
+    queryKey: [authApi.sessionEnd.path(), endedToken],
+    queryFn: () => authApi.sessionEnd({ token: endedToken ?? '' }),
     enabled: endedToken !== null,
     staleTime: Infinity,
   })

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { endSession } from '../../platform/session.ts'
-import { logout } from './queries.ts'
+import { logoutApi } from './logout-api.ts'
 
 /** H-02: the server forgets the session first; when it cannot be reached, this browser forgets it anyway. */
 export function useLogout() {
-  return useMutation({ mutationFn: logout, onSettled: () => endSession('logout') })
+  return useMutation({ mutationFn: () => logoutApi.logout(), onSettled: () => endSession('logout') })
 }

@@ -4,14 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { endSession } from '../../platform/session.ts'
 import { showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
-import { removeAllDevices } from './queries.ts'
+import { useFormRequest } from '../../platform/use-form-request.ts'
+import { devicesApi } from './api.ts'
 
 /** M-01, M-04: asks first, because this browser is one of them. */
 export function LogoutEverywhere() {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
-  const { send, isWaiting } = useFormCall<void, null>(removeAllDevices, () => {
+  const { send, isWaiting } = useFormRequest(devicesApi.removeAllDevices, () => {
     endSession('logout')
     showToast('success', t`Logged out`, t`All your devices were logged out.`)
   })
@@ -29,7 +29,7 @@ export function LogoutEverywhere() {
             <>
               <Button
                 onClick={() => {
-                  // Closed first: a refusal's popup would lie behind it.
+                  // Closed first: an error's popup would be behind it.
                   setAsking(false)
                   send()
                 }}

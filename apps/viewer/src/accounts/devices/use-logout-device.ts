@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formRefusalWords } from '../../platform/form-refusal-words.ts'
+import { formErrorMessage } from '../../platform/form-error-message.ts'
 import { endSession } from '../../platform/session.ts'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
-import { devicesQuery, removeDevice, type Device } from './queries.ts'
+import { devicesApi } from './api.ts'
+import { devicesQuery, type Device } from './queries.ts'
 import { isThisDevice } from './this-device.ts'
 import { withStatus } from './with-status.ts'
 
@@ -21,7 +22,7 @@ export function useLogoutDevice(device: Device) {
   const ownKey = [...mutationKey, device_id]
   const { mutate, isPending } = useMutation({
     mutationKey: ownKey,
-    mutationFn: () => removeDevice(device_id),
+    mutationFn: () => devicesApi.removeDevice({ deviceId: device_id }),
     async onMutate() {
       closeErrors()
       if (isThisOne) return
@@ -30,7 +31,7 @@ export function useLogoutDevice(device: Device) {
     },
     onError(failure) {
       show(1)
-      const { title, message } = formRefusalWords(failure)
+      const { title, message } = formErrorMessage(failure)
       showToast('error', title, message)
     },
     onSuccess() {

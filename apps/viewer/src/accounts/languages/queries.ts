@@ -1,21 +1,16 @@
-import type { BodyOf, DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { profile } from '@kallo/contract/accounts/profile'
 import type { Language } from '@kallo/rules/foundation/language'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/call.ts'
-import { callKey } from '../../platform/call-key.ts'
 import { currentSession } from '../../platform/session.ts'
+import { profileApi } from '../profile/api.ts'
 
 /** Visitors have no profile. */
 export async function changeProfileLanguage(client: QueryClient, language: Language): Promise<void> {
   if (!currentSession().token) return
-  const body: BodyOf<typeof profile.changeLanguage> = { language }
-  const changed = await call<DataOf<typeof profile.changeLanguage>>('profile/language', {
-    method: 'PATCH',
-    body,
-  })
+  const changed = await profileApi.changeLanguage({ language })
   client.setQueryData<DataOf<typeof profile.view>>(
-    callKey('profile/view'),
+    profileApi.view.key(),
     (known) => known && { ...known, ...changed },
   )
 }

@@ -1,9 +1,9 @@
 import type { Language } from '@kallo/rules/foundation/language'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError } from '../../platform/call-error.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import { keepLanguage } from '../../platform/language.ts'
-import { refusalWords } from '../../platform/refusal-words.ts'
+import { errorMessage } from '../../platform/error-messages.ts'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
 import { changeProfileLanguage } from './queries.ts'
 
@@ -18,9 +18,9 @@ export function useChooseLanguage() {
     },
     onMutate: closeErrors,
     onError(error) {
-      if (!(error instanceof CallError))
+      if (!(error instanceof ApiError))
         return showToast('error', t`Error`, t`This language could not be loaded. Please try again.`)
-      const { title, message } = refusalWords(error)
+      const { title, message } = errorMessage(error)
       showToast('error', title, message)
     },
   })

@@ -2,12 +2,12 @@ import { Button } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isRefusal } from '../../platform/call-error.ts'
+import { hasReason } from '../../platform/api-error.ts'
 import { FormPanel, type FormPanelProps } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
-import { formRefusalWords } from '../../platform/form-refusal-words.ts'
+import { formErrorMessage } from '../../platform/form-error-message.ts'
 import { showToast } from '../../platform/toasts.ts'
-import { unsubscribeByLink } from './calls.ts'
+import { mailingListApi } from './api.ts'
 import { HomeLink } from './home-link.tsx'
 
 /** A-08: nothing happens before the press: mail programs open links by themselves. */
@@ -15,13 +15,13 @@ export function UnsubscribeLinkPage() {
   const { t } = useLingui()
   const { id: userId = '', email = '' } = useParams()
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: unsubscribeByLink,
+    mutationFn: () => mailingListApi.unsubscribeByLink({ userId, email }),
     onError(failure) {
-      const { title, message } = formRefusalWords(failure)
+      const { title, message } = formErrorMessage(failure)
       showToast('error', title, message)
     },
   })
-  const state = isSuccess ? 'done' : isRefusal(error, 'link-invalid') ? 'invalid' : 'asking'
+  const state = isSuccess ? 'done' : hasReason(error, 'link-invalid') ? 'invalid' : 'asking'
   const { heading, lead } = words[state](email)
   return (
     <FormPanel step={state} pageTitle={t`Unsubscribe`} heading={heading} lead={lead}>
@@ -29,7 +29,7 @@ export function UnsubscribeLinkPage() {
         <HomeLink />
       ) : (
         <div className={styles.actions}>
-          <Button isLarge isWaiting={isPending} onClick={() => mutate({ userId, email })}>
+          <Button isLarge isWaiting={isPending} onClick={() => mutate()}>
             <Trans>Unsubscribe</Trans>
           </Button>
         </div>

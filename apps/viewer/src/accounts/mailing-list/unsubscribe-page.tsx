@@ -4,7 +4,7 @@ import { EmailForm } from '../../platform/email-form.tsx'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { HiddenPageGate } from '../../platform/hidden-page-gate.tsx'
 import { PanelWait } from '../../platform/panel-wait.tsx'
-import { unsubscribe } from './calls.ts'
+import { mailingListApi } from './api.ts'
 import { HomeLink } from './home-link.tsx'
 
 /** the form lies under an address that one has to know. */
@@ -35,7 +35,7 @@ function Unsubscribe() {
     >
       {doneFor === null ? (
         <EmailForm
-          call={unsubscribe}
+          send={(email) => mailingListApi.unsubscribe({ email })}
           onDone={setDoneFor}
           autoComplete="email"
           submit={<Trans>Unsubscribe</Trans>}

@@ -5,8 +5,8 @@ import { Form } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { Password } from '../../platform/password.tsx'
 import { showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
-import { changePassword } from './account-calls.ts'
+import { useFormRequest } from '../../platform/use-form-request.ts'
+import { profileApi } from './api.ts'
 import { useRequired } from './use-required.ts'
 
 /** M-02, V-01. Whether the two new ones agree is the server's to say. */
@@ -14,7 +14,7 @@ export function ChangePasswordForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { firstMissing, missing } = useRequired(['oldPassword', 'newPassword', 'confirmPassword'])
-  const { send, isWaiting, wrongWith } = useFormCall(changePassword, () => {
+  const { send, isWaiting, wrongWith } = useFormRequest(profileApi.changePassword, () => {
     showToast('success', t`Password changed`, t`Your other devices were signed out.`)
     void navigate(links.myAccount)
   })

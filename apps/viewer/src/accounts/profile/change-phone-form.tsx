@@ -7,8 +7,8 @@ import { links } from '../../platform/links.ts'
 import { Password } from '../../platform/password.tsx'
 import { PhoneInput } from '../../platform/phone-input/phone-input.tsx'
 import { showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
-import { changePhone } from './account-calls.ts'
+import { useFormRequest } from '../../platform/use-form-request.ts'
+import { profileApi } from './api.ts'
 import { profileQuery } from './queries.ts'
 import { useRequired } from './use-required.ts'
 
@@ -18,7 +18,7 @@ export function ChangePhoneForm({ country }: { country: string | undefined }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { firstMissing, missing } = useRequired(['phone', 'password'])
-  const { send, isWaiting, wrongWith } = useFormCall(changePhone, ({ phone }) => {
+  const { send, isWaiting, wrongWith } = useFormRequest(profileApi.changePhone, ({ phone }) => {
     client.setQueryData(
       profileQuery().queryKey,
       (known) => known && { ...known, user: { ...known.user, phone } },

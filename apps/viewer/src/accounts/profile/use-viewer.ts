@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CallError } from '../../platform/call-error.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import { endSession } from '../../platform/session.ts'
 import { writeStored } from '../../platform/stored.ts'
 import { deviceCheckQuery, profileQuery, type ProfileData } from './queries.ts'
@@ -24,5 +24,5 @@ export function useViewer(): ProfileData['user'] | undefined {
 }
 
 function isUnauthorized(error: Error | null): boolean {
-  return error instanceof CallError && error.code === 401
+  return error instanceof ApiError && error.code === 401
 }

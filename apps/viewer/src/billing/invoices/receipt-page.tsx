@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { buttonClass } from '@kallo/ui/button'
-import { isRefusal } from '../../platform/call-error.ts'
+import { hasReason } from '../../platform/api-error.ts'
 import { Loaded } from '../../platform/loaded.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { PageSkeleton } from '../subscriptions/page-skeleton.tsx'
@@ -15,7 +15,7 @@ export function ReceiptPage() {
   const { t } = useLingui()
   const { number = '' } = useParams()
   const query = useQuery(receiptQuery(number))
-  if (query.error && isRefusal(query.error, 'receipt-not-found')) return <UnknownReceipt />
+  if (query.error && hasReason(query.error, 'receipt-not-found')) return <UnknownReceipt />
   return (
     <Loaded query={query} skeleton={<PageSkeleton title={t`Receipt`} />}>
       {(receipt) => (

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { Button, buttonClass } from '@kallo/ui/button'
 import { Spinner } from '@kallo/ui/spinner'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isPassing, isRefusal } from '../../platform/call-error.ts'
+import { isRetryable, hasReason } from '../../platform/api-error.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { Granted, PaidBack } from './paid-outcomes.tsx'
 import { InReview, NotPaid, Waiting } from './unpaid-outcomes.tsx'
@@ -18,9 +18,9 @@ export function PaymentPage() {
   const query = useQuery(paymentQuery(reference))
   const { data, error, isFetching, errorUpdateCount, refetch } = query
   if (data) return <Outcome payment={data} isUnreachable={query.isError} />
-  if (error && isRefusal(error, 'payment-not-found')) return <UnknownPayment />
+  if (error && hasReason(error, 'payment-not-found')) return <UnknownPayment />
   const ask = () => void refetch()
-  if (error && !isPassing(error)) return <LoadFailed error={error} isRetrying={isFetching} onRetry={ask} />
+  if (error && !isRetryable(error)) return <LoadFailed error={error} isRetrying={isFetching} onRetry={ask} />
   return <LookingUp isUnreachable={errorUpdateCount > 0} isFetching={isFetching} onRetry={ask} />
 }
 

@@ -1,5 +1,5 @@
 import type { payments } from '@kallo/contract/billing/payments'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 
 const minMs = 2_000
 const maxMs = 30_000

@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { promoCodes } from '@kallo/contract/billing/promo-codes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,17 +6,17 @@ import { useState } from 'react'
 import { Button, buttonClass } from '@kallo/ui/button'
 import { Field } from '@kallo/ui/field'
 import { Link } from 'react-router'
-import { isRefusal } from '../../platform/call-error.ts'
-import { call } from '../../platform/call.ts'
+import { hasReason } from '../../platform/api-error.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
+import { useFormRequest } from '../../platform/use-form-request.ts'
 import { forgetSubscription, type Running } from '../subscriptions/queries.ts'
 import { Form } from '../../platform/form.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { useFormats } from '../../platform/use-formats.tsx'
 import { watchPlace } from '../../platform/watch-place.ts'
 import { links } from '../../platform/links.ts'
+import { promoCodesApi } from './api.ts'
 
 type Used = DataOf<typeof promoCodes.subscribe>
 
@@ -25,8 +25,8 @@ export function PromoPage() {
   const { t } = useLingui()
   const client = useQueryClient()
   const [used, setUsed] = useState<Used | null>(null)
-  const { send, isWaiting, error, sent, wrongWith } = useFormCall<string, Used>(
-    (promoCode) => call('promocode/subscribe', { method: 'POST', body: { promoCode } }),
+  const { send, isWaiting, error, sent, wrongWith } = useFormRequest(
+    (promoCode: string) => promoCodesApi.subscribe({ promoCode }),
     (answer) => {
       setUsed(answer)
       void forgetSubscription(client)
@@ -51,7 +51,7 @@ export function PromoPage() {
 }
 
 function isAtCheckout(failure: Error): boolean {
-  return isRefusal(failure, 'promo-code-at-checkout')
+  return hasReason(failure, 'promo-code-at-checkout')
 }
 
 interface PromoFormProps {

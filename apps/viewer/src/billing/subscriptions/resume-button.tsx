@@ -1,13 +1,11 @@
 import { Button, type ButtonLook } from '@kallo/ui/button'
 import type { ReactNode } from 'react'
-import type { DataOf } from '@kallo/contract/call'
-import type { packages } from '@kallo/contract/billing/plans'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/call.ts'
 import { isoDate } from '../../platform/day-text.ts'
 import { showToast } from '../../platform/toasts.ts'
-import { useFormCall } from '../../platform/use-form-call.ts'
+import { useFormRequest } from '../../platform/use-form-request.ts'
+import { plansApi } from './api.ts'
 import { forgetSubscription } from './queries.ts'
 
 interface ResumeButtonProps {
@@ -26,14 +24,12 @@ export function ResumeButton({ subscriptionId, look, onResumed, children }: Resu
   )
 }
 
-type ResumeData = DataOf<typeof packages.resume>
-
 /** S-10: undoes a cancellation, or drops a scheduled plan change. */
 function useResume(subscriptionId: string, onResumed?: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { send, isWaiting } = useFormCall<void, ResumeData>(
-    () => call('packages/subscription/resume', { method: 'PATCH', body: { subscriptionId } }),
+  const { send, isWaiting } = useFormRequest(
+    (id: string) => plansApi.resume({ subscriptionId: id }),
     async ({ endDate }) => {
       // Wait for fresh data before the page changes.
       await forgetSubscription(client)
@@ -41,5 +37,5 @@ function useResume(subscriptionId: string, onResumed?: () => void) {
       showToast('success', t`Done`, t`Your plan goes on after ${isoDate(endDate)}.`)
     },
   )
-  return { resume: () => send(), isWaiting }
+  return { resume: () => send(subscriptionId), isWaiting }
 }

@@ -1,13 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { banners } from '@kallo/contract/catalogue/banners'
-import type { DataOf } from '@kallo/contract/call'
-import { call } from '../../platform/call.ts'
-import { callKey } from '../../platform/call-key.ts'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { bannersApi } from './api.ts'
 
 export type BannersData = DataOf<typeof banners.homeDesktop>
 export type Banner = BannersData['images'][number]
 
-const path = 'banner/home-new/desktop'
-
-export const bannersQuery = () =>
-  queryOptions({ queryKey: callKey(path), queryFn: ({ signal }) => call<BannersData>(path, { signal }) })
+export const bannersQuery = () => queryOptions(bannersApi.homeDesktop.query())

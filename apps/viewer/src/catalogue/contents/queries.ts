@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
-import { call } from '../../platform/call.ts'
-import { callKey } from '../../platform/call-key.ts'
+import type { EndpointKey } from '../../platform/api-client.ts'
 import { localNames } from '../../platform/local-names.ts'
 import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
 import { learnVisitorCountry } from '../../platform/visitor.ts'
+import { contentsApi, freeContentsApi } from './api.ts'
 import type { Audience } from './audience.ts'
 
 export type CategoriesData = DataOf<typeof contents.categories>
@@ -20,25 +20,18 @@ export type VodEntry = VodsData['vodsList'][number]
 export type Category = ChannelsData['channelsCategory'][number]
 export type Content = CategoriesData['content']
 
-/** Visitors ask the free twin of each call. */
-const base = (audience: Audience) => (audience === 'visitor' ? 'free/contents' : 'contents')
+/** Visitors use the free endpoints. */
+const apiFor = (audience: Audience) => (audience === 'visitor' ? freeContentsApi : contentsApi)
 
-function contentsQuery<Data>(path: string) {
-  return queryOptions({
-    queryKey: callKey(path),
-    queryFn: ({ signal }) => call<Data>(path, { signal }),
-    select: localNames(),
-  })
-}
+export const overviewQuery = (audience: Audience) =>
+  queryOptions({ ...apiFor(audience).overview.query(), select: localNames() })
 
-export const overviewQuery = (audience: Audience) => contentsQuery<OverviewData>(`${base(audience)}/view`)
-
-/** Public for everybody. Asked again when a programme has ended, at most once a minute. */
+/** Public. Refetched when a programme has ended, at most once a minute. */
 export const onNowQuery = () =>
   queryOptions({
-    queryKey: callKey('free/contents/on-now'),
+    queryKey: freeContentsApi.onNow.key(),
     queryFn: async ({ signal }) => {
-      const data = await call<OnNowData>('free/contents/on-now', { signal })
+      const data = await freeContentsApi.onNow(undefined, { signal })
       learnServerTime(data.server_time)
       return data
     },
@@ -49,39 +42,59 @@ export const onNowQuery = () =>
     },
   })
 
-/** The header's; the home page's answer holds the same, so whichever came first serves both. */
-export const categoriesQuery = (audience: Audience) => ({
-  ...contentsQuery<CategoriesData>(`${base(audience)}/categories/view`),
-  staleTime: 10 * 60_000,
-})
+/** For the header. The overview contains the same data. */
+export const categoriesQuery = (audience: Audience) =>
+  queryOptions({
+    ...apiFor(audience).categories.query(),
+    select: localNames(),
+    staleTime: 10 * 60_000,
+  })
 
-/** `category` is a category's id, `all`, or null for everything by category. */
-export const channelsQuery = (audience: Audience, category: string | null) =>
-  contentsQuery<ChannelsData>(`${base(audience)}/channels/${listPath(category)}`)
+/** `category` is the ID of a category, `all`, or null for all channels by category. */
+export function channelsQuery(audience: Audience, category: string | null) {
+  const { channels, allChannels, channelsOfCategory } = apiFor(audience)
+  const query = listQuery(category, channels, allChannels, channelsOfCategory)
+  return queryOptions({ ...query, select: localNames() })
+}
 
-export const vodsQuery = (category: string | null) =>
-  contentsQuery<VodsData>(`contents/vods/${listPath(category)}`)
+export function vodsQuery(category: string | null) {
+  const { vods, allVods, vodsOfCategory } = contentsApi
+  return queryOptions({ ...listQuery(category, vods, allVods, vodsOfCategory), select: localNames() })
+}
+
+function listQuery<Query>(
+  category: string | null,
+  grouped: { query: () => Query },
+  all: { query: () => Query },
+  ofCategory: { query: (input: { category: string }) => Query },
+): Query {
+  if (category === null) return grouped.query()
+  return category === 'all' ? all.query() : ofCategory.query({ category })
+}
 
 export const channelQuery = (audience: Audience, tag: string) =>
-  detailQuery<ChannelData>(`${base(audience)}/channel/${encodeURIComponent(tag)}`)
+  detailQuery(apiFor(audience).channel.query({ tag }))
 
-export const vodQuery = (tag: string) => detailQuery<VodData>(`contents/vod/${encodeURIComponent(tag)}`)
+export const vodQuery = (tag: string) => detailQuery(contentsApi.vod.query({ tag }))
 
-/** Detail calls also tell the server's clock and where it sees the visitor. */
-function detailQuery<Data extends Pick<ChannelData, 'server_time' | 'visitor'>>(path: string) {
+interface DetailQuery<Data> {
+  queryKey: EndpointKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+}
+
+/** Details also contain the server's time and the visitor's country. */
+function detailQuery<Data extends Pick<ChannelData, 'server_time' | 'visitor'>>({
+  queryKey,
+  queryFn,
+}: DetailQuery<Data>) {
   return queryOptions({
-    queryKey: callKey(path),
+    queryKey,
     queryFn: async ({ signal }) => {
-      const data = await call<Data>(path, { signal })
+      const data = await queryFn({ signal })
       learnServerTime(data.server_time)
       learnVisitorCountry(data.visitor.country)
       return data
     },
     select: localNames(),
   })
-}
-
-function listPath(category: string | null): string {
-  if (category === null) return 'view'
-  return category === 'all' ? 'all/view' : `category/${encodeURIComponent(category)}/view`
 }

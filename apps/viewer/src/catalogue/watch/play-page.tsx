@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useCallback, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { isPassing } from '../../platform/call-error.ts'
+import { isRetryable } from '../../platform/api-error.ts'
 import { cmsAddress } from '../../platform/cms.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { PageTitle } from '../../platform/page-title.tsx'
@@ -48,7 +48,7 @@ export function PlayPage<Data extends { adsData: Ads }>({
   AdsOverlay,
 }: PlayPageProps<Data>) {
   // What was played may have been taken off the air since.
-  if (query.data === undefined || (query.error && !isPassing(query.error))) {
+  if (query.data === undefined || (query.error && !isRetryable(query.error))) {
     if (!query.error) return <StageSpinner closeTo={closeTo} />
     return (
       <Stage closeTo={closeTo}>

@@ -1,5 +1,5 @@
 import type { ads } from '@kallo/contract/insights/ads'
-import type { BodyOf } from '@kallo/contract/call'
+import type { BodyOf } from '@kallo/contract/endpoint'
 
 export type UserAction = BodyOf<typeof ads.userAction>
 export type Outcome = 'sent' | 'refused' | 'later'

@@ -1,9 +1,8 @@
-import type { BodyOf, DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { monitoring } from '@kallo/contract/insights/monitoring'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/call.ts'
-import { callKey } from '../../platform/call-key.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
+import { monitoringApi } from './api.ts'
 
 export type WallData = DataOf<typeof monitoring.wall>
 export type WallChannel = WallData['channels'][number]
@@ -14,9 +13,9 @@ const refreshMs = 15_000
 
 export const wallQuery = () =>
   queryOptions({
-    queryKey: callKey('monitoring/wall'),
+    queryKey: monitoringApi.wall.key(),
     queryFn: async ({ signal }) => {
-      const wall = await call<WallData>('monitoring/wall', { signal })
+      const wall = await monitoringApi.wall(undefined, { signal })
       learnServerTime(wall.server_time)
       return wall
     },
@@ -24,7 +23,3 @@ export const wallQuery = () =>
     refetchInterval: refreshMs,
     refetchOnWindowFocus: 'always',
   })
-
-export function logRestart(restart: BodyOf<typeof monitoring.logRestart>): Promise<null> {
-  return call<null>('monitoring/restarts', { method: 'POST', body: restart })
-}

@@ -1,12 +1,18 @@
 import type { analytics } from '@kallo/contract/insights/analytics'
-import type { BodyOf } from '@kallo/contract/call'
+import type { BodyOf } from '@kallo/contract/endpoint'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import type { WatchReport } from '@kallo/rules/insights/watch-time'
+import { client } from '../../platform/api-client.ts'
 import { createOutbox } from './outbox.ts'
 import { postQuietly } from './post-quietly.ts'
 
 type PlaybackEvent = BodyOf<typeof analytics.events>['events'][number]
 type Minutes = BodyOf<typeof analytics.updateChannel>
+
+const analyticsApi = client<typeof analytics>()({
+  events: 'POST analytics/events',
+  updateChannel: 'POST analytics/channels/update',
+})
 
 /** What is watched: its id and its tag. */
 export interface Watched {
@@ -33,13 +39,14 @@ export function tellServer({ kind, id, tag, ticket }: Watched, serverNow: () => 
     async send(some, isUrgent) {
       const current = ticket()
       if (current === null) return 'later'
-      return postQuietly('analytics/events', { ticket: current, events: some }, isUrgent)
+      const body = { ticket: current, events: some }
+      return postQuietly(analyticsApi.events.path(), body, isUrgent)
     },
   })
   const minutes = createOutbox<Minutes>({
     most: mostMinutes,
     atOnce: 1,
-    send: ([one], isUrgent) => postQuietly('analytics/channels/update', one, isUrgent),
+    send: ([one], isUrgent) => postQuietly(analyticsApi.updateChannel.path(), one, isUrgent),
   })
   const flush = (isUrgent: boolean) => Promise.all([events.flush(isUrgent), minutes.flush(isUrgent)])
   return {

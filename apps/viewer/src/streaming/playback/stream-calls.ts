@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { playback } from '@kallo/contract/streaming/playback'
-import { call } from '../../platform/call.ts'
-import { callKey } from '../../platform/call-key.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
+import { playbackApi } from './api.ts'
 
 export type StreamsData = DataOf<typeof playback.streams>
 export type PlayingStream = StreamsData['streams'][number]
@@ -16,8 +15,7 @@ export interface WantedStream {
 
 /** With the current ticket: the next one for the same stream. */
 export async function startStream({ kind, tag }: WantedStream, ticket: string | null): Promise<Started> {
-  const body = { kind, tag, ...(ticket === null ? {} : { ticket }) }
-  const started = await call<Started>('playback/start', { method: 'POST', body })
+  const started = await playbackApi.start({ kind, tag, ...(ticket === null ? {} : { ticket }) })
   learnServerTime(started.server_time)
   return started
 }
@@ -25,22 +23,17 @@ export async function startStream({ kind, tag }: WantedStream, ticket: string | 
 /** For streams that another server delivers. The city shown to the viewer on other screens follows from the time zone. */
 export function sendHeartbeat(ticket: string): Promise<null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return call<null>('playback/heartbeat', { method: 'POST', body: { ticket, time_zone: timeZone } })
+  return playbackApi.heartbeat({ ticket, time_zone: timeZone })
 }
 
 /** Releases the lease at once; when this request is lost, it expires within a minute. */
 export function leaveStream(ticket: string): void {
-  call<null>('playback/leave', { method: 'POST', body: { ticket }, keepalive: true }).catch(() => undefined)
+  playbackApi.leave({ ticket }, { keepalive: true }).catch(() => undefined)
 }
 
 export const streamsQuery = () =>
   queryOptions({
-    queryKey: callKey('playback/streams'),
-    queryFn: ({ signal }) => call<StreamsData>('playback/streams', { signal }),
+    ...playbackApi.streams.query(),
     staleTime: 0,
     refetchInterval: 10_000,
   })
-
-export function stopStream(stream: string): Promise<null> {
-  return call<null>('playback/stop', { method: 'POST', body: { stream } })
-}

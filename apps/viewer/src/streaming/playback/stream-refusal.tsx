@@ -2,10 +2,11 @@ import { Button } from '@kallo/ui/button'
 import { Spinner } from '@kallo/ui/spinner'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { refusalWords } from '../../platform/refusal-words.ts'
+import { errorMessage } from '../../platform/error-messages.ts'
 import { StageWords } from './stage.tsx'
 import styles from './stage.module.css'
-import { stopStream, streamsQuery, type PlayingStream } from './stream-calls.ts'
+import { playbackApi } from './api.ts'
+import { streamsQuery, type PlayingStream } from './stream-calls.ts'
 import type { StreamRefusalReason } from './use-stream.ts'
 
 export interface StreamRefusalProps {
@@ -48,12 +49,12 @@ function Screens({ onStopped }: { onStopped: () => void }) {
   const client = useQueryClient()
   const query = useQuery(streamsQuery())
   const stop = useMutation({
-    mutationFn: stopStream,
+    mutationFn: (stream: string) => playbackApi.stop({ stream }),
     onSettled: () => client.invalidateQueries({ queryKey: streamsQuery().queryKey }),
     onSuccess: onStopped,
   })
   if (query.data === undefined)
-    return query.error ? <p>{refusalWords(query.error).message}</p> : <Spinner label={t`Loading`} />
+    return query.error ? <p>{errorMessage(query.error).message}</p> : <Spinner label={t`Loading`} />
   const { most, streams } = query.data
   return (
     <>
@@ -74,7 +75,7 @@ function Screens({ onStopped }: { onStopped: () => void }) {
           />
         ))}
       </ul>
-      {stop.error && <p role="alert">{refusalWords(stop.error).message}</p>}
+      {stop.error && <p role="alert">{errorMessage(stop.error).message}</p>}
     </>
   )
 }

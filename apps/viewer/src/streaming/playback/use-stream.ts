@@ -1,7 +1,7 @@
 import { heartbeatMs } from '@kallo/rules/streaming/stream-lease'
 import { tokenOf } from '@kallo/rules/streaming/stream-address'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, isRefusal } from '../../platform/call-error.ts'
+import { ApiError, hasReason } from '../../platform/api-error.ts'
 import { leaveStream, sendHeartbeat, startStream, type WantedStream } from './stream-calls.ts'
 
 /** What is played, and which address of it when that is not the stream's own (an hour of the day). */
@@ -42,7 +42,7 @@ export function useStream(options: StreamOptions) {
     try {
       const started = await startStream(stream, from).catch((error: unknown) => {
         // Another account has signed in, or the ticket is from before an upgrade: a new stream starts.
-        if (from !== null && isRefusal(error, 'ticket-invalid')) return startStream(stream, null)
+        if (from !== null && hasReason(error, 'ticket-invalid')) return startStream(stream, null)
         throw error
       })
       ticket.current = started.ticket
@@ -50,7 +50,7 @@ export function useStream(options: StreamOptions) {
     } catch (error) {
       const reason = reasonOf(error)
       if (reason) setRefusal(reason)
-      if (pageReasons.some((one) => isRefusal(error, one))) onRefused()
+      if (pageReasons.some((one) => hasReason(error, one))) onRefused()
       throw error
     }
   }, [])
@@ -73,7 +73,7 @@ export function useStream(options: StreamOptions) {
 }
 
 function reasonOf(error: unknown): StreamRefusalReason | null {
-  if (!(error instanceof CallError)) return null
+  if (!(error instanceof ApiError)) return null
   return error.reason === 'stream-limit' || error.reason === 'stream-stopped' ? error.reason : null
 }
 
@@ -119,7 +119,7 @@ function sendHeartbeats({ ticket, renew, onRefused }: StreamLease): () => void {
     send().catch((error: unknown) => {
       const reason = reasonOf(error)
       if (reason) onRefused(reason)
-      if (isRefusal(error, 'ticket-invalid')) return renew().catch(() => undefined)
+      if (hasReason(error, 'ticket-invalid')) return renew().catch(() => undefined)
     })
   }
   const first = setTimeout(beat, firstBeatMs)

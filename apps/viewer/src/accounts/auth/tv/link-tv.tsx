@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isPassing } from '../../../platform/call-error.ts'
+import { isRetryable } from '../../../platform/api-error.ts'
 import { FormPanel } from '../../../platform/form-panel.tsx'
 import panel from '../../../platform/form-panel.module.css'
-import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
+import { formErrorMessage } from '../../../platform/form-error-message.ts'
 import { links } from '../../../platform/links.ts'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { PanelWait } from '../../../platform/panel-wait.tsx'
@@ -19,14 +19,14 @@ import { linkTvQuery } from './tv-calls.ts'
 export function LinkTv({ code, account }: { code: string; account: ReactNode }) {
   const { t } = useLingui()
   const { data, error, isFetching, refetch } = useQuery(linkTvQuery(code))
-  if (error && isPassing(error))
+  if (error && isRetryable(error))
     return <LoadFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (error)
     return (
       <FormPanel
         pageTitle={t`Link your TV`}
         heading={<Trans>Link your TV</Trans>}
-        lead={formRefusalWords(error).message}
+        lead={formErrorMessage(error).message}
       >
         <ShownCode code={code} />
         <CodeForm />

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { CallError } from '../../../platform/call-error.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { nextQuestionMs } from './next-question.ts'
 
 const said = (code: number, retryAfterSeconds?: number) =>
-  new CallError({ title: '', message: '', reason: '', code, retryAfterSeconds })
+  new ApiError({ title: '', message: '', reason: '', code, retryAfterSeconds })
 
 it('[A-02] asks every interval while all is well', () => {
   expect(nextQuestionMs(5, null, 0)).toBe(5_000)

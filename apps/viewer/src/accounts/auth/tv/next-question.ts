@@ -1,4 +1,4 @@
-import { CallError } from '../../../platform/call-error.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 
 const longestMs = 30_000
 
@@ -9,7 +9,7 @@ const longestMs = 30_000
 export function nextQuestionMs(intervalSeconds: number, error: Error | null, failures: number): number {
   const intervalMs = intervalSeconds * 1000
   if (!error) return intervalMs
-  const asked = error instanceof CallError ? error.retryAfterSeconds : null
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : null
   if (asked !== null) return Math.max(asked * 1000, intervalMs)
   return Math.min(intervalMs * 2 ** Math.min(failures, 8), Math.max(longestMs, intervalMs))
 }

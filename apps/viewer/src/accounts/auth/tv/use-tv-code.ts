@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { keepCode, keptCode, type ShownTvCode } from './kept-code.ts'
 import { nextQuestionMs } from './next-question.ts'
-import { askTvCode, askTvToken, type TvAnswer } from './tv-calls.ts'
+import { deviceId } from '../../../platform/device-id.ts'
+import { authApi } from '../api.ts'
+import type { TvAnswer } from './tv-calls.ts'
 
-const codeKey = ['auth/tv/code']
+const codeKey = [authApi.tvCode.path()]
 
 /** The code on the screen, and how to replace it. */
 export function useTvCode(): { code: UseQueryResult<ShownTvCode>; renew: () => void } {
@@ -19,17 +21,17 @@ export function useTvCode(): { code: UseQueryResult<ShownTvCode>; renew: () => v
 async function takeCode(): Promise<ShownTvCode> {
   const kept = keptCode(Date.now())
   if (kept) return kept
-  const code = await askTvCode()
+  const code = await authApi.tvCode({ deviceName: 'Web Browser', deviceId: deviceId() })
   const shown = { ...code, expiresAtMs: Date.now() + code.expires_in * 1000 }
   keepCode(shown)
   return shown
 }
 
-/** Asks again and again whether the code has been approved, also after trouble on the way. */
+/** Polls until the code is approved or expired, also after errors. */
 export function useTvAnswer({ device_code, interval }: ShownTvCode, isOver: boolean) {
   return useQuery<TvAnswer>({
-    queryKey: ['auth/tv/token', device_code],
-    queryFn: ({ signal }) => askTvToken(device_code, signal),
+    queryKey: [authApi.tvToken.path(), device_code],
+    queryFn: ({ signal }) => authApi.tvToken({ device_code }, { signal }),
     enabled: !isOver,
     staleTime: 0,
     gcTime: 0,

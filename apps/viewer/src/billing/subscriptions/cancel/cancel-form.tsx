@@ -1,5 +1,3 @@
-import type { packages } from '@kallo/contract/billing/plans'
-import type { DataOf } from '@kallo/contract/call'
 import { type CancelReason, cancelReasons } from '@kallo/rules/billing/cancel-reasons'
 import { Button, buttonClass } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,15 +6,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { call } from '../../../platform/call.ts'
 import { links } from '../../../platform/links.ts'
 import { showToast } from '../../../platform/toasts.ts'
 import { useFormats } from '../../../platform/use-formats.tsx'
-import { useFormCall } from '../../../platform/use-form-call.ts'
+import { useFormRequest } from '../../../platform/use-form-request.ts'
+import { plansApi } from '../api.ts'
 import { forgetSubscription } from '../queries.ts'
 import styles from './cancel.module.css'
-
-type CancelData = DataOf<typeof packages.cancel>
 
 interface CancelFormProps {
   subscriptionId: string
@@ -30,8 +26,8 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
   const { day } = useFormats()
   const client = useQueryClient()
   const [isMissing, setMissing] = useState(false)
-  const { send, isWaiting } = useFormCall<CancelReason, CancelData>(
-    (reason) => call('packages/subscription/cancel', { method: 'PATCH', body: { subscriptionId, reason } }),
+  const { send, isWaiting } = useFormRequest(
+    (reason: CancelReason) => plansApi.cancel({ subscriptionId, reason }),
     () => {
       onCancelled()
       void forgetSubscription(client)

@@ -2,7 +2,7 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
+import { formErrorMessage } from '../../../platform/form-error-message.ts'
 import { useFormats } from '../../../platform/use-formats.tsx'
 import type { PackageData, PlansData } from './plans-query.ts'
 import styles from './purchase.module.css'
@@ -21,7 +21,7 @@ export function PlanCost({ query, plan, currency }: PlanCostProps) {
     <div className={styles.cost} role="status">
       {data === undefined && error && (
         <p className={styles.costNote}>
-          {formRefusalWords(error).message}{' '}
+          {formErrorMessage(error).message}{' '}
           <button
             type="button"
             className={styles.inText}

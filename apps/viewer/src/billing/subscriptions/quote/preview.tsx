@@ -4,15 +4,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Spinner } from '@kallo/ui/spinner'
 import { Skeleton } from '@kallo/ui/skeleton'
-import { isPassing, isRefusal } from '../../../platform/call-error.ts'
-import { isPromoRefusal, type Order, type Quote, useQuote } from './use-quote.ts'
+import { isRetryable, hasReason } from '../../../platform/api-error.ts'
+import { isPromoCodeError, type Order, type Quote, useQuote } from './use-quote.ts'
 import { PayButtons } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { QuoteDetails } from './quote-details.tsx'
 import { TestPayments } from './test-payments.tsx'
 import { useCheckout } from './use-checkout.ts'
 import styles from './preview.module.css'
-import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
+import { formErrorMessage } from '../../../platform/form-error-message.ts'
 import { useFormats } from '../../../platform/use-formats.tsx'
 
 interface PreviewProps {
@@ -39,7 +39,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
   }
   const refetch = () => Object.values(answers).forEach((answer) => answer.refetch())
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
-  const shown = isRefusal(answers[wished].error, 'other-currency') ? otherThan(wished) : wished
+  const shown = hasReason(answers[wished].error, 'other-currency') ? otherThan(wished) : wished
   const { quote, error, isLoading } = answers[shown]
   const canPay = quote !== undefined && !quote.already_have && !checkout.address
   const quotes = [answers.NGN.quote, answers.USD.quote].flatMap((one) => one ?? [])
@@ -73,7 +73,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
           {shown === 'USD' && <QuoteWarnings quotes={quotes} shown={shown} />}
           {quote && <QuoteDetails quote={quote} />}
           {!quote && isLoading && <QuoteSkeleton />}
-          {error && !isPromoRefusal(error) && (
+          {error && !isPromoCodeError(error) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
           )}
           {promoCode !== undefined && quote && !quote.already_have && quote.timing === 'now' && (
@@ -118,8 +118,8 @@ interface RefusedProps {
 function Refused({ error, onRetry, isRetrying }: RefusedProps) {
   return (
     <div className={styles.refused} role="alert">
-      <p>{formRefusalWords(error).message}</p>
-      {onRetry && isPassing(error) && (
+      <p>{formErrorMessage(error).message}</p>
+      {onRetry && isRetryable(error) && (
         <button type="button" className={styles.inText} aria-disabled={isRetrying} onClick={onRetry}>
           <Trans>Retry</Trans>
         </button>

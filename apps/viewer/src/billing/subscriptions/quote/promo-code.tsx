@@ -2,10 +2,10 @@ import { Button } from '@kallo/ui/button'
 import { Field } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isRefusal } from '../../../platform/call-error.ts'
-import { formRefusalWords } from '../../../platform/form-refusal-words.ts'
+import { hasReason } from '../../../platform/api-error.ts'
+import { formErrorMessage } from '../../../platform/form-error-message.ts'
 import { Form } from '../../../platform/form.tsx'
-import { isPromoRefusal, type Quote } from './use-quote.ts'
+import { isPromoCodeError, type Quote } from './use-quote.ts'
 import styles from './preview.module.css'
 
 export interface PromoCodeProps {
@@ -22,7 +22,7 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)
   if (quote.promo_code) return <UsedCode used={quote.promo_code} onRemove={() => onApply('')} />
-  const refusal = isPromoRefusal(error) ? codeRefusal(error, quote) : undefined
+  const refusal = isPromoCodeError(error) ? codeRefusal(error, quote) : undefined
   return (
     <details className={styles.promo} open={typed !== '' || undefined}>
       <summary>
@@ -57,9 +57,9 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
 
   function codeRefusal(refused: Error | null, { first_time }: Quote): string | undefined {
     if (!refused) return undefined
-    return first_time && isRefusal(refused, 'promo-code-not-here')
+    return first_time && hasReason(refused, 'promo-code-not-here')
       ? t`Your first payment is lower than any code makes it. Keep this one for later.`
-      : formRefusalWords(refused).message
+      : formErrorMessage(refused).message
   }
 }
 

@@ -1,17 +1,16 @@
-import type { BodyOf, DataOf } from '@kallo/contract/call'
+import type { BodyOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { Currency } from '@kallo/rules/billing/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { call } from '../../../platform/call.ts'
-import { isRefusal } from '../../../platform/call-error.ts'
+import { hasReason } from '../../../platform/api-error.ts'
 import { links } from '../../../platform/links.ts'
 import { isLocalAddress, webAddress } from '../../../platform/web-address.ts'
+import { checkoutApi } from '../api.ts'
 import { rememberCheckout } from './checkout-memory.ts'
 
 type CheckoutBody = BodyOf<typeof payments.checkout>
-type CheckoutData = DataOf<typeof payments.checkout>
 
 export interface Checkout {
   pay: (body: CheckoutBody) => void
@@ -37,9 +36,9 @@ export function useCheckout({
   const { pathname, search } = useLocation()
   const { mutate, data, error, isPending, variables, reset } = useMutation({
     mutationKey,
-    mutationFn: (body: CheckoutBody) => call<CheckoutData>('payments/checkout', { method: 'POST', body }),
+    mutationFn: (body: CheckoutBody) => checkoutApi.checkout(body),
     onError(failure) {
-      if (isRefusal(failure, 'price-changed') || isRefusal(failure, 'already-have')) onPriceChanged()
+      if (hasReason(failure, 'price-changed') || hasReason(failure, 'already-have')) onPriceChanged()
     },
     onSuccess({ reference, authorization_url }) {
       const address = webAddress(authorization_url)

@@ -1,11 +1,10 @@
 import type { payments, purposes } from '@kallo/contract/billing/payments'
-import type { DataOf } from '@kallo/contract/call'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { Currency } from '@kallo/rules/billing/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { CallError } from '../../../platform/call-error.ts'
-import { call } from '../../../platform/call.ts'
-import { callKey } from '../../../platform/call-key.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { localNames } from '../../../platform/local-names.ts'
+import { checkoutApi } from '../api.ts'
 
 export type Quote = DataOf<typeof payments.quote>
 
@@ -28,7 +27,7 @@ interface QuoteState {
 /** S-13: a quote. If the promo code is rejected, the quote without it is kept. */
 export function useQuote(order: Order, currency: Currency, promoCode: string, isWanted: boolean): QuoteState {
   const wanted = useQuery({ ...quoteQuery(order, currency, promoCode), enabled: isWanted })
-  const isCodeRefused = promoCode !== '' && isPromoRefusal(wanted.error)
+  const isCodeRefused = promoCode !== '' && isPromoCodeError(wanted.error)
   const plain = useQuery({ ...quoteQuery(order, currency, ''), enabled: isWanted && isCodeRefused })
   return {
     quote: wanted.data ?? plain.data,
@@ -39,16 +38,14 @@ export function useQuote(order: Order, currency: Currency, promoCode: string, is
 }
 
 /** S-11: whether the error concerns the promo code only. */
-export function isPromoRefusal(error: Error | null): boolean {
-  return error instanceof CallError && error.reason.startsWith('promo-code-')
+export function isPromoCodeError(error: Error | null): boolean {
+  return error instanceof ApiError && error.reason.startsWith('promo-code-')
 }
 
 /** Never cached: prices may change. */
 function quoteQuery(order: Order, currency: Currency, promoCode: string) {
-  const body = { ...order, currency, promoCode }
   return queryOptions({
-    queryKey: [...callKey('payments/quote'), body],
-    queryFn: ({ signal }) => call<Quote>('payments/quote', { method: 'POST', body, signal }),
+    ...checkoutApi.quote.query({ ...order, currency, promoCode }),
     select: localNames(),
     staleTime: 0,
     gcTime: 0,

@@ -3,7 +3,7 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { refusalWords } from '../../../platform/refusal-words.ts'
+import { errorMessage } from '../../../platform/error-messages.ts'
 import styles from './reports.module.css'
 
 export interface ReportLoadedProps<Data> {
@@ -21,7 +21,7 @@ export function ReportLoaded<Data>({ query, children }: ReportLoadedProps<Data>)
         <Skeleton className={styles.ghost} />
       </div>
     )
-  const { title, message } = refusalWords(query.error)
+  const { title, message } = errorMessage(query.error)
   return (
     <div role="alert" className={styles.failed}>
       <p>

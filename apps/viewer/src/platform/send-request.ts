@@ -1,30 +1,31 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { CallError } from './call-error.ts'
+import { ApiError } from './api-error.ts'
+import { loadErrorMessage } from './error-messages.ts'
 import { currentSession } from './session.ts'
 
 const timeoutMs = 20_000
 
-export interface CallOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  body?: unknown
+export interface RequestOptions {
   signal?: AbortSignal
-  /** The request outlives the page: for what is said while leaving it. */
+  /** The request outlives the page. */
   keepalive?: boolean
 }
 
-/** Asks the server; gives the envelope's data or throws a CallError. `Data` is the contract's type for this path. */
-export async function call<Data>(
+/** Sends a request to the API. Resolves with the `data` of the response or throws an ApiError. */
+export async function sendRequest(
+  method: string,
   path: string,
-  { method = 'GET', body, signal, keepalive = false }: CallOptions = {},
-): Promise<Data> {
+  body: unknown,
+  { signal, keepalive = false }: RequestOptions = {},
+): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const { token } = currentSession()
   const headers: Record<string, string> = {}
   if (token) headers['auth-token'] = token
   if (body !== undefined) headers['content-type'] = 'application/json'
-  let answer: unknown
-  let code = 0
+  let content: unknown
+  let status = 0
   try {
     const response = await fetch(`/api/v1/${path}`, {
       method,
@@ -33,35 +34,34 @@ export async function call<Data>(
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    code = response.status
-    answer = await response.json()
+    status = response.status
+    content = await response.json()
   } catch (error) {
     if (signal?.aborted) throw error
-    throw code >= 200 && code < 600 && !timeout.aborted ? unreadable(code) : unreachable(timeout.aborted)
+    throw status >= 200 && status < 600 && !timeout.aborted
+      ? unreadable(status)
+      : unreachable(timeout.aborted)
   }
-  if (isSuccess<Data>(answer)) return answer.data
-  throw refusal(answer, code)
+  if (isObject(content) && content.status === 'OK') return content.data
+  throw await errorOf(content, status)
 }
 
-function isSuccess<Data>(answer: unknown): answer is { data: Data } {
-  return isObject(answer) && answer.status === 'OK'
-}
-
-function refusal(answer: unknown, code: number): CallError {
-  if (!isObject(answer) || answer.status !== 'ERROR') return unreadable(code)
-  return new CallError({
-    title: textOf(answer.title),
-    message: textOf(answer.message),
-    reason: textOf(answer.reason),
-    code,
-    fields: isObject(answer.fields) ? onlyTexts(answer.fields) : {},
-    retryAfterSeconds: typeof answer.retry_after === 'number' ? answer.retry_after : null,
+async function errorOf(content: unknown, status: number): Promise<ApiError> {
+  if (!isObject(content) || content.status !== 'ERROR') return unreadable(status)
+  await loadErrorMessage(textOf(content.reason))
+  return new ApiError({
+    title: textOf(content.title),
+    message: textOf(content.message),
+    reason: textOf(content.reason),
+    code: status,
+    fields: isObject(content.fields) ? textsOf(content.fields) : {},
+    retryAfterSeconds: typeof content.retry_after === 'number' ? content.retry_after : null,
   })
 }
 
-function unreachable(hasTimedOut: boolean): CallError {
+function unreachable(hasTimedOut: boolean): ApiError {
   if (hasTimedOut && navigator.onLine) {
-    return new CallError({
+    return new ApiError({
       title: i18n._(msg`This is taking too long`),
       message: i18n._(msg`The network is very slow right now. We will keep trying.`),
       reason: 'timeout',
@@ -71,8 +71,8 @@ function unreachable(hasTimedOut: boolean): CallError {
   return offlineError()
 }
 
-export function offlineError(): CallError {
-  return new CallError({
+export function offlineError(): ApiError {
+  return new ApiError({
     title: i18n._(msg`You seem to be offline`),
     message: i18n._(msg`Check your data or Wi-Fi. We will try again when the network is back.`),
     reason: 'offline',
@@ -80,13 +80,13 @@ export function offlineError(): CallError {
   })
 }
 
-/** A proxy or a captive portal answered instead of our server. */
-function unreadable(code: number): CallError {
-  return new CallError({
+/** The response of a proxy or a captive portal. */
+function unreadable(status: number): ApiError {
+  return new ApiError({
     title: i18n._(msg`Kallo cannot be reached`),
     message: i18n._(msg`The server gave no proper answer. Please try again in a moment.`),
     reason: 'unreadable',
-    code: code >= 400 ? code : 502,
+    code: status >= 400 ? status : 502,
   })
 }
 
@@ -98,6 +98,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function onlyTexts(fields: Record<string, unknown>): Record<string, string> {
+function textsOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]))
 }

@@ -1,14 +1,22 @@
-import { i18n } from '@lingui/core'
-import { msg, plural, t } from '@lingui/core/macro'
-import { CallError } from './call-error.ts'
-import { refusalWords, type RefusalTable } from './refusal-words.ts'
+import { msg } from '@lingui/core/macro'
+import type { ErrorText, OtherReason } from './error-messages.ts'
 
 const error = msg`Error`
 const notFound = msg`Not Found`
 const oneMoment = msg`One moment`
 
-/** The server's own words, as in `refusal-words.ts`. */
-const toldToForms: RefusalTable = {
+/** Every error that `error-messages.ts` does not have; loaded when the first one occurs. */
+export const moreErrorMessages: Record<OtherReason, ErrorText> = {
+  'wrong-credentials': { title: error, message: msg`Invalid email or password` },
+  'missing-credentials': { title: error, message: msg`Enter your email and password` },
+  'not-activated': {
+    title: error,
+    message: msg`Your account is not activated yet. Open the link in the mail we sent you.`,
+  },
+  'channel-not-found': { title: notFound, message: msg`There is no such channel.` },
+  'vod-not-found': { title: notFound, message: msg`There is no such film.` },
+  'category-not-found': { title: notFound, message: msg`There is no such category.` },
+  'content-off': { title: msg`Not Available`, message: msg`Content Not Available!` },
   'fields-missing': { title: msg`ERROR`, message: msg`All fields are required!` },
   'password-fields-missing': { title: msg`ERROR`, message: msg`All fields are required` },
   'passwords-missing': { title: msg`ERROR`, message: msg`Enter new and confirm password` },
@@ -81,20 +89,23 @@ const toldToForms: RefusalTable = {
     message: msg`The payment service does not answer. Please try again shortly.`,
   },
   'receipt-not-found': { title: notFound, message: msg`There is no such receipt.` },
-}
-
-/** V-03: as `refusalWords`, for pages with a form; knows their refusals, and says how long to wait. */
-export function formRefusalWords(failure: Error): { title: string; message: string } {
-  const words = refusalWords(failure, toldToForms)
-  const wait = failure instanceof CallError ? failure.retryAfterSeconds : null
-  if (wait === null) return words
-  return { title: words.title, message: i18n._(msg`That was tried too often. ${tryAgainIn(wait)}`) }
-}
-
-/** Whole minutes from the first one on, upwards: who waits that long succeeds. */
-export function tryAgainIn(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return seconds < 60
-    ? t`Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
-    : t`Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`
+  'unknown-call': { title: notFound, message: msg`There is no such call.` },
+  'method-not-allowed': { title: error, message: msg`This call does not take that method.` },
+  'too-large': { title: error, message: msg`The request is too large.` },
+  'operators-only': { title: error, message: msg`This is for the staff of this service only.` },
+  'region-blocked': { title: msg`Not Available`, message: msg`Blocked for Your Region` },
+  'login-required': { title: error, message: msg`Login to Watch` },
+  'subscription-required': { title: error, message: msg`This comes with a running subscription.` },
+  'stream-limit': {
+    title: msg`Too many screens`,
+    message: msg`Your plan’s screens are all playing. Stop one of them to watch here.`,
+  },
+  'stream-stopped': {
+    title: msg`Stopped`,
+    message: msg`This stream was stopped from another of your devices.`,
+  },
+  'stream-not-found': { title: notFound, message: msg`This stream does not play any more.` },
+  'ticket-invalid': { title: error, message: msg`This stream address is not yours.` },
+  'bad-signature': { title: error, message: msg`The signature is not valid.` },
+  'ad-not-found': { title: notFound, message: msg`There is no such ad.` },
 }

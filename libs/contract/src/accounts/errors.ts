@@ -1,0 +1,21 @@
+export const accountsErrors = [
+  'wrong-credentials',
+  'missing-credentials',
+  'not-activated',
+  'fields-missing',
+  'passwords-missing',
+  'password-fields-missing',
+  'missing-email',
+  'bad-email',
+  'bad-phone',
+  'weak-password',
+  'wrong-password',
+  'passwords-differ',
+  'account-created',
+  'email-taken',
+  'link-invalid',
+  'tv-code-invalid',
+  'device-missing',
+  'device-not-found',
+] as const
+export type AccountsError = (typeof accountsErrors)[number]

@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import type { ErrorReason } from './errors.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call an endpoint: `public` anyone, a session is ignored; `optional` anyone, a session is used when there is one;
+ * `viewer` a session is required; `operator` the session of an operator is required.
+ */
+export type Auth = 'public' | 'optional' | 'viewer' | 'operator'
+
+/** The declaration of an endpoint, from which server, browser client and OpenAPI document are derived. */
+export interface Endpoint<
+  M extends Method = Method,
+  Path extends string = string,
+  A extends Auth = Auth,
+  Params extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  method: M
+  /** Below `/api/v1/`, in Fastify's notation: `free/contents/channel/:tag`. */
+  path: Path
+  /** Other paths of the same endpoint; the specification has two for some. */
+  aliases?: readonly string[]
+  summary: string
+  auth: A
+  /** With `auth: 'operator'`: everyone else gets `unknown-call`, as for a path that does not exist. */
+  isHidden?: boolean
+  params?: Params
+  body?: Body
+  data: Data
+  /** What the handler may throw, besides what `errorsOf` derives from the declaration. */
+  errors?: readonly ErrorReason[]
+  limits?: readonly RateLimit[]
+}
+
+/** Declares an endpoint. Method and path keep their literal types, so that the browser client can be checked. */
+export function endpoint<
+  const M extends Method,
+  const Path extends string,
+  const A extends Auth,
+  Params extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Data extends z.ZodType = z.ZodType,
+>(declared: Endpoint<M, Path, A, Params, Body, Data>): Endpoint<M, Path, A, Params, Body, Data> {
+  return declared
+}
+
+export type DataOf<E extends Endpoint> = z.output<E['data']>
+export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>
+export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>
+
+/** Every reason with which an endpoint may fail: those it declares and those that follow from the rest of its declaration. */
+export function errorsOf({ auth, isHidden, errors = [], limits = [] }: Endpoint): ReadonlySet<ErrorReason> {
+  const implied: ErrorReason[] = ['bad-input', 'not-ready', 'unexpected']
+  if (auth === 'operator' && isHidden) implied.push('unknown-call')
+  else if (auth === 'operator') implied.push('sign-in-needed', 'operators-only')
+  else if (auth === 'viewer') implied.push('sign-in-needed')
+  if (limits.length > 0) implied.push('too-many-tries')
+  return new Set([...implied, ...errors])
+}

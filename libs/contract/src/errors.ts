@@ -1,0 +1,17 @@
+import { accountsErrors } from './accounts/errors.ts'
+import { billingErrors } from './billing/errors.ts'
+import { catalogueErrors } from './catalogue/errors.ts'
+import { insightsErrors } from './insights/errors.ts'
+import { platformErrors } from './platform/errors.ts'
+import { streamingErrors } from './streaming/errors.ts'
+
+/** Machine-readable reasons of all errors (C-11). Each domain maps its own to HTTP status, title and message. */
+export const errorReasons = [
+  ...platformErrors,
+  ...accountsErrors,
+  ...billingErrors,
+  ...streamingErrors,
+  ...catalogueErrors,
+  ...insightsErrors,
+] as const
+export type ErrorReason = (typeof errorReasons)[number]

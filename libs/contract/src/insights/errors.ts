@@ -1,0 +1,2 @@
+export const insightsErrors = ['ad-not-found'] as const
+export type InsightsError = (typeof insightsErrors)[number]

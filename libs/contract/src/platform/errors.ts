@@ -1,0 +1,13 @@
+/** Errors that `platform/http` produces itself, for any endpoint. */
+export const platformErrors = [
+  'bad-input',
+  'unknown-call',
+  'method-not-allowed',
+  'too-large',
+  'unexpected',
+  'not-ready',
+  'sign-in-needed',
+  'operators-only',
+  'too-many-tries',
+] as const
+export type PlatformError = (typeof platformErrors)[number]
