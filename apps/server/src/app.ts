@@ -3,7 +3,7 @@ import { fastifySwagger } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
-import { analyticsRoutes, createIngest, takeBeacons } from './insights/analytics/index.ts'
+import { acceptBeacons, analyticsRoutes, createEventWriter } from './insights/analytics/index.ts'
 import { adRoutes } from './insights/ads/index.ts'
 import { authRoutes, identify } from './accounts/auth/index.ts'
 import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
@@ -94,9 +94,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
     ...languageRoutes(deps, words),
   ]
-  const ingest = createIngest(deps)
-  app.addHook('onClose', () => ingest.drain())
-  const beacons = analyticsRoutes({ ...deps, catalogue, region, origin, seenStreams, ingest })
+  const eventWriter = createEventWriter(deps)
+  app.addHook('onClose', () => eventWriter.drain())
+  const beacons = analyticsRoutes({ ...deps, catalogue, region, origin, seenStreams, eventWriter })
 
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: jsonSchemaTransform })
   const who = (token: string) => identify(deps, token)
@@ -105,7 +105,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     done()
   })
   await app.register((scope, _options, done) => {
-    takeBeacons(scope)
+    acceptBeacons(scope)
     registerRoutes(scope, beacons, who, { publicUrl, validatesResponses })
     done()
   })

@@ -20,9 +20,9 @@ export async function openNotifications<Channels>(
 ): Promise<Notifications<Channels>> {
   const handlers = new Map<string, NotificationHandler<never>[]>()
   const running = new Set<Promise<void>>()
-  const run = async (channel: string, handle: NotificationHandler<never>, payload: never | null) => {
+  const run = async (channel: string, handle: NotificationHandler<never>, payload: unknown) => {
     try {
-      await handle(payload)
+      await handle(payload as null)
     } catch (error) {
       log.warn({ err: error, channel }, 'a notification could not be handled')
     }
@@ -47,9 +47,9 @@ export async function openNotifications<Channels>(
 }
 
 /** Null for a payload that is not JSON, such as that of a trigger: the handler then reloads everything. */
-function parse(text: string | null): never | null {
+function parse(text: string | null): unknown {
   try {
-    return text === null ? null : (JSON.parse(text) as never)
+    return text === null ? null : JSON.parse(text)
   } catch {
     return null
   }

@@ -37,7 +37,12 @@ export function createPasswordHasher(log: Log, worker: URL = defaultWorker): Pas
   })
   const run = async (task: unknown, name: 'hash' | 'matches') => {
     if (pool.queueSize >= maxQueue) throw new AppError('not-ready')
-    return pool.run(task, { name, signal: failure.signal })
+    const { signal } = failure
+    try {
+      return await pool.run(task, { name, signal })
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error
+    }
   }
   return {
     hash: async (password) => String(await run(password, 'hash')),

@@ -24,10 +24,8 @@ export {
   passwordHashOf,
   storePassword,
 } from './auth-store.ts'
-export { deviceTitle } from './device-browser.ts'
-export { isOperator } from './operators.ts'
 export { checkNewPassword } from './register.ts'
-export { identify, sessionKey, type Viewer } from './sessions.ts'
+export { deviceTitle, identify, isOperator, sessionKey, type Viewer } from './sessions.ts'
 
 type Parts = SignInDeps & Pick<Deps, 'passwords'> & { region: Region }
 

@@ -1,5 +1,8 @@
+import Bowser from 'bowser'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
+import type { Tables } from '../../tables.ts'
 import { findSession, extendSession } from './auth-store.ts'
 
 /** A signed-in viewer, as every endpoint that needs one receives it. */
@@ -40,4 +43,25 @@ export async function identify(
     deviceId: session.device_id,
     sessionKey: sessionKey(tokenHash),
   }
+}
+
+export async function isOperator(query: Kysely<Tables>, accountId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select('is_operator')
+    .executeTakeFirst()
+  return row?.is_operator ?? false
+}
+
+/** `Chrome, Android`: tells browsers of a household apart (A-11). Empty when unknown. */
+export function browserOf(userAgent: string): string {
+  if (userAgent === '' || userAgent.length > 1_000) return ''
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name, os.name].filter(Boolean).join(', ').slice(0, 80)
+}
+
+/** The display name of a device: the client's own name with browser and system. */
+export function deviceTitle(name: string, browser: string): string {
+  return browser ? `${name} (${browser})` : name
 }

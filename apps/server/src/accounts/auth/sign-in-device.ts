@@ -7,8 +7,7 @@ import { newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 import { requestAccountMail } from '../mails/index.ts'
 import { endSessions, lockAccount, replaceSession, signedInDevices, storeSession } from './auth-store.ts'
-import { browserOf, deviceTitle } from './device-browser.ts'
-import { sessionEnd } from './sessions.ts'
+import { browserOf, deviceTitle, sessionEnd } from './sessions.ts'
 
 /** T-05: the number of devices that may be signed in now; null without a running plan. */
 export type DeviceLimitOf = (query: Kysely<Tables>, accountId: string, now: Date) => Promise<number | null>

@@ -1,4 +1,4 @@
-// The mailing list can be left by a form, by the link in every mail and by the mail client itself.
+// The mailing list can be left by a form, the link in every mail, or the mail client.
 import { mailingList } from '@kallo/contract/accounts/mailing-list'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
@@ -6,7 +6,7 @@ import { Answer, route, type Route } from '../../platform/http/api.ts'
 import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export { registerOneClick } from './one-click.ts'
+export { registerOneClick } from './unsubscribe.ts'
 
 const perAddress = { name: 'unsubscribe', burst: 30, everyMs: 60_000 }
 

@@ -3,8 +3,15 @@ import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
 import { createLink } from '../../foundation/one-time-links/index.ts'
 import { leaveList } from './recipient-store.ts'
-import { accountMailWords } from './mail-words.ts'
+import type { AccountMailWords } from './mail-words.ts'
 import { requestAccountMail, type AccountMailRequest } from './request-account-mail.ts'
+import { en } from './words/en.ts'
+import { fr } from './words/fr.ts'
+import { ha } from './words/ha.ts'
+import { ig } from './words/ig.ts'
+import { yo } from './words/yo.ts'
+
+export const accountMailWords: Record<Language, AccountMailWords> = { en, fr, ha, ig, yo }
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'siteUrl'>
 

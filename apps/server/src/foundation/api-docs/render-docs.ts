@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../platform/escape-html.ts'
+
 interface Operation {
   summary?: string
   security?: Record<string, unknown>[]
@@ -18,8 +20,8 @@ export function renderDocs({ info, paths = {} }: OpenApi): string {
       Object.entries(methods).map(([method, operation]) => renderCall(path, method, operation)),
     )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(info.title)} API</title><style>${style}</style></head><body><main><h1>${escape(info.title)} API</h1>
-<p>${escape(info.description ?? '')} The same as JSON: <a href="/api/docs/openapi.json">openapi.json</a>.
+<title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body><main><h1>${escapeHtml(info.title)} API</h1>
+<p>${escapeHtml(info.description ?? '')} The same as JSON: <a href="/api/docs/openapi.json">openapi.json</a>.
 Bodies are JSON; signed-in calls carry the token in the header <code>auth-token</code>.</p>
 ${calls.join('\n')}</main></body></html>`
 }
@@ -28,12 +30,8 @@ function renderCall(path: string, method: string, operation: Operation): string 
   const { summary = '', security, requestBody, parameters, responses } = operation
   const caller = !security ? 'open' : security.length > 1 ? 'token optional' : 'token needed'
   const detail = JSON.stringify({ parameters, requestBody, response: responses?.['200'] }, null, 2)
-  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(summary)}
-<i>${caller}</i></summary><pre>${escape(detail)}</pre></details>`
-}
-
-function escape(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}
+<i>${caller}</i></summary><pre>${escapeHtml(detail)}</pre></details>`
 }
 
 const style = `body{font:16px/1.5 system-ui;background:#0c0c0e;color:#eee;margin:0}main{max-width:60rem;margin:auto;padding:1.5rem}

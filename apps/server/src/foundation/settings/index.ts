@@ -89,6 +89,6 @@ export function priceSettings(query: Kysely<Tables>): Promise<PriceSettings> {
  * Days for which playback events and hourly sums are stored. Events name viewers, and a month is enough to investigate a
  * complaint. Sums name none; three years allow comparing a season with the two before it.
  */
-export function analyticsKeptDays(query: Kysely<Tables>): Promise<{ events: number; hours: number }> {
+export function analyticsRetention(query: Kysely<Tables>): Promise<{ events: number; hours: number }> {
   return getOrCreateSetting(query, 'analytics-kept-days', () => ({ events: 30, hours: 1_100 }))
 }

@@ -1,4 +1,4 @@
-// Ads exist so that free channels pay for themselves, and so that those who pay for ads learn what they got.
+// Ads finance free channels; operators get a report of views and clicks.
 import { ads } from '@kallo/contract/insights/ads'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/api.ts'

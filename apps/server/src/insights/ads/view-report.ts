@@ -7,11 +7,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { isOperator, type Viewer } from '../../accounts/auth/index.ts'
 import { adRetention } from '../../foundation/settings/index.ts'
 import { countsByDay, countsSince, findAds, type CountsOfAd } from './ads-store.ts'
-import { findHours, makeHours, sumsOfAds } from './hours-store.ts'
+import { findHours, sumAdHours, sumsOfAds } from './hours-store.ts'
 
 const dayMs = 86_400_000
 
-/** C-09: exact to the moment; the hour that runs is counted first. */
+/** C-09: up to date: the current hour is summed first. */
 export async function viewReport(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: Viewer | null,
@@ -22,7 +22,7 @@ export async function viewReport(
   const nowMs = clock.now()
   const { timeZone } = config
   const from = isoDay(nowMs - (viewerDays - 1) * dayMs, timeZone)
-  await db.query.transaction().execute(makeHours)
+  await db.query.transaction().execute(sumAdHours)
   const [all, sums, period, days, hours] = await Promise.all([
     findAds(db.query),
     sumsOfAds(db.query),
@@ -35,14 +35,14 @@ export async function viewReport(
     from,
     to: isoDay(nowMs, timeZone),
     ads: all.map(({ id, image, action_url, is_published }) => {
-      const ever = sums.find(({ adId }) => adId === id)
+      const total = sums.find(({ adId }) => adId === id)
       return {
         _id: id,
         image,
         action_url,
         published: is_published,
-        users_views: ever?.views ?? 0,
-        users_clicks: ever?.clicks ?? 0,
+        users_views: total?.views ?? 0,
+        users_clicks: total?.clicks ?? 0,
         period: figuresOf(period.find(({ adId }) => adId === id)),
         days: days.filter(({ adId }) => adId === id).map((row) => ({ day: row.day, ...figuresOf(row) })),
         hours: hours
@@ -53,7 +53,7 @@ export async function viewReport(
   }
 }
 
-const nothing = {
+const noCounts = {
   views: 0,
   clicks: 0,
   closes: 0,
@@ -63,7 +63,7 @@ const nothing = {
   unattributedClicks: 0,
 }
 
-function figuresOf(counts: Omit<CountsOfAd, 'adId'> = nothing) {
+function figuresOf(counts: Omit<CountsOfAd, 'adId'> = noCounts) {
   const { views, clicks, closes, viewers } = counts
   const { clickRate, averageFrequency, maximumFrequency } = adFigures(counts)
   return {

@@ -4,11 +4,11 @@ import { readDayRange } from '@kallo/rules/insights/day-range'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../accounts/auth/index.ts'
 import { isOperator } from '../../accounts/auth/index.ts'
-import type { AnalyticsParts } from './caller.ts'
+import type { AnalyticsParts } from './accept-events.ts'
 import { sumsByContent, sumsByCountry, sumsByDay, totalOf } from './overview-store.ts'
 import { sumHours } from './sum-hours.ts'
 
-/** D-06: to operators only. What came in until now is summed first, so that the numbers are those of this moment. */
+/** D-06: for operators only. Up to date: events received until now are summed first. */
 export async function viewOverview(
   parts: Pick<AnalyticsParts, 'db' | 'clock' | 'config' | 'seenStreams'>,
   viewer: Viewer | null,
@@ -30,8 +30,8 @@ export async function viewOverview(
     sumsByDay(db.query, between, timeZone),
   ])
   const known = new Map(counted.map((row) => [row.day, row]))
-  const days = range.days.map((day) => known.get(day) ?? { day, ...nothing })
+  const days = range.days.map((day) => known.get(day) ?? { day, ...noCounts })
   return { time_zone: timeZone, from, to, total, channels, vods, countries, days }
 }
 
-const nothing = { watched_seconds: 0, starts: 0, stalls: 0, errors: 0, peak_viewers: 0, peak_sessions: 0 }
+const noCounts = { watched_seconds: 0, starts: 0, stalls: 0, errors: 0, peak_viewers: 0, peak_sessions: 0 }

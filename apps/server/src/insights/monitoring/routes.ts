@@ -3,16 +3,16 @@ import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/api.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isOperator, type Viewer } from '../../accounts/auth/index.ts'
-import { keepLook } from './kept-look.ts'
+import { createCachedProbe } from './cached-probe.ts'
 import { logRestart } from './log-restart.ts'
-import { lookAtChannels, type LookParts } from './look-at-channels.ts'
+import { probeChannels, type ProbeParts } from './probe-channels.ts'
 import { viewWall, type WallParts } from './view-wall.ts'
 
-export type MonitoringParts = Omit<WallParts, 'look'> & LookParts & Pick<Deps, 'log'>
+export type MonitoringParts = Omit<WallParts, 'probe'> & ProbeParts & Pick<Deps, 'log'>
 
-/** to anybody but operators these calls are unknown ones. */
+/** for anyone but operators these endpoints do not exist. */
 export function monitoringRoutes(parts: MonitoringParts): Route<Viewer>[] {
-  const wall = { ...parts, look: keepLook(() => lookAtChannels(parts), parts) }
+  const wall = { ...parts, probe: createCachedProbe(() => probeChannels(parts), parts) }
   const operator = async (identity: Viewer | null): Promise<Viewer> => {
     if (!identity || !(await isOperator(parts.db.query, identity.accountId)))
       throw new AppError('unknown-call')

@@ -180,7 +180,10 @@ function respond(
   if (address.kind === 'segment') return respondWithSegment(parts, { ...opened, address }, request, response)
   const playlist =
     stream.kind === 'live' ? livePlaylist(parts, stream, address) : vodPlaylist(parts, stream, address)
-  if (!playlist) return void reject(parts, response, nothingToPlay, ticket)
+  if (!playlist) {
+    reject(parts, response, nothingToPlay, ticket)
+    return undefined
+  }
   const timeZone = timeZoneOf(request.url ?? '')
   if (timeZone !== null) parts.onTimeZone(ticket.stream, timeZone)
   sendPlaylist(request, response, playlist)
@@ -246,7 +249,10 @@ function respondWithSegment(
     guard.recordMedia(ticket, stream, slotMs * (sentBytes / Math.max(1, body.length)))
   }
   const cached = files.peek(file)
-  if (cached) return void send(cached)
+  if (cached) {
+    send(cached)
+    return undefined
+  }
   return files.read(file).then(
     (body) => (body ? send(body) : reject(parts, response, unknownSegment, ticket)),
     (error: unknown) => {

@@ -6,9 +6,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Limit } from '../../platform/rate-limits.ts'
 import { ticketSession, viewerHash } from '../leases/index.ts'
 import { resourceHash, type Ticket } from '../origin/index.ts'
-import { claimOf } from './claim-of-ticket.ts'
 import { openPlayback } from './open-playback.ts'
-import type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
+import { claimOf, type CallerFacts, type Playable, type PlaybackParts } from './playback-parts.ts'
 
 const startLimit: Limit = {
   name: 'playback-start',

@@ -17,40 +17,40 @@ import {
   loadTimelines,
 } from './monitoring-store.ts'
 import { segmentFiles } from './segment-files.ts'
-import { streamKey } from './stream-key.ts'
+import { streamKey } from './probe-source.ts'
 
-type Found = Awaited<ReturnType<typeof loadFacts>>
+type Facts = Awaited<ReturnType<typeof loadFacts>>
 
-export interface ChannelLook {
+export interface ChannelHealth {
   problems: ChannelProblem[]
   timelineEndsAtMs: number | null
   programme: string | null
   segments: readonly SegmentFile[]
-  source: ReturnType<Found['checks']['get']> | null
+  source: ReturnType<Facts['checks']['get']> | null
   screens: number
-  restarts: NonNullable<ReturnType<Found['restarts']['get']>>
+  restarts: NonNullable<ReturnType<Facts['restarts']['get']>>
 }
 
-export interface LookParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
+export interface ProbeParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
   catalogue(): Pick<Catalogue, 'channels'>
 }
 
-/** How every published channel does at this moment, by its id: a few questions for all of them together. */
-export async function lookAtChannels(parts: LookParts): Promise<Map<string, ChannelLook>> {
+/** The current health of all published channels, by ID. A fixed number of queries. */
+export async function probeChannels(parts: ProbeParts): Promise<Map<string, ChannelHealth>> {
   const nowMs = parts.clock.now()
-  const found = await loadFacts(parts, nowMs)
+  const facts = await loadFacts(parts, nowMs)
   const mediaFolder = path.join(parts.config.dataDir, 'media')
   const rows = [...parts.catalogue().channels.values()]
-  const looks = rows.map(async (row) => {
-    const playing = found.playing.get(row.id)
-    const renditions = found.renditions.get(playing?.asset ?? '') ?? []
+  const results = rows.map(async (row) => {
+    const playing = facts.playing.get(row.id)
+    const renditions = facts.renditions.get(playing?.asset ?? '') ?? []
     const segments = playing ? await segmentFiles(mediaFolder, playing, renditions) : []
-    return [row.id, judge(row, found, segments, nowMs)] as const
+    return [row.id, assess(row, facts, segments, nowMs)] as const
   })
-  return new Map(await Promise.all(looks))
+  return new Map(await Promise.all(results))
 }
 
-async function loadFacts({ db: { query } }: LookParts, nowMs: number) {
+async function loadFacts({ db: { query } }: ProbeParts, nowMs: number) {
   const now = new Date(nowMs)
   const slot = slotAt(nowMs)
   const [timelines, programmes, checks, restarts, screens] = await Promise.all([
@@ -68,24 +68,29 @@ async function loadFacts({ db: { query } }: LookParts, nowMs: number) {
   return { endSlots: timelines.endSlots, playing, renditions, programmes, checks, restarts, screens }
 }
 
-function judge(row: ChannelRow, found: Found, segments: readonly SegmentFile[], nowMs: number): ChannelLook {
-  const check = found.checks.get(row.id)
+function assess(
+  row: ChannelRow,
+  facts: Facts,
+  segments: readonly SegmentFile[],
+  nowMs: number,
+): ChannelHealth {
+  const check = facts.checks.get(row.id)
   const source = check?.stream_key === streamKey(row) ? check : null
-  const endSlot = found.endSlots.get(row.id)
+  const endSlot = facts.endSlots.get(row.id)
   const endsAtMs = endSlot === undefined ? null : slotStartMs(endSlot)
-  const programme = found.programmes.get(row.id) ?? null
+  const programme = facts.programmes.get(row.id) ?? null
   const feed: ChannelFacts['feed'] =
     row.external_url === null
       ? { kind: 'timeline', endsAtMs, segments }
       : { kind: 'source', outcome: source?.outcome ?? null }
-  const facts = { hasGuide: row.has_guide, isProgrammeKnown: programme !== null, feed }
+  const channelFacts = { hasGuide: row.has_guide, isProgrammeKnown: programme !== null, feed }
   return {
-    problems: channelProblems(facts, nowMs),
+    problems: channelProblems(channelFacts, nowMs),
     timelineEndsAtMs: row.external_url === null ? endsAtMs : null,
     programme,
     segments,
     source,
-    screens: found.screens.get(row.tag) ?? 0,
-    restarts: found.restarts.get(row.id) ?? [],
+    screens: facts.screens.get(row.tag) ?? 0,
+    restarts: facts.restarts.get(row.id) ?? [],
   }
 }
