@@ -20,7 +20,7 @@ export default defineConfig({
           retry: isCi ? 1 : 0,
         },
       },
-      { test: { name: 'viewer', include: ['apps/viewer/**/*.test.{ts,tsx}'], exclude } },
+      'apps/viewer/vitest.config.ts',
       {
         test: {
           name: 'server',

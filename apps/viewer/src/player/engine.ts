@@ -1,23 +1,33 @@
-import type { Quality } from './quality.ts'
+import type { EngineError } from './playback-errors.ts'
 import type { PlayerStore } from './player-state.ts'
-import type { TokenKeeper } from './token-keeper.ts'
+import type { Quality } from './quality.ts'
 
-/** What brings the stream into the video element. */
+/** Feeds a stream to the video element. */
 export interface Engine {
   setQuality: (quality: Quality) => void
-  /** Seconds on the media timeline where live is; null when not live or not known. */
+  /** Live edge, in seconds on the media timeline; null when not live or unknown. */
   livePosition: () => number | null
+  recoverMedia: () => void
+  stopLoading: () => void
   destroy: () => void
 }
 
 export interface EngineOptions {
   video: HTMLVideoElement
   store: PlayerStore
-  keeper: TokenKeeper
+  tickets: {
+    rewrite: (address: string) => string
+    settled: () => Promise<unknown>
+  }
   address: string
   quality: Quality
   /** Seconds; null: the live edge, or the beginning. */
   startAt: number | null
-  /** Nothing more can be done inside this engine: a new one is needed (or a person). */
-  onFatal: (httpStatus: number | undefined, isMedia: boolean) => void
+  onError: (error: EngineError) => void
+  /** A request failed (status 0: no response). Returns whether it is repeated. */
+  onRequestFailed: (httpStatus: number, attempt: number) => boolean
+  /** A segment was buffered. */
+  onProgress: () => void
 }
+
+export type CreateEngine = (options: EngineOptions) => Engine

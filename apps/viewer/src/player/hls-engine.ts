@@ -1,26 +1,16 @@
 import { withTimeZone } from '@kallo/rules/streaming/stream-address'
-import Hls, { type ErrorData, type Level as HlsLevel } from 'hls.js/light'
+import Hls, { ErrorDetails, ErrorTypes, type ErrorData, type Level as HlsLevel } from 'hls.js/light'
 import type { Engine, EngineOptions } from './engine.ts'
 import { hlsSettings } from './hls-settings.ts'
+import type { EngineError } from './playback-errors.ts'
 import { startLevel, type Quality } from './quality.ts'
-import { watchTrouble } from './trouble.ts'
 
-const mediaRecoveries = 2
-
-export function isHlsSupported(): boolean {
-  return Hls.isSupported()
-}
-
-/** The engine of every browser with Media Source Extensions: level control and token renewal need it. */
-export function startHls(options: EngineOptions): Engine {
-  const { video, store, keeper, address, startAt, onFatal } = options
+/** The engine of every browser with Media Source Extensions: level control and ticket renewal need it. */
+export function createHlsEngine(options: EngineOptions): Engine {
+  const { video, store, address, startAt, onError, onProgress } = options
   const { isLive } = store.get()
   let { quality } = options
-  const livePosition = () => (isLive ? hls.liveSyncPosition : null)
-  const trouble = watchTrouble({ video, store, livePosition })
-  const capsToPlayer = quality === 'auto'
-  const hls = new Hls(hlsSettings({ keeper, isLive, capsToPlayer, onTrouble: trouble.onTrouble }))
-  let recoveries = 0
+  const hls = new Hls(hlsSettings(options))
 
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
     store.set({
@@ -32,32 +22,42 @@ export function startHls(options: EngineOptions): Engine {
     applyQuality(hls, levels, quality)
     hls.startLoad(startAt ?? (isLive ? -1 : 0))
   })
-  hls.on(Hls.Events.ERROR, (_, data: ErrorData) => {
-    // A 403 applies to all renditions: hls.js would try them in turn and never recover.
-    const isRefused = data.response?.code === 403
-    if (isRefused) hls.stopLoad()
-    else if (!data.fatal) return
-    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && recoveries++ < mediaRecoveries) {
-      hls.recoverMediaError()
-      return
-    }
-    onFatal(data.response?.code, data.type === Hls.ErrorTypes.MEDIA_ERROR)
-  })
-  hls.on(Hls.Events.FRAG_BUFFERED, trouble.onProgress)
+  hls.on(Hls.Events.ERROR, (_, data) => onError(engineErrorOf(data)))
+  hls.on(Hls.Events.FRAG_BUFFERED, onProgress)
   hls.loadSource(withTimeZone(address, Intl.DateTimeFormat().resolvedOptions().timeZone))
   hls.attachMedia(video)
   return {
-    setQuality(wanted) {
-      quality = wanted
-      applyQuality(hls, hls.levels, wanted)
+    setQuality(next) {
+      quality = next
+      applyQuality(hls, hls.levels, next)
     },
-    livePosition,
-    destroy() {
-      trouble.stop()
-      hls.destroy()
-    },
+    livePosition: () => (isLive ? hls.liveSyncPosition : null),
+    recoverMedia: () => hls.recoverMediaError(),
+    stopLoading: () => hls.stopLoad(),
+    destroy: () => hls.destroy(),
   }
 }
+
+const gaps: readonly string[] = [
+  ErrorDetails.FRAG_GAP,
+  ErrorDetails.BUFFER_STALLED_ERROR,
+  ErrorDetails.BUFFER_SEEK_OVER_HOLE,
+  ErrorDetails.BUFFER_NUDGE_ON_STALL,
+]
+const codecErrors: readonly string[] = [
+  ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+]
+
+export function engineErrorOf({ type, details, fatal, response }: HlsError): EngineError {
+  const error = { httpStatus: response?.code, isFatal: fatal }
+  if (codecErrors.includes(details)) return { ...error, cause: 'codec' }
+  if (gaps.includes(details)) return { ...error, cause: 'gap' }
+  return { ...error, cause: type === ErrorTypes.MEDIA_ERROR ? 'media' : 'network' }
+}
+
+type HlsError = Pick<ErrorData, 'type' | 'details' | 'fatal' | 'response'>
 
 function applyQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): void {
   const fixed = levels.findIndex(({ height }) => height === quality)

@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CreateEngine, EngineOptions } from './engine.ts'
+import { createNativeEngine } from './native-engine.ts'
 import { startPlayback } from './playback.ts'
 import { makePlayerStore, type PlayerState } from './player-state.ts'
 
-/** As much of a video element as a browser that plays HLS by itself needs from it. */
+/** The parts of a video element that playback uses. */
 class BareVideo extends EventTarget {
   src = ''
   currentTime = 0
   paused = false
-  error = null
+  error: { code: number } | null = null
   muted = false
   readyState = 4
   duration = Number.NaN
@@ -17,15 +19,21 @@ class BareVideo extends EventTarget {
   removeAttribute() {
     this.src = ''
   }
+  emit(name: string) {
+    this.dispatchEvent(new Event(name))
+  }
 }
 
 const nowMs = Date.parse('2026-11-01T12:00:00Z')
 const addressOf = (seconds: number) =>
   `http://tv.test/t/${(nowMs / 1000 + seconds).toString(16)}.aa.bb/live/eko/playlist.m3u8`
+const browser = { onLine: true }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs })
+  browser.onLine = true
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', browser)
   vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 })
   vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: 3 })
 })
@@ -34,51 +42,243 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function aPlayback(renewAddress: () => Promise<string>, isLive = true) {
+interface Setup {
+  renewAddress?: () => Promise<string>
+  isLive?: boolean
+  createEngine?: CreateEngine
+}
+
+function aPlayback({ renewAddress, isLive = true, createEngine }: Setup = {}) {
   const video = new BareVideo()
-  const store = makePlayerStore({ isLive, failure: null } as PlayerState, () => undefined)
+  const renew = vi.fn(renewAddress ?? (() => Promise.resolve(addressOf(1_200))))
+  const store = makePlayerStore({ isLive, hasStarted: false, failure: null } as PlayerState, () => undefined)
+  const engines: (EngineOptions & { calls: string[] })[] = []
+  const fakeEngine: CreateEngine = (options) => {
+    const calls: string[] = []
+    engines.push({ ...options, calls })
+    return {
+      setQuality: (quality) => void calls.push(`quality ${quality}`),
+      livePosition: () => (isLive ? 100 : null),
+      recoverMedia: () => void calls.push('recover media'),
+      stopLoading: () => void calls.push('stop loading'),
+      destroy: () => void calls.push('destroy'),
+    }
+  }
   const playback = startPlayback({
     video: video as unknown as HTMLVideoElement,
     store,
     quality: 'auto',
     address: addressOf(600),
-    renewAddress,
+    renewAddress: renew,
     serverNow: () => Date.now(),
+    createEngine: createEngine ?? fakeEngine,
   })
-  return { video, store, playback }
+  const engine = (index = -1) => {
+    const found = engines.at(index)
+    if (!found) throw new Error('No engine was created')
+    return found
+  }
+  return { video, store, playback, engines, renew, engine }
 }
+const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('[P-09] a player that was closed during a renewal does not start again', async () => {
-  const next = Promise.withResolvers<string>()
-  const { video, playback } = aPlayback(() => next.promise)
-  expect(video.src).toContain(`${addressOf(600)}?time_zone=`)
-  playback.retry()
-  playback.stop()
-  next.resolve(addressOf(1_200))
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(video.src).toBe('')
+describe('errors of the engine', () => {
+  it('[P-09] a server error restarts with growing pauses until a picture plays', async () => {
+    const { engines, engine, store, video } = aPlayback()
+    engine().onError({ cause: 'network', httpStatus: 503, isFatal: true })
+    expect(store.get().failure).toEqual({ kind: 'server', isRetrying: true })
+    expect(engine().calls).toEqual(['stop loading'])
+    await tick(999)
+    expect(engines).toHaveLength(1)
+    await tick(1)
+    expect(engines).toHaveLength(2)
+    expect(engine(0).calls).toContain('destroy')
+    engine().onError({ cause: 'network', httpStatus: 503, isFatal: true })
+    await tick(1_999)
+    expect(engines).toHaveLength(2)
+    await tick(1)
+    expect(engines).toHaveLength(3)
+    video.emit('playing')
+    expect(store.get().failure).toBeNull()
+    engine().onError({ cause: 'network', httpStatus: 503, isFatal: true })
+    await tick(1_000)
+    expect(engines).toHaveLength(4)
+  })
+
+  it('[P-09] offline restarts as soon as the network is back', async () => {
+    const { engines, engine, store } = aPlayback()
+    browser.onLine = false
+    for (let attempt = 0; attempt < 5; attempt++) {
+      engine().onError({ cause: 'network', httpStatus: 0, isFatal: true })
+      await tick(15_000)
+    }
+    engine().onError({ cause: 'network', httpStatus: 0, isFatal: true })
+    expect(store.get().failure).toEqual({ kind: 'offline', isRetrying: true })
+    const before = engines.length
+    browser.onLine = true
+    window.dispatchEvent(new Event('online'))
+    await tick(0)
+    expect(store.get().failure).toBeNull()
+    expect(engines).toHaveLength(before + 1)
+  })
+
+  it('[P-09] an expired ticket is renewed at once and without a message', async () => {
+    const { engines, engine, store, renew } = aPlayback()
+    engine().onError({ cause: 'network', httpStatus: 403, isFatal: false })
+    await tick(0)
+    expect(renew).toHaveBeenCalledOnce()
+    expect(store.get().failure).toBeNull()
+    expect(engines).toHaveLength(2)
+    expect(engine().address).toBe(addressOf(1_200))
+  })
+
+  it('[P-09] 403 with a new ticket is shown, and renewed again after a pause', async () => {
+    const { engines, engine, store, renew } = aPlayback()
+    engine().onError({ cause: 'network', httpStatus: 403, isFatal: false })
+    await tick(0)
+    engine().onError({ cause: 'network', httpStatus: 403, isFatal: false })
+    expect(store.get().failure).toEqual({ kind: 'forbidden', isRetrying: true })
+    await tick(1_000)
+    expect(renew).toHaveBeenCalledTimes(2)
+    expect(engines).toHaveLength(3)
+  })
+
+  it('[P-09] shows a server error when there is no new ticket', async () => {
+    const { engine, store } = aPlayback({ renewAddress: () => Promise.reject(new Error('503')) })
+    engine().onError({ cause: 'unknown', isFatal: true })
+    await tick(0)
+    expect(store.get().failure).toEqual({ kind: 'server', isRetrying: true })
+  })
+
+  it.each([
+    [true, 'off-air'],
+    [false, 'not-recorded'],
+  ] as const)('[P-09] 404, live %s: waits for the viewer', async (isLive, kind) => {
+    const { engines, engine, store, playback } = aPlayback({ isLive })
+    engine().onError({ cause: 'network', httpStatus: 404, isFatal: true })
+    expect(store.get().failure).toEqual({ kind, isRetrying: false })
+    await tick(60_000)
+    expect(engines).toHaveLength(1)
+    playback.retry()
+    await tick(0)
+    expect(store.get().failure).toBeNull()
+    expect(engines).toHaveLength(2)
+  })
+
+  it('[P-09] recovers twice from a media error, then gives up until the viewer retries', async () => {
+    const { engines, engine, store, playback } = aPlayback()
+    const fail = () => engine().onError({ cause: 'media', isFatal: true })
+    fail()
+    fail()
+    expect(engine().calls).toEqual(['recover media', 'recover media'])
+    expect(store.get().failure).toBeNull()
+    fail()
+    expect(store.get().failure).toEqual({ kind: 'unplayable', isRetrying: false })
+    playback.retry()
+    await tick(0)
+    fail()
+    expect(engines).toHaveLength(2)
+    expect(engine().calls).toEqual(['recover media'])
+  })
+
+  it('[P-09] an unsupported codec is not retried', async () => {
+    const { engine, engines, store } = aPlayback()
+    engine().onError({ cause: 'codec', isFatal: true })
+    await tick(60_000)
+    expect(store.get().failure).toEqual({ kind: 'unplayable', isRetrying: false })
+    expect(engines).toHaveLength(1)
+  })
+
+  it('[P-09] a gap in the buffer is left to the engine', async () => {
+    const { engine, engines, store } = aPlayback()
+    engine().onError({ cause: 'gap', isFatal: false })
+    await tick(60_000)
+    expect(engine().calls).toEqual([])
+    expect(engines).toHaveLength(1)
+    expect(store.get().failure).toBeNull()
+  })
+
+  it('[P-09] a recording continues at the position it had reached', async () => {
+    const { engine, video } = aPlayback({ isLive: false })
+    video.currentTime = 321
+    video.emit('timeupdate')
+    engine().onError({ cause: 'network', httpStatus: 503, isFatal: true })
+    video.currentTime = 0
+    video.emit('timeupdate')
+    await tick(1_000)
+    expect(engine().startAt).toBe(321)
+  })
 })
 
-it('[P-09] native playback goes on under a renewed ticket, a recording at its position, without an error', async () => {
-  const { video, store, playback } = aPlayback(() => Promise.resolve(addressOf(1_200)), false)
-  video.currentTime = 321
-  video.dispatchEvent(new Event('timeupdate'))
-  video.currentTime = 0
-  video.dispatchEvent(new Event('error'))
-  await vi.advanceTimersByTimeAsync(100)
-  expect(video.src).toContain(addressOf(1_200))
-  video.dispatchEvent(new Event('loadedmetadata'))
-  expect(video.currentTime).toBe(321)
-  expect(store.get().failure).toBeNull()
-  playback.stop()
+describe('requests that the engine repeats', () => {
+  it('[P-09] shows the reason after 3 s without a picture, and hides it when a segment arrives', async () => {
+    const { engine, store, video } = aPlayback()
+    video.readyState = 1
+    expect(engine().onRequestFailed(503, 0)).toBe(true)
+    await tick(2_000)
+    expect(store.get().failure).toBeNull()
+    await tick(2_000)
+    expect(store.get().failure).toEqual({ kind: 'server', isRetrying: true })
+    engine().onProgress()
+    expect(store.get().failure).toBeNull()
+    expect(video.currentTime).toBe(100)
+  })
+
+  it('[P-09] renews the ticket after 403 and shows nothing', async () => {
+    const { engine, renew, store } = aPlayback()
+    expect(engine().onRequestFailed(403, 0)).toBe(true)
+    await tick(0)
+    expect(renew).toHaveBeenCalledOnce()
+    expect(engine().tickets.rewrite(addressOf(600))).toBe(addressOf(1_200))
+    expect(engine().onRequestFailed(403, 1)).toBe(false)
+    expect(store.get().failure).toBeNull()
+  })
 })
 
-it('[P-09] an error right after a renewal is shown, and retried', async () => {
-  const { video, store, playback } = aPlayback(() => Promise.resolve(addressOf(1_200)))
-  video.dispatchEvent(new Event('error'))
-  await vi.advanceTimersByTimeAsync(100)
-  video.dispatchEvent(new Event('error'))
-  await vi.advanceTimersByTimeAsync(100)
-  expect(store.get().failure).toMatchObject({ isRetrying: true })
-  playback.stop()
+describe('closing the player', () => {
+  it('[P-09] ends a renewal in progress without starting again', async () => {
+    const next = Promise.withResolvers<string>()
+    const { engines, engine, playback } = aPlayback({ renewAddress: () => next.promise })
+    playback.retry()
+    playback.stop()
+    next.resolve(addressOf(1_200))
+    await tick(60_000)
+    expect(engines).toHaveLength(1)
+    expect(engine(0).calls).toEqual(['destroy'])
+  })
+})
+
+describe('the browser’s own HLS player', () => {
+  it('[P-09] continues with a renewed ticket, a recording at its position, without a message', async () => {
+    const { video, store, playback } = aPlayback({ isLive: false, createEngine: createNativeEngine })
+    expect(video.src).toContain(`${addressOf(600)}?time_zone=`)
+    video.currentTime = 321
+    video.emit('timeupdate')
+    video.currentTime = 0
+    video.emit('error')
+    await tick(100)
+    expect(video.src).toContain(addressOf(1_200))
+    video.emit('loadedmetadata')
+    expect(video.currentTime).toBe(321)
+    expect(store.get().failure).toBeNull()
+    playback.stop()
+    expect(video.src).toBe('')
+  })
+
+  it('[P-09] shows an error right after a renewal, and retries', async () => {
+    const { video, store } = aPlayback({ createEngine: createNativeEngine })
+    video.emit('error')
+    await tick(100)
+    video.emit('error')
+    await tick(100)
+    expect(store.get().failure).toMatchObject({ kind: 'server', isRetrying: true })
+  })
+
+  it('[P-09] does not retry what the browser cannot decode', async () => {
+    const { video, store } = aPlayback({ createEngine: createNativeEngine })
+    video.error = { code: 3 }
+    video.emit('error')
+    await tick(60_000)
+    expect(store.get().failure).toEqual({ kind: 'unplayable', isRetrying: false })
+  })
 })

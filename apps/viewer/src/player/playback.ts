@@ -1,16 +1,20 @@
-import type { Engine } from './engine.ts'
-import { failureKindOf, retryPauseMs } from './failure.ts'
-import { isHlsSupported, startHls } from './hls-engine.ts'
-import { startNative } from './native-engine.ts'
+import Hls from 'hls.js/light'
+import type { CreateEngine, Engine } from './engine.ts'
+import { createHlsEngine } from './hls-engine.ts'
+import { createNativeEngine } from './native-engine.ts'
 import type { PlayerStore } from './player-state.ts'
 import { rememberQuality, type Quality } from './quality.ts'
-import { keepToken, type TokenKeeperOptions } from './token-keeper.ts'
+import { createRecovery } from './recovery.ts'
+import { watchStalls } from './stall-watch.ts'
+import { createTicketRenewer, type TicketRenewerOptions } from './ticket-renewer.ts'
 import { watchVideo } from './watch-video.ts'
 
-export interface PlaybackOptions extends TokenKeeperOptions {
+export interface PlaybackOptions extends TicketRenewerOptions {
   video: HTMLVideoElement
   store: PlayerStore
   quality: Quality
+  /** Replaced in tests. */
+  createEngine?: CreateEngine
 }
 
 export interface Playback {
@@ -20,58 +24,44 @@ export interface Playback {
   stop: () => void
 }
 
-/** One viewing: keeps an engine running, and puts a new one in the place of one that broke (P-09). */
+/** Plays one stream, with a new engine after an error that the previous one could not handle (P-09). */
 export function startPlayback(options: PlaybackOptions): Playback {
-  const { video, store, address } = options
-  const keeper = keepToken(options)
+  const { video, store, address, createEngine = bestEngine } = options
+  const tickets = createTicketRenewer(options)
   let { quality } = options
   let engine: Engine | null = null
-  let attempts = 0
-  let isStopped = false
-  let timer: ReturnType<typeof setTimeout> | undefined
   const livePosition = () => engine?.livePosition() ?? null
+  const position = trackPosition(video)
+  const recovery = createRecovery({ store, tickets, engine: () => engine, restart })
+  const stalls = watchStalls({ video, store, livePosition, kindOf: recovery.kindOf })
   const stopWatching = watchVideo(video, store, livePosition)
+  const stopListening = listenForRecovery(video, store, recovery)
 
-  const start = () => {
-    clearTimeout(timer)
-    // Closed while the next address was on its way.
-    if (isStopped) return
-    const reached = video.currentTime
-    const startAt = store.get().isLive || reached === 0 ? null : reached
+  function restart() {
     engine?.destroy()
-    const run = isHlsSupported() ? startHls : startNative
-    engine = run({ video, store, keeper, quality, startAt, address: keeper.rewrite(address), onFatal })
+    engine = createEngine({
+      video,
+      store,
+      tickets,
+      quality,
+      address: tickets.rewrite(address),
+      startAt: store.get().isLive ? null : position.get(),
+      onError: recovery.onError,
+      onRequestFailed(httpStatus, attempt) {
+        stalls.onRequestFailed(httpStatus)
+        return recovery.decideRequest(httpStatus, attempt)
+      },
+      onProgress: stalls.onProgress,
+    })
     void play(video, store)
   }
-  const retry = () => {
-    store.set({ failure: null, isWaiting: true })
-    void keeper.renew().then(start)
-  }
-  const onFatal = (httpStatus: number | undefined, isMedia: boolean) => {
-    const kind = isMedia ? 'unplayable' : failureKindOf(httpStatus, navigator.onLine)
-    // Refused for good, the page shows why and there is no player any more: what is left here passes.
-    const isPassing = kind === 'offline' || kind === 'server' || kind === 'refused'
-    store.set({ failure: { kind, isRetrying: isPassing }, isWaiting: false })
-    const again = () => (kind === 'refused' ? void keeper.renew().then(start) : start())
-    clearTimeout(timer)
-    if (isPassing) timer = setTimeout(again, retryPauseMs(attempts++))
-  }
-  const onOnline = () => {
-    if (store.get().failure) retry()
-  }
-  const onPlaying = () => {
-    attempts = 0
-    store.set({ failure: null })
-  }
-  window.addEventListener('online', onOnline)
-  video.addEventListener('playing', onPlaying)
-  start()
+  recovery.start()
   return {
-    retry,
-    setQuality(wanted) {
-      quality = wanted
-      rememberQuality(wanted)
-      engine?.setQuality(wanted)
+    retry: recovery.retry,
+    setQuality(next) {
+      quality = next
+      rememberQuality(next)
+      engine?.setQuality(next)
     },
     goLive() {
       const live = livePosition()
@@ -79,18 +69,15 @@ export function startPlayback(options: PlaybackOptions): Playback {
       void play(video, store)
     },
     stop() {
-      isStopped = true
-      clearTimeout(timer)
-      window.removeEventListener('online', onOnline)
-      video.removeEventListener('playing', onPlaying)
+      for (const one of [recovery, stalls, position, tickets]) one.stop()
+      stopListening()
       stopWatching()
-      keeper.stop()
       engine?.destroy()
     },
   }
 }
 
-/** With sound if the browser lets us; else muted, and the viewer is told how to get the sound. */
+/** Plays with sound if the browser allows it, otherwise muted with a hint how to get the sound. */
 export async function play(video: HTMLVideoElement, store: PlayerStore): Promise<void> {
   try {
     await video.play()
@@ -100,4 +87,33 @@ export async function play(video: HTMLVideoElement, store: PlayerStore): Promise
     store.set({ needsTapForSound: true })
     await video.play().catch(() => store.set({ isPaused: true }))
   }
+}
+
+const bestEngine: CreateEngine = (options) =>
+  Hls.isSupported() ? createHlsEngine(options) : createNativeEngine(options)
+
+function listenForRecovery(
+  video: HTMLVideoElement,
+  store: PlayerStore,
+  { retry, onPlaying }: Pick<ReturnType<typeof createRecovery>, 'retry' | 'onPlaying'>,
+): () => void {
+  const onOnline = () => {
+    if (store.get().failure) retry()
+  }
+  window.addEventListener('online', onOnline)
+  video.addEventListener('playing', onPlaying)
+  return () => {
+    window.removeEventListener('online', onOnline)
+    video.removeEventListener('playing', onPlaying)
+  }
+}
+
+/** The position reached: an element that fails or is emptied goes back to 0. Null at the beginning. */
+function trackPosition(video: HTMLVideoElement) {
+  let position: number | null = null
+  const onTime = () => {
+    if (video.currentTime > 0) position = video.currentTime
+  }
+  video.addEventListener('timeupdate', onTime)
+  return { get: () => position, stop: () => video.removeEventListener('timeupdate', onTime) }
 }

@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import type { Failure } from './failure.ts'
+import type { PlaybackErrorKind } from './playback-errors.ts'
 
 export interface Level {
-  /** hls.js's own number, lowest first. */
+  /** As in hls.js, lowest first. */
   index: number
   height: number
   /** AVERAGE-BANDWIDTH of the rendition. */
   bitsPerSecond: number
 }
 
-/** Everything the controls show; written by the video element's watcher and by the engine. */
+export interface PlaybackFailure {
+  kind: PlaybackErrorKind
+  /** Recovery is in progress; the viewer may also press Retry. */
+  isRetrying: boolean
+}
+
+/** Everything the controls show; written from the video element's events and by the engine. */
 export interface PlayerState {
   isLive: boolean
   isPaused: boolean
@@ -24,7 +30,7 @@ export interface PlayerState {
   /** The browser allowed autoplay only without sound. */
   needsTapForSound: boolean
   levels: readonly Level[]
-  failure: Failure | null
+  failure: PlaybackFailure | null
 }
 
 export interface PlayerStore {
@@ -34,28 +40,28 @@ export interface PlayerStore {
 }
 
 /**
- * Listeners hear of changes once a frame: drawing the controls must never hold back the next request of the engine,
- * which reports many small things on the way to the first picture.
+ * Notifies listeners once a frame: rendering the controls must not delay the engine's next request, and there are many
+ * changes before the first picture.
  */
 export function makePlayerStore(
   first: PlayerState,
-  onNextFrame: (tell: () => void) => void = requestAnimationFrame,
+  onNextFrame: (notify: () => void) => void = requestAnimationFrame,
 ): PlayerStore {
   let state = first
-  let isTelling = false
+  let isScheduled = false
   const listeners = new Set<() => void>()
-  const tell = () => {
-    isTelling = false
+  const notify = () => {
+    isScheduled = false
     for (const listener of listeners) listener()
   }
   return {
     get: () => state,
     set(change) {
-      if (!hasNews(state, change)) return
+      if (!isChange(state, change)) return
       state = { ...state, ...change }
-      if (isTelling) return
-      isTelling = true
-      onNextFrame(tell)
+      if (isScheduled) return
+      isScheduled = true
+      onNextFrame(notify)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -68,8 +74,7 @@ export function usePlayerState(store: PlayerStore): PlayerState {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** A `timeupdate` that changes nothing must not draw the controls again. */
-function hasNews(state: PlayerState, change: Partial<PlayerState>): boolean {
-  const before: Partial<PlayerState> = { ...state, ...change }
-  return Object.entries(before).some(([key, value]) => Reflect.get(state, key) !== value)
+/** A `timeupdate` that changes nothing must not render the controls again. */
+function isChange(state: PlayerState, change: Partial<PlayerState>): boolean {
+  return Object.entries(change).some(([key, value]) => Reflect.get(state, key) !== value)
 }

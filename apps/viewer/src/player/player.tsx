@@ -2,7 +2,7 @@ import { Spinner } from '@kallo/ui/spinner'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Controls } from './controls.tsx'
-import { FailurePanel } from './failure-panel.tsx'
+import { ErrorPanel } from './error-panel.tsx'
 import { OverlaySlot } from './overlay-slot.tsx'
 import { makePlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
@@ -79,9 +79,7 @@ export function Player(props: PlayerProps) {
           <Spinner isLarge label={t`Buffering`} />
         </div>
       )}
-      {state.failure && (
-        <FailurePanel failure={state.failure} isLive={state.isLive} onRetry={actions.retry} />
-      )}
+      {state.failure && <ErrorPanel failure={state.failure} onRetry={actions.retry} />}
       {state.needsTapForSound && !state.failure && <SoundHint onTap={actions.toggleMute} />}
       <Controls title={title} state={state} actions={actions} quality={quality} onQuality={choose} />
       {renderOverlay && state.hasStarted && (

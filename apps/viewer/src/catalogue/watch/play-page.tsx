@@ -11,7 +11,7 @@ import type { Watched } from '../../player/watch-time/tell-server.ts'
 import type { ChannelData } from '../contents/queries.ts'
 import { LazyPlayer } from '../../streaming/playback/lazy-player.ts'
 import { Stage, StageSpinner } from '../../streaming/playback/stage.tsx'
-import { StreamRefusal } from '../../streaming/playback/stream-refusal.tsx'
+import { StreamConflictPanel } from '../../streaming/playback/stream-conflict.tsx'
 import { useStream, type StreamOf } from '../../streaming/playback/use-stream.ts'
 
 /** What is played, or what to say instead. */
@@ -72,7 +72,7 @@ export function PlayPage<Data extends { adsData: Ads }>({
         {...playable}
         closeTo={closeTo}
         stream={stream}
-        onRefused={() => void query.refetch()}
+        onRejected={() => void query.refetch()}
         ads={query.data.adsData}
         AdsOverlay={AdsOverlay}
       />
@@ -83,21 +83,21 @@ export function PlayPage<Data extends { adsData: Ads }>({
 type PlayingProps = Extract<Playable, { isPlayable: true }> & {
   closeTo: string
   stream: StreamOf
-  /** The server changed its mind for a reason that the page itself shows. */
-  onRefused: () => void
+  /** The server now rejects the stream for a reason that the page shows. */
+  onRejected: () => void
   ads: Ads
   AdsOverlay: AdsOverlay
 }
 
-function Playing({ address, isCounted, closeTo, stream, onRefused, ...shown }: PlayingProps) {
+function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: PlayingProps) {
   const { isLive, title, image, watched, ads, AdsOverlay } = shown
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
-  const playing = useStream({ stream, address, isCounted, onRefused })
-  if (playing.refusal !== null) {
+  const playing = useStream({ stream, address, isCounted, onRejected })
+  if (playing.conflict !== null) {
     return (
       <Stage closeTo={closeTo}>
-        <StreamRefusal reason={playing.refusal} title={title} onAgain={playing.begin} />
+        <StreamConflictPanel conflict={playing.conflict} title={title} onRetry={playing.begin} />
       </Stage>
     )
   }

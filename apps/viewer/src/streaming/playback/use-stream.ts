@@ -2,15 +2,16 @@ import { heartbeatMs } from '@kallo/rules/streaming/stream-lease'
 import { tokenOf } from '@kallo/rules/streaming/stream-address'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, hasReason } from '../../platform/api-error.ts'
+import { streamErrorOf } from '../../player/playback-errors.ts'
 import { leaveStream, sendHeartbeat, startStream, type WantedStream } from './stream-calls.ts'
 
-/** What is played, and which address of it when that is not the stream's own (an hour of the day). */
+/** The stream, and how to derive the played address from its own (for an hour of the day). */
 export interface StreamOf extends WantedStream {
   addressOf?: (streamUrl: string) => string
 }
 
-/** Reasons that the page's own facts do not show: they are about what plays elsewhere. */
-export type StreamRefusalReason = 'stream-limit' | 'stream-stopped'
+/** Why a stream ended because of the account's other devices. */
+export type StreamConflict = 'stream-limit' | 'stream-stopped'
 
 const pageReasons = [
   'region-blocked',
@@ -26,19 +27,20 @@ interface StreamOptions {
   /** The first address came with the page. */
   address: string
   isCounted: boolean
-  onRefused: () => void
+  /** The server rejects the stream for a reason that the page's data shows. */
+  onRejected: () => void
 }
 
 /** T-05, P-09: one stream from its first ticket to its last, and the lease it holds. */
 export function useStream(options: StreamOptions) {
   const [address, setAddress] = useState(options.address)
-  const [refusal, setRefusal] = useState<StreamRefusalReason | null>(null)
+  const [conflict, setConflict] = useState<StreamConflict | null>(null)
   const ticket = useRef(tokenOf(options.address))
   const latest = useRef(options)
   useEffect(() => void (latest.current = options))
 
   const next = useCallback(async (from: string | null) => {
-    const { stream, onRefused } = latest.current
+    const { stream, onRejected } = latest.current
     try {
       const started = await startStream(stream, from).catch((error: unknown) => {
         // Another account has signed in, or the ticket is from before an upgrade: a new stream starts.
@@ -48,39 +50,37 @@ export function useStream(options: StreamOptions) {
       ticket.current = started.ticket
       return stream.addressOf?.(started.stream_url) ?? started.stream_url
     } catch (error) {
-      const reason = reasonOf(error)
-      if (reason) setRefusal(reason)
-      if (pageReasons.some((one) => hasReason(error, one))) onRefused()
+      setConflict((known) => conflictOf(error) ?? known)
+      if (pageReasons.some((one) => hasReason(error, one))) onRejected()
       throw error
     }
   }, [])
   const renewAddress = useCallback(() => next(ticket.current), [next])
-  /** Starts a new stream; rejects when that is refused too. */
+  /** Starts a new stream; rejects when the server does. */
   const begin = useCallback(async () => {
     const fresh = await next(null)
     setAddress(fresh)
-    setRefusal(null)
+    setConflict(null)
   }, [next])
 
   const currentTicket = useCallback(() => ticket.current, [])
 
-  useStreamLease(options.isCounted, refusal === null, {
+  useStreamLease(options.isCounted, conflict === null, {
     ticket,
     renew: renewAddress,
-    onRefused: setRefusal,
+    onConflict: setConflict,
   })
-  return { address, refusal, renewAddress, begin, currentTicket }
+  return { address, conflict, renewAddress, begin, currentTicket }
 }
 
-function reasonOf(error: unknown): StreamRefusalReason | null {
-  if (!(error instanceof ApiError)) return null
-  return error.reason === 'stream-limit' || error.reason === 'stream-stopped' ? error.reason : null
+function conflictOf(error: unknown): StreamConflict | null {
+  return error instanceof ApiError ? streamErrorOf(error.reason) : null
 }
 
 interface StreamLease {
   ticket: React.RefObject<string | null>
   renew: () => Promise<unknown>
-  onRefused: (reason: StreamRefusalReason) => void
+  onConflict: (conflict: StreamConflict) => void
 }
 
 /**
@@ -91,12 +91,12 @@ interface StreamLease {
 function useStreamLease(
   isCounted: boolean,
   isPlaying: boolean,
-  { ticket, renew, onRefused }: StreamLease,
+  { ticket, renew, onConflict }: StreamLease,
 ): void {
   const isExternal = useRef(ticket.current === null)
   useEffect(() => {
-    if (isPlaying && isExternal.current) return sendHeartbeats({ ticket, renew, onRefused })
-  }, [isPlaying, ticket, renew, onRefused])
+    if (isPlaying && isExternal.current) return sendHeartbeats({ ticket, renew, onConflict })
+  }, [isPlaying, ticket, renew, onConflict])
   const isLeased = isCounted && isPlaying
   useEffect(() => {
     if (!isLeased) return
@@ -109,7 +109,7 @@ function useStreamLease(
   }, [isLeased, ticket])
 }
 
-function sendHeartbeats({ ticket, renew, onRefused }: StreamLease): () => void {
+function sendHeartbeats({ ticket, renew, onConflict }: StreamLease): () => void {
   const send = async () => {
     if (ticket.current === null) await renew()
     if (ticket.current !== null) await sendHeartbeat(ticket.current)
@@ -117,8 +117,8 @@ function sendHeartbeats({ ticket, renew, onRefused }: StreamLease): () => void {
   const beat = () => {
     if (document.hidden) return
     send().catch((error: unknown) => {
-      const reason = reasonOf(error)
-      if (reason) onRefused(reason)
+      const conflict = conflictOf(error)
+      if (conflict) onConflict(conflict)
       if (hasReason(error, 'ticket-invalid')) return renew().catch(() => undefined)
     })
   }

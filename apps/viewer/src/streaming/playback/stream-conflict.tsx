@@ -3,43 +3,35 @@ import { Spinner } from '@kallo/ui/spinner'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../platform/error-messages.ts'
-import { StageWords } from './stage.tsx'
+import { playbackErrors } from '../../player/playback-errors.ts'
 import styles from './stage.module.css'
 import { playbackApi } from './api.ts'
 import { streamsQuery, type PlayingStream } from './stream-calls.ts'
-import type { StreamRefusalReason } from './use-stream.ts'
+import type { StreamConflict } from './use-stream.ts'
 
-export interface StreamRefusalProps {
-  reason: StreamRefusalReason
+export interface StreamConflictPanelProps {
+  conflict: StreamConflict
   title: string
-  /** Rejects when there is still no place. */
-  onAgain: () => Promise<void>
+  /** Rejects while the limit is still reached. */
+  onRetry: () => Promise<void>
 }
 
-/** T-05: says what plays where, and lets the viewer choose. */
-export function StreamRefusal({ reason, title, onAgain }: StreamRefusalProps) {
-  const again = useMutation({ mutationFn: onAgain })
-  const button = (
-    <Button isLarge isWaiting={again.isPending} onClick={() => again.mutate()}>
-      {reason === 'stream-stopped' ? <Trans>Watch here again</Trans> : <Trans>Try again</Trans>}
-    </Button>
-  )
-  if (reason === 'stream-stopped') {
-    return (
-      <StageWords
-        title={title}
-        text={<Trans>This was stopped from another of your devices.</Trans>}
-        actions={button}
-      />
-    )
-  }
+/** T-05: which streams the account plays on other devices, and the choice to stop one. */
+export function StreamConflictPanel({ conflict, title, onRetry }: StreamConflictPanelProps) {
+  const { t } = useLingui()
+  const retry = useMutation({ mutationFn: onRetry })
+  const { message } = playbackErrors[conflict]
+  const isStopped = conflict === 'stream-stopped'
   return (
-    <div className={styles.words} role="alert">
-      <h1 className={styles.title}>
-        <Trans>All your screens are playing</Trans>
-      </h1>
-      <Screens onStopped={() => again.mutate()} />
-      {button}
+    <div className={styles.words} role={isStopped ? undefined : 'alert'}>
+      <h1 className={styles.title}>{message?.title ? t(message.title) : title}</h1>
+      {message?.text && <p className={styles.text}>{t(message.text)}</p>}
+      {!isStopped && <Screens onStopped={() => retry.mutate()} />}
+      <div className={styles.actions}>
+        <Button isLarge isWaiting={retry.isPending} onClick={() => retry.mutate()}>
+          {isStopped ? <Trans>Watch here again</Trans> : <Trans>Try again</Trans>}
+        </Button>
+      </div>
     </div>
   )
 }

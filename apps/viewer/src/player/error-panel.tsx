@@ -1,0 +1,27 @@
+import { Button } from '@kallo/ui/button'
+import { Spinner } from '@kallo/ui/spinner'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { playbackErrors } from './playback-errors.ts'
+import type { PlaybackFailure } from './player-state.ts'
+import styles from './player.module.css'
+
+export interface ErrorPanelProps {
+  failure: PlaybackFailure
+  onRetry: () => void
+}
+
+/** P-09: never a black page. */
+export function ErrorPanel({ failure, onRetry }: ErrorPanelProps) {
+  const { t } = useLingui()
+  const { title, text } = playbackErrors[failure.kind].message ?? {}
+  return (
+    <div className={styles.failure} role="alert">
+      {title && <h2 className={styles.failureTitle}>{t(title)}</h2>}
+      {text && <p>{t(text)}</p>}
+      <Button onClick={onRetry}>
+        <Trans>Retry</Trans>
+      </Button>
+      {failure.isRetrying && <Spinner />}
+    </div>
+  )
+}

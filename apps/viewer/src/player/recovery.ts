@@ -1,0 +1,93 @@
+import type { Engine } from './engine.ts'
+import {
+  classify,
+  decideRecovery,
+  decideRequest,
+  playbackErrors,
+  restartPauseMs,
+  type EngineError,
+  type PlaybackConditions,
+} from './playback-errors.ts'
+import type { PlayerStore } from './player-state.ts'
+import type { TicketRenewer } from './ticket-renewer.ts'
+
+export interface RecoveryOptions {
+  store: PlayerStore
+  tickets: TicketRenewer
+  engine: () => Engine | null
+  /** Replaces the engine. */
+  restart: () => void
+}
+
+/** P-09: carries out what `playback-errors.ts` decides about an error. */
+export function createRecovery({ store, tickets, engine, restart }: RecoveryOptions) {
+  let mediaRecoveries = 0
+  let restarts = 0
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const conditions = (): PlaybackConditions => ({
+    isOnline: navigator.onLine,
+    isLive: store.get().isLive,
+    hasFreshTicket: tickets.isFresh(),
+    mediaRecoveries,
+  })
+  const start = () => {
+    clearTimeout(timer)
+    // The player may have been closed while a ticket was on its way.
+    if (isStopped) return
+    mediaRecoveries = 0
+    restart()
+  }
+  const renewAndStart = () => void tickets.renew().then(start)
+  const renewOrFail = async () => {
+    if (await tickets.renew()) start()
+    else onError({ cause: 'network', isFatal: true })
+  }
+  const pauseThen = (next: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(next, restartPauseMs(restarts++))
+  }
+  const onError = (error: EngineError): void => {
+    const { kind, recovery } = decideRecovery(error, conditions())
+    if (isStopped || recovery === 'engine') return
+    if (recovery === 'recover-media') {
+      mediaRecoveries += 1
+      engine()?.recoverMedia()
+      return
+    }
+    engine()?.stopLoading()
+    if (recovery === 'renew') {
+      void renewOrFail()
+      return
+    }
+    store.set({ failure: { kind, isRetrying: playbackErrors[kind].isRecoverable }, isWaiting: false })
+    clearTimeout(timer)
+    if (recovery === 'restart-later') pauseThen(start)
+    if (recovery === 'renew-later') pauseThen(renewAndStart)
+  }
+  return {
+    start,
+    onError,
+    retry() {
+      store.set({ failure: null, isWaiting: true })
+      renewAndStart()
+    },
+    onPlaying() {
+      restarts = 0
+      store.set({ failure: null })
+    },
+    /** Returns whether the engine repeats the request. */
+    decideRequest(httpStatus: number, attempt: number): boolean {
+      const decision = decideRequest(httpStatus, attempt, conditions())
+      if (decision === 'renew-and-retry') void tickets.renew()
+      return decision !== 'fail'
+    },
+    /** What a request that keeps failing shows. */
+    kindOf: (httpStatus: number | undefined) =>
+      classify({ cause: 'network', httpStatus, isFatal: false }, { ...conditions(), hasFreshTicket: true }),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { PlayerStore } from './player-state.ts'
+import type { PlaybackErrorKind } from './playback-errors.ts'
+
+export interface StallWatchOptions {
+  video: HTMLVideoElement
+  store: PlayerStore
+  /** Of the last request that failed. */
+  kindOf: (httpStatus: number | undefined) => PlaybackErrorKind
+  livePosition: () => number | null
+}
+
+export interface StallWatch {
+  /** A request failed and is repeated. */
+  onRequestFailed: (httpStatus: number) => void
+  /** A segment was buffered. */
+  onProgress: () => void
+  stop: () => void
+}
+
+/** Seconds without a picture before the reason is shown. */
+const silentSeconds = { starting: 3, playing: 6 }
+/** Jump to the live edge after an outage when playback is this many seconds behind it. */
+const maxBehindSeconds = 12
+
+/** Shows why playback stalls while the engine repeats its requests, and returns to live afterwards. */
+export function watchStalls({ video, store, kindOf, livePosition }: StallWatchOptions): StallWatch {
+  let httpStatus: number | undefined
+  let failingSinceMs: number | null = null
+  let hasStalled = false
+
+  const check = () => {
+    if (failingSinceMs === null || video.paused) return
+    if (video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) return
+    hasStalled = true
+    const limit = store.get().hasStarted ? silentSeconds.playing : silentSeconds.starting
+    if (performance.now() - failingSinceMs < limit * 1000) return
+    store.set({ failure: { kind: kindOf(httpStatus), isRetrying: true } })
+  }
+  const timer = setInterval(check, 1000)
+  return {
+    onRequestFailed(status) {
+      httpStatus = status
+      failingSinceMs ??= performance.now()
+    },
+    onProgress() {
+      failingSinceMs = null
+      if (store.get().failure?.isRetrying) store.set({ failure: null })
+      const live = livePosition()
+      if (hasStalled && live !== null && live - video.currentTime > maxBehindSeconds) video.currentTime = live
+      hasStalled = false
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,14 @@
+import { mergeConfig } from 'vitest/config'
+
+// The macro plugin searches from the working directory otherwise, and tests also run from the root.
+process.env.LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`
+const { default: viteConfig } = await import('./vite.config.ts')
+
+/** Tests of the viewer, with Lingui's macros as in the build. Component tests name their environment, jsdom. */
+export default mergeConfig(viteConfig, {
+  test: {
+    name: 'viewer',
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
