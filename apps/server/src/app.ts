@@ -28,8 +28,10 @@ import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
 import { latestGrantId, planDevices, subscriptionRoutes } from './billing/subscriptions/index.ts'
+import { observePlayback, observeRequests } from './metrics.ts'
 import { registerRoutes } from './platform/http/api.ts'
 import { refuseUnknown } from './platform/http/not-found.ts'
+import { withRequestId } from './platform/request-context.ts'
 import { createHttpServer } from './platform/http/server.ts'
 
 export interface AppOptions {
@@ -58,6 +60,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     validatesResponses,
     origin: roles.has('origin') ? origin.handler : null,
   })
+  // After the body was parsed: its stream events belong to the socket's context, not to the request's.
+  app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
+  observeRequests(app, deps.metrics)
   app.addHook('onClose', () => leases.close())
   app.addHook('onClose', () => seenStreams.close())
   registerHealth(app, deps)
@@ -95,6 +100,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...languageRoutes(deps, words),
   ]
   const eventWriter = createEventWriter(deps)
+  observePlayback(deps.metrics, {
+    activeStreams: leases.activeCount,
+    pendingEvents: eventWriter.pendingCount,
+    storedEvents: eventWriter.storedCount,
+  })
   app.addHook('onClose', () => eventWriter.drain())
   const beacons = analyticsRoutes({ ...deps, catalogue, region, origin, seenStreams, eventWriter })
 

@@ -1,11 +1,14 @@
+import type { BusinessEvents } from './business-events.ts'
 import type { Config } from './env.ts'
 import type { Channels } from './notification-channels.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'
+import type { Events } from './platform/events.ts'
 import type { FileCache } from './platform/file-cache.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mail.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { Notifications } from './platform/notifications.ts'
 import type { PasswordHasher } from './platform/password-hasher.ts'
 import type { Paystack } from './billing/paystack/index.ts'
@@ -26,6 +29,8 @@ export interface Deps {
   limits: RateLimits
   passwords: PasswordHasher
   paystack: Paystack
+  events: Events<BusinessEvents>
+  metrics: Metrics
   /** Base URL for links in mails: `PUBLIC_URL`, else the address this process listens on. */
   siteUrl: () => string
 }

@@ -5,6 +5,8 @@ export interface BatchWriter<Item> {
   add(items: readonly Item[]): Promise<void>
   /** Resolves when nothing is queued or being written. */
   drain(): Promise<void>
+  /** Items that are queued or being written. */
+  pendingCount(): number
 }
 
 export interface BatchWriterOptions<Item> {
@@ -76,6 +78,7 @@ export function createBatchWriter<Item>(options: BatchWriterOptions<Item>): Batc
         pump()
       })
     },
+    pendingCount: () => count,
     drain() {
       return new Promise((resolve) => {
         onDrained.push(resolve)

@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { currentRequestId } from './request-context.ts'
 
 /** Read bigint as number: slots and counters stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -12,16 +13,19 @@ export interface Database<Tables> {
   query: Kysely<Tables>
   connectionString: string
   isReachable(): Promise<boolean>
+  /** Connections of the pool by state; `waiting`: requests for a connection. */
+  connections(): Record<'used' | 'idle' | 'waiting', number>
   close(): Promise<void>
 }
 
 export function openDatabase<Tables>(connectionString: string, log: Log, max = 10): Database<Tables> {
   const pool = new pg.Pool({
+    application_name: applicationName,
     connectionString,
     max,
     connectionTimeoutMillis: 5_000,
     query_timeout: 30_000,
-    Client: PreparingClient,
+    Client: KalloClient,
   })
   // Without a listener, a connection that the server terminates (57P01) would end the process.
   let isClosing = false
@@ -39,7 +43,12 @@ export function openDatabase<Tables>(connectionString: string, log: Log, max = 1
     isClosing = true
     return query.destroy()
   }
-  return { query, connectionString, isReachable, close }
+  const connections = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { query, connectionString, isReachable, connections, close }
 }
 
 const keptMark = '/* kept */'
@@ -47,14 +56,26 @@ const keptMark = '/* kept */'
 /** At the end of a statement that is sent again and again in few shapes: each connection then reads and plans it once. */
 export const kept = sql.raw(keptMark)
 
-/** Kysely hands over plain text; naming a statement is how PostgreSQL is asked to keep it. */
-class PreparingClient extends pg.Client {
+const applicationName = 'kallo'
+
+/**
+ * Names statements that end in the mark, which makes PostgreSQL prepare them, and starts transactions with the ID of their
+ * request as `application_name`, in the same message (decision 0025).
+ */
+class KalloClient extends pg.Client {
   override query = ((text: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
+    if (text === 'begin') return send(beginWithRequestId(), ...rest)
     if (typeof text !== 'string' || !text.endsWith(keptMark)) return send(text, ...rest)
     const name = hash('sha1', text, 'base64url')
     return send({ name, text, values: rest[0] }, ...rest.slice(1))
   }) as pg.Client['query']
+}
+
+function beginWithRequestId(): string {
+  const id = currentRequestId()
+  if (id === undefined) return 'begin'
+  return `begin; set local application_name = ${pg.escapeLiteral(`${applicationName} ${id}`)}`
 }
 
 const retryMs = 200

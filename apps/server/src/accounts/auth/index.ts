@@ -27,7 +27,7 @@ export {
 export { checkNewPassword } from './register.ts'
 export { deviceTitle, identify, isOperator, sessionKey, type Viewer } from './sessions.ts'
 
-type Parts = SignInDeps & Pick<Deps, 'passwords'> & { region: Region }
+type Parts = SignInDeps & Pick<Deps, 'passwords' | 'events'> & { region: Region }
 
 /** C-01. */
 export function authRoutes(deps: Parts): Route<Viewer>[] {

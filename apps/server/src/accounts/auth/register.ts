@@ -15,7 +15,7 @@ type Registration = z.output<NonNullable<(typeof auth.register)['body']>>
 
 /** creates the account and requests its activation mail in one transaction. */
 export async function register(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limits' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'limits' | 'passwords' | 'events'>,
   typed: Registration,
   ip: string,
   country: string | null,
@@ -23,11 +23,13 @@ export async function register(
   const account = await readRegistration(typed, country)
   takeRegistration(deps.limits, ip)
   const passwordHash = await deps.passwords.hash(typed.password)
-  await deps.db.query.transaction().execute(async (query) => {
+  const accountId = await deps.db.query.transaction().execute(async (query) => {
     const id = await storeAccount(query, { ...account, password_hash: passwordHash })
     if (id === null) throw await addressTaken(query, account.email)
     await requestAccountMail(deps, query, { kind: 'activation', accountId: id })
+    return id
   })
+  deps.events.emit('account.signed-up', { accountId })
 }
 
 /** V-02. An account that is not activated may be the caller's own, created a minute ago. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 
 /** What the use cases of payments need. */
-export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'paystack'>
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'paystack' | 'events'>
 
 export type Payment = Selectable<Tables['payment']>
 

@@ -11,6 +11,9 @@ export interface EventWriter {
   write(events: readonly StoredEvent[]): Promise<void>
   /** Resolves when nothing is queued. */
   drain(): Promise<void>
+  pendingCount(): number
+  /** Since the start of this process. */
+  storedCount(): number
 }
 
 /** At most about 20 MB, or one second of the maximum throughput of a process. */
@@ -19,14 +22,16 @@ const sizes = { maxPending: 20_000, batchSize: 2_000, writers: 2 }
 /** Writes events in batches (decision 0017). */
 export function createEventWriter({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): EventWriter {
   const partitions = createEventPartitions(db.query)
-  const { add, drain } = createBatchWriter<StoredEvent>({
+  let stored = 0
+  const { add, drain, pendingCount } = createBatchWriter<StoredEvent>({
     ...sizes,
     async write(events) {
       await partitions.ensure(clock.now())
       await insertEvents(db.query, events, config.timeZone)
+      stored += events.length
     },
   })
-  return { write: add, drain }
+  return { write: add, drain, pendingCount, storedCount: () => stored }
 }
 
 /** Stores new events and marks their hours for summing, in one statement. */

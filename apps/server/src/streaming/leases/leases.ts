@@ -15,6 +15,8 @@ export interface Leases {
   /** Media that was delivered to a counted stream, in ms. */
   recordMedia(consumer: MediaConsumer, ms: number): void
   isPlaying(stream: string): boolean
+  /** Streams with a lease in this process. */
+  activeCount(): number
   /** Null while it has not ended. */
   endReason(stream: string): Promise<StreamEndReason | null>
   /** Counted streams of this viewer that play now, besides this one. */
@@ -69,6 +71,7 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
     },
     recordMedia: (consumer, ms) => streams.recordMedia(consumer, ms),
     isPlaying: (stream) => streams.has(stream),
+    activeCount: () => streams.claims().length,
     async endReason(stream) {
       if (streams.has(stream)) return null
       const known = streams.endReason(stream)

@@ -54,14 +54,14 @@ interface Rejected {
 
 const playlistCacheBytes = 12 * 1024 * 1024
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications'> & {
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications' | 'events'> & {
   region: Region
   leases: Leases
   seenStreams: SeenStreams
 }
 
 export async function createOrigin(parts: Parts): Promise<Origin> {
-  const { db, clock, config, files, log, notifications, region, leases, seenStreams } = parts
+  const { db, clock, config, files, log, notifications, events, region, leases, seenStreams } = parts
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
@@ -97,8 +97,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     addressOf,
     onTimeZone,
     hourStarts,
-    onRejected: ({ reason, stream }: Rejected) =>
-      log.debug({ reason, stream }, 'the origin rejected a request'),
+    onRejected: (rejected: Rejected) => events.emit('stream.rejected', rejected),
   }
   return {
     handler: createOriginHandler(own),
