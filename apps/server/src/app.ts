@@ -1,11 +1,10 @@
 import path from 'node:path'
 import { fastifySwagger } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
 import { acceptBeacons, analyticsRoutes, createEventWriter } from './insights/analytics/index.ts'
 import { adRoutes } from './insights/ads/index.ts'
-import { authRoutes, identify } from './accounts/auth/index.ts'
+import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
 import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
 import { contentsRoutes, createCatalogue, playableFinders } from './catalogue/contents/index.ts'
 import { deviceRoutes } from './accounts/devices/index.ts'
@@ -19,7 +18,7 @@ import { mailingListRoutes, registerOneClick } from './accounts/mailing-list/ind
 import { registerOutbox } from './foundation/mail-queue/index.ts'
 import { monitoringRoutes } from './insights/monitoring/index.ts'
 import { listPlans, packageRoutes } from './billing/plans/index.ts'
-import { paymentRoutes, registerWebhook } from './billing/payments/index.ts'
+import { acceptRawBodies, paymentRoutes, webhookRoutes } from './billing/payments/index.ts'
 import { registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
@@ -28,9 +27,13 @@ import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
 import { latestGrantId, planDevices, subscriptionRoutes } from './billing/subscriptions/index.ts'
+import { errors } from './errors.ts'
 import { observePlayback, observeRequests } from './metrics.ts'
-import { registerRoutes } from './platform/http/api.ts'
-import { refuseUnknown } from './platform/http/not-found.ts'
+import { handleNotFound } from './platform/http/not-found.ts'
+import { transformSchema } from './platform/http/openapi.ts'
+import { registerRoutes } from './platform/http/register-routes.ts'
+import type { Viewer } from './platform/http/principal.ts'
+import type { Route } from './platform/http/route.ts'
 import { withRequestId } from './platform/request-context.ts'
 import { createHttpServer } from './platform/http/server.ts'
 
@@ -57,6 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     log,
     trustedProxies: config.trustedProxies,
     isHttps: publicUrl?.startsWith('https:') ?? false,
+    errors,
     validatesResponses,
     origin: roles.has('origin') ? origin.handler : null,
   })
@@ -67,7 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onClose', () => seenStreams.close())
   registerHealth(app, deps)
   if (!roles.has('api')) {
-    refuseUnknown(app, [])
+    handleNotFound(app, [])
     return app
   }
 
@@ -106,20 +110,24 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     storedEvents: eventWriter.storedCount,
   })
   app.addHook('onClose', () => eventWriter.drain())
+  const webhooks = webhookRoutes(deps)
   const beacons = analyticsRoutes({ ...deps, catalogue, region, origin, seenStreams, eventWriter })
 
-  await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: jsonSchemaTransform })
-  const who = (token: string) => identify(deps, token)
-  await app.register((scope, _options, done) => {
-    registerRoutes(scope, routes, who, { publicUrl, validatesResponses })
-    done()
-  })
-  await app.register((scope, _options, done) => {
-    acceptBeacons(scope)
-    registerRoutes(scope, beacons, who, { publicUrl, validatesResponses })
-    done()
-  })
-  await registerWebhook(app, deps)
+  await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: transformSchema })
+  const authentication = {
+    authenticate: (token: string) => authenticate(deps, token),
+    isOperator: ({ accountId }: Viewer) => isOperator(db.query, accountId),
+  }
+  const registration = { publicUrl, authentication, limits: deps.limits, errors, validatesResponses }
+  const register = (some: readonly Route[], acceptBodies?: (scope: FastifyInstance) => void) =>
+    app.register((scope, _options, done) => {
+      acceptBodies?.(scope)
+      registerRoutes(scope, some, registration)
+      done()
+    })
+  await register(routes)
+  await register(beacons, acceptBeacons)
+  await register(webhooks, acceptRawBodies)
   registerDocs(app, deps)
   registerOutbox(app, deps)
   await registerOneClick(app, deps)
@@ -129,15 +137,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { config, contents, banners, hiddenPages, plans: () => listPlans({ db }, true) },
     options.distFolder ?? builtViewer,
   )
-  const calls = [...routes, ...beacons].map(({ call }) => call)
-  refuseUnknown(app, calls)
+  handleNotFound(
+    app,
+    [...routes, ...beacons, ...webhooks].map(({ endpoint }) => endpoint),
+  )
   return app
 }
 
 function openApi(publicUrl: string | null) {
   return {
     openapi: '3.1.0' as const,
-    info: { title: 'Kallo', version: '1', description: 'Every call of the Kallo service.' },
+    info: { title: 'Kallo', version: '1', description: 'Every endpoint of the Kallo service.' },
     servers: publicUrl ? [{ url: publicUrl }] : [],
     components: {
       securitySchemes: { token: { type: 'apiKey' as const, in: 'header' as const, name: 'auth-token' } },

@@ -1,5 +1,3 @@
-import type { Events } from './platform/events.ts'
-
 /** Events that logs, metrics and, later, webhooks consume. Emitted after the transaction that they report has committed. */
 export interface BusinessEvents {
   'account.signed-up': { accountId: string }
@@ -17,5 +15,3 @@ interface PaymentFacts {
   amountMinor: number
   currency: string
 }
-
-export type EmitEvents = Pick<Events<BusinessEvents>, 'emit'>

@@ -11,7 +11,7 @@ const durations = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
 /** Counts and logs business events; docs/operating/monitoring.md lists them. */
 export function observeEvents(events: Events<BusinessEvents>, metrics: Metrics, log: Log): void {
-  const count = <Name extends keyof BusinessEvents & string, Label extends string>(
+  const count = <Name extends keyof BusinessEvents, Label extends string>(
     event: Name,
     name: string,
     help: string,

@@ -6,7 +6,15 @@ export interface EnforcedLimit extends Allowance {
 
 /** A limit that the handler counts, because not every request counts or the key depends on the input. */
 export interface HandlerLimit extends Allowance {
-  per: 'address' | 'account' | 'device' | 'email' | 'email and address' | 'account and device' | 'TV code'
+  per:
+    | 'address'
+    | 'account'
+    | 'device'
+    | 'email'
+    | 'email and address'
+    | 'account and device'
+    | 'account or device'
+    | 'TV code'
   /** Which requests count, for the OpenAPI document. */
   countedByHandler: string
 }

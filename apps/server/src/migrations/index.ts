@@ -11,6 +11,7 @@ import * as streamAuthorisation from './0010-stream-authorisation.ts'
 import * as viewerDetails from './0012-viewer-details.ts'
 import * as filmFacts from './0013-film-facts.ts'
 import * as seenStreams from './0014-seen-streams.ts'
+import * as dueWorkFailures from './0015-due-work-failures.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0012-viewer-details': viewerDetails,
   '0013-film-facts': filmFacts,
   '0014-seen-streams': seenStreams,
+  '0015-due-work-failures': dueWorkFailures,
 }

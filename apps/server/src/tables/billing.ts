@@ -8,6 +8,8 @@ import type { Json } from './json.ts'
 
 export type PaymentMode = 'test' | 'live'
 
+export type DueWorkKind = 'check' | 'renew' | 'refund' | 'end' | 'notify'
+
 export interface BillingTables {
   package: {
     id: Generated<string>
@@ -192,6 +194,14 @@ export interface BillingTables {
     used_at: Date
   }
   receipt_counter: { only_one: Generated<boolean>; last: number }
+  due_work_failure: {
+    kind: DueWorkKind
+    /** ID of a payment, subscription or refund. */
+    subject: string
+    failures: number
+    retry_at: Date
+    error: string
+  }
   webhook_delivery: {
     body_hash: Buffer
     event: string

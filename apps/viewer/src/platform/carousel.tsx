@@ -1,10 +1,18 @@
 import { chipClass } from '@kallo/ui/chip'
 import { Icon } from '@kallo/ui/icon'
 import { useLingui } from '@lingui/react/macro'
-import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
-import { Children, type KeyboardEvent, type ReactNode } from 'react'
+import type { EmblaCarouselType } from 'embla-carousel'
+import {
+  Children,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import styles from './carousel.module.css'
-import { useCarouselEnds } from './use-carousel-ends.ts'
 
 export interface CarouselProps {
   label: string
@@ -26,14 +34,7 @@ export interface CarouselProps {
 export function Carousel(props: CarouselProps) {
   const { label, shows, children, startIndex = 0, isHalf, filler, jumps, head } = props
   const { t } = useLingui()
-  const [viewport, embla] = useEmblaCarousel({
-    align: 'start',
-    containScroll: 'trimSnaps',
-    slidesToScroll: 'auto',
-    skipSnaps: true,
-    startIndex,
-    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 22,
-  })
+  const [viewport, embla] = useEmbla(startIndex)
   const { hasPrevious, hasNext } = useCarouselEnds(embla)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') embla?.scrollNext()
@@ -103,8 +104,57 @@ export function Carousel(props: CarouselProps) {
   )
 }
 
+type Embla = EmblaCarouselType | null
+
+/** Embla comes after the first paint, which does not need it; null until then. */
+function useEmbla(startIndex: number) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const first = useRef(startIndex)
+  const [embla, setEmbla] = useState<Embla>(null)
+  useEffect(() => {
+    let created: Embla = null
+    let isUnmounted = false
+    const create = async () => {
+      const { default: EmblaCarousel } = await import('embla-carousel')
+      if (isUnmounted || !viewport.current) return
+      created = EmblaCarousel(viewport.current, {
+        align: 'start',
+        containScroll: 'trimSnaps',
+        slidesToScroll: 'auto',
+        skipSnaps: true,
+        startIndex: first.current,
+        duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 22,
+      })
+      setEmbla(created)
+    }
+    // Without it the row cannot be moved; its cards are links all the same.
+    create().catch(() => undefined)
+    return () => {
+      isUnmounted = true
+      created?.destroy()
+    }
+  }, [])
+  return [viewport, embla] as const
+}
+
+/** Whether it can scroll in either direction; false until Embla is set up. */
+function useCarouselEnds(embla: Embla) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      embla?.on('select', listener).on('reInit', listener)
+      return () => {
+        embla?.off('select', listener).off('reInit', listener)
+      }
+    },
+    [embla],
+  )
+  const hasPrevious = useSyncExternalStore(subscribe, () => embla?.canScrollPrev() ?? false)
+  const hasNext = useSyncExternalStore(subscribe, () => embla?.canScrollNext() ?? false)
+  return { hasPrevious, hasNext }
+}
+
 /** Embla scrolls to stops, and a stop may hold several slides. */
-function scrollToSlide(embla: UseEmblaCarouselType[1], slide: number): void {
+function scrollToSlide(embla: Embla, slide: number): void {
   const stop = embla?.internalEngine().slideRegistry.findIndex((slides) => slides.includes(slide)) ?? -1
   if (stop >= 0) embla?.scrollTo(stop)
 }

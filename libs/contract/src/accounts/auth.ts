@@ -1,6 +1,17 @@
 import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import {
+  failedApprovalLimits,
+  failedLoginLimits,
+  linkLimit,
+  mailRequestLimits,
+  registerLimit,
+  resetLimit,
+  sessionTransferLimit,
+  tvCodeLimit,
+  tvPollLimits,
+} from './limits.ts'
 import { line, text } from '../text.ts'
 
 const email = line(254).default('')
@@ -50,7 +61,8 @@ export const auth = {
     auth: 'public',
     body: z.object({ email, password, ...device }),
     data: signedIn,
-    errors: ['missing-credentials', 'wrong-credentials', 'not-activated', 'too-many-tries'],
+    errors: ['missing-credentials', 'wrong-credentials', 'not-activated'],
+    limits: Object.values(failedLoginLimits),
   }),
   logout: endpoint({
     method: 'POST',
@@ -58,7 +70,6 @@ export const auth = {
     summary: 'End this session (H-02)',
     auth: 'viewer',
     data: z.null(),
-    errors: ['sign-in-needed'],
   }),
   register: endpoint({
     method: 'POST',
@@ -87,8 +98,8 @@ export const auth = {
       'passwords-differ',
       'account-created',
       'email-taken',
-      'too-many-tries',
     ],
+    limits: [registerLimit],
   }),
   resendActivation: endpoint({
     method: 'POST',
@@ -98,7 +109,8 @@ export const auth = {
     auth: 'public',
     body: z.object({ email }),
     data: z.null(),
-    errors: ['missing-email', 'bad-email', 'too-many-tries'],
+    errors: ['missing-email', 'bad-email'],
+    limits: Object.values(mailRequestLimits),
   }),
   activate: endpoint({
     method: 'POST',
@@ -107,7 +119,8 @@ export const auth = {
     auth: 'public',
     params: mailedLink,
     data: z.null(),
-    errors: ['link-invalid', 'too-many-tries'],
+    errors: ['link-invalid'],
+    limits: [linkLimit],
   }),
   forgot: endpoint({
     method: 'POST',
@@ -117,7 +130,8 @@ export const auth = {
     auth: 'public',
     body: z.object({ email }),
     data: z.null(),
-    errors: ['missing-email', 'bad-email', 'too-many-tries'],
+    errors: ['missing-email', 'bad-email'],
+    limits: Object.values(mailRequestLimits),
   }),
   checkReset: endpoint({
     method: 'POST',
@@ -126,7 +140,8 @@ export const auth = {
     auth: 'public',
     params: mailedLink,
     data: z.null(),
-    errors: ['link-invalid', 'too-many-tries'],
+    errors: ['link-invalid'],
+    limits: [linkLimit],
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -135,7 +150,8 @@ export const auth = {
     auth: 'public',
     body: z.object({ password, confirmPassword: password, email, token: text(200).default('') }),
     data: z.null(),
-    errors: ['passwords-missing', 'passwords-differ', 'weak-password', 'link-invalid', 'too-many-tries'],
+    errors: ['passwords-missing', 'passwords-differ', 'weak-password', 'link-invalid'],
+    limits: [resetLimit],
   }),
   sessionEnd: endpoint({
     method: 'POST',
@@ -144,7 +160,7 @@ export const auth = {
     auth: 'public',
     body: z.object({ token: text(200).default('') }),
     data: z.object({ reason: z.enum(sessionEndReasons).nullable() }),
-    errors: ['too-many-tries'],
+    limits: [linkLimit],
   }),
   handOff: endpoint({
     method: 'POST',
@@ -152,7 +168,7 @@ export const auth = {
     summary: 'Make a token that signs one other client in, once, within two minutes (A-07)',
     auth: 'viewer',
     data: z.object({ token: z.string(), expires_in: z.number().int() }),
-    errors: ['sign-in-needed', 'too-many-tries'],
+    limits: [sessionTransferLimit],
   }),
   takeOver: endpoint({
     method: 'POST',
@@ -161,7 +177,8 @@ export const auth = {
     auth: 'public',
     body: z.object({ token: text(200).default(''), ...device }),
     data: signedIn,
-    errors: ['sign-in-needed', 'too-many-tries'],
+    errors: ['sign-in-needed'],
+    limits: [linkLimit],
   }),
   tvCode: endpoint({
     method: 'POST',
@@ -179,7 +196,7 @@ export const auth = {
       /** Seconds between two questions. */
       interval: z.number().int(),
     }),
-    errors: ['too-many-tries'],
+    limits: [tvCodeLimit],
   }),
   tvToken: endpoint({
     method: 'POST',
@@ -192,7 +209,7 @@ export const auth = {
       z.object({ state: z.literal('expired') }),
       z.object({ state: z.literal('approved'), ...signedIn.shape }),
     ]),
-    errors: ['too-many-tries'],
+    limits: Object.values(tvPollLimits),
   }),
   tvLogin: endpoint({
     method: 'POST',
@@ -201,6 +218,7 @@ export const auth = {
     auth: 'viewer',
     body: z.object({ code: text(40).default('') }),
     data: z.object({ device_name: z.string() }),
-    errors: ['sign-in-needed', 'tv-code-invalid', 'too-many-tries'],
+    errors: ['tv-code-invalid'],
+    limits: Object.values(failedApprovalLimits),
   }),
 }

@@ -19,7 +19,6 @@ export const languages = {
     summary: 'Every text in every language, and the language of the viewer',
     auth: 'viewer',
     data,
-    errors: ['sign-in-needed'],
   }),
   translationsForAll: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { unsubscribeLimit, unsubscribeRequestLimit } from './limits.ts'
 import { line, text } from '../text.ts'
 
 /** C-08: leaving the mailing list. */
@@ -11,7 +12,8 @@ export const mailingList = {
     auth: 'public',
     body: z.object({ email: line(254).default('') }),
     data: z.null(),
-    errors: ['missing-email', 'bad-email', 'too-many-tries'],
+    errors: ['missing-email', 'bad-email'],
+    limits: [unsubscribeRequestLimit],
   }),
   unsubscribeByLink: endpoint({
     method: 'POST',
@@ -21,6 +23,7 @@ export const mailingList = {
     auth: 'public',
     body: z.object({ userId: text(200).default(''), email: line(254).default('') }),
     data: z.null(),
-    errors: ['link-invalid', 'too-many-tries'],
+    errors: ['link-invalid'],
+    limits: [unsubscribeLimit],
   }),
 }

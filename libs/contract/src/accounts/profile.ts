@@ -3,6 +3,7 @@ import { currencies } from '@kallo/rules/billing/money'
 import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { wrongPasswordLimit } from './limits.ts'
 import { line, text, translatedName } from '../text.ts'
 
 export const user = z.object({
@@ -87,7 +88,6 @@ export const profile = {
     summary: 'Who is signed in',
     auth: 'viewer',
     data: z.object({ user, selected_language: z.string() }),
-    errors: ['sign-in-needed'],
   }),
   changeLanguage: endpoint({
     method: 'PATCH',
@@ -96,7 +96,6 @@ export const profile = {
     auth: 'viewer',
     body: z.object({ language: z.enum(languages) }),
     data: z.object({ selected_language: z.enum(languages) }),
-    errors: ['sign-in-needed'],
   }),
   changePassword: endpoint({
     method: 'PATCH',
@@ -105,14 +104,8 @@ export const profile = {
     auth: 'viewer',
     body: z.object({ oldPassword: password, newPassword: password, confirmPassword: password }),
     data: z.null(),
-    errors: [
-      'sign-in-needed',
-      'password-fields-missing',
-      'wrong-password',
-      'passwords-differ',
-      'weak-password',
-      'too-many-tries',
-    ],
+    errors: ['password-fields-missing', 'wrong-password', 'passwords-differ', 'weak-password'],
+    limits: [wrongPasswordLimit],
   }),
   changePhone: endpoint({
     method: 'PATCH',
@@ -121,7 +114,8 @@ export const profile = {
     auth: 'viewer',
     body: z.object({ phone: line(40).default(''), password }),
     data: z.object({ phone: z.string() }),
-    errors: ['sign-in-needed', 'fields-missing', 'bad-phone', 'wrong-password', 'too-many-tries'],
+    errors: ['fields-missing', 'bad-phone', 'wrong-password'],
+    limits: [wrongPasswordLimit],
   }),
   locationApis: endpoint({
     method: 'GET',
@@ -137,7 +131,6 @@ export const profile = {
     auth: 'viewer',
     body: z.object({ deviceId: text(200).default('') }),
     data: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
-    errors: ['sign-in-needed'],
   }),
   devices: endpoint({
     method: 'GET',
@@ -145,7 +138,6 @@ export const profile = {
     summary: 'Every device of this account, the last used first (M-04)',
     auth: 'viewer',
     data: z.array(device),
-    errors: ['sign-in-needed'],
   }),
   removeDevice: endpoint({
     method: 'POST',
@@ -154,7 +146,7 @@ export const profile = {
     auth: 'viewer',
     body: z.object({ deviceId: text(200).default('') }),
     data: z.null(),
-    errors: ['sign-in-needed', 'device-missing', 'device-not-found'],
+    errors: ['device-missing', 'device-not-found'],
   }),
   removeAllDevices: endpoint({
     method: 'POST',
@@ -162,7 +154,6 @@ export const profile = {
     summary: 'Sign every device out, this one too (M-01, M-04)',
     auth: 'viewer',
     data: z.null(),
-    errors: ['sign-in-needed'],
   }),
   subscriptions: endpoint({
     method: 'GET',
@@ -170,7 +161,6 @@ export const profile = {
     summary: 'Every subscription of this account, the latest first (S-01)',
     auth: 'viewer',
     data: z.array(subscriptionPair),
-    errors: ['sign-in-needed'],
   }),
   subscription: endpoint({
     method: 'GET',
@@ -178,6 +168,5 @@ export const profile = {
     summary: 'The subscription that is running, or null',
     auth: 'viewer',
     data: runningSubscription.nullable(),
-    errors: ['sign-in-needed'],
   }),
 }

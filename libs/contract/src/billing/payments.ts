@@ -2,6 +2,7 @@ import { currencies } from '@kallo/rules/billing/money'
 import { paymentStates } from '@kallo/rules/billing/payment-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { checkoutLimit, paymentViewLimit, quoteLimit } from './limits.ts'
 import type { ErrorReason } from '../errors.ts'
 import { runningSubscription } from '../accounts/profile.ts'
 import { line, text, translatedName } from '../text.ts'
@@ -70,7 +71,6 @@ export const quote = z.object({
 })
 
 const quoteErrors = [
-  'sign-in-needed',
   'plan-missing',
   'package-not-found',
   'device-choice-missing',
@@ -105,7 +105,8 @@ export const payments = {
     auth: 'viewer',
     body: choice,
     data: quote,
-    errors: [...quoteErrors, 'too-many-tries'],
+    errors: [...quoteErrors],
+    limits: [quoteLimit],
   }),
   checkout: endpoint({
     method: 'POST',
@@ -133,14 +134,8 @@ export const payments = {
         public_key: z.string(),
       }),
     }),
-    errors: [
-      ...quoteErrors,
-      'too-many-tries',
-      'already-have',
-      'price-changed',
-      'payment-failed',
-      'payment-provider-away',
-    ],
+    errors: [...quoteErrors, 'already-have', 'price-changed', 'payment-failed', 'payment-provider-away'],
+    limits: [checkoutLimit],
   }),
   view: endpoint({
     method: 'GET',
@@ -175,7 +170,8 @@ export const payments = {
       authorization_url: z.string().nullable(),
       subscription: runningSubscription.nullable(),
     }),
-    errors: ['sign-in-needed', 'too-many-tries', 'payment-not-found'],
+    errors: ['payment-not-found'],
+    limits: [paymentViewLimit],
   }),
   receipts: endpoint({
     method: 'GET',
@@ -183,7 +179,6 @@ export const payments = {
     summary: 'Every receipt of this account, the latest first',
     auth: 'viewer',
     data: z.array(receiptInShort),
-    errors: ['sign-in-needed'],
   }),
   receipt: endpoint({
     method: 'GET',
@@ -203,7 +198,7 @@ export const payments = {
       starts_at: z.string(),
       ends_at: z.string(),
     }),
-    errors: ['sign-in-needed', 'receipt-not-found'],
+    errors: ['receipt-not-found'],
   }),
   webhook: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { cancelReasons } from '@kallo/rules/billing/cancel-reasons'
 import { currencies } from '@kallo/rules/billing/money'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { claimLimit } from './limits.ts'
 import { runningSubscription } from '../accounts/profile.ts'
 import { line, text, translatedName } from '../text.ts'
 
@@ -78,8 +79,6 @@ export const packages = {
     }),
     data: z.object({ reference: z.string(), subscription: runningSubscription }),
     errors: [
-      'sign-in-needed',
-      'too-many-tries',
       'plan-missing',
       'package-not-found',
       'payment-not-found',
@@ -89,6 +88,7 @@ export const packages = {
       'payment-refunded',
       'payment-provider-away',
     ],
+    limits: [claimLimit],
   }),
   cancel: endpoint({
     method: 'PATCH',
@@ -97,7 +97,7 @@ export const packages = {
     auth: 'viewer',
     body: z.object({ subscriptionId, reason: z.enum(['', ...cancelReasons]).default('') }),
     data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
-    errors: ['sign-in-needed', 'reason-missing', 'subscription-not-found', 'already-cancelled'],
+    errors: ['reason-missing', 'subscription-not-found', 'already-cancelled'],
   }),
   resume: endpoint({
     method: 'PATCH',
@@ -106,6 +106,6 @@ export const packages = {
     auth: 'viewer',
     body: z.object({ subscriptionId }),
     data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
-    errors: ['sign-in-needed', 'subscription-not-found'],
+    errors: ['subscription-not-found'],
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { promoCodeLimit } from './limits.ts'
 import { runningSubscription } from '../accounts/profile.ts'
 import { line } from '../text.ts'
 
@@ -13,8 +14,6 @@ export const promoCodes = {
     body: z.object({ promoCode: line(60).default('') }),
     data: z.object({ subscription: runningSubscription }),
     errors: [
-      'sign-in-needed',
-      'too-many-tries',
       'promo-code-missing',
       'promo-code-unknown',
       'promo-code-expired',
@@ -22,5 +21,6 @@ export const promoCodes = {
       'promo-code-used',
       'promo-code-at-checkout',
     ],
+    limits: [promoCodeLimit],
   }),
 }

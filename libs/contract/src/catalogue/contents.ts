@@ -154,7 +154,7 @@ const onNowData = z.object({
   server_time: z.iso.datetime(),
 })
 
-const get = { method: 'GET', auth: 'viewer', errors: ['sign-in-needed'] } as const
+const get = { method: 'GET', auth: 'viewer' } as const
 const free = { method: 'GET', auth: 'optional' } as const
 
 /** C-04, C-05. */
@@ -195,7 +195,7 @@ export const contents = {
     summary: 'The channels of one category',
     params: byCategory,
     data: channelsData,
-    errors: ['sign-in-needed', 'category-not-found'],
+    errors: ['category-not-found'],
   }),
   channel: endpoint({
     ...get,
@@ -203,7 +203,7 @@ export const contents = {
     summary: 'One channel with its guide, and its stream address for whoever may watch',
     params: byTag,
     data: channelData,
-    errors: ['sign-in-needed', 'channel-not-found', 'content-off'],
+    errors: ['channel-not-found', 'content-off'],
   }),
   vods: endpoint({
     ...get,
@@ -226,7 +226,7 @@ export const contents = {
     summary: 'The films of one category',
     params: byCategory,
     data: vodsData,
-    errors: ['sign-in-needed', 'category-not-found'],
+    errors: ['category-not-found'],
   }),
   vod: endpoint({
     ...get,
@@ -235,7 +235,7 @@ export const contents = {
     summary: 'One film, with its stream address for whoever may watch',
     params: byTag,
     data: vodData,
-    errors: ['sign-in-needed', 'vod-not-found', 'content-off'],
+    errors: ['vod-not-found', 'content-off'],
   }),
 }
 
@@ -244,21 +244,19 @@ export const freeContents = {
     ...contents.categories,
     ...free,
     path: 'free/contents/categories/view',
-    errors: [],
   }),
-  overview: endpoint({ ...contents.overview, ...free, path: 'free/contents/view', errors: [] }),
+  overview: endpoint({ ...contents.overview, ...free, path: 'free/contents/view' }),
   onNow: endpoint({
     ...free,
     path: 'free/contents/on-now',
     summary: 'What every channel with a guide shows at this moment',
     data: onNowData,
   }),
-  channels: endpoint({ ...contents.channels, ...free, path: 'free/contents/channels/view', errors: [] }),
+  channels: endpoint({ ...contents.channels, ...free, path: 'free/contents/channels/view' }),
   allChannels: endpoint({
     ...contents.allChannels,
     ...free,
     path: 'free/contents/channels/all/view',
-    errors: [],
   }),
   channelsOfCategory: endpoint({
     ...contents.channelsOfCategory,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { adActionLimits } from './limits.ts'
 import { text } from '../text.ts'
 
 const count = z.number().int().nonnegative()
@@ -55,14 +56,15 @@ export const ads = {
       deviceId: text(200).optional(),
     }),
     data: z.null(),
-    errors: ['ad-not-found', 'too-many-tries'],
+    errors: ['ad-not-found'],
+    limits: Object.values(adActionLimits),
   }),
   report: endpoint({
     method: 'GET',
     path: 'ads/report',
     summary:
       'How often each ad was seen and pressed, by how many viewers and how often by the same. Operators only',
-    auth: 'viewer',
+    auth: 'operator',
     data: z.object({
       /** The service's: days are days there. */
       time_zone: z.string(),
@@ -70,6 +72,5 @@ export const ads = {
       to: z.string(),
       ads: z.array(adReport),
     }),
-    errors: ['sign-in-needed', 'operators-only'],
   }),
 }

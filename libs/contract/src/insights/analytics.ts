@@ -1,6 +1,7 @@
 import { happenings } from '@kallo/rules/insights/happenings'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { playbackReportLimits } from './limits.ts'
 
 const kind = z.enum(['channel', 'vod'])
 const count = z.number().int()
@@ -65,7 +66,8 @@ export const analytics = {
       eventId: z.uuidv7().optional(),
     }),
     data: z.null(),
-    errors: ['channel-not-found', 'too-many-tries', 'not-ready'],
+    errors: ['channel-not-found'],
+    limits: Object.values(playbackReportLimits),
   }),
   events: endpoint({
     method: 'POST',
@@ -78,15 +80,15 @@ export const analytics = {
       events: z.array(playbackEvent).min(1).max(200),
     }),
     data: z.null(),
-    errors: ['channel-not-found', 'vod-not-found', 'too-many-tries', 'not-ready'],
+    errors: ['channel-not-found', 'vod-not-found'],
+    limits: Object.values(playbackReportLimits),
   }),
   overview: endpoint({
     method: 'GET',
     path: 'analytics/overview/:from/:to',
     summary: 'For operators: what was watched on these days, by channel, film, country and day',
-    auth: 'viewer',
+    auth: 'operator',
     params: z.object({ from: z.iso.date(), to: z.iso.date() }),
     data: watchOverview,
-    errors: ['sign-in-needed', 'operators-only'],
   }),
 }

@@ -48,7 +48,8 @@ export const monitoring = {
     method: 'GET',
     path: 'monitoring/wall',
     summary: 'Every published channel with a muted look at it, and how it does. For operators',
-    auth: 'optional',
+    auth: 'operator',
+    isHidden: true,
     data: z.object({
       channels: z.array(
         z.object({
@@ -72,15 +73,15 @@ export const monitoring = {
       /** Of what stands under `health`. */
       looked_at: instant.nullable(),
     }),
-    errors: ['unknown-call'],
   }),
   logRestart: endpoint({
     method: 'POST',
     path: 'monitoring/restarts',
     summary: 'A tile of the wall stood still and was started again. For operators',
-    auth: 'optional',
+    auth: 'operator',
+    isHidden: true,
     body: restart.extend({ channel: z.string().min(1).max(80) }),
     data: z.null(),
-    errors: ['unknown-call', 'channel-not-found'],
+    errors: ['channel-not-found'],
   }),
 }

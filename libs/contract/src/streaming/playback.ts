@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { streamStartLimit } from './limits.ts'
 import { line } from '../text.ts'
 
 /** A ticket, or the stream address that contains it. */
@@ -30,6 +31,7 @@ export const playback = {
       server_time: z.iso.datetime(),
     }),
     errors: ['channel-not-found', 'vod-not-found', 'content-off', ...accessErrors, ...streamErrors],
+    limits: [streamStartLimit],
   }),
   heartbeat: endpoint({
     method: 'POST',
@@ -72,7 +74,6 @@ export const playback = {
         }),
       ),
     }),
-    errors: ['sign-in-needed'],
   }),
   stop: endpoint({
     method: 'POST',
@@ -81,6 +82,6 @@ export const playback = {
     auth: 'viewer',
     body: z.object({ stream: z.string().regex(/^[0-9a-f]{16}$/) }),
     data: z.null(),
-    errors: ['sign-in-needed', 'stream-not-found'],
+    errors: ['stream-not-found'],
   }),
 }

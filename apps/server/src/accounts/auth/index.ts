@@ -1,20 +1,17 @@
 // Auth signs people in on their devices, and out again.
 import { auth } from '@kallo/contract/accounts/auth'
 import type { Deps } from '../../deps.ts'
-import { Answer, route, type Route } from '../../platform/http/api.ts'
-import { networkOf } from '../../platform/address.ts'
+import { route, withMessage, type Route } from '../../platform/http/route.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { deleteExpiredLinks } from '../../foundation/one-time-links/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import { deleteExpiredSessions, endedReason, endSessions } from './auth-store.ts'
-import { createLoginQueue } from './login-queue.ts'
 import { approveTv, issueTvCode, pollTvToken } from './link-tv.ts'
-import { mailedLinkLimit } from './limits.ts'
+import { createLoginQueue } from './login-queue.ts'
 import { logIn } from './log-in.ts'
 import { activate, checkReset, requestMailedLink, resetPassword } from './mailed-links.ts'
 import { register } from './register.ts'
 import { redeemSessionTransfer, startSessionTransfer } from './session-transfer.ts'
-import type { Viewer } from './sessions.ts'
 import { withBrowser, type SignInDeps } from './sign-in-device.ts'
 
 export {
@@ -25,12 +22,12 @@ export {
   storePassword,
 } from './auth-store.ts'
 export { checkNewPassword } from './register.ts'
-export { deviceTitle, identify, isOperator, sessionKey, type Viewer } from './sessions.ts'
+export { authenticate, deviceTitle, isOperator, sessionKey } from './sessions.ts'
 
 type Parts = SignInDeps & Pick<Deps, 'passwords' | 'events'> & { region: Region }
 
 /** C-01. */
-export function authRoutes(deps: Parts): Route<Viewer>[] {
+export function authRoutes(deps: Parts): Route[] {
   return [...loginRoutes(deps), ...mailRoutes(deps), ...sessionTransferRoutes(deps), ...tvRoutes(deps)]
 }
 
@@ -40,7 +37,7 @@ export async function deleteExpiredSignIns({ db, clock }: Pick<Deps, 'db' | 'clo
   await deleteExpiredLinks(db.query, clock.now())
 }
 
-function loginRoutes(deps: Parts): Route<Viewer>[] {
+function loginRoutes(deps: Parts): Route[] {
   const { db, region } = deps
   const loginDeps = { ...deps, logins: createLoginQueue() }
   return [
@@ -48,18 +45,15 @@ function loginRoutes(deps: Parts): Route<Viewer>[] {
       const { email, password } = body
       const device = withBrowser(body, userAgent)
       const data = await logIn(loginDeps, { email, password, device, ip, country: region.countryOf(ip) })
-      return new Answer(data, 'Success', 'You are logged in')
+      return withMessage(data, 'You are logged in')
     }),
     // Only the holder of the token learns why its session ended.
-    route(auth.sessionEnd, async ({ body, ip }) => {
-      deps.limits.take(mailedLinkLimit, networkOf(ip))
+    route(auth.sessionEnd, async ({ body }) => {
       return {
         reason: isSecret(body.token) ? await endedReason(db.query, hashOfSecret(body.token)) : null,
       }
     }),
-    route(auth.logout, async ({ identity }: { identity: Viewer | null }) => {
-      if (!identity) return null
-      const { accountId, deviceId } = identity
+    route(auth.logout, async ({ principal: { accountId, deviceId } }) => {
       await db.query
         .transaction()
         .execute((query) => endSessions(query, accountId, { only: [deviceId] }, null))
@@ -68,62 +62,58 @@ function loginRoutes(deps: Parts): Route<Viewer>[] {
   ]
 }
 
-function mailRoutes(deps: Parts): Route<Viewer>[] {
-  const linkOf = (params: { reset_token: string; email: string }, ip: string) => ({
-    token: params.reset_token,
-    email: params.email,
-    ip,
-  })
+function mailRoutes(deps: Parts): Route[] {
+  const linkOf = ({ reset_token: token, email }: { reset_token: string; email: string }) => ({ token, email })
   return [
     route(auth.register, async ({ body, ip }) => {
       await register(deps, body, ip, deps.region.countryOf(ip))
-      return new Answer(null, 'Success', 'Account created. Open the link in the mail we sent you.')
+      return withMessage(null, 'Account created. Open the link in the mail we sent you.')
     }),
     route(auth.resendActivation, async ({ body, ip }) => {
       await requestMailedLink(deps, 'activation-asked', body.email, ip)
-      return new Answer(null, 'Success', 'If this account waits for activation, a mail is on its way.')
+      return withMessage(null, 'If this account waits for activation, a mail is on its way.')
     }),
-    route(auth.activate, async ({ params, ip }) => {
-      await activate(deps, linkOf(params, ip))
-      return new Answer(null, 'Success', 'Your account is activated. You can log in now.', 200)
+    route(auth.activate, async ({ params }) => {
+      await activate(deps, linkOf(params))
+      return withMessage(null, 'Your account is activated. You can log in now.', 200)
     }),
     route(auth.forgot, async ({ body, ip }) => {
       await requestMailedLink(deps, 'reset-asked', body.email, ip)
-      return new Answer(null, 'Success', 'If there is an account for this address, a mail is on its way.')
+      return withMessage(null, 'If there is an account for this address, a mail is on its way.')
     }),
-    route(auth.checkReset, async ({ params, ip }) => {
-      await checkReset(deps, linkOf(params, ip))
-      return new Answer(null, 'Success', 'This link is valid.', 200)
+    route(auth.checkReset, async ({ params }) => {
+      await checkReset(deps, linkOf(params))
+      return withMessage(null, 'This link is valid.', 200)
     }),
     route(auth.changePassword, async ({ body, ip }) => {
       const { token, email } = body
-      await resetPassword(deps, { token, email, ip }, body)
-      return new Answer(null, 'Success', 'Your password is changed. Log in with the new one.')
+      await resetPassword(deps, { token, email }, ip, body)
+      return withMessage(null, 'Your password is changed. Log in with the new one.')
     }),
   ]
 }
 
-function sessionTransferRoutes(deps: Parts): Route<Viewer>[] {
+function sessionTransferRoutes(deps: Parts): Route[] {
   return [
-    route(auth.handOff, ({ identity }) => startSessionTransfer(deps, identity)),
+    route(auth.handOff, ({ principal }) => startSessionTransfer(deps, principal)),
     route(auth.takeOver, async ({ body, ip, userAgent }) => {
       const device = withBrowser(body, userAgent)
       const country = deps.region.countryOf(ip)
-      const data = await redeemSessionTransfer(deps, { token: body.token, device, ip, country })
-      return new Answer(data, 'Success', 'You are logged in')
+      const data = await redeemSessionTransfer(deps, { token: body.token, device, country })
+      return withMessage(data, 'You are logged in')
     }),
   ]
 }
 
-function tvRoutes(deps: Parts): Route<Viewer>[] {
+function tvRoutes(deps: Parts): Route[] {
   return [
-    route(auth.tvCode, ({ body, ip, userAgent, baseUrl }) =>
-      issueTvCode(deps, withBrowser(body, userAgent), ip, baseUrl),
+    route(auth.tvCode, ({ body, userAgent, baseUrl }) =>
+      issueTvCode(deps, withBrowser(body, userAgent), baseUrl),
     ),
-    route(auth.tvToken, ({ body, ip }) => pollTvToken(deps, body.device_code, ip, deps.region.countryOf(ip))),
-    route(auth.tvLogin, async ({ body, identity, ip }) => {
-      const data = await approveTv(deps, identity, body.code, ip)
-      return new Answer(data, 'Success', 'Your television is linked')
+    route(auth.tvToken, ({ body, ip }) => pollTvToken(deps, body.device_code, deps.region.countryOf(ip))),
+    route(auth.tvLogin, async ({ body, principal, ip }) => {
+      const data = await approveTv(deps, principal, body.code, ip)
+      return withMessage(data, 'Your television is linked')
     }),
   ]
 }

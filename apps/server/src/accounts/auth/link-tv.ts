@@ -2,25 +2,24 @@ import { randomBytes } from 'node:crypto'
 import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { readTvCode, tvCodeBytes, tvCodeFrom, tvCodeMs, tvPollMs } from '@kallo/rules/accounts/tv-code'
-import { networkOf } from '../../platform/address.ts'
+import { tvPollLimits } from '@kallo/contract/accounts/limits'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
 import { lockAccount, lockSession } from './auth-store.ts'
-import { takeTvApproval, tvCodeLimit, tvPollAddressLimit } from './limits.ts'
-import { deviceTitle, type Viewer } from './sessions.ts'
+import { takeTvApproval } from './limits.ts'
+import { deviceTitle } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 import { approveTvLink, claimTvLink, findTvLink, storeTvLink } from './tv-store.ts'
 
 type TvDeps = SignInDeps
 
-/** A-02, as in RFC 8628: the television gets a secret to poll with and a short code to display. */
+/** A-02, RFC 8628: the television gets a device code to poll with and a user code to show. */
 export async function issueTvCode(
   deps: TvDeps,
   device: Device & { browser: string },
-  ip: string,
   baseUrl: string,
 ): Promise<DataOf<typeof auth.tvCode>> {
-  deps.limits.take(tvCodeLimit, networkOf(ip))
   const { token, hash } = newSecret()
   const userCode = await reserveCode(deps, device, hash)
   return {
@@ -58,11 +57,10 @@ async function reserveCode(
 /** A signed-in viewer entered, scanned or opened the code. */
 export async function approveTv(
   deps: TvDeps,
-  viewer: Viewer | null,
+  viewer: Viewer,
   typed: string,
   ip: string,
 ): Promise<DataOf<typeof auth.tvLogin>> {
-  if (!viewer) throw new AppError('sign-in-needed')
   const attempt = takeTvApproval(deps.limits, ip, viewer.accountId)
   const code = readTvCode(typed)
   const link = await deps.db.query.transaction().execute(async (query) => {
@@ -74,17 +72,15 @@ export async function approveTv(
   return { device_name: deviceTitle(link.device_name, link.browser) }
 }
 
-/** Polled by the television. The session starts when the approval is collected, which works once. */
+/** The television polls. Its session starts with the first poll after the approval and is returned once. */
 export async function pollTvToken(
   deps: TvDeps,
   deviceCode: string,
-  ip: string,
   country: string | null,
 ): Promise<DataOf<typeof auth.tvToken>> {
-  deps.limits.take(tvPollAddressLimit, networkOf(ip))
   if (!isSecret(deviceCode)) return { state: 'expired' }
   const hash = hashOfSecret(deviceCode)
-  deps.limits.take(tvPollLimit, hash.toString('hex'))
+  deps.limits.take(tvPollLimits.perCode, hash.toString('hex'))
   const now = new Date(deps.clock.now())
   const link = await findTvLink(deps.db.query, hash, now)
   if (!link || link.claimed_at !== null) return { state: 'expired' }
@@ -98,6 +94,3 @@ export async function pollTvToken(
     return { state: 'approved' as const, ...signedIn }
   })
 }
-
-/** One poll per interval, with tolerance for clocks and networks. */
-const tvPollLimit = { name: 'tv-poll', burst: 3, everyMs: tvPollMs - 500 }

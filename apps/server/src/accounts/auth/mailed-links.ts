@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts'
+import { resetLimit } from '@kallo/contract/accounts/limits'
 import { networkOf } from '../../platform/address.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { findLink, spendLink } from '../../foundation/one-time-links/index.ts'
 import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { activateAccount, endSessions, lockAccount, storePassword } from './auth-store.ts'
-import { mailedLinkLimit, takeMailRequest } from './limits.ts'
+import { takeMailRequest } from './limits.ts'
 import { checkNewPassword } from './register.ts'
 
 type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>
@@ -12,10 +13,9 @@ type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>
 export interface MailedLink {
   token: string
   email: string
-  ip: string
 }
 
-/** does the same work whether or not the account exists (prevents enumeration); the queue looks it up. */
+/** Does the same work whether or not the account exists (prevents enumeration); the queue looks it up. */
 export async function requestMailedLink(
   deps: MailedDeps,
   kind: 'reset-asked' | 'activation-asked',
@@ -27,9 +27,8 @@ export async function requestMailedLink(
   await deps.db.query.transaction().execute((query) => requestAccountMail(deps, query, { kind, email }))
 }
 
-/** Succeeds again for a used link: mail programs open links ahead of their reader. */
-export async function activate(deps: MailedDeps, { token, email, ip }: MailedLink): Promise<void> {
-  deps.limits.take(mailedLinkLimit, networkOf(ip))
+/** Idempotent: mail programs open links in advance. */
+export async function activate(deps: MailedDeps, { token, email }: MailedLink): Promise<void> {
   const nowMs = deps.clock.now()
   await deps.db.query.transaction().execute(async (query) => {
     const link = await findLink(query, 'activation', token, email, nowMs)
@@ -39,9 +38,8 @@ export async function activate(deps: MailedDeps, { token, email, ip }: MailedLin
   })
 }
 
-/** throws when the link can no longer be used. */
-export async function checkReset(deps: MailedDeps, { token, email, ip }: MailedLink): Promise<void> {
-  deps.limits.take(mailedLinkLimit, networkOf(ip))
+/** Throws if the link cannot be used any more. */
+export async function checkReset(deps: MailedDeps, { token, email }: MailedLink): Promise<void> {
   const link = await findLink(deps.db.query, 'reset', token, email, deps.clock.now())
   if (!link || link.usedAt !== null) throw new AppError('link-invalid')
 }
@@ -51,16 +49,18 @@ export interface NewPassword {
   confirmPassword: string
 }
 
-/** signs out every device. The link proves ownership of the address, so the account is activated too. */
+/** The link proves that the address is the viewer's, so it also activates the account. Signs out every device. */
 export async function resetPassword(
   deps: MailedDeps,
-  { token, email, ip }: MailedLink,
+  { token, email }: MailedLink,
+  ip: string,
   { password, confirmPassword }: NewPassword,
 ): Promise<void> {
   const missing = missingFields({ password, confirmPassword })
   if (missing) throw new AppError('passwords-missing', missing)
   checkNewPassword(password, confirmPassword, email)
-  await checkReset(deps, { token, email, ip })
+  deps.limits.take(resetLimit, networkOf(ip))
+  await checkReset(deps, { token, email })
   const passwordHash = await deps.passwords.hash(password)
   const nowMs = deps.clock.now()
   await deps.db.query.transaction().execute(async (query) => {

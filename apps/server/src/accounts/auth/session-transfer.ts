@@ -1,21 +1,18 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
-import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import { linkSeconds, createLink, spendLink } from '../../foundation/one-time-links/index.ts'
 import { lockAccount, lockSession } from './auth-store.ts'
-import { mailedLinkLimit, sessionTransferLimit } from './limits.ts'
-import { identify, type Viewer } from './sessions.ts'
+import { authenticate } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
 /** issues a one-time token that signs in another client of the same person. */
 export async function startSessionTransfer(
-  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
-  viewer: Viewer | null,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
 ): Promise<DataOf<typeof auth.handOff>> {
-  if (!viewer) throw new AppError('sign-in-needed')
-  deps.limits.take(sessionTransferLimit, viewer.accountId)
   return deps.db.query.transaction().execute(async (query) => {
     if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
     const token = await createLink(query, viewer.accountId, 'hand-off', deps.clock.now())
@@ -26,7 +23,6 @@ export async function startSessionTransfer(
 interface Redemption {
   token: string
   device: Device & { browser: string }
-  ip: string
   country: string | null
 }
 
@@ -36,10 +32,9 @@ interface Redemption {
  */
 export async function redeemSessionTransfer(
   deps: SignInDeps,
-  { token, device, ip, country }: Redemption,
+  { token, device, country }: Redemption,
 ): Promise<DataOf<typeof auth.takeOver>> {
-  deps.limits.take(mailedLinkLimit, networkOf(ip))
-  const session = await identify(deps, token)
+  const session = await authenticate(deps, token)
   if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
   return deps.db.query.transaction().execute(async (query) => {
     const isLive = session !== null && (await lockSession(query, session))

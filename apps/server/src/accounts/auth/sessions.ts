@@ -1,33 +1,26 @@
 import Bowser from 'bowser'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 import { findSession, extendSession } from './auth-store.ts'
 
-/** A signed-in viewer, as every endpoint that needs one receives it. */
-export interface Viewer {
-  accountId: string
-  deviceId: string
-  /** `sessionKey` of the session that made the request. */
-  sessionKey: string
-}
-
-/** Hex of 64 bits that names a session wherever its token must not appear, such as in tickets. */
+/** Identifies a session where its token must not appear, such as in tickets. */
 export function sessionKey(tokenHash: Buffer): string {
   return tokenHash.subarray(0, 8).toString('hex')
 }
 
 const sessionMs = 90 * 86_400_000
-/** Sliding expiry is written at most once an hour, so that most requests only read. */
+/** The sliding expiry is written at most once an hour. */
 const extendAfterMs = 3_600_000
 
 export function sessionEnd(nowMs: number): Date {
   return new Date(nowMs + sessionMs)
 }
 
-/** The viewer of a token; null when its session is unknown, ended or expired. */
-export async function identify(
+/** The viewer of a session token; null when the session is unknown, ended or expired. */
+export async function authenticate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<Viewer | null> {

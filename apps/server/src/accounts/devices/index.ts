@@ -1,26 +1,25 @@
-// Devices exist so that a viewer sees where they are signed in, and ends it from afar.
+// Devices: where a viewer is signed in, and how to sign those devices out.
 import { profile } from '@kallo/contract/accounts/profile'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { Answer, route, type Route } from '../../platform/http/api.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { route, withMessage, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
-import { deviceTitle, sessionKey, type Viewer } from '../auth/index.ts'
+import { deviceTitle, sessionKey } from '../auth/index.ts'
 import { findDevices } from './device-store.ts'
 import { listDevices } from './list-devices.ts'
 import { removeAllDevices, removeDevice } from './remove-device.ts'
 
 /** C-02, as far as devices go. */
-export function deviceRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route<Viewer>[] {
+export function deviceRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] {
   return [
-    route(profile.devices, ({ identity }) => listDevices(deps, signedIn(identity))),
-    route(profile.removeDevice, async ({ identity, body }) => {
-      await removeDevice(deps, signedIn(identity), body.deviceId)
-      return new Answer(null, 'Success', 'The device is signed out.')
+    route(profile.devices, ({ principal }) => listDevices(deps, principal)),
+    route(profile.removeDevice, async ({ principal, body }) => {
+      await removeDevice(deps, principal, body.deviceId)
+      return withMessage(null, 'The device is signed out.')
     }),
-    route(profile.removeAllDevices, async ({ identity }) => {
-      await removeAllDevices(deps, signedIn(identity))
-      return new Answer(null, 'Success', 'Every device is signed out.')
+    route(profile.removeAllDevices, async ({ principal }) => {
+      await removeAllDevices(deps, principal)
+      return withMessage(null, 'Every device is signed out.')
     }),
   ]
 }
@@ -32,9 +31,4 @@ export async function deviceNames(query: Kysely<Tables>, accountId: string, now:
     sessionKey: token_hash === null ? null : sessionKey(token_hash),
     title: deviceTitle(name, browser),
   }))
-}
-
-function signedIn(identity: Viewer | null): Viewer {
-  if (!identity) throw new AppError('sign-in-needed')
-  return identity
 }

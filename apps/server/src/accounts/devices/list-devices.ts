@@ -2,7 +2,8 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { profile } from '@kallo/contract/accounts/profile'
 import { isoMinute } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
-import { deviceTitle, type Viewer } from '../auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import { deviceTitle } from '../auth/index.ts'
 import { findDevices } from './device-store.ts'
 
 /** M-04, K-02. */

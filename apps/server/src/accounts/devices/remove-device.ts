@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { endSessions, type Viewer } from '../auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import { endSessions } from '../auth/index.ts'
 import { hasDevice } from './device-store.ts'
 
 /** M-04: a device that is signed out already stays so; one of somebody else is on nobody's list. */

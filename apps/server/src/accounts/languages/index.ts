@@ -1,4 +1,4 @@
-// Languages exist so that televisions and other clients speak to a viewer with the same words as the viewer app.
+// Languages: the viewer app's texts for other clients, such as televisions.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { DataOf } from '@kallo/contract/endpoint'
@@ -6,34 +6,33 @@ import { languages } from '@kallo/contract/accounts/languages'
 import { defaultLanguage } from '@kallo/rules/foundation/constants'
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
-import { envelope, preparedForRoute, preparedRoute, type Route } from '../../platform/http/api.ts'
-import { prepare, type Prepared } from '../../platform/http/prepared.ts'
-import type { Viewer } from '../auth/index.ts'
+import { CachedResponse } from '../../platform/http/cached-response.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import { languageOf } from '../profile/index.ts'
 
 type Words = DataOf<typeof languages.translations>
 
-/** The answer for each language that can be selected; compressed when it is first asked for. */
-export type PreparedWords = (selected: Language) => Prepared
+/** The response for each selected language; compressed with the first request. */
+export type CachedWords = (selected: Language) => CachedResponse<Words>
 
 const file = path.resolve(import.meta.dirname, '../../../../../libs/words/words.json')
 
-export async function createWords(): Promise<PreparedWords> {
+export async function createWords(): Promise<CachedWords> {
   const translations = JSON.parse(await readFile(file, 'utf8')) as Words['translations']
-  const answers = new Map<Language, Prepared>()
+  const responses = new Map<Language, CachedResponse<Words>>()
   return (selected) => {
-    const answer = answers.get(selected) ?? prepare(envelope({ selected, translations } satisfies Words))
-    answers.set(selected, answer)
-    return answer
+    const response = responses.get(selected) ?? new CachedResponse<Words>({ selected, translations })
+    responses.set(selected, response)
+    return response
   }
 }
 
 /** C-03. */
-export function languageRoutes({ db }: Pick<Deps, 'db'>, words: PreparedWords): Route<Viewer>[] {
+export function languageRoutes({ db }: Pick<Deps, 'db'>, words: CachedWords): Route[] {
   return [
-    preparedForRoute(languages.translations, async (viewer: Viewer | null) =>
-      words(viewer ? await languageOf(db.query, viewer.accountId) : defaultLanguage),
+    route(languages.translations, async ({ principal }) =>
+      words(await languageOf(db.query, principal.accountId)),
     ),
-    preparedRoute(languages.translationsForAll, () => words(defaultLanguage)),
+    route(languages.translationsForAll, () => words(defaultLanguage)),
   ]
 }

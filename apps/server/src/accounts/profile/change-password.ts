@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
-import { checkNewPassword, endSessions, storePassword, type Viewer } from '../auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import { checkNewPassword, endSessions, storePassword } from '../auth/index.ts'
 import { requestAccountMail } from '../mails/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { findProfile } from './profile-store.ts'
@@ -14,10 +15,9 @@ interface Passwords {
 /** M-02: other devices are signed out, and the owner is told by mail. */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>,
-  viewer: Viewer | null,
+  viewer: Viewer,
   typed: Passwords,
 ): Promise<void> {
-  if (!viewer) throw new AppError('sign-in-needed')
   const { accountId, deviceId } = viewer
   const missing = missingFields({ ...typed })
   if (missing) throw new AppError('password-fields-missing', missing)

@@ -1,17 +1,17 @@
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import { readPhone } from '../../platform/phone.ts'
-import type { Viewer } from '../auth/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { findProfile, storePhone } from './profile-store.ts'
 
 /** M-03. Gives the number as it is stored. A number without a plus is one of the account's own country. */
 export async function changePhone(
   deps: Pick<Deps, 'db' | 'limits' | 'passwords'>,
-  viewer: Viewer | null,
+  viewer: Viewer,
   typed: { phone: string; password: string },
 ): Promise<string> {
-  const found = viewer && (await findProfile(deps.db.query, viewer.accountId))
+  const found = await findProfile(deps.db.query, viewer.accountId)
   if (!found) throw new AppError('sign-in-needed')
   const missing = missingFields({ phone: typed.phone.trim(), password: typed.password.trim() })
   if (missing) throw new AppError('fields-missing', missing)

@@ -1,10 +1,8 @@
-// The profile exists so that a viewer sees and keeps in hand what the service knows of them.
-import type { DataOf } from '@kallo/contract/endpoint'
+// The profile: what the service knows about a viewer, and how they change it.
 import { profile } from '@kallo/contract/accounts/profile'
 import type { Deps } from '../../deps.ts'
-import { Answer, route, type Route } from '../../platform/http/api.ts'
+import { route, withMessage, type Route } from '../../platform/http/route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Viewer } from '../auth/index.ts'
 import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import { changePhone } from './change-phone.ts'
@@ -13,31 +11,29 @@ import { findProfile, isDeviceSignedIn } from './profile-store.ts'
 export { languageOf } from './profile-store.ts'
 
 /** C-02. */
-export function profileRoutes(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>,
-): Route<Viewer>[] {
+export function profileRoutes(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>): Route[] {
   const { db, clock } = deps
   return [
-    route(profile.view, async ({ identity }: { identity: Viewer | null }) => {
-      const found = identity && (await findProfile(db.query, identity.accountId))
+    route(profile.view, async ({ principal }) => {
+      const found = await findProfile(db.query, principal.accountId)
       if (!found) throw new AppError('sign-in-needed')
       const { id, name, email, phone, country, language } = found
       return { user: { _id: id, name, email, phone, country }, selected_language: language }
     }),
-    route(profile.changeLanguage, ({ identity, body }) => changeLanguage(db, identity, body.language)),
-    route(profile.changePassword, async ({ identity, body }) => {
-      await changePassword(deps, identity, body)
-      return new Answer(null, 'Success', 'Your password is changed. Other devices were signed out.')
+    route(profile.changeLanguage, ({ principal, body }) => changeLanguage(db, principal, body.language)),
+    route(profile.changePassword, async ({ principal, body }) => {
+      await changePassword(deps, principal, body)
+      return withMessage(null, 'Your password is changed. Other devices were signed out.')
     }),
-    route(profile.changePhone, async ({ identity, body }) => {
-      const phone = await changePhone(deps, identity, body)
-      return new Answer({ phone }, 'Success', 'Your phone number is changed.')
+    route(profile.changePhone, async ({ principal, body }) => {
+      const phone = await changePhone(deps, principal, body)
+      return withMessage({ phone }, 'Your phone number is changed.')
     }),
     route(profile.locationApis, ({ baseUrl }) => ({ url: `${baseUrl}/api/v1/location` })),
-    route(profile.checkDevice, async ({ identity, body }): Promise<DataOf<typeof profile.checkDevice>> => {
-      const { accountId = '' } = identity ?? {}
-      const isIn = await isDeviceSignedIn(db.query, accountId, body.deviceId, new Date(clock.now()))
-      return { status: isIn ? 1 : 0 }
+    route(profile.checkDevice, async ({ principal, body }) => {
+      const now = new Date(clock.now())
+      const isSignedIn = await isDeviceSignedIn(db.query, principal.accountId, body.deviceId, now)
+      return { status: isSignedIn ? (1 as const) : (0 as const) }
     }),
   ]
 }

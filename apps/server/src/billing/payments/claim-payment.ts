@@ -1,3 +1,4 @@
+import { claimLimit } from '@kallo/contract/billing/limits'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { packages } from '@kallo/contract/billing/plans'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,6 @@ import { runningSubscription } from '../subscriptions/index.ts'
 import { findPayment, paymentsFor, type Payment, type PaymentDeps } from './payment-store.ts'
 import { settle } from './settle.ts'
 
-const perAccount = { name: 'payment-claim', burst: 20, everyMs: 5_000 }
 /** A purchase seldom takes more attempts; the scheduled checks cover older ones. */
 const maxAttempts = 4
 
@@ -26,7 +26,7 @@ export async function claimPayment(
   claim: Claim,
 ): Promise<DataOf<typeof packages.claim>> {
   if (claim.packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
-  deps.limits.take(perAccount, accountId)
+  deps.limits.take(claimLimit, accountId)
   if (!(await findPackage(deps.db.query, claim.packageId))) throw new AppError('package-not-found')
   const references = await candidates(deps, accountId, claim)
   const looked: Payment[] = []

@@ -6,7 +6,7 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { runDueBilling } from './run-due-billing.ts'
 
 export { reconcilePayments } from './reconcile-payments.ts'
-export { paymentRoutes, registerWebhook } from './routes.ts'
+export { acceptRawBodies, paymentRoutes, webhookRoutes } from './routes.ts'
 export { runDueBilling } from './run-due-billing.ts'
 export { settle } from './settle.ts'
 

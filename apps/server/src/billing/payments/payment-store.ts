@@ -4,6 +4,7 @@ import { nextCheckAt } from '@kallo/rules/billing/reconcile-schedule'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
+import { isNotBackingOff } from './due-work.ts'
 
 /** What the use cases of payments need. */
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'paystack' | 'events'>
@@ -24,6 +25,15 @@ export async function findPayment(query: Kysely<Tables>, reference: string): Pro
     .selectAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+export async function findPayments(query: Kysely<Tables>, references: readonly string[]): Promise<Payment[]> {
+  if (references.length === 0) return []
+  return query.selectFrom('payment').where('reference', 'in', references).selectAll().execute()
+}
+
+export function getPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
+  return query.selectFrom('payment').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
 /** Locks and returns the row. */
@@ -62,21 +72,29 @@ export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId:
     .execute()
 }
 
-/** Open payments whose next check is due, oldest first. */
+/** Selects due work. */
+export interface DueFilter {
+  now: Date
+  /** Restricts the result to one account; null: all. */
+  accountId: string | null
+  limit: number
+}
+
+/** IDs of open payments whose next check is due, oldest first. */
 export async function findPaymentsToCheck(
   query: Kysely<Tables>,
-  now: Date,
-  accountId: string | null,
-  limit: number,
-): Promise<Payment[]> {
-  return query
+  { now, accountId, limit }: DueFilter,
+): Promise<string[]> {
+  const rows = await query
     .selectFrom('payment')
     .where('next_check_at', '<=', now)
+    .where(isNotBackingOff('check', 'payment', now))
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('next_check_at')
     .limit(limit)
-    .selectAll()
+    .select('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Whether a renewal is in progress: a saved card is being charged, or a checkout was started since the given time. */

@@ -54,7 +54,8 @@ export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[
     .execute()
 }
 
-export function receiptsOf(query: Kysely<Tables>, accountId: string) {
+/** An account's receipts, latest first, or only the one at `position`. */
+export function receiptsOf(query: Kysely<Tables>, accountId: string, position: number | null = null) {
   return query
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
@@ -63,6 +64,7 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string) {
     .leftJoin('saved_card', 'saved_card.id', 'payment.card_id')
     .where('payment.account_id', '=', accountId)
     .where('receipt_number', 'is not', null)
+    .$if(position !== null, (of) => of.where('receipt_number', '=', position))
     .orderBy('receipt_number', 'desc')
     .select((of) => [
       'receipt_number as number',

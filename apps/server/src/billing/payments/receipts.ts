@@ -1,7 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { majorUnits } from '@kallo/rules/billing/money'
-import { receiptNumber } from '@kallo/rules/billing/receipt-number'
+import { receiptNumber, receiptPosition } from '@kallo/rules/billing/receipt-number'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -28,8 +28,8 @@ export async function viewReceipt(
   number: string,
 ): Promise<DataOf<typeof payments.receipt>> {
   await issueReceipts(parts)
-  const rows = await receiptsOf(parts.db.query, accountId)
-  const row = rows.find((one) => receiptNumber(one.number) === number)
+  const position = receiptPosition(number)
+  const [row] = position === null ? [] : await receiptsOf(parts.db.query, accountId, position)
   if (!row) throw new AppError('receipt-not-found')
   const toIso = (at: Date) => isoWithOffset(at.getTime(), parts.config.timeZone)
   return {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
-import { findPayment, type PaymentDeps } from './payment-store.ts'
+import { findPayments, type Payment, type PaymentDeps } from './payment-store.ts'
 import { openReview, type ReviewKind } from './provider-store.ts'
 import type { DueScope } from './run-due-billing.ts'
 import { settle } from './settle.ts'
@@ -9,32 +9,44 @@ import { settle } from './settle.ts'
 const dayMs = 86_400_000
 /** Each day is compared several times: a payment may complete days after its page was opened. */
 const daysBack = 7
+const pageSize = 500
 
-/** Compares Paystack's transactions with ours: settles missed payments and opens a review for remaining differences. */
+/**
+ * Compares Paystack's transactions with ours, a page at a time: settles missed payments and opens a review for each
+ * remaining difference.
+ */
 export async function reconcilePayments(
   deps: PaymentDeps,
   due: DueScope = { accountId: null },
 ): Promise<void> {
   const to = deps.clock.now()
   const from = to - daysBack * dayMs
-  const seen = new Map<string, Transaction>()
+  const listed = new Set<string>()
   for (let page = 1; ; page++) {
     const response = await deps.paystack.listPayments(from, to, page)
-    if (response.kind !== 'ok') throw new Error(`the provider's payments cannot be listed: ${response.kind}`)
-    for (const one of response.data) seen.set(one.reference, one)
+    if (response.kind !== 'ok') throw new Error(`Paystack's transactions cannot be listed: ${response.kind}`)
+    for (const { reference } of response.data) listed.add(reference)
+    await comparePage(deps, response.data)
     if (response.data.length < paymentsPerPage) break
   }
-  for (const transaction of seen.values()) await compare(deps, transaction)
   // Clocks differ slightly: payments at the edges of the range are compared tomorrow.
   const days = { from: new Date(from + dayMs), to: new Date(to - 3_600_000) }
-  await findMissing(deps, seen, days, due)
+  await findMissing(deps, listed, days, due)
 }
 
-async function compare(deps: PaymentDeps, seen: Transaction): Promise<void> {
-  if (seen.status !== 'success' || seen.mode !== deps.paystack.mode) return
-  const { reference, amountMinor, currency } = seen
-  const detail = { seen: { amountMinor, currency, status: seen.status } }
-  const known = await findPayment(deps.db.query, reference)
+async function comparePage(deps: PaymentDeps, transactions: readonly Transaction[]): Promise<void> {
+  const paid = transactions.filter(({ status, mode }) => status === 'success' && mode === deps.paystack.mode)
+  const references = paid.map(({ reference }) => reference)
+  const known = new Map((await findPayments(deps.db.query, references)).map((one) => [one.reference, one]))
+  for (const transaction of paid) await compare(deps, transaction, known.get(transaction.reference) ?? null)
+}
+
+async function compare(
+  deps: PaymentDeps,
+  { reference, amountMinor, currency, status }: Transaction,
+  known: Payment | null,
+): Promise<void> {
+  const detail = { seen: { amountMinor, currency, status } }
   if (!known) return review(deps, 'payment-unknown', reference, null, detail)
   if (known.state === 'paid') {
     if (known.amount_minor !== amountMinor || known.currency !== currency)
@@ -47,14 +59,22 @@ async function compare(deps: PaymentDeps, seen: Transaction): Promise<void> {
     await review(deps, 'payment-unsettled', reference, known.id, detail)
 }
 
+/** Opens a review for each payment that we consider paid and Paystack does not list. */
 async function findMissing(
   deps: PaymentDeps,
-  seen: ReadonlyMap<string, Transaction>,
+  listed: ReadonlySet<string>,
   days: { from: Date; to: Date },
   due: DueScope,
 ): Promise<void> {
-  for (const { id, reference } of await paidBetween(deps.db.query, deps.paystack.mode, days, due))
-    if (!seen.has(reference)) await review(deps, 'payment-missing', reference, id, {})
+  let after = ''
+  for (;;) {
+    const page = await paidBetween(deps.db.query, deps.paystack.mode, days, due, after)
+    for (const { id, reference } of page)
+      if (!listed.has(reference)) await review(deps, 'payment-missing', reference, id, {})
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = last.id
+  }
 }
 
 function paidBetween(
@@ -62,6 +82,7 @@ function paidBetween(
   mode: 'test' | 'live',
   { from, to }: { from: Date; to: Date },
   { accountId }: DueScope,
+  after: string,
 ) {
   return query
     .selectFrom('payment')
@@ -71,7 +92,10 @@ function paidBetween(
     .where('mode', '=', mode)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
+    .where('id', '>', after)
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('id')
+    .limit(pageSize)
     .select(['id', 'reference'])
     .execute()
 }

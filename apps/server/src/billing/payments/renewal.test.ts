@@ -127,6 +127,46 @@ describe('renewal', () => {
   })
 })
 
+describe('due work that fails', () => {
+  it('[S-15, I-12] is retried with its own back-off and does not stop other renewals', async () => {
+    const broken = await paying.newViewer()
+    await broken.buy({ packageId: '1_1' })
+    const other = await paying.newViewer()
+    await other.buy({ packageId: '1_1' })
+    const { query } = paying.test.deps.db
+    const card = query.selectFrom('saved_card').where('account_id', '=', broken.id)
+    const { authorization_code } = await card.select('authorization_code').executeTakeFirstOrThrow()
+    const setCode = (code: Buffer) =>
+      query
+        .updateTable('saved_card')
+        .set({ authorization_code: code })
+        .where('account_id', '=', broken.id)
+        .execute()
+    const failures = async () =>
+      (
+        await query
+          .selectFrom('due_work_failure')
+          .innerJoin('subscription', 'subscription.id', 'subject')
+          .where('account_id', '=', broken.id)
+          .select('failures')
+          .executeTakeFirst()
+      )?.failures ?? 0
+
+    await setCode(Buffer.from('not encrypted'))
+    await untilRenewal(broken)
+    expect(charges(other)).toHaveLength(2)
+    expect(await failures()).toBe(1)
+    await paying.later(60_000)
+    expect(await failures()).toBe(1)
+    await paying.later(60_000)
+    expect(await failures()).toBe(2)
+    await setCode(authorization_code)
+    await paying.later(4 * 60_000)
+    expect(charges(broken)).toHaveLength(2)
+    expect(await failures()).toBe(0)
+  })
+})
+
 describe('cancellation', () => {
   it('[S-10, C-07] stops renewal, keeps the paid period and requires a reason', async () => {
     const viewer = await paying.newViewer()

@@ -1,19 +1,20 @@
 import { lostAfterChecks } from '@kallo/rules/billing/reconcile-schedule'
 import { isOpen } from '@kallo/rules/billing/payment-state'
-import { findPackage } from '../plans/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { releaseReservations } from '../promo-codes/index.ts'
-import {
-  changePayment,
-  checkAt,
-  findPaymentsToCheck,
-  type Payment,
-  type PaymentDeps,
-} from './payment-store.ts'
+import { runEach } from './due-work.ts'
+import { changePayment, checkAt, findPaymentsToCheck, getPayment, type PaymentDeps } from './payment-store.ts'
 import { issueReceipts } from './receipts.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { findDueRefunds } from './settlement-store.ts'
-import { endOverdue, findSubscriptionsToRenew, claimExpiryNotices } from './renewal-store.ts'
+import {
+  claimExpiryNotice,
+  endIfOverdue,
+  findExpiring,
+  findOverdue,
+  findSubscriptionsToRenew,
+  type EndingSubscription,
+} from './renewal-store.ts'
 import { renewSubscription } from './renew-subscription.ts'
 import { advanceRefund } from './advance-refund.ts'
 import { settle } from './settle.ts'
@@ -31,29 +32,20 @@ const expiryNoticeMs = 3 * dayMs
 
 /**
  * Runs all due billing work: payment checks, renewals, refunds, expiry, receipts. It may run concurrently and be
- * interrupted at any point. A failing item does not stop the others.
+ * interrupted at any point. An item that fails is retried with its own back-off and does not stop the others.
  */
 export async function runDueBilling(deps: PaymentDeps, due: DueScope = { accountId: null }): Promise<void> {
   const { db, clock } = deps
-  const { accountId } = due
-  const now = () => new Date(clock.now())
-  const each = <T>(name: string, all: readonly T[], act: (one: T) => Promise<unknown>) =>
-    oneByOne(deps, name, all, act)
-  await each(
-    'checking a payment',
-    await findPaymentsToCheck(db.query, now(), accountId, batchSize),
-    (payment) => check(deps, payment),
+  const scope = () => ({ now: new Date(clock.now()), accountId: due.accountId, limit: batchSize })
+  await runEach(deps, 'check', await findPaymentsToCheck(db.query, scope()), (id) => check(deps, id))
+  await runEach(deps, 'renew', await findSubscriptionsToRenew(db.query, scope()), (id) =>
+    renewSubscription(deps, id),
   )
-  await each(
-    'renewing a subscription',
-    await findSubscriptionsToRenew(db.query, now(), accountId, batchSize),
-    ({ id }) => renewSubscription(deps, id),
+  await runEach(deps, 'refund', await findDueRefunds(db.query, scope()), (id) => advanceRefund(deps, id))
+  await runEach(deps, 'end', await findOverdue(db.query, scope()), (id) => endSubscription(deps, id))
+  await runEach(deps, 'notify', await findExpiring(db.query, scope(), expiryNoticeMs), (id) =>
+    notifyExpiring(deps, id),
   )
-  await each('advancing a refund', await findDueRefunds(db.query, now(), accountId, batchSize), ({ id }) =>
-    advanceRefund(deps, id),
-  )
-  await endSubscriptions(deps, accountId)
-  await notifyExpiring(deps, accountId)
   await issueReceipts(deps)
   await db.query
     .transaction()
@@ -61,7 +53,8 @@ export async function runDueBilling(deps: PaymentDeps, due: DueScope = { account
 }
 
 /** Looks up an open payment and schedules the next check; after the last one it expires. A late payment still counts. */
-async function check(deps: PaymentDeps, payment: Payment): Promise<void> {
+async function check(deps: PaymentDeps, id: string): Promise<void> {
+  const payment = await getPayment(deps.db.query, id)
   const settled = await settle(deps, payment.reference)
   if (!settled || !isOpen(settled.payment.state)) return
   const checks = payment.checks + 1
@@ -77,43 +70,23 @@ async function check(deps: PaymentDeps, payment: Payment): Promise<void> {
   await recordPaymentEvent(deps, settled.payment, { event: 'abandoned', failure: null })
 }
 
-async function endSubscriptions(deps: PaymentDeps, accountId: string | null): Promise<void> {
+async function endSubscription(deps: PaymentDeps, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.db.query.transaction().execute(async (query) => {
-    for (const over of await endOverdue(query, now, accountId))
-      await requestBillingMail(deps, query, {
-        kind: 'subscription-ended',
-        accountId: over.account_id,
-        packageName: (await findPackage(query, over.package_id))?.name ?? '',
-        endsAtMs: over.ends_at.getTime(),
-      })
+    const ended = await endIfOverdue(query, id, now)
+    if (ended) await requestBillingMail(deps, query, { kind: 'subscription-ended', ...mailFacts(ended) })
   })
 }
 
-async function notifyExpiring(deps: PaymentDeps, accountId: string | null): Promise<void> {
+async function notifyExpiring(deps: PaymentDeps, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
-  const soon = new Date(now.getTime() + expiryNoticeMs)
   await deps.db.query.transaction().execute(async (query) => {
-    for (const ending of await claimExpiryNotices(query, now, soon, accountId))
-      await requestBillingMail(deps, query, {
-        kind: 'subscription-ending',
-        accountId: ending.account_id,
-        packageName: (await findPackage(query, ending.package_id))?.name ?? '',
-        endsAtMs: ending.ends_at.getTime(),
-      })
+    const expiring = await claimExpiryNotice(query, id, now)
+    if (expiring)
+      await requestBillingMail(deps, query, { kind: 'subscription-ending', ...mailFacts(expiring) })
   })
 }
 
-async function oneByOne<T>(
-  { log }: PaymentDeps,
-  name: string,
-  all: readonly T[],
-  act: (one: T) => Promise<unknown>,
-): Promise<void> {
-  for (const one of all)
-    try {
-      await act(one)
-    } catch (error) {
-      log.error({ err: error }, `payments: ${name} failed and will be retried`)
-    }
+function mailFacts({ account_id, package_name, ends_at }: EndingSubscription) {
+  return { accountId: account_id, packageName: package_name, endsAtMs: ends_at.getTime() }
 }

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Card } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
-import type { Payment } from './payment-store.ts'
+import { isNotBackingOff } from './due-work.ts'
+import type { DueFilter, Payment } from './payment-store.ts'
 
 /** Whether this account or this card has used the first-time price. */
 export async function hasUsedFirstTime(
@@ -92,15 +93,20 @@ export async function changeRefund(
   await query.updateTable('refund').set(changes).where('id', '=', id).execute()
 }
 
-export function findDueRefunds(query: Kysely<Tables>, now: Date, accountId: string | null, limit: number) {
-  return query
+export async function findDueRefunds(
+  query: Kysely<Tables>,
+  { now, accountId, limit }: DueFilter,
+): Promise<string[]> {
+  const rows = await query
     .selectFrom('refund')
     .where('next_try_at', '<=', now)
+    .where(isNotBackingOff('refund', 'refund', now))
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('next_try_at')
     .limit(limit)
-    .select(['id'])
+    .select('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 export function refundsOf(query: Kysely<Tables>, paymentId: string): Promise<Refund[]> {

@@ -2,7 +2,6 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { majorUnits } from '@kallo/rules/billing/money'
 import { isOpen } from '@kallo/rules/billing/payment-state'
-import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { runningSubscription } from '../subscriptions/index.ts'
@@ -15,16 +14,8 @@ import { settle } from './settle.ts'
 
 type View = DataOf<typeof payments.view>
 
-/** The waiting page polls every few seconds, and each poll is a request to Paystack. */
-const perAccount = { name: 'payment-view', burst: 40, everyMs: 1_500 }
-
 /** For the return page. Looks up a payment that is not paid yet. Another account's payment is reported as not found. */
-export async function viewPayment(
-  deps: PaymentDeps & Pick<Deps, 'limits'>,
-  accountId: string,
-  reference: string,
-): Promise<View> {
-  deps.limits.take(perAccount, accountId)
+export async function viewPayment(deps: PaymentDeps, accountId: string, reference: string): Promise<View> {
   const known = await findPayment(deps.db.query, reference)
   if (!known || known.account_id !== accountId) throw new AppError('payment-not-found')
   const payment = known.state === 'paid' ? known : ((await settle(deps, reference))?.payment ?? known)

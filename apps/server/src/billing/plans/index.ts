@@ -3,7 +3,7 @@ import { packages } from '@kallo/contract/billing/plans'
 import type { Currency } from '@kallo/rules/billing/money'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
 import type { Deps } from '../../deps.ts'
-import { route, type Route } from '../../platform/http/api.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { listPlans, toPackageEntity } from './list-plans.ts'
 import { findPackage, packagesOf, type Package } from './package-store.ts'
@@ -17,13 +17,10 @@ export interface PackageParts extends Pick<Deps, 'db'> {
 }
 
 /** C-07. */
-export function packageRoutes<Identity extends { accountId: string }>({
-  db,
-  isFirstTime,
-}: PackageParts): Route<Identity>[] {
+export function packageRoutes({ db, isFirstTime }: PackageParts): Route[] {
   return [
-    route(packages.plans, async ({ identity }) =>
-      listPlans({ db }, identity === null || (await isFirstTime((identity as Identity).accountId))),
+    route(packages.plans, async ({ principal }) =>
+      listPlans({ db }, principal === null || (await isFirstTime(principal.accountId))),
     ),
     route(packages.view, async ({ params }) => {
       const [months = 0, devices = 0] = params.choice.split('_').map(Number)

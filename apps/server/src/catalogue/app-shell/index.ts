@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasTag } from '../../platform/http/accepts.ts'
-import { pickEncoding } from '../../platform/http/prepared.ts'
+import { pickEncoding } from '../../platform/http/cached-response.ts'
 import { rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, type StaticFile } from './static-files.ts'
 import { createPolicies } from './content-security-policy.ts'

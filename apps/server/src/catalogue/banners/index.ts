@@ -1,30 +1,32 @@
-// Banners exist so that the operator can put tonight's highlight before everything else.
+// Banners: what the operator recommends on the home page.
 import { banners } from '@kallo/contract/catalogue/banners'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
-import { envelope, preparedRoute, type Route } from '../../platform/http/api.ts'
-import { prepare, type Prepared } from '../../platform/http/prepared.ts'
+import { CachedResponse } from '../../platform/http/cached-response.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import { bannerStatus } from '../../foundation/settings/index.ts'
 
+type BannerData = DataOf<typeof banners.homeDesktop>
+
 export interface Banners {
-  current(): { data: DataOf<typeof banners.homeDesktop>; prepared: Prepared }
+  current(): { data: BannerData; response: CachedResponse<BannerData> }
 }
 
 export async function createBanners(deps: Deps): Promise<Banners> {
   const snapshot = await createSnapshot(async () => {
     const data = await loadBanners(deps)
-    return { data, prepared: prepare(envelope(data)) }
+    return { data, response: new CachedResponse(data) }
   }, deps.log)
   deps.notifications.on('catalogue', () => snapshot.reload())
   return { current: () => snapshot.current() }
 }
 
-export function bannerRoutes<Identity>(shown: Banners): Route<Identity>[] {
-  return [preparedRoute(banners.homeDesktop, () => shown.current().prepared)]
+export function bannerRoutes(shown: Banners): Route[] {
+  return [route(banners.homeDesktop, () => shown.current().response)]
 }
 
-async function loadBanners({ db }: Deps): Promise<DataOf<typeof banners.homeDesktop>> {
+async function loadBanners({ db }: Deps): Promise<BannerData> {
   const rows = await db.query.selectFrom('banner').selectAll().orderBy('position').execute()
   const images = rows.map((row) => ({
     _id: row.id,

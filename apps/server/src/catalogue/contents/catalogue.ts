@@ -2,8 +2,7 @@ import type { contents } from '@kallo/contract/catalogue/contents'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { isHiddenFromAllChannels } from '@kallo/rules/catalogue/listing'
 import type { Deps } from '../../deps.ts'
-import { envelope } from '../../platform/http/api.ts'
-import { prepare, type Prepared } from '../../platform/http/prepared.ts'
+import { CachedResponse } from '../../platform/http/cached-response.ts'
 import type { Origin } from '../../streaming/origin/index.ts'
 import type { PlaybackParts } from '../../streaming/playback/index.ts'
 import type { Guide } from '../guide/index.ts'
@@ -20,7 +19,7 @@ export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
 /** What every caller sees alike. Per-viewer facts (subscriptions, addresses) are added elsewhere. */
 export type Overview = Omit<DataOf<typeof contents.overview>, 'userSubscriptions'>
 
-/** The catalogue at one moment, with the answers to visitors' calls already written. */
+/** The catalogue at one moment, with the serialised responses for visitors. */
 export interface Catalogue {
   overview: Overview
   isOn: { channels: boolean; vods: boolean; subscriptionRequirement: boolean }
@@ -34,7 +33,12 @@ export interface Catalogue {
     kind: 'channel' | 'vod',
     id: string,
   ): DataOf<typeof contents.channels> | DataOf<typeof contents.vods> | null
-  prepared: { overview: Prepared; categories: Prepared; channels: Prepared; allChannels: Prepared }
+  responses: {
+    overview: CachedResponse<DataOf<typeof contents.overview>>
+    categories: CachedResponse<DataOf<typeof contents.categories>>
+    channels: CachedResponse<DataOf<typeof contents.channels>>
+    allChannels: CachedResponse<DataOf<typeof contents.allChannels>>
+  }
 }
 
 export function buildCatalogue(
@@ -64,11 +68,11 @@ export function buildCatalogue(
     ads: new Set(rows.ads.map(({ id }) => id)),
     visibleChannels,
     ofCategory: (which, id) => categoryOf(overview, which, id),
-    prepared: {
-      overview: prepare(envelope({ ...overview, userSubscriptions: [] })),
-      categories: prepare(envelope({ content, channelsCategory, vodsCategory, time_zone: timeZone })),
-      channels: prepare(envelope({ content, channelsCategory, channelsList })),
-      allChannels: prepare(envelope({ content, channelsCategory, channelsList: visibleChannels })),
+    responses: {
+      overview: new CachedResponse({ ...overview, userSubscriptions: [] }),
+      categories: new CachedResponse({ content, channelsCategory, vodsCategory, time_zone: timeZone }),
+      channels: new CachedResponse({ content, channelsCategory, channelsList }),
+      allChannels: new CachedResponse({ content, channelsCategory, channelsList: visibleChannels }),
     },
   }
 }

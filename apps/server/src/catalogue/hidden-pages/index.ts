@@ -1,8 +1,8 @@
-// Hidden pages exist because some pages are for those only who were given their address.
+// Hidden pages: pages for people who were given the address.
 import { timingSafeEqual } from 'node:crypto'
 import { hiddenPages } from '@kallo/contract/catalogue/hidden-pages'
 import type { Deps } from '../../deps.ts'
-import { route, type Route } from '../../platform/http/api.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isOperator } from '../../accounts/auth/index.ts'
 import { monitoringHash, unsubscribeHash } from '../../foundation/settings/index.ts'
@@ -12,7 +12,7 @@ export interface HiddenPages {
   isMonitoring(hash: string): boolean
 }
 
-/** the hashes are settings, made when they are first needed. */
+/** the hashes are settings, created when first needed. */
 export async function createHiddenPages({ db }: Pick<Deps, 'db'>): Promise<HiddenPages> {
   const [unsubscribe, monitoring] = await Promise.all([unsubscribeHash(db.query), monitoringHash(db.query)])
   return {
@@ -21,20 +21,14 @@ export async function createHiddenPages({ db }: Pick<Deps, 'db'>): Promise<Hidde
   }
 }
 
-export function hiddenPageRoutes<Identity extends { accountId: string }>(
-  { db }: Pick<Deps, 'db'>,
-  pages: HiddenPages,
-): Route<Identity>[] {
+export function hiddenPageRoutes({ db }: Pick<Deps, 'db'>, pages: HiddenPages): Route[] {
   return [
-    route(
-      hiddenPages.find,
-      async ({ params, identity }: { params: { hash: string }; identity: Identity | null }) => {
-        if (pages.isUnsubscribe(params.hash)) return { page: 'unsubscribe' as const }
-        if (pages.isMonitoring(params.hash) && identity && (await isOperator(db.query, identity.accountId)))
-          return { page: 'monitoring' as const }
-        throw new AppError('page-not-found')
-      },
-    ),
+    route(hiddenPages.find, async ({ params, principal }) => {
+      if (pages.isUnsubscribe(params.hash)) return { page: 'unsubscribe' as const }
+      if (pages.isMonitoring(params.hash) && principal && (await isOperator(db.query, principal.accountId)))
+        return { page: 'monitoring' as const }
+      throw new AppError('page-not-found')
+    }),
   ]
 }
 

@@ -1,4 +1,4 @@
-// The docs exist so that other clients (televisions, apps, scripts) can be written without reading this code.
+// The API documentation, for whoever writes another client: television, app or script.
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'
@@ -6,7 +6,7 @@ import { renderDocs, type OpenApi } from './render-docs.ts'
 
 const pageHeaders = documentHeaders(["default-src 'none'", "style-src 'unsafe-inline'"])
 
-/** `/api/docs`, unless `API_DOCS=off`: the OpenAPI document; a browser gets it as a page to read. */
+/** `/api/docs`, unless `API_DOCS=off`: the OpenAPI document, as a page for browsers. */
 export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (!config.servesApiDocs) return
   app.get('/api/docs', { schema: { hide: true } }, (request, reply) => {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { Reader, type CountryResponse } from 'mmdb-lib'
 import type { Deps } from '../../deps.ts'
 import { plainAddress } from '../../platform/address.ts'
-import { route, type Route } from '../../platform/http/api.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import { homeCountry } from '../settings/index.ts'
 import { readCountry, readLocation, type Location } from './location.ts'
 
@@ -37,7 +37,7 @@ export async function createRegion({ config, db }: Pick<Deps, 'config' | 'db'>):
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** C-12: where a request comes from, by its address alone. */
-export function regionRoutes<Identity>(region: Region): Route<Identity>[] {
+export function regionRoutes(region: Region): Route[] {
   return [
     route(location.view, ({ ip }) => {
       const { countryCode, ...rest } = region.locate(ip)

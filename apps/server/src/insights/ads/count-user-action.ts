@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { adActionLimits } from '@kallo/contract/insights/limits'
 import type { ads } from '@kallo/contract/insights/ads'
 import type { BodyOf } from '@kallo/contract/endpoint'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import { countAction } from './ads-store.ts'
 
 export interface UserActionParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
@@ -21,7 +21,9 @@ export async function countUserAction(
   { viewer, ip }: { viewer: Viewer | null; ip: string },
 ): Promise<void> {
   const key = viewerKey(viewer, deviceId)
-  limitActions(limits, key, ip)
+  // `perAddress` is enforced for every request.
+  if (key === '') limits.take(adActionLimits.unattributed, networkOf(ip))
+  else limits.take(adActionLimits.perViewer, key)
   if (!isPublished(adsId)) throw new AppError('ad-not-found')
   const nowMs = clock.now()
   await countAction(db.query, {
@@ -42,18 +44,4 @@ function viewerKey(viewer: Viewer | null, deviceId: string | undefined): string 
 
 function hashOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 22)
-}
-
-/** A household's devices show one ad per minute each. */
-const perViewer: Limit = { name: 'ad-viewer', burst: 30, everyMs: 5_000 }
-/** Generous, because mobile networks put many phones behind one address. */
-const perAddress: Limit = { name: 'ad-address', burst: 2_000, everyMs: 20 }
-/** Clients without a session or device may be scripts. */
-const unattributed: Limit = { name: 'ad-unattributed', burst: 30, everyMs: 20_000 }
-
-/** Device IDs can be invented, so the address is limited as well. */
-function limitActions(limits: RateLimits, viewer: string, ip: string): void {
-  limits.take(perAddress, networkOf(ip))
-  if (viewer === '') limits.take(unattributed, networkOf(ip))
-  else limits.take(perViewer, viewer)
 }

@@ -1,10 +1,11 @@
 import type { analytics } from '@kallo/contract/insights/analytics'
+import { playbackReportLimits } from '@kallo/contract/insights/limits'
 import { isTimelyEventId } from '@kallo/rules/insights/event-id'
 import type * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import type { Catalogue } from '../../catalogue/contents/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import { sessionOfStream, viewerHash, type SeenStreams } from '../../streaming/leases/index.ts'
@@ -25,18 +26,13 @@ export interface Reporter {
   ip: string
 }
 
-/** A player sends one request per minute, and a few more while channels are switched. */
-const perDevice = { name: 'analytics-device', burst: 60, everyMs: 2_000 }
-/** Generous, because mobile networks put many phones behind one address. */
-const perAddress = { name: 'analytics-address', burst: 600, everyMs: 50 }
-
 /** A code that ISO 3166-1 leaves to its users. */
 const unknownCountry = 'ZZ'
 
 /** Applies the rate limit; returns what all events of the report share, none of which is taken from the client. */
 export function admitReport({ limits, clock, region }: AnalyticsParts, { viewer, ip }: Reporter) {
-  if (viewer) limits.take(perDevice, `${viewer.accountId} ${viewer.deviceId}`)
-  else limits.take(perAddress, networkOf(ip))
+  if (viewer) limits.take(playbackReportLimits.perDevice, `${viewer.accountId} ${viewer.deviceId}`)
+  else limits.take(playbackReportLimits.perAddress, networkOf(ip))
   return {
     received_at: new Date(clock.now()),
     country: region.countryOf(ip) ?? unknownCountry,

@@ -1,13 +1,12 @@
 import { analytics } from '@kallo/contract/insights/analytics'
-import type { Endpoint as Call } from '@kallo/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { route, type ApiRequest, type Route } from '../../platform/http/api.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import { acceptEvents, type AnalyticsParts, type Reporter } from './accept-events.ts'
 import { acceptMinutes } from './accept-minutes.ts'
 import { viewOverview } from './view-overview.ts'
 
-export function analyticsRoutes(parts: AnalyticsParts): Route<Viewer>[] {
+export function analyticsRoutes(parts: AnalyticsParts): Route[] {
   return [
     route(analytics.updateChannel, async (request) => {
       await acceptMinutes(parts, reporterOf(request), request.body)
@@ -17,7 +16,7 @@ export function analyticsRoutes(parts: AnalyticsParts): Route<Viewer>[] {
       await acceptEvents(parts, reporterOf(request), request.body)
       return null
     }),
-    route(analytics.overview, ({ identity, params }) => viewOverview(parts, identity, params)),
+    route(analytics.overview, ({ params }) => viewOverview(parts, params)),
   ]
 }
 
@@ -29,6 +28,6 @@ export function acceptBeacons(scope: FastifyInstance): void {
   })
 }
 
-function reporterOf({ identity, ip }: ApiRequest<Call, Viewer>): Reporter {
-  return { viewer: identity, ip }
+function reporterOf({ principal, ip }: { principal: Viewer | null; ip: string }): Reporter {
+  return { viewer: principal, ip }
 }

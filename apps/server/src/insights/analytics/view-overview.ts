@@ -2,21 +2,17 @@ import type { analytics } from '@kallo/contract/insights/analytics'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { readDayRange } from '@kallo/rules/insights/day-range'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
-import { isOperator } from '../../accounts/auth/index.ts'
 import type { AnalyticsParts } from './accept-events.ts'
 import { sumsByContent, sumsByCountry, sumsByDay, totalOf } from './overview-store.ts'
 import { sumHours } from './sum-hours.ts'
 
-/** D-06: for operators only. Up to date: events received until now are summed first. */
+/** D-06. Sums what has arrived first, so that the figures are current. */
 export async function viewOverview(
   parts: Pick<AnalyticsParts, 'db' | 'clock' | 'config' | 'seenStreams'>,
-  viewer: Viewer | null,
   { from, to }: { from: string; to: string },
 ): Promise<DataOf<typeof analytics.overview>> {
   const { db, config, seenStreams } = parts
   const { timeZone } = config
-  if (!viewer || !(await isOperator(db.query, viewer.accountId))) throw new AppError('operators-only')
   const range = readDayRange(from, to, timeZone)
   if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
   await seenStreams.flush()

@@ -1,35 +1,35 @@
-/** What a caller's Accept-Encoding and If-None-Match headers allow: read once, for every answer that heeds them. */
+/** Content codings that responses are available in (decision 0026). */
 export type Encoding = 'br' | 'gzip'
 
 interface Accepted {
   best: Encoding | null
-  takesGzip: boolean
+  isGzipAccepted: boolean
 }
 
-const none: Accepted = { best: null, takesGzip: false }
-/** Browsers send a handful of different headers; more than that is somebody trying to fill memory. */
-const rememberedHeaders = 100
-const longestRemembered = 200
-const remembered = new Map<string, Accepted>()
+const none: Accepted = { best: null, isGzipAccepted: false }
+/** Browsers send a handful of different headers; the limits are against made-up ones. */
+const maxCached = 100
+const maxCachedLength = 200
+const cache = new Map<string, Accepted>()
 
-/** The better of brotli and gzip that a caller takes; brotli when it takes both alike. */
+/** The best of brotli and gzip for an Accept-Encoding header; brotli if both have the same weight. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
   return read(header).best
 }
 
-/** For answers that exist as they are and gzipped only. */
+/** For responses without a brotli form. */
 export function acceptsGzip(header: string | undefined): boolean {
-  return read(header).takesGzip
+  return read(header).isGzipAccepted
 }
 
 function read(header: string | undefined): Accepted {
   if (header === undefined) return none
-  const known = remembered.get(header)
+  const known = cache.get(header)
   if (known) return known
   const fresh = parse(header)
-  if (header.length > longestRemembered) return fresh
-  if (remembered.size >= rememberedHeaders) remembered.clear()
-  remembered.set(header, fresh)
+  if (header.length > maxCachedLength) return fresh
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(header, fresh)
   return fresh
 }
 
@@ -43,17 +43,17 @@ function parse(header: string): Accepted {
   const br = weights.get('br') ?? rest
   const gzip = weights.get('gzip') ?? rest
   const best = br > 0 && br >= gzip ? 'br' : gzip > 0 ? 'gzip' : null
-  return { best, takesGzip: gzip > 0 }
+  return { best, isGzipAccepted: gzip > 0 }
 }
 
-/** `q=0` refuses; so does a weight that is none, because an answer as it is suits everybody. */
+/** A malformed weight counts as `q=0`: every client accepts an uncompressed response. */
 function weightOf(parameters: string[]): number {
   const written = parameters.find((one) => one.startsWith('q='))
   if (written === undefined) return 1
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(written) ? Number(written.slice(2)) : 0
 }
 
-/** RFC 9110, 13.1.2: `*`, a list, and weak tags all may say that the caller has this very answer. */
+/** If-None-Match (RFC 9110, 13.1.2): `*`, a list, and weak tags. */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true

@@ -5,8 +5,8 @@ export type AddressedRequest = Pick<FastifyRequest, 'protocol' | 'host' | 'socke
 const plainHost = /^([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/
 
 /**
- * `https://host` as the caller sees this server. What the caller writes lands in addresses that others open, so only
- * a host name passes; instead of anything else comes the address at which the call arrived.
+ * `https://host` as the client sees this server. The Host header ends up in links that others open, so anything but a
+ * plain host name is replaced with the address on which the request arrived.
  */
 export function baseUrlOf(request: AddressedRequest, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Connections } from './connections.ts'
-import { refuse } from './refusals.ts'
+import { platformError } from './error-response.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 const statuses: Record<string, 408 | 413 | 431> = {
@@ -10,30 +10,30 @@ const statuses: Record<string, 408 | 413 | 431> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** How long the client has to read the answer. The connection is half open until it closes its side, which it may never do. */
+/** How long the client may read. The connection is half open until it closes its side, which it may never do. */
 const lingerMs = 1_000
 
-/** What was sent is no HTTP, or too much or too slow: there is no request to answer, only the connection. */
-export function answerClientError(
+/** For input that is not HTTP, too large or too slow: there is no request, only the connection. */
+export function handleClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  answers: Connections,
+  connections: Connections,
   headers: SecurityHeaders,
 ): void {
-  // In the middle of an answer a second one would be taken for its content.
-  if (!socket.writable || error.code === 'ECONNRESET' || answers.isAnswering(socket)) {
+  // In the middle of a response, a second one would be read as its content.
+  if (!socket.writable || error.code === 'ECONNRESET' || connections.isResponding(socket)) {
     socket.destroy()
     return
   }
   const code = statuses[error.code ?? ''] ?? 400
-  const failure = refuse(code === 400 || code === 408 ? 'bad-input' : 'too-large')
-  const body = JSON.stringify({ ...failure, code })
+  const content = platformError(code === 400 || code === 408 ? 'bad-input' : 'too-large')
+  const body = JSON.stringify({ ...content, code })
   const head = [
     `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    // It may have been meant for the origin, whose refusals players on other sites can read.
+    // It may be for the origin, whose errors players on other sites may read.
     'access-control-allow-origin: *',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',

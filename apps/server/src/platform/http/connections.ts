@@ -2,21 +2,21 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface Connections {
-  /** To be told of every answer before anything is written to it. */
-  begin(response: ServerResponse): void
-  /** Has an answer begun on this connection that has not ended yet? */
-  isAnswering(socket: Socket): boolean
+  /** Call for every response before it is written. */
+  track(response: ServerResponse): void
+  /** Whether a response on this connection has started and not ended. */
+  isResponding(socket: Socket): boolean
 }
 
-const patienceMs = 5_000
+const closeTimeoutMs = 5_000
 
 /**
- * Keeps connections from using up the process's file descriptors: beyond `max`, the one that has waited longest for a
- * request goes. Lets a closing server finish the answers under way, for five seconds at most. Node's own `closeIdleConnections`
- * also cuts off what is written but not yet sent, like a segment on its way to a slow player.
+ * Limits connections, so that file descriptors do not run out: beyond `max` the longest idle one is closed. A closing
+ * server gets five seconds to finish its responses; Node's own `closeIdleConnections` also cuts off what is written but
+ * not yet sent, such as a segment for a slow player.
  */
 export function watchConnections(server: Server, max: number): Connections {
-  /** Connection → its latest answer. Answers keep their order, so when that is sent all are. */
+  /** Connection → its latest response. Responses keep their order, so once it is sent all are. */
   const latest = new Map<Socket, ServerResponse | null>()
   let isClosing = false
 
@@ -26,10 +26,10 @@ export function watchConnections(server: Server, max: number): Connections {
   }
   const closeOldestIdle = () => {
     const [socket] = idle().next().value ?? []
-    // At once, and not with its event: several connections may arrive before that.
+    // Several connections may arrive before the `close` event.
     if (socket) latest.delete(socket.destroy())
   }
-  const hurry = (response: ServerResponse) => {
+  const closeAfter = (response: ServerResponse) => {
     response.shouldKeepAlive = false
     response.once('close', closeIdle)
   }
@@ -42,28 +42,28 @@ export function watchConnections(server: Server, max: number): Connections {
   server.closeIdleConnections = () => {
     if (!isClosing) {
       isClosing = true
-      endLater(server, latest)
-      for (const response of latest.values()) if (response) hurry(response)
+      closeLater(server, latest)
+      for (const response of latest.values()) if (response) closeAfter(response)
     }
     closeIdle()
   }
   return {
-    begin(response) {
+    track(response) {
       latest.set(response.req.socket, response)
-      if (isClosing) hurry(response)
+      if (isClosing) closeAfter(response)
     },
-    isAnswering(socket) {
+    isResponding(socket) {
       const response = latest.get(socket)
       if (!response || response.writableFinished) return false
-      // Without a socket it waits for the answer before it.
+      // Without a socket it waits for an earlier response.
       return response.headersSent || response.socket === null
     },
   }
 }
 
-function endLater(server: Server, sockets: ReadonlyMap<Socket, unknown>): void {
+function closeLater(server: Server, sockets: ReadonlyMap<Socket, unknown>): void {
   const timer = setTimeout(() => {
     for (const socket of sockets.keys()) socket.destroy()
-  }, patienceMs)
+  }, closeTimeoutMs)
   server.once('close', () => clearTimeout(timer))
 }

@@ -1,25 +1,25 @@
-import type { Endpoint as Call } from '@kallo/contract/endpoint'
+import type { Endpoint } from '@kallo/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { rawPath } from './raw-path.ts'
-import { refuse } from './refusals.ts'
+import { platformError } from './error-response.ts'
 
-/** Answers whatever no route took: 405 with `Allow` where there is a call under another method, else 404. */
-export function refuseUnknown(app: FastifyInstance, calls: readonly Call[]): void {
-  const methodsAt = methodsByPath(calls)
+/** For requests without a route: 405 with `Allow` if the path has other methods, else 404. */
+export function handleNotFound(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const methodsAt = methodsByPath(endpoints)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(rawPath(request.url))
-    // A call of this method that the router did not take: its parameters cannot be right.
+    // The router rejected a path of this method: a parameter is malformed.
     const isMalformed = methods.has(request.method)
-    const failure = refuse(
+    const error = platformError(
       isMalformed ? 'bad-input' : methods.size > 0 ? 'method-not-allowed' : 'unknown-call',
     )
-    if (failure.code === 405) reply.header('allow', [...methods].join(', '))
-    return reply.code(failure.code).header('cache-control', 'no-store').send(failure)
+    if (error.code === 405) reply.header('allow', [...methods].join(', '))
+    return reply.code(error.code).header('cache-control', 'no-store').send(error)
   })
 }
 
-function methodsByPath(calls: readonly Call[]): (path: string) => ReadonlySet<string> {
-  const matchers = calls.flatMap(({ method, path, aliases = [] }) =>
+function methodsByPath(endpoints: readonly Endpoint[]): (path: string) => ReadonlySet<string> {
+  const matchers = endpoints.flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((one) => ({
       expression: new RegExp(`^/api/v1/${one.replace(/:[a-z_]+/g, '[^/]+')}/?$`),
       methods: method === 'GET' ? ['GET', 'HEAD'] : [method],

@@ -1,10 +1,10 @@
-/** The path as it was sent: nothing decoded, no dots resolved, so that it means the same to whoever looks at it. */
+/** The path as sent: nothing decoded, no dots resolved. */
 export function rawPath(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** RFC 9112 lets a client name the whole address, as towards a proxy: `GET http://host/t/…`. */
+/** RFC 9112 allows the absolute form: `GET http://host/t/…`. */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target
   const authority = /^https?:\/\/[^/?#]*/i.exec(target)?.[0]

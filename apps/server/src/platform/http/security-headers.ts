@@ -9,7 +9,7 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-/** Sent with every response. No address leaves with a request to another site: some of ours hold one-time tokens. */
+/** Sent with every response. The referrer must not contain paths: some contain one-time tokens. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): SecurityHeaders {
   return {
     'x-content-type-options': 'nosniff',
@@ -19,7 +19,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): SecurityHead
   }
 }
 
-/** For what a browser shows as a page: nobody may put it into a frame. */
+/** For documents: they may not be framed. */
 export function documentHeaders(policy: readonly string[]): Record<string, string> {
   return {
     'content-security-policy': [...policy, "base-uri 'none'", "frame-ancestors 'none'"].join('; '),
@@ -28,8 +28,8 @@ export function documentHeaders(policy: readonly string[]): Record<string, strin
 }
 
 /**
- * Every response passes `writeHead`, whoever writes it. Headers set beforehand with `setHeader` would cost the origin a
- * third more time per response, because Node then merges them one by one.
+ * A response class that adds headers in `writeHead`. Setting them with `setHeader` costs the origin a third more time per
+ * response, because Node then merges headers one by one.
  */
 export function responseWith(fixed: SecurityHeaders): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {

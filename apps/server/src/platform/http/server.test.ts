@@ -3,8 +3,9 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { errors } from '../../errors.ts'
 import { createLog } from '../log.ts'
-import { refuseUnknown } from './not-found.ts'
+import { handleNotFound } from './not-found.ts'
 import { createHttpServer, type ServerOptions } from './server.ts'
 
 const open: FastifyInstance[] = []
@@ -20,11 +21,12 @@ function serve(
     log: createLog('silent'),
     trustedProxies: [],
     isHttps: false,
+    errors,
     validatesResponses: false,
     origin,
     connections,
   })
-  refuseUnknown(app, [])
+  handleNotFound(app, [])
   open.push(app)
   return app
 }

@@ -13,22 +13,24 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Log } from '../log.ts'
-import { answerClientError } from './client-error.ts'
+import { handleClientError } from './client-error.ts'
 import { maxOpenFiles } from '../open-files.ts'
 import { watchConnections } from './connections.ts'
-import { failureOf } from './failures.ts'
+import { errorResponseFor, platformError } from './error-response.ts'
+import type { ErrorTable } from './errors.ts'
 import { originForm } from './raw-path.ts'
-import { refuse } from './refusals.ts'
 import { responseWith, securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
   log: Log
   trustedProxies: string[]
-  /** People reach this server over HTTPS, and only so. */
+  /** The service is public over HTTPS only. */
   isHttps: boolean
-  /** Tests check every answer against its schema; in service that would cost a third of the throughput. */
+  /** Every error of the service. */
+  errors: ErrorTable
+  /** Tests and development validate responses; in production that would cost a third of the throughput. */
   validatesResponses: boolean
-  /** Answers addresses below `/t/` without going through Fastify. */
+  /** Handles paths below `/t/`, bypassing Fastify. */
   origin: ((request: IncomingMessage, response: ServerResponse) => void) | null
   connections?: ConnectionOptions
 }
@@ -36,7 +38,7 @@ export interface ServerOptions {
 interface ConnectionOptions {
   headersTimeoutMs?: number
   checkingIntervalMs?: number
-  /** Without a byte in either direction, such as a client that does not read its answer. */
+  /** Without a byte in either direction, for example because the client does not read its response. */
   inactivityTimeoutMs?: number
   max?: number
 }
@@ -44,7 +46,7 @@ interface ConnectionOptions {
 const bodyLimit = 64 * 1024
 const longestUrl = 4_096
 
-/** Fastify with our envelope for everything that goes wrong (C-11). */
+/** Fastify, with our body for all errors (C-11). */
 export function createHttpServer(options: ServerOptions): FastifyInstance {
   const { origin, log, trustedProxies } = options
   const logger: FastifyBaseLogger = log.child({}, { level: 'error' })
@@ -56,27 +58,28 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // What still comes in on an open connection while closing is answered like everything before it.
+    // While closing, requests on open connections are still served.
     return503OnClosing: false,
     serverFactory: (handleWithFastify) =>
       createListener(handleWithFastify, origin && guarded(origin, log), options),
-    // Every listener answers these itself: of several (`localhost` has two) Fastify would look after one only.
+    // Handled per listener: Fastify would cover only one of several (`localhost` has two).
     clientErrorHandler: () => undefined,
-    // Escapes that are none, parameters longer than any of ours.
+    // Invalid escapes, parameters that are too long.
     frameworkErrors: (_error, _request, reply) => {
-      sendFailure(reply as unknown as FastifyReply, refuse('bad-input'))
+      sendError(reply as unknown as FastifyReply, platformError('bad-input'))
     },
   })
   z.config({ customError: describeInputError })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(options.validatesResponses ? serializerCompiler : () => JSON.stringify)
   app.removeContentTypeParser('text/plain')
-  takeEmptyBodies(app)
+  acceptEmptyBodies(app)
   app.setErrorHandler((error: FastifyError, _request, reply) => {
-    const failure = failureOf(error)
-    if (failure.reason === 'unexpected') log.error({ err: error }, 'a call failed unexpectedly')
-    if (failure.reason === 'not-ready') log.warn({ err: error }, 'a call found the database away')
-    return sendFailure(reply, failure)
+    const response = errorResponseFor(error, options.errors)
+    if (response.reason === 'unexpected') log.error({ err: error }, 'a request failed unexpectedly')
+    if (response.reason === 'not-ready')
+      log.warn({ err: error }, 'a request failed because the database is away')
+    return sendError(reply, response)
   })
   return app
 }
@@ -88,7 +91,7 @@ function requestIds(): () => string {
   return () => `${prefix}-${(++count).toString(36)}`
 }
 
-/** The rest is for the database, files and calls to other services. */
+/** The rest is for the database, files and requests to other services. */
 const shareOfDescriptors = 0.6
 
 function createListener(
@@ -112,27 +115,27 @@ function createListener(
     requireHostHeader: false,
   }
   const server = createServer(settings, (request, response) => {
-    connections.begin(response)
+    connections.track(response)
     const url = originForm(request.url ?? '/')
     if (url !== request.url) request.url = url
-    // Node would refuse this itself, but without a word.
+    // Node would reject this without a body.
     if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return answerRaw(response, refuse('bad-input', { host: 'is missing' }))
+      return sendRaw(response, platformError('bad-input', { host: 'is missing' }))
     if (origin && url.startsWith('/t/')) return origin(request, response)
-    if (url.length > longestUrl) return answerRaw(response, { ...refuse('too-large'), code: 414 })
+    if (url.length > longestUrl) return sendRaw(response, { ...platformError('too-large'), code: 414 })
     handleWithFastify(request, response)
   })
   server.timeout = inactivityTimeoutMs
   const connections = watchConnections(server, max)
-  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, connections, fixed))
-  // Node would refuse this itself, but without our headers.
+  server.on('clientError', (error, socket) => handleClientError(error, socket as Socket, connections, fixed))
+  // Node would reject this without our headers.
   server.on('checkExpectation', (_request, response: ServerResponse) =>
-    answerRaw(response, { ...refuse('bad-input'), code: 417 }),
+    sendRaw(response, { ...platformError('bad-input'), code: 417 }),
   )
   return server
 }
 
-/** Nobody stands behind the origin: what it throws would end the process, and everybody's picture with it. */
+/** An uncaught error here would crash the process. */
 function guarded(
   origin: NonNullable<ServerOptions['origin']>,
   log: Log,
@@ -143,13 +146,13 @@ function guarded(
     } catch (error) {
       log.error({ err: error }, 'the origin failed unexpectedly')
       if (response.headersSent) response.destroy()
-      else answerRaw(response, refuse('unexpected'))
+      else sendRaw(response, platformError('unexpected'))
     }
   }
 }
 
-/** Some clients name a type on every POST, also when they have nothing to say. */
-function takeEmptyBodies(app: FastifyInstance): void {
+/** Some clients send a content type with every POST, even without a body. */
+function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -157,16 +160,16 @@ function takeEmptyBodies(app: FastifyInstance): void {
   )
 }
 
-function sendFailure(reply: FastifyReply, failure: ErrorResponse): FastifyReply {
-  const wait = failure.retry_after ?? (failure.code === 503 ? 2 : undefined)
+function sendError(reply: FastifyReply, error: ErrorResponse): FastifyReply {
+  const wait = error.retry_after ?? (error.code === 503 ? 2 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
-  return reply.code(failure.code).header('cache-control', 'no-store').send(failure)
+  return reply.code(error.code).header('cache-control', 'no-store').send(error)
 }
 
-function answerRaw(response: ServerResponse, failure: ErrorResponse): void {
-  response.writeHead(failure.code, {
+function sendRaw(response: ServerResponse, error: ErrorResponse): void {
+  response.writeHead(error.code, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   })
-  response.end(JSON.stringify(failure))
+  response.end(JSON.stringify(error))
 }

@@ -1,7 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { playback } from '@kallo/contract/streaming/playback'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import { deviceNames } from '../../accounts/devices/index.ts'
 import { viewerHash } from '../leases/index.ts'
 import type { ResourceKind } from '../origin/index.ts'

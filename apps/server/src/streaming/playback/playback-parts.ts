@@ -1,6 +1,6 @@
 import { isChargedFor, type Wanted } from '@kallo/rules/streaming/access'
 import type { Deps } from '../../deps.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
 import type { Leases, SeenStreams, StreamClaim } from '../leases/index.ts'
 import type { Origin, ResourceKind, Ticket } from '../origin/index.ts'
 import type { Region } from '../../foundation/region/index.ts'

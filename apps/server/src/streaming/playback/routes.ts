@@ -1,7 +1,5 @@
 import { playback } from '@kallo/contract/streaming/playback'
-import { AppError } from '../../platform/http/app-error.ts'
-import { route, type Route } from '../../platform/http/api.ts'
-import type { Viewer } from '../../accounts/auth/index.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import type { ResourceKind } from '../origin/index.ts'
 import { leavePlayback, recordHeartbeat, type FindByTicket } from './heartbeat.ts'
 import { listStreams, stopStream } from './list-streams.ts'
@@ -9,16 +7,16 @@ import type { Playable, PlaybackParts } from './playback-parts.ts'
 import { startPlayback } from './start-playback.ts'
 
 export interface Finders {
-  /** Refuses what there is not, or what is switched off. */
+  /** Throws if there is no such content, or its type is switched off. */
   find(kind: ResourceKind, tag: string): Playable
   findByTicket: FindByTicket
   nameOf(kind: ResourceKind, tag: string): string
 }
 
-export function playbackRoutes(parts: PlaybackParts, finders: Finders): Route<Viewer>[] {
+export function playbackRoutes(parts: PlaybackParts, finders: Finders): Route[] {
   return [
-    route(playback.start, ({ body, identity, ip, baseUrl }) =>
-      startPlayback(parts, finders.find(body.kind, body.tag), { viewer: identity, ip, baseUrl }, body),
+    route(playback.start, ({ body, principal, ip, baseUrl }) =>
+      startPlayback(parts, finders.find(body.kind, body.tag), { viewer: principal, ip, baseUrl }, body),
     ),
     route(playback.heartbeat, async ({ body, ip }) => {
       const { ticket, time_zone: timeZone } = body
@@ -29,15 +27,10 @@ export function playbackRoutes(parts: PlaybackParts, finders: Finders): Route<Vi
       await leavePlayback(parts, finders.findByTicket, body.ticket)
       return null
     }),
-    route(playback.streams, ({ identity }) => listStreams(parts, finders.nameOf, signedIn(identity))),
-    route(playback.stop, async ({ identity, body }) => {
-      await stopStream(parts, signedIn(identity), body.stream)
+    route(playback.streams, ({ principal }) => listStreams(parts, finders.nameOf, principal)),
+    route(playback.stop, async ({ principal, body }) => {
+      await stopStream(parts, principal, body.stream)
       return null
     }),
   ]
-}
-
-function signedIn(identity: Viewer | null): Viewer {
-  if (!identity) throw new AppError('sign-in-needed')
-  return identity
 }

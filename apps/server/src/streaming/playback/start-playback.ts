@@ -1,19 +1,12 @@
 import { isChargedFor } from '@kallo/rules/streaming/access'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import { streamStartLimit } from '@kallo/contract/streaming/limits'
 import type { playback } from '@kallo/contract/streaming/playback'
-import { startsPerMinute } from '@kallo/rules/streaming/stream-lease'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Limit } from '../../platform/rate-limits.ts'
 import { ticketSession, viewerHash } from '../leases/index.ts'
 import { resourceHash, type Ticket } from '../origin/index.ts'
 import { openPlayback } from './open-playback.ts'
 import { claimOf, type CallerFacts, type Playable, type PlaybackParts } from './playback-parts.ts'
-
-const startLimit: Limit = {
-  name: 'playback-start',
-  burst: startsPerMinute,
-  everyMs: 60_000 / startsPerMinute,
-}
 
 /**
  * T-04, T-05: issues a ticket. With the ticket of a stream of the same channel or VOD the stream continues; with that of
@@ -72,5 +65,5 @@ function limitStarts(
   { viewer }: CallerFacts,
 ): void {
   if (viewer && isChargedFor(wanted, { isSubscriptionRequired: isSubscriptionRequired() }))
-    limits.take(startLimit, viewer.accountId)
+    limits.take(streamStartLimit, viewer.accountId)
 }

@@ -22,14 +22,14 @@ export function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
   const current = data.guide?.upcoming.find(
     ({ starts_at, ends_at }) => Date.parse(starts_at) <= nowMs && nowMs < Date.parse(ends_at),
   )
-  usePlayerPrefetch(access.allowed, ChannelPlayPage.preload)
+  const prefetch = usePlayerPrefetch(access.allowed, ChannelPlayPage.preload)
   return (
     <DetailHero
       name={channel.name.trim()}
       image={channel.logo}
       description={channel.description}
       category={category && { name: category.name, to: places.category(category._id) }}
-      action={<WatchButton access={access} tag={channel.tag} audience={audience} />}
+      action={<WatchButton access={access} tag={channel.tag} audience={audience} prefetch={prefetch} />}
       kicker={access.allowed ? t`Live` : undefined}
       note={current && t`On now: ${current.title}`}
       isPremium={channel.paid}

@@ -11,7 +11,8 @@ import { ListPage } from '../lists/list-page.tsx'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { groupsOf, listName } from '../lists/list-groups.ts'
 import { isOn } from '../contents/content-status.ts'
-import { channelsQuery, type ChannelsData } from '../contents/queries.ts'
+import { channelsQuery } from '../contents/entry-queries.ts'
+import type { ChannelsData } from '../contents/queries.ts'
 
 /** The three channel lists: by category, all, and one category. */
 export function ChannelsPage({ audience, isAll }: { audience: Audience; isAll?: boolean }) {

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { placesFor, type Audience } from '../contents/audience.ts'
 import { ChannelCard } from '../lists/entry-cards.tsx'
 import { Shelf } from '../lists/shelf.tsx'
-import { channelsQuery, type ChannelEntry } from '../contents/queries.ts'
+import { channelsQuery } from '../contents/entry-queries.ts'
+import type { ChannelEntry } from '../contents/queries.ts'
 
 /** B-09: the same category without this channel. An extra: when it cannot load, the page is whole without it. */
 export function RelatedChannels({ channel, audience }: { channel: ChannelEntry; audience: Audience }) {

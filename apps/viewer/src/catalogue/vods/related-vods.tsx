@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { VodCard } from '../lists/entry-cards.tsx'
 import { Shelf } from '../lists/shelf.tsx'
-import { vodsQuery, type VodEntry } from '../contents/queries.ts'
+import { vodsQuery } from '../contents/entry-queries.ts'
+import type { VodEntry } from '../contents/queries.ts'
 
 /** More of the same kind; when it cannot load, the page is whole without it. */
 export function RelatedVods({ vod }: { vod: VodEntry }) {

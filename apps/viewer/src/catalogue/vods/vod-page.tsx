@@ -13,8 +13,9 @@ import { ContentOff } from '../lists/content-off.tsx'
 import styles from '../lists/detail.module.css'
 import { isOn } from '../contents/content-status.ts'
 import { VodPlayPage } from '../contents/pages.ts'
-import { usePlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
-import { vodQuery, type VodData } from '../contents/queries.ts'
+import { usePlayerPrefetch, type PlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
+import { vodQuery } from '../contents/entry-queries.ts'
+import type { VodData } from '../contents/queries.ts'
 import { NoSubscription } from './no-subscription.tsx'
 import { RelatedVods } from './related-vods.tsx'
 import { VodHero } from './vod-hero.tsx'
@@ -36,7 +37,7 @@ export function VodPage() {
 function VodContent({ data }: { data: VodData }) {
   const vod = data.vodsList[0]
   const access = vodAccess(data)
-  usePlayerPrefetch(access.allowed, VodPlayPage.preload)
+  const prefetch = usePlayerPrefetch(access.allowed, VodPlayPage.preload)
   if (!vod) return <ContentOff />
   const category = data.vodsCategory.find(({ _id }) => _id === vod.category)
   return (
@@ -45,17 +46,23 @@ function VodContent({ data }: { data: VodData }) {
       <VodHero
         vod={vod}
         category={category && { name: category.name, to: links.vodCategory(category._id) }}
-        action={<WatchFilm access={access} tag={vod.tag} />}
+        action={<WatchFilm access={access} tag={vod.tag} prefetch={prefetch} />}
       />
       <RelatedVods vod={vod} />
     </article>
   )
 }
 
-function WatchFilm({ access, tag }: { access: AccessDecision; tag: string }) {
+interface WatchFilmProps {
+  access: AccessDecision
+  tag: string
+  prefetch: PlayerPrefetch
+}
+
+function WatchFilm({ access, tag, prefetch }: WatchFilmProps) {
   if (access.allowed) {
     return (
-      <Link className={buttonClass('primary', true)} to={links.vodPlay(tag)}>
+      <Link className={buttonClass('primary', true)} to={links.vodPlay(tag)} {...prefetch}>
         <Icon name="play" />
         <Trans>WATCH NOW</Trans>
       </Link>

@@ -10,7 +10,8 @@ import { groupsOf, listName } from '../lists/list-groups.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { ListSkeleton } from '../lists/list-skeleton.tsx'
 import { isOn } from '../contents/content-status.ts'
-import { vodsQuery, type VodsData } from '../contents/queries.ts'
+import { vodsQuery } from '../contents/entry-queries.ts'
+import type { VodsData } from '../contents/queries.ts'
 
 /** The three film lists: by category, all, and one category. */
 export function VodsPage({ isAll }: { isAll?: boolean }) {

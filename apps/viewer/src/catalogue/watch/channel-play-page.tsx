@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { placesFor, type Audience } from '../contents/audience.ts'
-import { channelQuery } from '../contents/queries.ts'
+import { channelQuery } from '../contents/entry-queries.ts'
 import { playableChannel } from './playable-channel.tsx'
 import { PlayPage, type AdsOverlay } from './play-page.tsx'
 

@@ -2,7 +2,8 @@ import { defaultPhoneCountry } from '@kallo/rules/foundation/constants'
 import { Field } from '@kallo/ui/field'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { whenIdle } from '../connection.ts'
 import { useVisitorCountry } from '../visitor-place.ts'
 import styles from './phone-input.module.css'
 
@@ -18,10 +19,12 @@ export interface PhoneInputProps {
   defaultCountry?: string
 }
 
-/** K-01: a phone number of any country. Until its kit has come, and if it never does, it is a plain field. */
+/** K-01: a phone number of any country. A plain text field until its kit is loaded: on first use, or when idle. */
 export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputProps) {
   const { t } = useLingui()
-  const { data: kit, isError: isPlain } = useQuery(phoneKitQuery)
+  const [isKitNeeded, setKitNeeded] = useState(false)
+  useEffect(() => whenIdle(() => setKitNeeded(true)), [])
+  const { data: kit, isError: isPlain } = useQuery({ ...phoneKitQuery, enabled: isKitNeeded })
   const visitor = useVisitorCountry(defaultCountry === undefined)
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
@@ -40,6 +43,7 @@ export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputPro
     const text = event.currentTarget.value
     // A country that is found out later must not change under a number that is being typed.
     const next = kit?.countryOf(text, country) ?? country
+    setKitNeeded(true)
     setTyped(text)
     setChosen(next)
     setChecked(false)
@@ -55,6 +59,7 @@ export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputPro
         autoComplete="tel"
         className={isPlain ? undefined : styles.input}
         value={typed}
+        onFocus={() => setKitNeeded(true)}
         onChange={onChange}
         onBlur={() => {
           setChecked(true)

@@ -1,14 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { whenIdle } from '../../platform/connection.ts'
 import { preloadable } from '../../platform/preloadable.tsx'
-import { savesData } from '../../platform/saves-data.ts'
 
 export const LazyPlayer = preloadable(() => import('../../player/player.tsx').then((file) => file.Player))
 
-/** Fetches the player and its page while the viewer reads, unless the phone counts every byte. */
-export function usePlayerPrefetch(isAllowed: boolean, preloadPage: () => Promise<unknown>): void {
+/** For the link that opens the player: intent to watch loads the code at once. */
+export interface PlayerPrefetch {
+  onPointerEnter: () => void
+  onPointerDown: () => void
+  onFocus: () => void
+}
+
+/** Loads the player and its page on intent, or when the page is idle on a fast network. */
+export function usePlayerPrefetch(isAllowed: boolean, preloadPage: () => Promise<unknown>): PlayerPrefetch {
+  const prefetch = useMemo(
+    // What fails here is loaded when it is needed.
+    () => () => void Promise.allSettled([LazyPlayer.preload(), preloadPage()]),
+    [preloadPage],
+  )
   useEffect(() => {
-    if (!isAllowed || savesData()) return
-    // What fails here is simply fetched when it is needed.
-    void Promise.allSettled([LazyPlayer.preload(), preloadPage()])
-  }, [isAllowed, preloadPage])
+    if (isAllowed) return whenIdle(prefetch)
+  }, [isAllowed, prefetch])
+  return { onPointerEnter: prefetch, onPointerDown: prefetch, onFocus: prefetch }
 }

@@ -1,0 +1,48 @@
+import type { AccountsError } from '@kallo/contract/accounts/errors'
+import type { ErrorDefinition } from '../platform/http/errors.ts'
+
+export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
+  'wrong-credentials': { status: 401, title: 'Error', message: 'Invalid email or password' },
+  'missing-credentials': { status: 400, title: 'Error', message: 'Enter your email and password' },
+  'not-activated': {
+    status: 403,
+    title: 'Error',
+    message: 'Your account is not activated yet. Open the link in the mail we sent you.',
+  },
+  'fields-missing': { status: 400, title: 'ERROR', message: 'All fields are required!' },
+  'passwords-missing': { status: 400, title: 'ERROR', message: 'Enter new and confirm password' },
+  // The specification writes this one without the exclamation mark.
+  'password-fields-missing': { status: 400, title: 'ERROR', message: 'All fields are required' },
+  'missing-email': { status: 400, title: 'Error', message: 'Enter your email' },
+  'bad-email': { status: 400, title: 'Error', message: 'Enter a valid email' },
+  'bad-phone': { status: 400, title: 'Error', message: 'Enter a valid phone number' },
+  'weak-password': {
+    status: 400,
+    title: 'Error',
+    message: 'Choose a password of at least 8 characters that is not easy to guess',
+  },
+  'wrong-password': { status: 403, title: 'Error', message: 'The password is not right' },
+  'passwords-differ': {
+    status: 400,
+    title: 'Error',
+    message: 'Password and confirm password are not the same',
+  },
+  'account-created': { status: 409, title: 'Error', message: 'Account already created' },
+  'email-taken': {
+    status: 409,
+    title: 'Error',
+    message: 'Email has already been registered, use another email',
+  },
+  'link-invalid': {
+    status: 410,
+    title: 'Error',
+    message: 'This link is not valid any more. Ask for a new one.',
+  },
+  'tv-code-invalid': {
+    status: 404,
+    title: 'Error',
+    message: 'This code is not valid. Ask your television for a new one.',
+  },
+  'device-missing': { status: 400, title: 'Error', message: 'Invalid Request, try again!' },
+  'device-not-found': { status: 404, title: 'Error', message: 'This device is not on your list.' },
+}

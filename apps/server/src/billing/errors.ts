@@ -1,0 +1,76 @@
+import type { BillingError } from '@kallo/contract/billing/errors'
+import type { ErrorDefinition } from '../platform/http/errors.ts'
+
+export const billingErrors: Record<BillingError, ErrorDefinition> = {
+  'plan-missing': { status: 400, title: 'Error', message: 'Please, select plan and device!' },
+  'package-not-found': { status: 404, title: 'Not Found', message: 'There is no such package.' },
+  'device-choice-missing': { status: 400, title: 'Error', message: 'Please, select device!' },
+  'too-many-devices': { status: 409, title: 'Error', message: 'A subscription has at most 5 devices.' },
+  'no-subscription': {
+    status: 409,
+    title: 'Error',
+    message: "You don't have any subscription at the moment, kindly subscribe!",
+  },
+  'subscription-not-found': { status: 404, title: 'Not Found', message: 'There is no such subscription.' },
+  'already-have': { status: 409, title: 'Error', message: 'You already have this package!' },
+  'already-cancelled': {
+    status: 409,
+    title: 'Error',
+    message: 'This subscription has already been cancelled.',
+  },
+  'already-renewed': {
+    status: 409,
+    title: 'Error',
+    message: 'This subscription has already been renewed.',
+  },
+  'reason-missing': { status: 400, title: 'Error', message: 'Please, select a reason!' },
+  'other-currency': {
+    status: 409,
+    title: 'Error',
+    message: 'Your subscription was paid in another currency. Choose that one.',
+  },
+  'price-changed': {
+    status: 409,
+    title: 'Error',
+    message: 'The price has changed. Look at the new one before you pay.',
+  },
+  'promo-code-missing': { status: 400, title: 'Error', message: 'Please, enter promo code!' },
+  'promo-code-unknown': { status: 404, title: 'Error', message: 'There is no such promo code.' },
+  'promo-code-expired': { status: 410, title: 'Error', message: 'This promo code has expired.' },
+  'promo-code-spent': {
+    status: 410,
+    title: 'Error',
+    message: 'This promo code has been used as often as it can be.',
+  },
+  'promo-code-used': { status: 409, title: 'Error', message: 'You have used this promo code before.' },
+  'promo-code-at-checkout': {
+    status: 409,
+    title: 'Error',
+    message: 'This code lowers the price of a plan. Enter it when you subscribe.',
+  },
+  'promo-code-not-here': { status: 409, title: 'Error', message: 'This promo code cannot be used here.' },
+  'payment-not-found': { status: 404, title: 'Not Found', message: 'There is no such payment.' },
+  'payment-pending': {
+    status: 409,
+    title: 'One moment',
+    message: 'Your payment has not been confirmed yet.',
+  },
+  'payment-failed': { status: 402, title: 'Error', message: 'The payment did not go through.' },
+  'payment-in-review': {
+    status: 409,
+    title: 'Error',
+    message: 'Our staff are looking at this payment. We will write to you.',
+  },
+  'payment-refunded': {
+    status: 409,
+    title: 'Error',
+    message: 'This payment could not be used. The money goes back to your card.',
+  },
+  'payment-provider-away': {
+    status: 503,
+    title: 'One moment',
+    message: 'The payment service does not answer. Please try again shortly.',
+  },
+  'receipt-not-found': { status: 404, title: 'Not Found', message: 'There is no such receipt.' },
+  'bad-signature': { status: 401, title: 'Error', message: 'The signature is not valid.' },
+}

@@ -1,0 +1,33 @@
+import type { ErrorReason } from '@kallo/contract/errors'
+import type { PlatformError } from '@kallo/contract/platform/errors'
+
+/** How an error looks to clients (C-11). */
+export interface ErrorDefinition {
+  status: number
+  title: string
+  message: string
+}
+
+/** Every error of the service; `app.ts` composes it from those of the domains. */
+export type ErrorTable = Readonly<Record<ErrorReason, ErrorDefinition>>
+
+/** Errors that any endpoint may produce. */
+export const platformErrors: Record<PlatformError, ErrorDefinition> = {
+  'bad-input': { status: 400, title: 'Error', message: 'Something in the request is missing or malformed.' },
+  'unknown-call': { status: 404, title: 'Not Found', message: 'There is no such call.' },
+  'method-not-allowed': { status: 405, title: 'Error', message: 'This call does not take that method.' },
+  'too-large': { status: 413, title: 'Error', message: 'The request is too large.' },
+  unexpected: { status: 500, title: 'Error', message: 'Something went wrong on our side. Please try again.' },
+  'not-ready': {
+    status: 503,
+    title: 'One moment',
+    message: 'The service is not ready. Please try again shortly.',
+  },
+  'sign-in-needed': { status: 401, title: 'Error', message: 'Please log in.' },
+  'operators-only': { status: 403, title: 'Error', message: 'This is for the staff of this service only.' },
+  'too-many-tries': {
+    status: 429,
+    title: 'Too many tries',
+    message: 'That was tried too often. Please wait a little, then try again.',
+  },
+}

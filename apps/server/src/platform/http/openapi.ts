@@ -1,0 +1,60 @@
+import { errorsOf, type Endpoint } from '@kallo/contract/endpoint'
+import type { ErrorReason } from '@kallo/contract/errors'
+import type { RateLimit } from '@kallo/contract/rate-limit'
+import { errorResponse, successResponse } from '@kallo/contract/response'
+import type { FastifySchema } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { ErrorTable } from './errors.ts'
+
+/** Fastify's schema of an endpoint: validation, and the operation in the OpenAPI document. */
+export function documentEndpoint(endpoint: Endpoint, errors: ErrorTable): FastifySchema {
+  const { path, summary, auth, params, body, data, limits = [] } = endpoint
+  return {
+    summary,
+    tags: [path.split('/', 1)[0] ?? ''],
+    ...(params ? { params } : {}),
+    ...(body ? { body } : {}),
+    ...(auth === 'public' ? {} : { security: auth === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
+    ...(auth === 'operator' ? { 'x-role': 'operator' } : {}),
+    ...(limits.length > 0 ? { 'x-rate-limits': limits.map(describeLimit) } : {}),
+    response: { 200: successResponse(data), ...errorResponses(endpoint, errors), default: errorResponse },
+  }
+}
+
+/** By HTTP status, with the reasons that the endpoint may fail with. */
+function errorResponses(endpoint: Endpoint, errors: ErrorTable): Record<number, z.ZodType> {
+  const reasons = Map.groupBy(errorsOf(endpoint), (reason) => errors[reason].status)
+  return Object.fromEntries(
+    [...reasons].map(([status, some]) => [
+      status,
+      errorSchema(some as [ErrorReason, ...ErrorReason[]], errors),
+    ]),
+  )
+}
+
+function errorSchema(reasons: readonly [ErrorReason, ...ErrorReason[]], errors: ErrorTable): z.ZodType {
+  const description = reasons.map((reason) => `\`${reason}\`: ${errors[reason].message}`).join('\n\n')
+  return errorResponse.extend({ reason: z.enum(reasons) }).describe(description)
+}
+
+/** As in the document: "per address: 60 at once, then 1 every 10 s". */
+function describeLimit({ per, burst, everyMs, countedByHandler }: RateLimit) {
+  return { per, burst, interval_seconds: everyMs / 1000, counts: countedByHandler ?? 'requests' }
+}
+
+type TransformInput = Parameters<typeof jsonSchemaTransform>[0]
+
+/** `jsonSchemaTransform`, plus the header Retry-After where clients are asked to wait. */
+export function transformSchema(input: TransformInput): ReturnType<typeof jsonSchemaTransform> {
+  const transformed = jsonSchemaTransform(input)
+  // Routes without a schema get none, unlike the type says.
+  const schema = transformed.schema as { response?: Record<string, object> } | undefined
+  for (const status of ['429', '503']) {
+    const response = schema?.response?.[status]
+    if (response) Object.assign(response, { headers: { 'Retry-After': retryAfter } })
+  }
+  return transformed
+}
+
+const retryAfter = { type: 'integer', description: 'Seconds until a retry can succeed.' }

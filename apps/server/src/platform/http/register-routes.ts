@@ -1,0 +1,133 @@
+import { errorsOf, type Endpoint } from '@kallo/contract/endpoint'
+import { successResponse } from '@kallo/contract/response'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import * as z from 'zod'
+import { networkOf } from '../address.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import { AppError } from './app-error.ts'
+import { baseUrlOf } from './base-url.ts'
+import type { ErrorTable } from './errors.ts'
+import { documentEndpoint } from './openapi.ts'
+import type { Authentication, Principal } from './principal.ts'
+import type { AnyContext, Route } from './route.ts'
+import { sendResult, type ResponseCheck } from './send-response.ts'
+
+export interface RegisterOptions {
+  publicUrl: string | null
+  authentication: Authentication
+  limits: RateLimits
+  errors: ErrorTable
+  /** In tests and development: compares responses and errors with their declaration. */
+  validatesResponses: boolean
+}
+
+/** Registers routes under `/api/v1/`. What an endpoint declares (authentication, limits, schemas) is enforced here. */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  options: RegisterOptions,
+): void {
+  for (const route of routes) {
+    const { endpoint } = route
+    const handler = createHandler(route, options)
+    const schema = documentEndpoint(endpoint, options.errors)
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
+      app.route({ method: endpoint.method, url: `/api/v1/${path}`, schema, handler })
+  }
+}
+
+function createHandler(
+  { endpoint, handle }: Route,
+  { publicUrl, authentication, limits, validatesResponses }: RegisterOptions,
+): RouteHandlerMethod {
+  const check = validatesResponses ? responseCheck(endpoint) : null
+  const run = validatesResponses ? withErrorCheck(endpoint, handle) : handle
+  const authenticate = authenticatorOf(endpoint, authentication)
+  const takeLimits = limiterOf(endpoint, limits)
+  const respond = (request: FastifyRequest, principal: Principal | undefined) => {
+    const context = contextOf(request, principal, publicUrl)
+    takeLimits(context)
+    return run(context)
+  }
+  return (request, reply) => {
+    const send = (result: unknown) => sendResult(request, reply, result, check)
+    const principal = authenticate(request)
+    const result =
+      principal instanceof Promise
+        ? principal.then((one) => respond(request, one))
+        : respond(request, principal)
+    return result instanceof Promise ? result.then(send) : send(result)
+  }
+}
+
+function contextOf(
+  request: FastifyRequest,
+  principal: Principal | undefined,
+  publicUrl: string | null,
+): AnyContext {
+  const { params, body, headers } = request
+  // Fastify's type does not know that the address is undefined once the connection was reset.
+  const ip = (request.ip as string | undefined) ?? ''
+  const userAgent = headers['user-agent'] ?? ''
+  return { params, body, headers, principal, ip, userAgent, baseUrl: baseUrlOf(request, publicUrl) }
+}
+
+type Authenticator = (request: FastifyRequest) => Promise<Principal> | Principal | undefined
+
+/** Synchronous where no session has to be read. */
+function authenticatorOf(endpoint: Endpoint, { authenticate, isOperator }: Authentication): Authenticator {
+  const { auth } = endpoint
+  const unauthenticated = endpoint.isHidden ? 'unknown-call' : 'sign-in-needed'
+  const forbidden = endpoint.isHidden ? 'unknown-call' : 'operators-only'
+  const principalOf = async (token: string): Promise<Principal> => {
+    const viewer = await authenticate(token)
+    if (auth === 'optional') return viewer
+    if (viewer === null) throw new AppError(unauthenticated)
+    if (auth === 'viewer') return viewer
+    if (!(await isOperator(viewer))) throw new AppError(forbidden)
+    return { ...viewer, isOperator: true }
+  }
+  if (auth === 'public') return () => undefined
+  return ({ headers }) => {
+    const token = headers['auth-token']
+    if (typeof token === 'string' && token !== '') return principalOf(token)
+    if (auth === 'optional') return null
+    throw new AppError(unauthenticated)
+  }
+}
+
+/** Enforces the limits that do not depend on the input or the outcome. */
+function limiterOf(
+  { path, auth, limits = [] }: Endpoint,
+  counters: RateLimits,
+): (context: AnyContext) => void {
+  const enforced = limits.filter(({ countedByHandler }) => countedByHandler === undefined)
+  if (auth !== 'viewer' && auth !== 'operator' && enforced.some(({ per }) => per === 'account'))
+    throw new Error(`${path} limits accounts, but does not require a session`)
+  return ({ principal, ip }) => {
+    for (const limit of enforced)
+      counters.take(limit, limit.per === 'account' ? (principal?.accountId ?? '') : networkOf(ip))
+  }
+}
+
+/** Covers cached and compressed responses too, which Fastify's serialiser never sees. */
+function responseCheck({ path, data }: Endpoint): ResponseCheck {
+  const schema = successResponse(data)
+  return (text) => {
+    const { error } = schema.safeParse(JSON.parse(text))
+    if (error) throw new Error(`${path} does not match its declaration: ${z.prettifyError(error)}`)
+  }
+}
+
+/** Fails with `unexpected` when a handler throws an error that its endpoint does not declare. */
+function withErrorCheck(endpoint: Endpoint, handle: Route['handle']): Route['handle'] {
+  const declared = errorsOf(endpoint)
+  return async (context) => {
+    try {
+      return await handle(context)
+    } catch (error) {
+      if (!(error instanceof AppError) || declared.has(error.reason)) throw error
+      throw new Error(`${endpoint.path} does not declare the error ${error.reason}`, { cause: error })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { StreamingError } from '@kallo/contract/streaming/errors'
+import type { ErrorDefinition } from '../platform/http/errors.ts'
+
+export const streamingErrors: Record<StreamingError, ErrorDefinition> = {
+  'region-blocked': { status: 403, title: 'Not Available', message: 'Blocked for Your Region' },
+  'login-required': { status: 403, title: 'Error', message: 'Login to Watch' },
+  'subscription-required': {
+    status: 403,
+    title: 'Error',
+    message: 'This comes with a running subscription.',
+  },
+  'stream-limit': {
+    status: 409,
+    title: 'Too many screens',
+    message: 'Your plan’s screens are all playing. Stop one of them to watch here.',
+  },
+  'stream-stopped': {
+    status: 410,
+    title: 'Stopped',
+    message: 'This stream was stopped from another of your devices.',
+  },
+  'stream-not-found': { status: 404, title: 'Not Found', message: 'This stream does not play any more.' },
+  'ticket-invalid': { status: 403, title: 'Error', message: 'This stream address is not yours.' },
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EndpointKey } from '../../platform/api-client.ts'
+import { localNames } from '../../platform/local-names.ts'
+import { learnServerTime } from '../../platform/server-clock.ts'
+import { learnVisitorCountry } from '../../platform/visitor.ts'
+import type { Audience } from './audience.ts'
+import { entriesApi, freeEntriesApi } from './entry-api.ts'
+import type { ChannelData } from './queries.ts'
+
+/** Visitors use the free endpoints. */
+const apiFor = (audience: Audience) => (audience === 'visitor' ? freeEntriesApi : entriesApi)
+
+/** `category` is the ID of a category, `all`, or null for all channels by category. */
+export function channelsQuery(audience: Audience, category: string | null) {
+  const { channels, allChannels, channelsOfCategory } = apiFor(audience)
+  const query = listQuery(category, channels, allChannels, channelsOfCategory)
+  return queryOptions({ ...query, select: localNames() })
+}
+
+export function vodsQuery(category: string | null) {
+  const { vods, allVods, vodsOfCategory } = entriesApi
+  return queryOptions({ ...listQuery(category, vods, allVods, vodsOfCategory), select: localNames() })
+}
+
+function listQuery<Query>(
+  category: string | null,
+  grouped: { query: () => Query },
+  all: { query: () => Query },
+  ofCategory: { query: (input: { category: string }) => Query },
+): Query {
+  if (category === null) return grouped.query()
+  return category === 'all' ? all.query() : ofCategory.query({ category })
+}
+
+export const channelQuery = (audience: Audience, tag: string) =>
+  detailQuery(apiFor(audience).channel.query({ tag }))
+
+export const vodQuery = (tag: string) => detailQuery(entriesApi.vod.query({ tag }))
+
+interface DetailQuery<Data> {
+  queryKey: EndpointKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+}
+
+/** Details also contain the server's time and the visitor's country. */
+function detailQuery<Data extends Pick<ChannelData, 'server_time' | 'visitor'>>({
+  queryKey,
+  queryFn,
+}: DetailQuery<Data>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const data = await queryFn({ signal })
+      learnServerTime(data.server_time)
+      learnVisitorCountry(data.visitor.country)
+      return data
+    },
+    select: localNames(),
+  })
+}

@@ -1,0 +1,38 @@
+interface NetworkInformation {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/** Chromium only; other browsers say nothing about the network. */
+function networkInformation(): NetworkInformation {
+  return (Reflect.get(navigator, 'connection') as NetworkInformation | undefined) ?? {}
+}
+
+/** Chromium's Data Saver is on. */
+export function savesData(): boolean {
+  return networkInformation().saveData === true
+}
+
+/**
+ * Runs `work` once the page has loaded and the browser is idle, unless the network is slow or data is saved. Returns how
+ * to cancel it.
+ */
+export function whenIdle(work: () => void): () => void {
+  const { effectiveType = '4g' } = networkInformation()
+  if (savesData() || effectiveType !== '4g') return () => undefined
+  const cancelled = new AbortController()
+  const { signal } = cancelled
+  const runWhenIdle = () => {
+    if (signal.aborted) return
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => signal.aborted || work())
+    else setTimeout(() => signal.aborted || work(), 1_000)
+  }
+  const timer = () => setTimeout(runWhenIdle, settleMs)
+  if (document.readyState === 'complete') timer()
+  else window.addEventListener('load', timer, { once: true, signal })
+  return () => cancelled.abort()
+}
+
+/** Pictures and requests of the page itself come first. */
+const settleMs = 1_500

@@ -1,0 +1,94 @@
+import { tvPollMs } from '@kallo/rules/accounts/tv-code'
+import type { EnforcedLimit, HandlerLimit } from '../rate-limit.ts'
+
+const minuteMs = 60_000
+
+/*
+ * Mobile networks put many phones behind one address, so limits by address are generous. The narrow limits count an
+ * account, or an account as seen from one address.
+ */
+
+const failedLogins = 'failed logins'
+/** A device that was signed in to the account before has its own counter, so that nobody can lock its owner out. */
+export const failedLoginLimits = {
+  perAddress: handlerLimit('login-address', 'address', 200, 6_000, failedLogins),
+  perAccountAndAddress: handlerLimit(
+    'login-account-address',
+    'email and address',
+    10,
+    minuteMs,
+    failedLogins,
+  ),
+  perAccount: handlerLimit('login-account', 'email', 60, minuteMs, failedLogins),
+  perKnownDevice: handlerLimit('login-device', 'device', 10, minuteMs, failedLogins),
+}
+
+/** Guessing the secret of a mailed link or a session transfer. */
+export const linkLimit: EnforcedLimit = { name: 'link', per: 'address', burst: 60, everyMs: 10_000 }
+export const resetLimit: HandlerLimit = {
+  ...linkLimit,
+  countedByHandler: 'requests with an acceptable password',
+}
+
+export const registerLimit = handlerLimit(
+  'register',
+  'address',
+  30,
+  2 * minuteMs,
+  'requests with valid input',
+)
+
+/** Known and unknown addresses count alike (prevents enumeration). */
+export const mailRequestLimits = {
+  perAddress: handlerLimit('mail-address', 'address', 40, minuteMs, 'requests with a valid email address'),
+  perReceiver: handlerLimit(
+    'mail-receiver',
+    'email',
+    5,
+    10 * minuteMs,
+    'requests with a valid email address',
+  ),
+}
+
+export const sessionTransferLimit: EnforcedLimit = {
+  name: 'hand-off',
+  per: 'account',
+  burst: 20,
+  everyMs: 10_000,
+}
+
+export const tvCodeLimit: EnforcedLimit = { name: 'tv-code', per: 'address', burst: 60, everyMs: 20_000 }
+export const tvPollLimits = {
+  perAddress: { name: 'tv-poll-address', per: 'address', burst: 300, everyMs: 200 } satisfies EnforcedLimit,
+  /** One poll per interval, with some tolerance for clocks and networks. */
+  perCode: handlerLimit('tv-poll', 'TV code', 3, tvPollMs - 500, 'polls with a well-formed code'),
+}
+/** Stops guessing the codes of other televisions. */
+export const failedApprovalLimits = {
+  perAddress: handlerLimit('tv-approve-address', 'address', 60, minuteMs, 'failed approvals'),
+  perAccount: handlerLimit('tv-approve', 'account', 10, minuteMs, 'failed approvals'),
+}
+
+/** A found, unlocked phone must not allow guessing the password. */
+export const wrongPasswordLimit = handlerLimit('confirm-password', 'account', 10, minuteMs, 'wrong passwords')
+
+export const unsubscribeLimit: EnforcedLimit = {
+  name: 'unsubscribe',
+  per: 'address',
+  burst: 30,
+  everyMs: minuteMs,
+}
+export const unsubscribeRequestLimit: HandlerLimit = {
+  ...unsubscribeLimit,
+  countedByHandler: 'requests with a valid email address',
+}
+
+function handlerLimit(
+  name: string,
+  per: HandlerLimit['per'],
+  burst: number,
+  everyMs: number,
+  countedByHandler: string,
+): HandlerLimit {
+  return { name, per, burst, everyMs, countedByHandler }
+}

@@ -1,0 +1,29 @@
+import type { EnforcedLimit, HandlerLimit } from '../rate-limit.ts'
+
+export const quoteLimit: EnforcedLimit = { name: 'quote', per: 'account', burst: 60, everyMs: 1_000 }
+export const checkoutLimit: EnforcedLimit = { name: 'checkout', per: 'account', burst: 20, everyMs: 15_000 }
+
+/** The waiting page polls every few seconds, and each poll is a request to Paystack. */
+export const paymentViewLimit: EnforcedLimit = {
+  name: 'payment-view',
+  per: 'account',
+  burst: 40,
+  everyMs: 1_500,
+}
+
+export const claimLimit: HandlerLimit = {
+  name: 'payment-claim',
+  per: 'account',
+  burst: 20,
+  everyMs: 5_000,
+  countedByHandler: 'claims that name a plan',
+}
+
+/** Codes are guessable words. */
+export const promoCodeLimit: HandlerLimit = {
+  name: 'promo-code',
+  per: 'account',
+  burst: 10,
+  everyMs: 60_000,
+  countedByHandler: 'requests with a code',
+}
