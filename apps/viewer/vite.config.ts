@@ -21,7 +21,7 @@ const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 1 },
   {
     name: 'forms',
-    test: /\/src\/platform\/(form\.tsx|form-|use-form|mail-again|panel-wait|password)|\/ui\/src\/(field|password)/,
+    test: /\/src\/platform\/(form\.tsx|form-|email-form)|\/ui\/src\/(field|password)/,
   },
 ]
 

@@ -4,10 +4,11 @@ import { mergeConfig } from 'vitest/config'
 process.env.LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`
 const { default: viteConfig } = await import('./vite.config.ts')
 
-/** Tests of the viewer, with Lingui's macros as in the build. Component tests name their environment, jsdom. */
+/** Tests of the viewer, with Lingui's macros as in the build. */
 export default mergeConfig(viteConfig, {
   test: {
     name: 'viewer',
+    environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

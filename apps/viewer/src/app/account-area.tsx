@@ -1,20 +1,32 @@
 import { Icon } from '@kallo/ui/icon'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { links } from '../platform/links.ts'
-import { NotFoundPage } from '../platform/not-found-page.tsx'
+import { links, type AccountPath } from '../platform/links.ts'
 import styles from './account-area.module.css'
-import { accountPlaces } from './account-places.tsx'
-import { PageWait } from './page-wait.tsx'
-import { returnedPayment } from './returned-payment.ts'
+import { PageWait } from './error-boundary.tsx'
+import { ChangePasswordPage } from '../accounts/profile/change-password-page.tsx'
+import { ChangePhonePage } from '../accounts/profile/change-phone-page.tsx'
+import { DevicesPage } from '../accounts/devices/devices-page.tsx'
+import { MyAccountPage } from '../accounts/profile/my-account-page.tsx'
+import { LanguageList } from '../accounts/languages/language-list.tsx'
+import {
+  AddDevicePage,
+  CancelPage,
+  ChangePage,
+  PromoPage,
+  PurchasePage,
+  ReceiptPage,
+  ReceiptsPage,
+} from '../billing/subscriptions/lazy-pages.ts'
+import { ManagePage } from '../billing/subscriptions/manage-page.tsx'
+import { SubscriptionsPage } from '../billing/subscriptions/subscriptions-page.tsx'
 
-/** M-01…M-05, S-01: the pages around an account are one place: beside each other on a desktop, a way back on a phone. */
-export function AccountArea({ path }: { path: string }) {
+/** M-01…M-05, S-01: the pages around an account are one page: beside each other on a desktop, a way back on a phone. */
+export function AccountArea({ path }: { path: AccountPath }) {
   const { t } = useLingui()
-  const place = accountPlaces[path]
+  const page = accountPages[path]
   const [search] = useSearchParams()
-  if (!place) return <NotFoundPage />
   const payment = returnedPayment(search)
   if (payment) return <Navigate to={payment} replace />
   const names: Record<string, string> = {
@@ -23,7 +35,7 @@ export function AccountArea({ path }: { path: string }) {
     [links.manageSubscription]: t`Manage Subscription`,
     [links.subscriptions]: t`My Subscriptions`,
   }
-  const backTo = place.parent && (names[place.parent] ?? t`Receipts`)
+  const backTo = page.parent && (names[page.parent] ?? t`Receipts`)
   return (
     <div className={styles.area}>
       <nav className={styles.nav} aria-label={t`Account`}>
@@ -32,21 +44,113 @@ export function AccountArea({ path }: { path: string }) {
             key={to}
             to={to}
             className={styles.item}
-            aria-current={to === path ? 'page' : to === place.listedAs || undefined}
+            aria-current={to === path ? 'page' : to === page.listedAs || undefined}
           >
             {name}
           </Link>
         ))}
       </nav>
       <div className={styles.page}>
-        {place.parent && (
-          <Link className={styles.back} to={place.parent}>
+        {page.parent && (
+          <Link className={styles.back} to={page.parent}>
             <Icon name="left" size={18} />
             <Trans>Back to {backTo}</Trans>
           </Link>
         )}
-        <Suspense fallback={<PageWait />}>{place.page}</Suspense>
+        <Suspense fallback={<PageWait />}>{page.content}</Suspense>
       </div>
     </div>
   )
+}
+
+interface AccountPage {
+  content: ReactNode
+  /** Target of the back link. */
+  parent?: string
+  /** The entry of the navigation that it belongs to. */
+  listedAs: string
+}
+
+/** By route. They are small and lead to each other, so they come as one piece of code. */
+const accountPages: Record<AccountPath, AccountPage> = {
+  [links.myAccount]: {
+    content: <MyAccountPage languages={<LanguageList />} />,
+    listedAs: links.myAccount,
+  },
+  [links.changePassword]: {
+    content: <ChangePasswordPage />,
+    parent: links.myAccount,
+    listedAs: links.myAccount,
+  },
+  [links.changePhone]: {
+    content: <ChangePhonePage />,
+    parent: links.myAccount,
+    listedAs: links.myAccount,
+  },
+  [links.devices]: {
+    content: <DevicesPage />,
+    parent: links.myAccount,
+    listedAs: links.devices,
+  },
+  [links.manageSubscription]: {
+    content: <ManagePage />,
+    parent: links.myAccount,
+    listedAs: links.manageSubscription,
+  },
+  [links.manageSubscriptionTest]: {
+    content: <ManagePage isOtherState />,
+    parent: links.myAccount,
+    listedAs: links.manageSubscription,
+  },
+  [links.subscriptions]: {
+    content: <SubscriptionsPage />,
+    parent: links.manageSubscription,
+    listedAs: links.subscriptions,
+  },
+  [links.purchase]: {
+    content: <PurchasePage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  [links.changeSubscription]: {
+    content: <ChangePage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  [links.addDevice]: {
+    content: <AddDevicePage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  [links.promo]: {
+    content: <PromoPage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  '/subscription/cancel/:id': {
+    content: <CancelPage />,
+    parent: links.subscriptions,
+    listedAs: links.subscriptions,
+  },
+  [links.receipts]: {
+    content: <ReceiptsPage />,
+    parent: links.subscriptions,
+    listedAs: links.subscriptions,
+  },
+  '/subscription/receipts/:number': {
+    content: <ReceiptPage />,
+    parent: links.receipts,
+    listedAs: links.subscriptions,
+  },
+}
+
+/**
+ * S-03: the payment provider leads back to the page a payment was begun on, with its `reference` in the address, or
+ * with `cancelled` when somebody left without paying. How it stands is told on a page of its own.
+ */
+export function returnedPayment(search: URLSearchParams): string | null {
+  const cancelled = search.get('cancelled')
+  if (cancelled) return `${links.payment(cancelled)}?cancelled`
+  const reference = search.get('reference') ?? search.get('trxref')
+  return reference ? links.payment(reference) : null
 }

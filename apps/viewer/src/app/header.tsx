@@ -1,35 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, NavLink } from 'react-router'
-import { useCategories } from '../catalogue/contents/use-categories.ts'
-import { links } from '../platform/links.ts'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useCategories } from '../catalogue/contents/queries.ts'
+import { links, linksFor } from '../platform/links.ts'
 import { useSession } from '../platform/session.ts'
-import { GuestLinks } from './guest-links.tsx'
 import styles from './header.module.css'
-import { Menu } from './menu.tsx'
-import { headerPlaces } from './places.ts'
-import { UserMenu } from './user-menu.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { Menu, UserMenu } from './user-menu.tsx'
+import { buttonClass } from '@kallo/ui/button'
+import type { ReturnState } from '../platform/return-to.ts'
 
 /** H-01…H-03: one header; what it offers depends on the session and on what is switched on. */
 export function Header() {
   const { t } = useLingui()
   const { token } = useSession()
   const { channels, vods } = useCategories(token ? 'viewer' : 'visitor')
-  const places = headerPlaces(token !== null)
+  const paths = linksFor(token ? 'viewer' : 'visitor')
   return (
     <header className={styles.header}>
-      <Link to={places.home} className={styles.logo}>
+      <Link to={paths.start} className={styles.logo}>
         <Wordmark />
       </Link>
       <nav className={styles.nav} aria-label={t`Main`}>
-        <NavLink to={places.home} end className={styles.item}>
+        <NavLink to={paths.start} end className={styles.item}>
           <Trans>HOME</Trans>
         </NavLink>
         {channels && (
           <Menu label={<Trans>LIVE CHANNELS</Trans>}>
-            <MenuLink to={places.allChannels} text={t`ALL CHANNELS`} />
+            <MenuLink to={paths.allChannels} text={t`ALL CHANNELS`} />
             {channels.map(({ _id, name }) => (
-              <MenuLink key={_id} to={places.category(_id)} text={name} />
+              <MenuLink key={_id} to={paths.category(_id)} text={name} />
             ))}
           </Menu>
         )}
@@ -59,5 +57,48 @@ function MenuLink({ to, text }: { to: string; text: string }) {
         {text}
       </NavLink>
     </li>
+  )
+}
+
+/** H-03. Logging in from a page leads back to it (R-07). */
+function GuestLinks() {
+  const { pathname } = useLocation()
+  const state: ReturnState | undefined = pathname === links.login ? undefined : { from: pathname }
+  return (
+    <>
+      <Link to={links.register} className={`${buttonClass('quiet')} ${styles.register}`}>
+        <Trans>Register</Trans>
+      </Link>
+      <Link to={links.login} state={state} className={buttonClass()}>
+        <Trans>Login</Trans>
+      </Link>
+    </>
+  )
+}
+
+/** Kallo, drawn: four letters and an eye that is a play button. */
+export function Wordmark() {
+  return (
+    <svg viewBox="0 0 148 44" width="118" height="35" fill="none" role="img" aria-label="Kallo">
+      <g stroke="#f7f1e5" strokeWidth="6.5" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M5 5v34M23 16 5 28.500M12.500 24.500 24 39" />
+        <circle cx="45.500" cy="28" r="10.500" />
+        <path d="M56.500 16.500V39" />
+        <path d="M71 5v34M85 5v34" />
+      </g>
+      <path
+        d="M96 25q24.500-28 49 0-24.500 28-49 0z"
+        stroke="#f4b63f"
+        strokeWidth="5"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M115.500 16.500v17l14-8.500z"
+        fill="#3ecf8e"
+        stroke="#3ecf8e"
+        strokeWidth="2.500"
+        strokeLinejoin="round"
+      />
+    </svg>
   )
 }

@@ -1,12 +1,14 @@
-import { Trans } from '@lingui/react/macro'
-import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { BottomBar } from './bottom-bar.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { Footer } from './footer.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, lazy } from 'react'
+import { Outlet, useLocation, Link, NavLink, useNavigate } from 'react-router'
+import { ErrorBoundary, PageWait } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
-import { PageWait } from './page-wait.tsx'
+import { links, linksFor } from '../platform/links.ts'
+import { serverNow } from '../platform/server-clock.ts'
+import { Icon, type IconName } from '@kallo/ui/icon'
+import { useCategories } from '../catalogue/contents/queries.ts'
+import { useSession } from '../platform/session.ts'
 
 /** Header, page, footer. A page that breaks leaves the rest usable. */
 export function Layout() {
@@ -27,5 +29,112 @@ export function Layout() {
       <Footer />
       <BottomBar />
     </div>
+  )
+}
+
+/** H-04. */
+function Footer() {
+  const { t } = useLingui()
+  const year = new Date(serverNow()).getFullYear()
+  return (
+    <footer className={styles.footer}>
+      <p>
+        <Trans>© {year} Kallo. All rights reserved.</Trans>
+      </p>
+      <nav className={styles.links} aria-label={t`Footer`}>
+        <Link to={links.plans}>
+          <Trans>Plans</Trans>
+        </Link>
+        <Link to={links.terms}>
+          <Trans>Terms</Trans>
+        </Link>
+        <LanguagesLink />
+      </nav>
+    </footer>
+  )
+}
+
+interface Tab {
+  to: string
+  icon: IconName
+  label: string
+  isExact?: boolean
+}
+
+/** Phones: what is within reach of a thumb. Categories are chips on the lists themselves. */
+function BottomBar() {
+  const { t } = useLingui()
+  const { token } = useSession()
+  const { channels, vods } = useCategories(token ? 'viewer' : 'visitor')
+  const paths = linksFor(token ? 'viewer' : 'visitor')
+  const tabs: Tab[] = [{ to: paths.start, icon: 'home', label: t`Home`, isExact: true }]
+  if (channels) tabs.push({ to: paths.channels, icon: 'live', label: t`Live` })
+  if (vods) tabs.push({ to: links.vods, icon: 'film', label: t`VOD` })
+  if (!token) tabs.push({ to: links.plans, icon: 'card', label: t`Plans` })
+  tabs.push(
+    token
+      ? { to: links.myAccount, icon: 'person', label: t`Account` }
+      : { to: links.register, icon: 'person', label: t`Join` },
+  )
+  return (
+    <nav className={styles.bar} aria-label={t`Quick`}>
+      {tabs.map(({ to, icon, label, isExact }) => (
+        <NavLink key={to} to={to} end={isExact} className={styles.tab}>
+          <Icon name={icon} size={24} />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+const paths = new Map<string, number>()
+const patienceMs = 1500
+
+if ('scrollRestoration' in history) history.scrollRestoration = 'manual'
+
+/** Keeps a history entry's scroll place until the page is left. */
+export function rememberScroll(key: string): () => void {
+  const onScroll = () => paths.set(key, window.scrollY)
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => window.removeEventListener('scroll', onScroll)
+}
+
+/** Going back: waits until the page is long enough again, or the viewer moves. */
+export function restoreScroll(key: string): () => void {
+  const wanted = paths.get(key) ?? 0
+  const until = performance.now() + patienceMs
+  let frame = 0
+  const attempt = () => {
+    window.scrollTo(0, wanted)
+    if (Math.abs(window.scrollY - wanted) > 2 && performance.now() < until)
+      frame = requestAnimationFrame(attempt)
+  }
+  attempt()
+  const stop = () => cancelAnimationFrame(frame)
+  window.addEventListener('wheel', stop, { once: true, passive: true })
+  window.addEventListener('touchstart', stop, { once: true, passive: true })
+  return stop
+}
+
+const LanguageDialog = lazy(() =>
+  import('../accounts/languages/language-list.tsx').then((file) => ({ default: file.LanguageDialog })),
+)
+
+/** H-04: the languages lie over whatever page one is on; only the address's `#languages` says that they are open. */
+function LanguagesLink() {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Link to={{ search, hash: links.languages }} state={state} replace>
+        <Trans>Languages</Trans>
+      </Link>
+      {hash === links.languages && (
+        <Suspense>
+          <LanguageDialog onClose={() => void navigate({ search, hash: '' }, { state, replace: true })} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,16 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { HomePage } from '../catalogue/home/home-page.tsx'
-import {
-  ActivatePage,
-  AuthenticatePage,
-  ForgotPage,
-  LinkTvPage,
-  LoginPage,
-  RegisterPage,
-  ResetPage,
-  TvPage,
-} from '../accounts/auth/pages.ts'
 import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
 import {
   ChannelPage,
@@ -22,18 +12,15 @@ import {
   VodsPage,
   WantedVod,
 } from '../catalogue/contents/pages.ts'
-import { UnsubscribeLinkPage, UnsubscribePage } from '../accounts/mailing-list/pages.ts'
-import { links } from '../platform/links.ts'
-import { NotFoundPage } from '../platform/not-found-page.tsx'
+import { accountPaths, links } from '../platform/links.ts'
+import { NotFoundPage } from '../platform/notice.tsx'
 import { preloadable } from '../platform/preloadable.tsx'
-import { FullScreen } from './full-screen.tsx'
-import { HashedPage } from './hashed-page.tsx'
+import { FullScreen } from './error-boundary.tsx'
+import { HashedPage, RequireSession, StartPage, ViewerEmail } from './session-routes.tsx'
 import { Layout } from './layout.tsx'
-import { RequireSession } from './require-session.tsx'
-import { StartPage } from './start-page.tsx'
-import { ViewerEmail } from './viewer-email.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from './header.tsx'
 
+/** Each page has its own code, but for the home page. */
 const TermsPage = lazy(() =>
   import('../catalogue/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
 )
@@ -41,8 +28,40 @@ const PlansPage = lazy(() =>
   import('../billing/plans/plans-page.tsx').then((file) => ({ default: file.PlansPage })),
 )
 const PaymentPage = lazy(() =>
-  import('../billing/payments/payment-page.tsx').then((file) => ({
-    default: file.PaymentPage,
+  import('../billing/payments/payment-page.tsx').then((file) => ({ default: file.PaymentPage })),
+)
+const LoginPage = lazy(() =>
+  import('../accounts/auth/login-page.tsx').then((file) => ({ default: file.LoginPage })),
+)
+const RegisterPage = lazy(() =>
+  import('../accounts/auth/register-page.tsx').then((file) => ({ default: file.RegisterPage })),
+)
+const ForgotPage = lazy(() =>
+  import('../accounts/auth/forgot-page.tsx').then((file) => ({ default: file.ForgotPage })),
+)
+const ResetPage = lazy(() =>
+  import('../accounts/auth/reset-page.tsx').then((file) => ({ default: file.ResetPage })),
+)
+const ActivatePage = lazy(() =>
+  import('../accounts/auth/activate-page.tsx').then((file) => ({ default: file.ActivatePage })),
+)
+const AuthenticatePage = lazy(() =>
+  import('../accounts/auth/authenticate-page.tsx').then((file) => ({ default: file.AuthenticatePage })),
+)
+const LinkTvPage = lazy(() =>
+  import('../accounts/auth/tv/link-tv-page.tsx').then((file) => ({ default: file.LinkTvPage })),
+)
+const TvPage = lazy(() =>
+  import('../accounts/auth/tv/tv-page.tsx').then((file) => ({ default: file.TvPage })),
+)
+const UnsubscribePage = lazy(() =>
+  import('../accounts/mailing-list/unsubscribe-pages.tsx').then((file) => ({
+    default: file.UnsubscribePage,
+  })),
+)
+const UnsubscribeLinkPage = lazy(() =>
+  import('../accounts/mailing-list/unsubscribe-pages.tsx').then((file) => ({
+    default: file.UnsubscribeLinkPage,
   })),
 )
 const AccountArea = preloadable(() => import('./account-area.tsx').then((file) => file.AccountArea))
@@ -106,23 +125,11 @@ const protectedPages = pages({
   '/subscription/payment/:reference': <PaymentPage />,
 })
 
-/** the pages around the account share their code and their frame. */
-const accountPages: RouteObject[] = [
-  links.myAccount,
-  links.changePassword,
-  links.changePhone,
-  links.devices,
-  links.manageSubscription,
-  links.manageSubscriptionTest,
-  links.subscriptions,
-  links.purchase,
-  links.changeSubscription,
-  links.addDevice,
-  links.promo,
-  links.receipts,
-  '/subscription/cancel/:id',
-  '/subscription/receipts/:number',
-].map((path) => ({ path, element: <AccountArea path={path} /> }))
+/** */
+const accountPages: RouteObject[] = accountPaths.map((path) => ({
+  path,
+  element: <AccountArea path={path} />,
+}))
 
 const protectedPlayers = pages({
   '/channel/play/:tag': <ChannelPlayPage audience="viewer" AdsOverlay={AdsOverlay} />,

@@ -1,11 +1,11 @@
 import { Icon } from '@kallo/ui/icon'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useLogout } from '../accounts/auth/use-logout.ts'
-import { useViewer } from '../accounts/profile/use-viewer.ts'
+import { useViewer } from '../accounts/profile/api.ts'
 import { links } from '../platform/links.ts'
 import styles from './header.module.css'
-import { Menu } from './menu.tsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 /** H-02. */
 export function UserMenu() {
@@ -44,5 +44,53 @@ export function UserMenu() {
         </button>
       </li>
     </Menu>
+  )
+}
+
+interface MenuProps {
+  label: ReactNode
+  children: ReactNode
+  isAtEnd?: boolean
+}
+
+/** A disclosure: a button that shows a list of links. Escape, a click elsewhere and arriving close it. */
+export function Menu({ label, children, isAtEnd }: MenuProps) {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const isOpen = openAt === key
+  useEffect(() => {
+    if (!isOpen) return
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpenAt(null)
+    }
+    window.addEventListener('pointerdown', onPointer)
+    return () => window.removeEventListener('pointerdown', onPointer)
+  }, [isOpen])
+  return (
+    <div
+      ref={root}
+      role="presentation"
+      className={styles.menu}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        setOpenAt(null)
+        root.current?.querySelector('button')?.focus()
+      }}
+      onBlur={(event) =>
+        event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpenAt(null)
+      }
+    >
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={isOpen}
+        onClick={() => setOpenAt(isOpen ? null : key)}
+      >
+        {label}
+        <Icon name="down" size={16} />
+      </button>
+      {isOpen && <ul className={isAtEnd ? `${styles.list} ${styles.atEnd}` : styles.list}>{children}</ul>}
+    </div>
   )
 }

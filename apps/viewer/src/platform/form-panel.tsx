@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './form-panel.module.css'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from './page-head.tsx'
+import { Spinner } from '@kallo/ui/spinner'
 
 export interface FormPanelProps {
   /** Of the browser's tab; the heading may say it more warmly. */
@@ -35,5 +36,16 @@ export function FormPanel({ pageTitle, heading, lead, children, foot, step }: Fo
         {foot && <p className={styles.foot}>{foot}</p>}
       </div>
     </div>
+  )
+}
+
+/** A panel that waits for the server: the heading says for what. */
+export function PanelWait({ title }: { title: string }) {
+  return (
+    <FormPanel pageTitle={title} heading={title}>
+      <div className={styles.wait} aria-busy="true">
+        <Spinner label={title} isLarge />
+      </div>
+    </FormPanel>
   )
 }

@@ -1,7 +1,13 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import styles from './form-panel.module.css'
+import { t, msg, plural } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { closeErrors, showToast } from './toasts.ts'
+import { i18n } from '@lingui/core'
+import { errorMessage } from './error-messages.ts'
 
-export interface FormProps {
+interface FormProps {
   children: ReactNode
   isWaiting: boolean
   /**
@@ -45,4 +51,63 @@ function focusAfterAnswer(form: HTMLFormElement | null): void {
   if (wrong) wrong.focus()
   else if (document.activeElement === document.body)
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+}
+
+interface FormRequest<Input> {
+  send: (input: Input) => void
+  isWaiting: boolean
+  error: Error | null
+  /** The input of the last request. */
+  sent: Input | undefined
+  /** What the server reports about a field. */
+  wrongWith: (field: string) => string | undefined
+}
+
+/** V-03: the request of a form. Errors are shown as a popup with title and message. */
+export function useFormRequest<Input, Data>(
+  request: (input: Input) => Promise<Data>,
+  onSuccess: (data: Data, input: Input) => void | Promise<void>,
+  onError?: (error: Error) => unknown,
+): FormRequest<Input> {
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (input: Input) => request(input),
+    onMutate: closeErrors,
+    onError(failure) {
+      const { title, message } = formErrorMessage(failure)
+      showToast('error', title, message)
+      onError?.(failure)
+    },
+    onSuccess,
+  })
+  return {
+    send: mutate,
+    isWaiting: isPending,
+    error,
+    sent: variables,
+    wrongWith: (field) => fieldMessage(error, field),
+  }
+}
+
+/** In the viewer's language: the server's own text about malformed input is English, for developers. */
+function fieldMessage(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof ApiError) || !(field in error.fields)) return undefined
+  return error.reason === 'bad-input'
+    ? t`Please check what you entered here`
+    : formErrorMessage(error).message
+}
+
+/** V-03: as `errorMessage`, with the time to wait when a request was made too often. */
+export function formErrorMessage(error: Error): { title: string; message: string } {
+  const { title, message } = errorMessage(error)
+  const wait = error instanceof ApiError ? error.retryAfterSeconds : null
+  if (wait === null) return { title, message }
+  return { title, message: i18n._(msg`That was tried too often. ${tryAgainIn(wait)}`) }
+}
+
+/** Minutes are rounded up, so that waiting that long suffices. */
+function tryAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return seconds < 60
+    ? t`Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
+    : t`Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`
 }

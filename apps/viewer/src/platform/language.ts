@@ -1,7 +1,7 @@
 import { startLanguage, type Language } from '@kallo/rules/foundation/language'
 import { i18n, type Messages } from '@lingui/core'
-
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './storage.ts'
+import { useLingui } from '@lingui/react'
 
 /** English stands in the code itself (see `build/inline-english.ts`); every other language is one file of its own. */
 const words: Record<Language, () => Promise<{ messages: Messages }>> = {
@@ -21,7 +21,7 @@ let wanted: Language = 'en'
 export const storedLanguage = () => readStored('selectedLanguage')
 
 /** Shows every text in another language, without a reload; of several choices the last one counts. */
-export async function showLanguage(language: Language): Promise<void> {
+async function showLanguage(language: Language): Promise<void> {
   wanted = language
   const loaded = await words[language]()
   if (wanted === language) activate(language, loaded.messages)
@@ -49,4 +49,9 @@ export async function startWithLanguage(): Promise<void> {
 function activate(language: Language, words: Messages): void {
   i18n.loadAndActivate({ locale: language, locales: tagOf(language), messages: words })
   document.documentElement.lang = language
+}
+
+/** The language that is shown; whoever asks is drawn anew in another one. */
+export function useLanguage(): string {
+  return useLingui().i18n.locale
 }

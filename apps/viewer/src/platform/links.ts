@@ -49,3 +49,41 @@ export const links = {
   vod: (tag: string) => `/vod/${part(tag)}`,
   vodPlay: (tag: string) => `/vod/play/${part(tag)}`,
 } as const
+
+/** The public pages under /home, or those that need a session. */
+export type Audience = 'visitor' | 'viewer'
+
+/** The pages that both audiences have, each under its own path. VODs have no public pages (B-03). */
+export function linksFor(audience: Audience) {
+  const isVisitor = audience === 'visitor'
+  return {
+    start: isVisitor ? links.home : links.start,
+    channels: isVisitor ? links.homeChannels : links.channels,
+    allChannels: isVisitor ? links.homeAllChannels : links.allChannels,
+    category: isVisitor ? links.homeCategory : links.category,
+    channel: isVisitor ? links.homeChannel : links.channel,
+    rechannel: isVisitor ? links.homeRechannel : links.rechannel,
+    play: isVisitor ? links.homePlay : links.play,
+    hour: isVisitor ? links.homeHour : links.hour,
+  }
+}
+
+/** The pages around the account share their code and their frame. */
+export const accountPaths = [
+  links.myAccount,
+  links.changePassword,
+  links.changePhone,
+  links.devices,
+  links.manageSubscription,
+  links.manageSubscriptionTest,
+  links.subscriptions,
+  links.purchase,
+  links.changeSubscription,
+  links.addDevice,
+  links.promo,
+  links.receipts,
+  '/subscription/cancel/:id',
+  '/subscription/receipts/:number',
+] as const
+
+export type AccountPath = (typeof accountPaths)[number]

@@ -5,10 +5,12 @@ import { Link } from 'react-router'
 import { isRetryable } from './api-error.ts'
 import { links } from './links.ts'
 import { Notice } from './notice.tsx'
-import { PageTitle } from './page-title.tsx'
+import { PageTitle } from './page-head.tsx'
 import { errorMessage } from './error-messages.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
-export interface LoadFailedProps {
+interface LoadFailedProps {
   error: Error
   isRetrying: boolean
   onRetry: () => void
@@ -45,4 +47,21 @@ export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
       )}
     </Notice>
   )
+}
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data, Error>
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** B-07, B-15: every page that loads goes through here: skeleton, an honest failure with Retry, or the content. */
+export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) {
+    return (
+      <LoadFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+    )
+  }
+  return skeleton
 }

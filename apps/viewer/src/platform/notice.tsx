@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
+import { buttonClass } from '@kallo/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { links } from './links.ts'
+import { PageTitle } from './page-head.tsx'
 
-export interface NoticeProps {
+interface NoticeProps {
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
@@ -17,5 +22,32 @@ export function Notice({ title, children, actions, isAlert, level: Heading = 'h1
       {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>
+  )
+}
+
+/** R-04. */
+export function NotFoundPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle text={t`Page not found`} />
+      <Notice
+        title={<Trans>404 PAGE NOT FOUND</Trans>}
+        actions={
+          <>
+            <Link className={buttonClass()} to={links.start}>
+              <Trans>Go to the home page</Trans>
+            </Link>
+            <Link className={buttonClass('quiet')} to={links.homeChannels}>
+              <Trans>See what is on</Trans>
+            </Link>
+          </>
+        }
+      >
+        <p>
+          <Trans>The address may be old, or a letter in it is wrong.</Trans>
+        </p>
+      </Notice>
+    </>
   )
 }

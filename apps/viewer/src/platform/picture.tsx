@@ -1,7 +1,6 @@
 import { srcsetOf, type PictureUse } from '@kallo/rules/catalogue/picture-variants'
-import { cmsAddress } from './cms.ts'
 
-export interface PictureProps {
+interface PictureProps {
   /** Path under the CMS address. */
   picture: string
   use: PictureUse
@@ -49,4 +48,9 @@ function Sources({ picture, use, ...attributes }: SourcesProps) {
       <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={use.sizes} {...attributes} />
     )
   })
+}
+
+/** Pictures live under the CMS address; the API gives the path below it. */
+export function cmsAddress(path: string): string {
+  return `/cms/${path.replace(/^\/+/, '')}`
 }

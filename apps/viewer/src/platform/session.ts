@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /** T-01: a token means signed in. `signedOutAt` is the page somebody logged out on; null when a session died. */
 export interface Session {

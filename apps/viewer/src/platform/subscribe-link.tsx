@@ -2,7 +2,7 @@ import { buttonClass, type ButtonLook } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { links } from './links.ts'
-import { rememberWatchPlace } from './remember-watch-place.ts'
+import { rememberWatchPlace } from './watch-place.ts'
 
 export interface SubscribeLinkProps {
   look?: ButtonLook

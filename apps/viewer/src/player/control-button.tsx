@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import styles from './player.module.css'
+import type { ReactNode } from 'react'
 
-export interface ControlButtonProps {
+interface ControlButtonProps {
   label: string
   onClick: () => void
   children: ReactNode

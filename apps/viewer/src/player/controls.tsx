@@ -1,15 +1,15 @@
 import { Icon } from '@kallo/ui/icon'
-import { useLingui } from '@lingui/react/macro'
-import { ControlButton } from './control-button.tsx'
+import { useLingui, Trans } from '@lingui/react/macro'
 import styles from './player.module.css'
 import type { PlayerState } from './player-state.ts'
 import type { Quality } from './quality.ts'
 import { QualityMenu } from './quality-menu.tsx'
-import { SeekBar } from './seek-bar.tsx'
-import { Timing } from './timing.tsx'
 import type { Actions } from './use-actions.ts'
+import type { CSSProperties } from 'react'
+import { playTime } from './play-time.ts'
+import { ControlButton } from './control-button.tsx'
 
-export interface ControlsProps {
+interface ControlsProps {
   title: string
   state: PlayerState
   actions: Actions
@@ -62,5 +62,67 @@ function PlayButtons({ state, actions }: Pick<ControlsProps, 'state' | 'actions'
         <Icon name="forward" size={26} />
       </ControlButton>
     </>
+  )
+}
+
+/** A real range input: arrows, Home and End come with it. */
+function SeekBar({ state, onSeek }: { state: PlayerState; onSeek: (seconds: number) => void }) {
+  const { t } = useLingui()
+  const { start, end, currentTime, isLive, isBehindLive, isWaiting } = state
+  const reach = end - start
+  // At live the bar is full: the last seconds are the player's safety margin, not something to seek to.
+  const isAtLive = isLive && !isBehindLive
+  const share = isAtLive ? 1 : reach > 0 ? Math.min(1, Math.max(0, (currentTime - start) / reach)) : 0
+  const ago = playTime(end - currentTime)
+  const elapsed = playTime(currentTime)
+  const total = playTime(end)
+  const style: CSSProperties & Record<'--played', string> = { '--played': `${share * 100}%` }
+  return (
+    <input
+      type="range"
+      className={styles.seek}
+      aria-label={t`Seek`}
+      aria-valuetext={
+        isAtLive ? (isWaiting ? t`Buffering` : t`Live`) : isLive ? t`${ago} ago` : t`${elapsed} of ${total}`
+      }
+      min={Math.floor(start)}
+      max={Math.max(Math.ceil(end), Math.floor(start) + 1)}
+      step={1}
+      value={isAtLive ? Math.ceil(end) : Math.round(currentTime)}
+      style={style}
+      onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
+    />
+  )
+}
+
+/** P-04: elapsed and total, or the Live marker; behind live it is the way back. */
+function Timing({ state, onLive }: { state: PlayerState; onLive: () => void }) {
+  if (!state.isLive) {
+    return (
+      <p className={styles.time}>
+        <span>{playTime(state.currentTime)}</span> / <span>{playTime(state.end)}</span>
+      </p>
+    )
+  }
+  const isBehind = state.isBehindLive || state.isPaused
+  // What stands still is not live, even before it has fallen behind.
+  if (state.isWaiting && !isBehind) {
+    return (
+      <p className={styles.live}>
+        <Trans>Buffering</Trans>
+      </p>
+    )
+  }
+  if (!isBehind) {
+    return (
+      <p className={`${styles.live} ${styles.atEdge}`}>
+        <Trans>Live</Trans>
+      </p>
+    )
+  }
+  return (
+    <button type="button" className={styles.live} onClick={onLive}>
+      <Trans>Go to live</Trans>
+    </button>
   )
 }

@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { playbackErrors } from './playback-errors.ts'
 import type { PlaybackFailure } from './player-state.ts'
 import styles from './player.module.css'
+import { Icon } from '@kallo/ui/icon'
 
-export interface ErrorPanelProps {
+interface ErrorPanelProps {
   failure: PlaybackFailure
   onRetry: () => void
 }
@@ -23,5 +24,15 @@ export function ErrorPanel({ failure, onRetry }: ErrorPanelProps) {
       </Button>
       {failure.isRetrying && <Spinner />}
     </div>
+  )
+}
+
+/** The browser started us silent; one tap brings the sound. */
+export function SoundHint({ onTap }: { onTap: () => void }) {
+  return (
+    <button type="button" className={styles.soundHint} onClick={onTap}>
+      <Icon name="muted" />
+      <Trans>Tap for sound</Trans>
+    </button>
   )
 }

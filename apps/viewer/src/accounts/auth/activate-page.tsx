@@ -1,16 +1,15 @@
-import { buttonClass } from '@kallo/ui/button'
+import { buttonClass, Button } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
-import { FormPanel } from '../../platform/form-panel.tsx'
+import { FormPanel, PanelWait } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
-import { formErrorMessage } from '../../platform/form-error-message.ts'
+import { formErrorMessage } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
-import { PanelWait } from '../../platform/panel-wait.tsx'
-import { activationQuery } from './account-calls.ts'
-import { ActivationAgain } from './activation-again.tsx'
+import { activationQuery, sendActivationAgain } from './api.ts'
+import { MailAgain } from '../../platform/form-fields.tsx'
 
 /** */
 export function ActivatePage() {
@@ -51,5 +50,45 @@ function NotActivated({ error, email }: { error: Error; email: string }) {
     >
       <ActivationAgain email={email} />
     </FormPanel>
+  )
+}
+
+interface ActivationSentProps {
+  email: string
+  onWrongAddress: () => void
+}
+
+/** After registering: nothing works before the mail has been opened, so this says it, and what to do if none comes. */
+export function ActivationSent({ email, onWrongAddress }: ActivationSentProps) {
+  return (
+    <>
+      <div className={styles.text}>
+        <p>
+          <Trans>
+            We sent an activation link to <strong>{email}</strong>
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Open it, then log in. It can take a few minutes to arrive, perhaps among the unwanted mails.
+          </Trans>
+        </p>
+      </div>
+      <ActivationAgain email={email} />
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={onWrongAddress}>
+          <Trans>Wrong address? Change it</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** */
+export function ActivationAgain({ email }: { email: string }) {
+  return (
+    <MailAgain key={email} send={() => sendActivationAgain(email)}>
+      <Trans>Send the activation mail again</Trans>
+    </MailAgain>
   )
 }

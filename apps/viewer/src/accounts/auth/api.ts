@@ -1,5 +1,8 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import { client } from '../../platform/api-client.ts'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { deviceId } from '../../platform/device-id.ts'
 
 export const authApi = client<typeof auth>()({
   login: 'POST auth/login',
@@ -15,3 +18,58 @@ export const authApi = client<typeof auth>()({
   tvToken: 'POST auth/tv/token',
   tvLogin: 'POST auth/tv/login',
 })
+
+export type Registration = BodyOf<typeof auth.register>
+
+export function sendActivationAgain(email: string): Promise<null> {
+  return authApi.resendActivation({ email: inLowerCase(email) })
+}
+
+export function forgot(email: string): Promise<null> {
+  return authApi.forgot({ email: inLowerCase(email) })
+}
+
+export interface MailedLink {
+  token: string
+  email: string
+}
+
+/** Its key names no audience: the link is checked once, whoever is signed in. */
+export const resetLinkQuery = ({ token, email }: MailedLink) => {
+  const link = { reset_token: token, email }
+  return queryOptions({
+    queryKey: [authApi.checkReset.path(link)],
+    queryFn: ({ signal }) => authApi.checkReset(link, { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** */
+export const activationQuery = ({ token, email }: MailedLink) => {
+  const link = { reset_token: token, email }
+  return queryOptions({
+    queryKey: [authApi.activate.path(link)],
+    queryFn: ({ signal }) => authApi.activate(link, { signal }),
+    staleTime: Infinity,
+  })
+}
+
+function inLowerCase(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+export type LoginData = DataOf<typeof auth.login>
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+export function login({ email, password }: Credentials): Promise<LoginData> {
+  return authApi.login({
+    email: email.trim().toLowerCase(),
+    password,
+    deviceName: 'Web Browser',
+    deviceId: deviceId(),
+  })
+}

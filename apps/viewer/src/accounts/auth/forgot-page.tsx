@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { EmailForm } from '../../platform/email-form.tsx'
+import { EmailForm, MailAgain } from '../../platform/form-fields.tsx'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { links } from '../../platform/links.ts'
-import { MailAgain } from '../../platform/mail-again.tsx'
-import { forgot } from './account-calls.ts'
+import { forgot } from './api.ts'
 
 /** A-04, V-01: the same words whether or not there is such an account. */
 export function ForgotPage() {

@@ -4,8 +4,19 @@ import { Link, Navigate } from 'react-router'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { links } from '../../platform/links.ts'
 import { useSession } from '../../platform/session.ts'
-import { ActivationSent } from './activation-sent.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { ActivationSent, ActivationAgain } from './activate-page.tsx'
+import { Button } from '@kallo/ui/button'
+import { Field } from '@kallo/ui/field'
+import { useQuery } from '@tanstack/react-query'
+import { hasReason } from '../../platform/api-error.ts'
+import { EmailField, NewPasswords } from '../../platform/form-fields.tsx'
+import { Form, useFormRequest } from '../../platform/form.tsx'
+import styles from '../../platform/form-panel.module.css'
+import { PhoneInput } from '../../platform/phone-input/phone-input.tsx'
+import { showToast } from '../../platform/toasts.ts'
+import { visitorPlaceQuery, type Place } from '../../platform/visitor.ts'
+import { authApi, type Registration } from './api.ts'
+import { isLanguage } from '@kallo/rules/foundation/language'
 
 /** A-03, A-09. The form stays as it was filled in, in case the address was wrong. */
 export function RegisterPage() {
@@ -37,4 +48,90 @@ export function RegisterPage() {
       {sentTo !== null && <ActivationSent email={sentTo} onWrongAddress={() => setSentTo(null)} />}
     </FormPanel>
   )
+}
+
+/** A-03, V-01, V-02. `onDone` gets the address that the activation mail goes to. */
+function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t, i18n } = useLingui()
+  const { data: place } = useQuery(visitorPlaceQuery())
+  const [empty, setEmpty] = useState<readonly string[]>([])
+  const form = useFormRequest(authApi.register, (_, sent) => onDone(sent.email ?? ''))
+  const error = (field: string) => (empty.includes(field) ? t`Please fill this in` : form.wrongWith(field))
+  return (
+    <Form
+      isWaiting={form.isWaiting}
+      onSubmit={(text) => {
+        const missing = emptyFields(text)
+        setEmpty(missing)
+        if (missing.length === 0) return form.send(registrationOf(text, place, i18n.locale))
+        showToast('error', t`ERROR`, t`All fields are required!`)
+        return fieldToFill(missing)
+      }}
+    >
+      <Field
+        label={<Trans>Full name</Trans>}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        error={error('name')}
+      />
+      <EmailField error={error('email')} />
+      <PhoneInput label={<Trans>Phone number</Trans>} name="phone" error={error('phone')} />
+      <NewPasswords label={<Trans>Password</Trans>} error={error} />
+      <p className={styles.fine}>
+        <Trans>
+          By registering you agree to our{' '}
+          <Link to={links.terms} target="_blank">
+            terms
+          </Link>
+          .
+        </Trans>
+      </p>
+      <Button type="submit" isLarge isWaiting={form.isWaiting}>
+        <Trans>Register</Trans>
+      </Button>
+      {form.sent?.email && hasReason(form.error, 'account-created') && (
+        <ActivationAgain email={form.sent.email} />
+      )}
+    </Form>
+  )
+}
+
+const needed = ['name', 'email', 'phone', 'password', 'confirmPassword'] as const
+
+/** Reads a field of the form. */
+type Text = (name: string) => string
+
+/** V-01: everything is needed. */
+function emptyFields(text: Text): string[] {
+  return needed.filter((field) => text(field).trim() === '')
+}
+
+/** The name of the input to go to; a phone number is typed into one of its own. */
+function fieldToFill(missing: readonly string[]): string | undefined {
+  return missing[0] === 'phone' ? 'phoneTyped' : missing[0]
+}
+
+/** A-03, with what is known of where the visitor is (C-01). */
+function registrationOf(text: Text, place: Place | undefined, locale: string): Registration {
+  return {
+    name: text('name'),
+    email: text('email').toLowerCase(),
+    phone: text('phone'),
+    country: text('phoneCountry'),
+    password: text('password'),
+    confirmPassword: text('confirmPassword'),
+    language: isLanguage(locale) ? locale : undefined,
+    analyticData: {
+      country_name: place?.country ?? null,
+      country_code: place?.countryCode ?? null,
+      state_name: place?.regionName ?? null,
+      state_code: place?.region ?? null,
+      city_name: place?.city ?? null,
+      latitude: place?.lat ?? null,
+      longitude: place?.lon ?? null,
+      isp: place?.isp ?? null,
+      device: 'web',
+    },
+  }
 }

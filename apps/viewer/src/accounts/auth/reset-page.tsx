@@ -1,15 +1,18 @@
-import { buttonClass } from '@kallo/ui/button'
+import { buttonClass, Button } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams, useNavigate } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
-import { FormPanel } from '../../platform/form-panel.tsx'
+import { FormPanel, PanelWait } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
-import { PanelWait } from '../../platform/panel-wait.tsx'
-import { resetLinkQuery } from './account-calls.ts'
-import { ResetForm } from './reset-form.tsx'
+import { resetLinkQuery, type MailedLink, authApi } from './api.ts'
+import { useState } from 'react'
+import { Form, useFormRequest } from '../../platform/form.tsx'
+import { NewPasswords } from '../../platform/form-fields.tsx'
+import { endSession } from '../../platform/session.ts'
+import { showToast } from '../../platform/toasts.ts'
 
 /** A-05: the link is tested before anybody thinks of a password. */
 export function ResetPage() {
@@ -57,5 +60,41 @@ function InvalidUrl() {
         </Link>
       </div>
     </FormPanel>
+  )
+}
+
+/** A-05, V-01. */
+function ResetForm({ link }: { link: MailedLink }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [empty, setEmpty] = useState<readonly string[]>([])
+  const { send, isWaiting, wrongWith } = useFormRequest(authApi.changePassword, () => {
+    client.removeQueries({ queryKey: resetLinkQuery(link).queryKey })
+    showToast('success', t`Success`, t`Your password is changed. Log in with the new one.`)
+    void navigate(links.login, { replace: true })
+    // The server has signed every device out, this one too.
+    endSession('logout')
+  })
+  const error = (field: string) => (empty.includes(field) ? t`Please fill this in` : wrongWith(field))
+  return (
+    <Form
+      isWaiting={isWaiting}
+      onSubmit={(text) => {
+        const [password, confirmPassword] = [text('password'), text('confirmPassword')]
+        const missing = ['password', 'confirmPassword'].filter((field) => text(field) === '')
+        setEmpty(missing)
+        if (missing.length === 0) return send({ ...link, password, confirmPassword })
+        showToast('error', t`ERROR`, t`Enter new and confirm password`)
+        return missing[0]
+      }}
+    >
+      {/* So that the browser keeps the new password for the right account. */}
+      <input type="text" name="email" autoComplete="username" value={link.email} readOnly hidden />
+      <NewPasswords label={<Trans>New password</Trans>} error={error} />
+      <Button type="submit" isLarge isWaiting={isWaiting}>
+        <Trans>Submit</Trans>
+      </Button>
+    </Form>
   )
 }

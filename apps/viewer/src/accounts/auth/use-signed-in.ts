@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { beginSession } from '../../platform/session.ts'
 import { showToast } from '../../platform/toasts.ts'
-import type { LoginData } from './queries.ts'
+import type { LoginData } from './api.ts'
 
 /** What comes after every kind of sign-in. A-10: one that pushed another device out does not count yet. */
 export function useSignedIn(): (data: LoginData, goal?: string) => void {

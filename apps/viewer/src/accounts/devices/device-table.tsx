@@ -1,11 +1,10 @@
 import { Table } from '@kallo/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { countryName } from '../profile/country-name.ts'
-import { DeviceStatus } from './device-status.tsx'
+import { countryName } from '../profile/profile-text.ts'
 import styles from './devices.module.css'
-import { LogoutDevice } from './logout-device.tsx'
-import type { Device, DevicesData } from './queries.ts'
-import { isThisDevice } from './this-device.ts'
+import { LogoutDevice } from './logout.tsx'
+import { type Device, type DevicesData, isThisDevice } from './api.ts'
+import { StatusMark } from '@kallo/ui/status-mark'
 
 /** M-04: a device that is logged out has no action. */
 export function DeviceTable({ devices }: { devices: DevicesData }) {
@@ -52,5 +51,17 @@ function DeviceFacts({ device: { country, last_used_date } }: { device: Device }
       {place !== null && <>{place} · </>}
       <Trans>last used {last_used_date}</Trans>
     </span>
+  )
+}
+
+function DeviceStatus({ status }: Pick<Device, 'status'>) {
+  return (
+    <StatusMark isOn={status === 1}>
+      {status === 1 ? (
+        <Trans context="state of a device">Login</Trans>
+      ) : (
+        <Trans context="state of a device">Logout</Trans>
+      )}
+    </StatusMark>
   )
 }

@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../platform/loaded.tsx'
+import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { DeviceTable } from './device-table.tsx'
 import styles from './devices.module.css'
-import { DevicesSkeleton } from './devices-skeleton.tsx'
-import { LinkTv } from './link-tv.tsx'
-import { LogoutEverywhere } from './logout-everywhere.tsx'
-import { devicesQuery } from './queries.ts'
+import { LogoutEverywhere } from './logout.tsx'
+import { devicesQuery } from './api.ts'
+import { readTvCode } from '@kallo/rules/accounts/tv-code'
+import { Button } from '@kallo/ui/button'
+import { Field } from '@kallo/ui/field'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Form } from '../../platform/form.tsx'
+import { links } from '../../platform/links.ts'
+import { Skeleton } from '@kallo/ui/skeleton'
 
 /** M-04. */
 export function DevicesPage() {
@@ -34,5 +40,58 @@ export function DevicesPage() {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** A-02: whoever is signed in already links a television with the code on its screen. */
+function LinkTv() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <section className={styles.tv} aria-labelledby="link-tv">
+      <h2 id="link-tv" className={styles.heading}>
+        <Trans>Link a TV</Trans>
+      </h2>
+      <Form
+        isWaiting={false}
+        onSubmit={(text) => {
+          const code = readTvCode(text('code'))
+          setWrong(code === null)
+          if (code === null) return 'code'
+          void navigate(links.loginTvCode(code))
+        }}
+      >
+        <Field
+          label={<Trans>Type the code on its screen</Trans>}
+          name="code"
+          className={styles.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="BKT-WRX"
+          error={isWrong ? t`A code has six letters, such as BKT-WRX` : undefined}
+        />
+        <Button type="submit" look="quiet">
+          <Trans>Link TV</Trans>
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function DevicesSkeleton() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead
+        title={t`My Devices`}
+        lead={<Trans>Where your account was used. Log out what you no longer use.</Trans>}
+      />
+      <div className={styles.ghosts} role="status" aria-label={t`Loading`}>
+        <Skeleton className={styles.ghost} />
+        <Skeleton className={styles.ghost} />
+      </div>
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { languages, type Language } from '@kallo/rules/foundation/language'
-import { buttonClass } from '@kallo/ui/button'
-import { useLingui } from '@lingui/react/macro'
+import { buttonClass, Button } from '@kallo/ui/button'
+import { useLingui, Trans } from '@lingui/react/macro'
 import styles from './languages.module.css'
-import { useChooseLanguage } from './use-choose-language.ts'
+import { useChooseLanguage } from './choose-language.ts'
+import { Dialog } from '@kallo/ui/dialog'
 
 /** Never translated: whoever cannot read the page has to find their own. */
 const ownNames: Record<Language, string> = {
@@ -33,5 +34,22 @@ export function LanguageList() {
         </li>
       ))}
     </ul>
+  )
+}
+
+export function LanguageDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      title={t`Languages`}
+      onClose={onClose}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <LanguageList />
+    </Dialog>
   )
 }

@@ -1,5 +1,14 @@
 import type { profile } from '@kallo/contract/accounts/profile'
 import { client } from '../../platform/api-client.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { deviceId } from '../../platform/device-id.ts'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { endSession } from '../../platform/session.ts'
+import { writeStored } from '../../platform/storage.ts'
+import { useLingui } from '@lingui/react/macro'
+import { showToast } from '../../platform/toasts.ts'
 
 export const profileApi = client<typeof profile>()({
   view: 'GET profile/view',
@@ -8,3 +17,57 @@ export const profileApi = client<typeof profile>()({
   changePassword: 'PATCH profile/password/change',
   changePhone: 'PATCH profile/phone/change',
 })
+
+export type ProfileData = DataOf<typeof profile.view>
+
+export const profileQuery = () => queryOptions({ ...profileApi.view.query(), staleTime: 10 * 60_000 })
+
+const deviceCheckQuery = () =>
+  queryOptions({
+    ...profileApi.checkDevice.query({ deviceId: deviceId() }),
+    refetchOnWindowFocus: 'always',
+  })
+
+/**
+ * T-01: who is signed in; ends the session when the server no longer knows it. Being offline ends nothing.
+ * Only called while there is a token.
+ */
+export function useViewer(): ProfileData['user'] | undefined {
+  const profile = useQuery(profileQuery())
+  const device = useQuery(deviceCheckQuery())
+  const isRefused = isUnauthorized(profile.error) || isUnauthorized(device.error) || device.data?.status === 0
+  useEffect(() => {
+    if (isRefused) endSession('refused')
+  }, [isRefused])
+  const user = profile.data?.user
+  useEffect(() => {
+    if (user) writeStored('userId', user._id)
+  }, [user])
+  return user
+}
+
+function isUnauthorized(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 401
+}
+
+interface Required<Name extends string> {
+  /** The first field that is empty, having said so; nothing when all are filled in. */
+  firstMissing: (filledIn: Record<Name, string>) => Name | undefined
+  /** What stands under an empty field. */
+  missing: (name: Name) => string | undefined
+}
+
+/** V-01: fields that all have to be filled in before anything is sent. */
+export function useRequired<Name extends string>(names: readonly Name[]): Required<Name> {
+  const { t } = useLingui()
+  const [empty, setEmpty] = useState<readonly Name[]>([])
+  return {
+    firstMissing(filledIn) {
+      const now = names.filter((name) => filledIn[name] === '')
+      setEmpty(now)
+      if (now.length > 0) showToast('error', t`ERROR`, t`All fields are required`)
+      return now[0]
+    },
+    missing: (name) => (empty.includes(name) ? t`Please fill this in` : undefined),
+  }
+}

@@ -1,6 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FormPanel } from '../../platform/form-panel.tsx'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { Button } from '@kallo/ui/button'
+import { useNavigate } from 'react-router'
+import { Form, useFormRequest } from '../../platform/form.tsx'
+import { links } from '../../platform/links.ts'
+import { Password } from '../../platform/form-fields.tsx'
+import { showToast } from '../../platform/toasts.ts'
+import { profileApi, useRequired } from './api.ts'
 
 /** M-02. */
 export function ChangePasswordPage() {
@@ -13,5 +19,54 @@ export function ChangePasswordPage() {
     >
       <ChangePasswordForm />
     </FormPanel>
+  )
+}
+
+/** M-02, V-01. Whether the two new ones agree is the server's to say. */
+function ChangePasswordForm() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { firstMissing, missing } = useRequired(['oldPassword', 'newPassword', 'confirmPassword'])
+  const { send, isWaiting, wrongWith } = useFormRequest(profileApi.changePassword, () => {
+    showToast('success', t`Password changed`, t`Your other devices were signed out.`)
+    void navigate(links.myAccount)
+  })
+  return (
+    <Form
+      isWaiting={isWaiting}
+      onSubmit={(text) => {
+        const body = {
+          oldPassword: text('oldPassword'),
+          newPassword: text('newPassword'),
+          confirmPassword: text('confirmPassword'),
+        }
+        const first = firstMissing(body)
+        if (!first) send(body)
+        return first
+      }}
+    >
+      <Password
+        label={<Trans>Old Password</Trans>}
+        name="oldPassword"
+        autoComplete="current-password"
+        error={missing('oldPassword') ?? wrongWith('oldPassword')}
+      />
+      <Password
+        label={<Trans>New Password</Trans>}
+        name="newPassword"
+        autoComplete="new-password"
+        hint={<Trans>At least 8 characters</Trans>}
+        error={missing('newPassword') ?? wrongWith('newPassword')}
+      />
+      <Password
+        label={<Trans>Confirm Password</Trans>}
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={missing('confirmPassword') ?? wrongWith('confirmPassword')}
+      />
+      <Button type="submit" isLarge isWaiting={isWaiting}>
+        <Trans>Submit</Trans>
+      </Button>
+    </Form>
   )
 }

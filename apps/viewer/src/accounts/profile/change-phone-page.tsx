@@ -1,10 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormPanel } from '../../platform/form-panel.tsx'
-import { ChangePhoneForm } from './change-phone-form.tsx'
 import styles from './my-account.module.css'
-import { profileQuery } from './queries.ts'
-import { readablePhone } from './readable-phone.ts'
+import { profileQuery, profileApi, useRequired } from './api.ts'
+import { readablePhone } from './profile-text.ts'
+import { Button } from '@kallo/ui/button'
+import { useNavigate } from 'react-router'
+import { Form, useFormRequest } from '../../platform/form.tsx'
+import { links } from '../../platform/links.ts'
+import { Password } from '../../platform/form-fields.tsx'
+import { PhoneInput } from '../../platform/phone-input/phone-input.tsx'
+import { showToast } from '../../platform/toasts.ts'
 
 /** M-03. */
 export function ChangePhonePage() {
@@ -24,5 +30,49 @@ export function ChangePhonePage() {
     >
       <ChangePhoneForm country={data?.user.country} />
     </FormPanel>
+  )
+}
+
+/** M-03, V-01. A new number is most often one of the same country. */
+function ChangePhoneForm({ country }: { country: string | undefined }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { firstMissing, missing } = useRequired(['phone', 'password'])
+  const { send, isWaiting, wrongWith } = useFormRequest(profileApi.changePhone, ({ phone }) => {
+    client.setQueryData(
+      profileQuery().queryKey,
+      (known) => known && { ...known, user: { ...known.user, phone } },
+    )
+    showToast('success', t`Phone number changed`, t`Your new number is saved.`)
+    void navigate(links.myAccount)
+  })
+  return (
+    <Form
+      isWaiting={isWaiting}
+      onSubmit={(text) => {
+        const body = { phone: text('phone'), password: text('password') }
+        const first = firstMissing(body)
+        if (!first) send(body)
+        // What is typed stands in a field of its own.
+        return first === 'phone' ? 'phoneTyped' : first
+      }}
+    >
+      <PhoneInput
+        label={<Trans>New phone number</Trans>}
+        name="phone"
+        defaultCountry={country}
+        error={missing('phone') ?? wrongWith('phone')}
+      />
+      <Password
+        label={<Trans>Password</Trans>}
+        name="password"
+        autoComplete="current-password"
+        error={missing('password') ?? wrongWith('password')}
+      />
+      <Button type="submit" isLarge isWaiting={isWaiting}>
+        <Trans>Submit</Trans>
+      </Button>
+    </Form>
   )
 }

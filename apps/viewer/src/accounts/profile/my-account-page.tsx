@@ -1,13 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loaded } from '../../platform/loaded.tsx'
+import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
-import { AccountActions } from './account-actions.tsx'
-import { AccountSkeleton } from './account-skeleton.tsx'
-import { Details } from './details.tsx'
 import styles from './my-account.module.css'
-import { profileQuery } from './queries.ts'
+import { profileQuery, type ProfileData } from './api.ts'
+import { countryName, readablePhone } from './profile-text.ts'
+import { LinkCard, LinkCards } from '../../platform/link-cards.tsx'
+import { links } from '../../platform/links.ts'
+import { LogoutEverywhere } from '../devices/logout.tsx'
+import { Skeleton } from '@kallo/ui/skeleton'
 
 /** M-01. The languages are another feature's. */
 export function MyAccountPage({ languages }: { languages: ReactNode }) {
@@ -30,5 +32,87 @@ export function MyAccountPage({ languages }: { languages: ReactNode }) {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** M-01: who one is to Kallo. */
+function Details({ user }: { user: ProfileData['user'] }) {
+  const { t, i18n } = useLingui()
+  return (
+    <section className={styles.panel} aria-label={t`Your details`}>
+      <dl className={styles.details}>
+        <div>
+          <dt>
+            <Trans>Name</Trans>
+          </dt>
+          <dd>{user.name}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Email</Trans>
+          </dt>
+          <dd>{user.email}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Phone</Trans>
+          </dt>
+          <dd>{readablePhone(user.phone)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Country</Trans>
+          </dt>
+          <dd>{countryName(user.country, i18n.locale)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** M-01: what one can do about an account. */
+function AccountActions() {
+  const { t } = useLingui()
+  return (
+    <section className={styles.actions} aria-label={t`Settings`}>
+      <LinkCards>
+        <LinkCard
+          to={links.changePassword}
+          title={<Trans>Change Password</Trans>}
+          text={<Trans>Signs your other devices out.</Trans>}
+        />
+        <LinkCard
+          to={links.changePhone}
+          title={<Trans>Change Phone Number</Trans>}
+          text={<Trans>The number we can reach you on.</Trans>}
+        />
+        <LinkCard
+          to={links.devices}
+          title={<Trans>My Devices</Trans>}
+          text={<Trans>See where you are logged in, or link a TV.</Trans>}
+        />
+        <LinkCard
+          to={links.manageSubscription}
+          title={<Trans>Manage Subscription</Trans>}
+          text={<Trans>Your plan, promo codes and more devices.</Trans>}
+        />
+      </LinkCards>
+      <LogoutEverywhere />
+    </section>
+  )
+}
+
+/** Only the details have to be waited for; everything else can be used. */
+function AccountSkeleton() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead title={t`My Account`} />
+      <div className={styles.panels} role="status" aria-label={t`Loading`}>
+        <Skeleton className={styles.detailsGhost} />
+        <Skeleton className={styles.languagesGhost} />
+      </div>
+      <AccountActions />
+    </>
   )
 }

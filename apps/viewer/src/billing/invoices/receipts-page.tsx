@@ -2,14 +2,13 @@ import { Table } from '@kallo/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { plainDate } from '../../platform/day-text.ts'
+import { plainDate, useFormats } from '../../platform/formats.tsx'
 import { links } from '../../platform/links.ts'
-import { Loaded } from '../../platform/loaded.tsx'
+import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
-import { useFormats } from '../../platform/use-formats.tsx'
-import { PageSkeleton } from '../subscriptions/page-skeleton.tsx'
+import { PageSkeleton } from '../subscriptions/manage-page.tsx'
 import styles from '../subscriptions/subscriptions.module.css'
-import { receiptsQuery, type ReceiptsData } from './queries.ts'
+import { receiptsQuery, type ReceiptsData } from './api.ts'
 
 export function ReceiptsPage() {
   const { t } = useLingui()

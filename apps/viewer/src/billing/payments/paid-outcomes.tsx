@@ -2,11 +2,11 @@ import { buttonClass } from '@kallo/ui/button'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { links } from '../../platform/links.ts'
-import { useFormats } from '../../platform/use-formats.tsx'
+import { useFormats } from '../../platform/formats.tsx'
 import { watchPlace } from '../../platform/watch-place.ts'
 import styles from './payment.module.css'
 import { PaymentPanel } from './payment-panel.tsx'
-import type { PaymentData } from './payment-query.ts'
+import type { PaymentData } from './api.ts'
 
 export function Granted({ payment }: { payment: PaymentData }) {
   const { t } = useLingui()

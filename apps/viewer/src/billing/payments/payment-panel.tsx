@@ -1,14 +1,14 @@
-import { Icon } from '@kallo/ui/icon'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { PaymentData } from './api.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import panel from '../../platform/form-panel.module.css'
-import { useFormats } from '../../platform/use-formats.tsx'
-import { TestPayments } from '../subscriptions/quote/test-payments.tsx'
+import { Icon } from '@kallo/ui/icon'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../platform/formats.tsx'
+import { TestPayments } from '../subscriptions/quote/pay-buttons.tsx'
 import styles from './payment.module.css'
-import type { PaymentData } from './payment-query.ts'
 
-export interface PaymentPanelProps {
+interface PaymentPanelProps {
   payment: PaymentData
   title: string
   mark: 'good' | 'bad' | 'calm'

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { webAddress } from '../../platform/web-address.ts'
 import styles from './payment.module.css'
 import { PaymentPanel } from './payment-panel.tsx'
-import type { PaymentData } from './payment-query.ts'
+import type { PaymentData } from './api.ts'
 import { links } from '../../platform/links.ts'
 import { safeReturnTo } from '../../platform/return-to.ts'
-import { recallCheckout } from '../subscriptions/quote/checkout-memory.ts'
+import { recallCheckout } from '../subscriptions/quote/use-checkout.ts'
 
 /** Outcome pending, with a link back to the payment page. */
 export function Waiting({ payment, isUnreachable }: { payment: PaymentData; isUnreachable: boolean }) {

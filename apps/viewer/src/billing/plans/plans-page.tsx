@@ -2,17 +2,24 @@ import { deviceChoices, planMonths } from '@kallo/rules/foundation/constants'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@kallo/ui/skeleton'
-import { Loaded } from '../../platform/loaded.tsx'
+import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
-import { ChoiceTiles } from '../subscriptions/purchase/choice-tiles.tsx'
-import { CurrencySwitch, useCurrency } from '../subscriptions/purchase/currency-switch.tsx'
-import { FirstTimeOffer } from '../subscriptions/purchase/offer-price.tsx'
-import { offerFor, offersIn } from '../subscriptions/purchase/plan-offers.ts'
-import { type PlansData, plansQuery } from '../subscriptions/purchase/plans-query.ts'
-import { usePlanPick } from '../subscriptions/purchase/plan-pick.ts'
+import { ChoiceTiles, CurrencySwitch, useCurrency } from '../subscriptions/purchase/choice-tiles.tsx'
+import { FirstTimeOffer, OfferPrice } from '../subscriptions/purchase/plan-tiles.tsx'
+import {
+  offerFor,
+  offersIn,
+  type Offer,
+  type PlansData,
+  plansQuery,
+  usePlanPick,
+} from '../subscriptions/purchase/plan-choice.ts'
 import form from '../subscriptions/purchase/purchase.module.css'
-import { PlanCard } from './plan-card.tsx'
 import styles from './plans.module.css'
+import type { Currency } from '@kallo/rules/billing/money'
+import { buttonClass } from '@kallo/ui/button'
+import { Link } from 'react-router'
+import { links } from '../../platform/links.ts'
 
 /** S-03, S-06: public prices. */
 export function PlansPage() {
@@ -94,5 +101,48 @@ function PlansSkeleton() {
       <Skeleton className={styles.ghostLine} />
       <Skeleton className={styles.ghostCards} />
     </div>
+  )
+}
+
+interface PlanCardProps {
+  offer: Offer
+  currency: Currency
+  isRecommended: boolean
+  /** Only available for another number of devices. */
+  isOtherDevices: boolean
+}
+
+/** A duration with a link to subscribe, through login for visitors. */
+function PlanCard({ offer, currency, isRecommended, isOtherDevices }: PlanCardProps) {
+  const { t } = useLingui()
+  const { months, devices, name } = offer
+  const search = new URLSearchParams({ months: String(months), devices: String(devices) })
+  if (currency === 'USD') search.set('currency', currency)
+  return (
+    <li className={isRecommended ? `${styles.card} ${styles.recommended}` : styles.card}>
+      {isRecommended && (
+        <p className={styles.badge}>
+          <Trans>Recommended</Trans>
+        </p>
+      )}
+      <h2 className={styles.months}>
+        <Plural value={months} one="# month" other="# months" />
+      </h2>
+      <OfferPrice offer={offer} isFrom={false} currency={currency} />
+      <p className={styles.devices}>
+        {isOtherDevices ? (
+          <Trans>With 5 devices only</Trans>
+        ) : (
+          <Plural value={devices} one="# device at once" other="# devices at once" />
+        )}
+      </p>
+      <Link
+        className={`${buttonClass(isRecommended ? 'primary' : 'quiet')} ${styles.choose}`}
+        to={`${links.purchase}?${search}`}
+        aria-label={t`Choose ${name}`}
+      >
+        <Trans>Choose</Trans>
+      </Link>
+    </li>
   )
 }

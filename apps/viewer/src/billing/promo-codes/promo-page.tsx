@@ -9,14 +9,13 @@ import { Link } from 'react-router'
 import { hasReason } from '../../platform/api-error.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
-import { useFormRequest } from '../../platform/use-form-request.ts'
-import { forgetSubscription, type Running } from '../subscriptions/queries.ts'
-import { Form } from '../../platform/form.tsx'
+import { useFormRequest, Form } from '../../platform/form.tsx'
+import { forgetSubscription, type Running } from '../subscriptions/api.ts'
 import styles from '../../platform/form-panel.module.css'
-import { useFormats } from '../../platform/use-formats.tsx'
+import { useFormats } from '../../platform/formats.tsx'
 import { watchPlace } from '../../platform/watch-place.ts'
 import { links } from '../../platform/links.ts'
-import { promoCodesApi } from './api.ts'
+import { client } from '../../platform/api-client.ts'
 
 type Used = DataOf<typeof promoCodes.subscribe>
 
@@ -131,3 +130,7 @@ function PromoAtCheckout({ code }: { code: string }) {
     </>
   )
 }
+
+const promoCodesApi = client<typeof promoCodes>()({
+  subscribe: 'POST promocode/subscribe',
+})

@@ -1,19 +1,20 @@
-import type { profile } from '@kallo/contract/accounts/profile'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { packages } from '@kallo/contract/billing/plans'
+import type { subscriptions } from '@kallo/contract/billing/subscriptions'
 import type { contents } from '@kallo/contract/catalogue/contents'
 import { client } from '../../platform/api-client.ts'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { localNames } from '../../platform/local-names.ts'
 
-export const subscriptionsApi = client<typeof profile>()({
-  subscriptions: 'GET profile/subscriptions',
-  subscription: 'GET profile/subscription',
-})
-
-export const plansApi = client<typeof packages>()({
-  plans: 'GET packages/plans',
+export const subscriptionsApi = client<typeof subscriptions>()({
+  list: 'GET profile/subscriptions',
+  running: 'GET profile/subscription',
   cancel: 'PATCH packages/subscription/cancel',
   resume: 'PATCH packages/subscription/resume',
 })
+
+export const plansApi = client<typeof packages>()({ plans: 'GET packages/plans' })
 
 export const checkoutApi = client<typeof payments>()({
   quote: 'POST payments/quote',
@@ -21,7 +22,45 @@ export const checkoutApi = client<typeof payments>()({
 })
 
 /** What billing pages need of the catalogue. */
-export const availabilityApi = client<typeof contents>()({
+const availabilityApi = client<typeof contents>()({
   availability: 'GET contents/availability',
   categories: 'GET contents/categories/view',
 })
+
+export type SubscriptionsData = DataOf<typeof subscriptions.list>
+type RunningData = DataOf<typeof subscriptions.running>
+export type Running = NonNullable<RunningData>
+export type AvailabilityData = DataOf<typeof contents.availability>
+
+/** S-01. Refetched on focus to show payments and cancellations made elsewhere. */
+export const subscriptionsQuery = () =>
+  queryOptions({
+    ...subscriptionsApi.list.query(),
+    select: localNames(),
+    refetchOnWindowFocus: true,
+  })
+
+export const runningQuery = () =>
+  queryOptions({
+    ...subscriptionsApi.running.query(),
+    select: localNames(),
+    refetchOnWindowFocus: true,
+  })
+
+/** Invalidates everything that depends on the subscription. */
+export function forgetSubscription(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => !String(path).startsWith('payments/'),
+  })
+}
+
+export const availabilityQuery = () =>
+  queryOptions({ ...availabilityApi.availability.query(), select: localNames() })
+
+/** Today ends in the service's zone (S-02). The header has usually loaded this response already. */
+export const timeZoneQuery = () =>
+  queryOptions({
+    ...availabilityApi.categories.query(),
+    staleTime: 10 * 60_000,
+    select: ({ time_zone }) => time_zone,
+  })

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { buttonClass } from '@kallo/ui/button'
 import { Link } from 'react-router'
-import { useFormats } from '../../platform/use-formats.tsx'
-import type { Running } from './queries.ts'
+import { useFormats } from '../../platform/formats.tsx'
+import type { Running, AvailabilityData } from './api.ts'
 import styles from './subscriptions.module.css'
 import { links } from '../../platform/links.ts'
 
@@ -46,4 +46,17 @@ export function NoSubscription() {
       </Link>
     </div>
   )
+}
+
+export type PurchaseLabel = 'subscribe' | 'purchase'
+
+const subscriptionIndex = 2
+
+/**
+ * M-05: label of the purchase link. With status 1 of the third content type a subscription is required, and the label
+ * matches the pages that require it (B-11, B-14); with status 0 it is neutral.
+ */
+export function purchaseLabel(availability: AvailabilityData, isOtherState: boolean): PurchaseLabel {
+  const isRequired = availability[subscriptionIndex]?.status === 1
+  return isRequired && !isOtherState ? 'subscribe' : 'purchase'
 }

@@ -1,13 +1,15 @@
 import { Skeleton } from '@kallo/ui/skeleton'
 import { StatusMark } from '@kallo/ui/status-mark'
-import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { useFormats } from '../../platform/use-formats.tsx'
-import { type Running, runningQuery } from './queries.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
+import { useFormats, isoDate } from '../../platform/formats.tsx'
+import { type Running, runningQuery, forgetSubscription, subscriptionsApi } from './api.ts'
 import styles from './subscriptions.module.css'
 import { PastDue } from './lazy-pages.ts'
-import { ResumeButton } from './resume-button.tsx'
+import { Button, type ButtonLook } from '@kallo/ui/button'
+import { showToast } from '../../platform/toasts.ts'
+import { useFormRequest } from '../../platform/form.tsx'
 
 /** M-05: the running subscription and its next charge. A loading error does not affect the rest of the page. */
 export function RunningLine() {
@@ -123,4 +125,36 @@ function Renewal({ renewal, card }: RenewalProps) {
       )}
     </p>
   )
+}
+
+interface ResumeButtonProps {
+  subscriptionId: string
+  look?: ButtonLook
+  onResumed?: () => void
+  children: ReactNode
+}
+
+export function ResumeButton({ subscriptionId, look, onResumed, children }: ResumeButtonProps) {
+  const { resume, isWaiting } = useResume(subscriptionId, onResumed)
+  return (
+    <Button look={look} isWaiting={isWaiting} onClick={resume}>
+      {children}
+    </Button>
+  )
+}
+
+/** S-10: undoes a cancellation, or drops a scheduled plan change. */
+function useResume(subscriptionId: string, onResumed?: () => void) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { send, isWaiting } = useFormRequest(
+    (id: string) => subscriptionsApi.resume({ subscriptionId: id }),
+    async ({ endDate }) => {
+      // Wait for fresh data before the page changes.
+      await forgetSubscription(client)
+      onResumed?.()
+      showToast('success', t`Done`, t`Your plan goes on after ${isoDate(endDate)}.`)
+    },
+  )
+  return { resume: () => send(subscriptionId), isWaiting }
 }

@@ -4,12 +4,16 @@ import { Link } from 'react-router'
 import { buttonClass } from '@kallo/ui/button'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { links } from '../../platform/links.ts'
-import { Loaded } from '../../platform/loaded.tsx'
+import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
-import { subscriptionsQuery, timeZoneQuery } from './queries.ts'
+import { subscriptionsQuery, timeZoneQuery, type SubscriptionsData } from './api.ts'
 import { RunningLine } from './running-line.tsx'
-import { SubscriptionTable } from './subscription-table.tsx'
 import styles from './subscriptions.module.css'
+import { subscriptionLabel } from '@kallo/rules/billing/subscription-display'
+import { StatusMark } from '@kallo/ui/status-mark'
+import { Table } from '@kallo/ui/table'
+import { serverNow } from '../../platform/server-clock.ts'
+import { useFormats } from '../../platform/formats.tsx'
 
 /** S-01, S-02. */
 export function SubscriptionsPage() {
@@ -65,5 +69,54 @@ function SubscriptionsSkeleton() {
         <Skeleton className={styles.tableGhost} />
       </div>
     </>
+  )
+}
+
+/** S-01. */
+function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsData; timeZone: string }) {
+  const { t } = useLingui()
+  const { day } = useFormats()
+  const nowMs = serverNow()
+  return (
+    <Table
+      label={t`My Subscriptions`}
+      columns={[t`Package`, t`Start Date`, t`End Date`, t`Status`, t`Action`]}
+      rows={pairs.map(([subscription, { name }]) => {
+        const isActive = subscriptionLabel(subscription, nowMs, timeZone) === 'active'
+        return {
+          id: subscription.subscriptionId,
+          cells: [
+            name,
+            day(subscription.startDate),
+            day(subscription.endDate),
+            <StatusMark key="status" isOn={isActive}>
+              {isActive ? <Trans>Active</Trans> : <Trans>Expired</Trans>}
+            </StatusMark>,
+            isActive || subscription.cancel === 1 ? (
+              <SubscriptionAction key="action" subscription={subscription} packageName={name} />
+            ) : null,
+          ],
+        }
+      })}
+    />
+  )
+}
+
+interface SubscriptionActionProps {
+  subscription: SubscriptionsData[number][0]
+  packageName: string
+}
+
+function SubscriptionAction({ subscription, packageName }: SubscriptionActionProps) {
+  const { t } = useLingui()
+  if (subscription.cancel === 1) return <Trans>Cancelled</Trans>
+  return (
+    <Link
+      className={buttonClass('quiet')}
+      to={links.cancelSubscription(subscription.subscriptionId)}
+      aria-label={t`Cancel ${packageName}`}
+    >
+      <Trans>Cancel</Trans>
+    </Link>
   )
 }

@@ -1,12 +1,16 @@
 import { Skeleton } from '@kallo/ui/skeleton'
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Carousel } from '../../platform/carousel.tsx'
-import { BannerSlide } from './banner-slide.tsx'
 import styles from './hero-banner.module.css'
-import { InvalidChannelAlert } from './invalid-channel-alert.tsx'
-import { bannersQuery } from './queries.ts'
+import { bannersQuery, type Banner } from './api.ts'
+import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
+import { Icon } from '@kallo/ui/icon'
+import { Link } from 'react-router'
+import { Picture } from '../../platform/picture.tsx'
+import { Button } from '@kallo/ui/button'
+import { Dialog } from '@kallo/ui/dialog'
 
 /** B-01, B-03: one banner at a time, while the operator has them on. A failure costs the page nothing else. */
 export function HeroBanner({ channelLink }: { channelLink: (tag: string) => string }) {
@@ -30,5 +34,91 @@ export function HeroBanner({ channelLink }: { channelLink: (tag: string) => stri
       </Carousel>
       {isAlerting && <InvalidChannelAlert onClose={() => setAlerting(false)} />}
     </div>
+  )
+}
+
+interface BannerSlideProps {
+  banner: Banner
+  isFirst: boolean
+  channelLink: (tag: string) => string
+  onInvalid: () => void
+}
+
+/** B-13: external → a new tab; internal → its channel; internal without a channel → an alert. */
+function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlideProps) {
+  const picture = <BannerPicture banner={banner} isFirst={isFirst} />
+  // As text and not as the picture's alt: a link whose only text is its button says too little.
+  const words = <span className="sr-only">{banner.alt}: </span>
+  if (banner.action_type === 'external') {
+    return (
+      <a
+        className={styles.slide}
+        href={banner.action_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        draggable={false}
+      >
+        {picture}
+        {words}
+        <span className={styles.action}>
+          <Trans>Learn more</Trans>
+        </span>
+      </a>
+    )
+  }
+  const watch = (
+    <span className={styles.action}>
+      <Icon name="play" size={16} />
+      <Trans>Watch</Trans>
+    </span>
+  )
+  if (banner.channel) {
+    return (
+      <Link className={styles.slide} to={channelLink(banner.channel)} draggable={false}>
+        {picture}
+        {words}
+        {watch}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={styles.slide} onClick={onInvalid}>
+      {picture}
+      {words}
+      {watch}
+    </button>
+  )
+}
+
+/** Phones get their own cut: less data, and lettering that can be read. */
+function BannerPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  return (
+    <Picture
+      className={styles.picture}
+      picture={banner.image}
+      use={pictureUses.banner}
+      width={1600}
+      height={640}
+      narrow={{ picture: banner.image_small, use: pictureUses.bannerSmall, width: 800, height: 640 }}
+      isFirst={isFirst}
+    />
+  )
+}
+
+function InvalidChannelAlert({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      isAlert
+      title={t`Invalid Channel Id`}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>OK</Trans>
+        </Button>
+      }
+    >
+      <Trans>Invalid Channel Id, Pls check and verify</Trans>
+    </Dialog>
   )
 }

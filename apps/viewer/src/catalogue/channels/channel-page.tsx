@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useLanguage } from '../../platform/use-language.ts'
-import { Loaded } from '../../platform/loaded.tsx'
-import { PageTitle } from '../../platform/page-title.tsx'
-import { isBlockedIn } from '../contents/access.ts'
-import type { Audience } from '../contents/audience.ts'
-import { ContentOff } from '../lists/content-off.tsx'
-import { DetailSkeleton } from '../lists/detail-skeleton.tsx'
-import { isOn } from '../contents/content-status.ts'
-import { channelQuery } from '../contents/entry-queries.ts'
-import type { ChannelData } from '../contents/queries.ts'
-import { ChannelHero } from './channel-hero.tsx'
-import { ComingUp } from './coming-up.tsx'
-import { GuideShelf } from './guide-shelf.tsx'
-import { RelatedChannels } from './related-channels.tsx'
+import { useLanguage } from '../../platform/language.ts'
+import { Loaded } from '../../platform/load-failed.tsx'
+import { PageTitle } from '../../platform/page-head.tsx'
+import { channelQuery, channelsQuery } from '../contents/entry-queries.ts'
+import { isOn, type ChannelData, type ChannelEntry } from '../contents/queries.ts'
+import { isBlockedIn, channelAccess } from '../contents/access.ts'
+import { type Audience, linksFor } from '../../platform/links.ts'
+import { ContentOff, DetailSkeleton, DetailHero } from '../lists/detail-hero.tsx'
+import { ComingUp, GuideShelf } from './guide-shelf.tsx'
 import styles from '../lists/detail.module.css'
+import { useLingui } from '@lingui/react/macro'
+import { ChannelPlayPage } from '../contents/pages.ts'
+import { usePlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
+import { WatchButton } from './watch-button.tsx'
+import { relatedTo } from '@kallo/rules/catalogue/listing'
+import { ChannelCard, Shelf } from '../lists/shelf.tsx'
 
 /** B-09. One page for the public and the signed-in address; R-06: another tag is another page. */
 export function ChannelPage({ audience }: { audience: Audience }) {
@@ -49,5 +50,51 @@ function ChannelContent({ data, audience }: { data: ChannelData; audience: Audie
       {data.guide && <ComingUp guide={data.guide} nowMs={Date.parse(data.server_time)} />}
       <RelatedChannels channel={channel} audience={audience} />
     </article>
+  )
+}
+
+interface ChannelHeroProps {
+  data: ChannelData
+  channel: ChannelEntry
+  audience: Audience
+}
+
+function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
+  const { t } = useLingui()
+  const access = channelAccess(data, channel)
+  const paths = linksFor(audience)
+  const category = data.channelsCategory.find(({ _id }) => _id === channel.category)
+  const nowMs = Date.parse(data.server_time)
+  const current = data.guide?.upcoming.find(
+    ({ starts_at, ends_at }) => Date.parse(starts_at) <= nowMs && nowMs < Date.parse(ends_at),
+  )
+  const prefetch = usePlayerPrefetch(access.allowed, ChannelPlayPage.preload)
+  return (
+    <DetailHero
+      name={channel.name.trim()}
+      image={channel.logo}
+      description={channel.description}
+      category={category && { name: category.name, to: paths.category(category._id) }}
+      action={<WatchButton access={access} tag={channel.tag} audience={audience} prefetch={prefetch} />}
+      kicker={access.allowed ? t`Live` : undefined}
+      note={current && t`On now: ${current.title}`}
+      isPremium={channel.paid}
+    />
+  )
+}
+
+/** B-09: the same category without this channel. An extra: when it cannot load, the page is whole without it. */
+function RelatedChannels({ channel, audience }: { channel: ChannelEntry; audience: Audience }) {
+  const { t } = useLingui()
+  const { data } = useQuery(channelsQuery(audience, channel.category))
+  const related = relatedTo(channel, data?.channelsList ?? [])
+  if (related.length === 0) return null
+  const paths = linksFor(audience)
+  return (
+    <Shelf name={t`Related Contents`} shows="four" level="h2">
+      {related.map((other) => (
+        <ChannelCard key={other.tag} channel={other} to={paths.rechannel(other.tag)} />
+      ))}
+    </Shelf>
   )
 }

@@ -2,17 +2,14 @@ import { isHiddenFromAllChannels } from '@kallo/rules/catalogue/listing'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useLanguage } from '../../platform/use-language.ts'
-import { Loaded } from '../../platform/loaded.tsx'
-import { placesFor, type Audience } from '../contents/audience.ts'
-import { ContentOff } from '../lists/content-off.tsx'
-import { ChannelCard } from '../lists/entry-cards.tsx'
-import { ListPage } from '../lists/list-page.tsx'
-import { ListSkeleton } from '../lists/list-skeleton.tsx'
-import { groupsOf, listName } from '../lists/list-groups.ts'
-import { isOn } from '../contents/content-status.ts'
+import { useLanguage } from '../../platform/language.ts'
+import { Loaded } from '../../platform/load-failed.tsx'
+import { linksFor, type Audience } from '../../platform/links.ts'
+import { ContentOff } from '../lists/detail-hero.tsx'
+import { ChannelCard } from '../lists/shelf.tsx'
+import { ListPage, ListSkeleton, groupsOf, listName } from '../lists/list-page.tsx'
 import { channelsQuery } from '../contents/entry-queries.ts'
-import type { ChannelsData } from '../contents/queries.ts'
+import { isOn, type ChannelsData } from '../contents/queries.ts'
 
 /** The three channel lists: by category, all, and one category. */
 export function ChannelsPage({ audience, isAll }: { audience: Audience; isAll?: boolean }) {
@@ -42,7 +39,7 @@ interface ChannelsProps {
 
 function Channels({ data, wanted, audience }: ChannelsProps) {
   const { t } = useLingui()
-  const places = placesFor(audience)
+  const paths = linksFor(audience)
   const shown =
     wanted === 'all'
       ? data.channelsList.filter(({ name }) => !isHiddenFromAllChannels(name))
@@ -52,12 +49,12 @@ function Channels({ data, wanted, audience }: ChannelsProps) {
       title={listName(data.channelsCategory, wanted, t`Live Channels`, t`All Channels`)}
       shape="wide"
       chips={[
-        { to: places.channels, label: t`By category` },
-        { to: places.allChannels, label: t`All` },
-        ...data.channelsCategory.map(({ _id, name }) => ({ to: places.category(_id), label: name })),
+        { to: paths.channels, label: t`By category` },
+        { to: paths.allChannels, label: t`All` },
+        ...data.channelsCategory.map(({ _id, name }) => ({ to: paths.category(_id), label: name })),
       ]}
       groups={groupsOf(data.channelsCategory, shown, wanted)}
-      renderCard={(channel) => <ChannelCard channel={channel} to={places.channel(channel.tag)} />}
+      renderCard={(channel) => <ChannelCard channel={channel} to={paths.channel(channel.tag)} />}
     />
   )
 }

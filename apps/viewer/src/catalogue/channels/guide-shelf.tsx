@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Carousel } from '../../platform/carousel.tsx'
-import { placesFor, type Audience } from '../contents/audience.ts'
+import { linksFor, type Audience } from '../../platform/links.ts'
 import type { ChannelData } from '../contents/queries.ts'
 import styles from './guide.module.css'
-import { SlotCard } from './slot-card.tsx'
+import { Link } from 'react-router'
+import { clockTime } from '../../platform/formats.tsx'
 
-export interface GuideShelfProps {
+interface GuideShelfProps {
   guide: NonNullable<ChannelData['guide']>
   tag: string
   audience: Audience
@@ -15,7 +16,7 @@ export interface GuideShelfProps {
 /** E-01…E-04: yesterday's and today's hours, oldest first, opened at the running one. */
 export function GuideShelf({ guide, tag, audience, isRegionBlocked }: GuideShelfProps) {
   const { t } = useLingui()
-  const places = placesFor(audience)
+  const paths = linksFor(audience)
   const current = guide.slots.findIndex((slot) => slot.current)
   const jumps = [
     { label: t`Yesterday`, slide: 0 },
@@ -41,10 +42,101 @@ export function GuideShelf({ guide, tag, audience, isRegionBlocked }: GuideShelf
             key={slot.starts_at}
             slot={slot}
             timeZone={guide.time_zone}
-            to={isRegionBlocked ? null : places.hour(slot.hour, tag)}
+            to={isRegionBlocked ? null : paths.hour(slot.hour, tag)}
           />
         ))}
       </Carousel>
+    </section>
+  )
+}
+
+type Slot = NonNullable<ChannelData['guide']>['slots'][number]
+
+interface SlotCardProps {
+  slot: Slot
+  timeZone: string
+  /** Null where the hours cannot be played in this region. */
+  to: string | null
+}
+
+/** One hour. E-04: what was not recorded says so, and is no link. */
+function SlotCard({ slot, timeZone, to }: SlotCardProps) {
+  if (!slot.available) {
+    return (
+      <div className={`${styles.slot} ${styles.missing}`}>
+        <SlotHead slot={slot} />
+        <p className={styles.programme}>
+          {slot.current ? <Trans>Just begun, ready in a moment</Trans> : <Trans>Not recorded</Trans>}
+        </p>
+      </div>
+    )
+  }
+  const look = slot.current ? `${styles.slot} ${styles.current}` : styles.slot
+  const content = (
+    <>
+      <SlotHead slot={slot} />
+      <ul>
+        {slot.programmes.slice(0, 3).map(({ title, starts_at }) => (
+          <li key={starts_at} className={styles.programme}>
+            <span className={styles.time}>{clockTime(starts_at, timeZone)}</span> {title}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+  if (to === null) return <div className={look}>{content}</div>
+  return (
+    <Link className={look} to={to} draggable={false}>
+      {content}
+    </Link>
+  )
+}
+
+function SlotHead({ slot }: { slot: Slot }) {
+  return (
+    <>
+      <span className={styles.day}>
+        {slot.day === 'today' ? <Trans>Today</Trans> : <Trans>Yesterday</Trans>}
+        {slot.current && (
+          <strong className={styles.now}>
+            <Trans>LIVE NOW</Trans>
+          </strong>
+        )}
+      </span>
+      <span className={styles.label}>{slot.label}</span>
+    </>
+  )
+}
+
+const shown = 6
+
+interface ComingUpProps {
+  guide: NonNullable<ChannelData['guide']>
+  nowMs: number
+}
+
+/** What follows; what is on already stands in the guide above. */
+export function ComingUp({ guide, nowMs }: ComingUpProps) {
+  const following = guide.upcoming.filter(({ starts_at }) => Date.parse(starts_at) > nowMs)
+  if (following.length === 0) return null
+  return (
+    <section className={styles.guide} aria-labelledby="coming-up">
+      <h2 id="coming-up" className={styles.title}>
+        <Trans>Coming up</Trans>
+      </h2>
+      <ol className={styles.upcoming}>
+        {following.slice(0, shown).map(({ starts_at, title, description }) => (
+          <li key={starts_at} className={styles.next}>
+            <time className={styles.time} dateTime={starts_at}>
+              {clockTime(starts_at, guide.time_zone)}
+            </time>
+            <div>
+              <p className={styles.nextTitle}>{title}</p>
+              <p className={styles.nextText}>{description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

@@ -1,14 +1,14 @@
-import { buttonClass } from '@kallo/ui/button'
+import { buttonClass, Button } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
 import { Trans } from '@lingui/react/macro'
-import type { AccessDecision } from '@kallo/rules/streaming/access'
+import type { AccessDecision, AccessReason } from '@kallo/rules/streaming/access'
 import { Link } from 'react-router'
-import { links } from '../../platform/links.ts'
+import { links, linksFor, type Audience } from '../../platform/links.ts'
 import type { PlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
-import { placesFor, type Audience } from '../contents/audience.ts'
-import { ChannelRefusal } from './channel-refusal.tsx'
+import type { ReturnState } from '../../platform/return-to.ts'
+import { SubscribeLink } from '../../platform/subscribe-link.tsx'
 
-export interface WatchButtonProps {
+interface WatchButtonProps {
   access: AccessDecision
   tag: string
   audience: Audience
@@ -21,9 +21,46 @@ export function WatchButton({ access, tag, audience, prefetch }: WatchButtonProp
     return <ChannelRefusal reason={access.reason} audience={audience} returnTo={links.channel(tag)} />
   }
   return (
-    <Link className={buttonClass('primary', true)} to={placesFor(audience).play(tag)} {...prefetch}>
+    <Link className={buttonClass('primary', true)} to={linksFor(audience).play(tag)} {...prefetch}>
       <Icon name="play" />
       <Trans>WATCH NOW</Trans>
     </Link>
   )
+}
+
+interface ChannelRefusalProps {
+  reason: AccessReason
+  audience: Audience
+  /** Where a sign-in should lead. */
+  returnTo: string
+}
+
+/** What stands in the place of the watch button, or of the player (P-01). */
+export function ChannelRefusal({ reason, audience, returnTo }: ChannelRefusalProps) {
+  const state: ReturnState = { from: returnTo }
+  switch (reason) {
+    case 'region-blocked':
+      return (
+        <Button isLarge disabled>
+          <Icon name="globe" />
+          {audience === 'visitor' ? (
+            <Trans>BLOCKED FOR YOUR REGION</Trans>
+          ) : (
+            <Trans>Blocked for Your Region</Trans>
+          )}
+        </Button>
+      )
+    case 'login-required':
+      return (
+        <Link className={buttonClass('primary', true)} to={links.login} state={state}>
+          <Icon name="lock" />
+          <Trans>Login to Watch</Trans>
+        </Link>
+      )
+    case 'subscription-required':
+      return <SubscribeLink isLarge />
+    case 'stream-limit':
+      // Only playing counts streams; its page offers to stop one.
+      return null
+  }
 }

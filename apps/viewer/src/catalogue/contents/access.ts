@@ -6,8 +6,7 @@ import {
   type AccessDecision,
 } from '@kallo/rules/streaming/access'
 import { isRegionBlocked } from '@kallo/rules/foundation/region'
-import { isOn } from './content-status.ts'
-import type { ChannelData, ChannelEntry, VodData } from './queries.ts'
+import { type ChannelData, type ChannelEntry, type VodData, isOn } from './queries.ts'
 
 type Facts = Pick<VodData, 'content' | 'userSubscriptions' | 'visitor' | 'server_time' | 'time_zone'>
 

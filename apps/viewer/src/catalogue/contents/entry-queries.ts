@@ -1,11 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EndpointKey } from '../../platform/api-client.ts'
+import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
+import { client, type EndpointKey } from '../../platform/api-client.ts'
 import { localNames } from '../../platform/local-names.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
 import { learnVisitorCountry } from '../../platform/visitor.ts'
-import type { Audience } from './audience.ts'
-import { entriesApi, freeEntriesApi } from './entry-api.ts'
+import type { Audience } from '../../platform/links.ts'
 import type { ChannelData } from './queries.ts'
+
+/** Lists and details, which are not part of the first load. */
+const entriesApi = client<typeof contents>()({
+  channels: 'GET contents/channels/view',
+  allChannels: 'GET contents/channels/all/view',
+  channelsOfCategory: 'GET contents/channels/category/:category/view',
+  channel: 'GET contents/channel/:tag',
+  vods: 'GET contents/vods/view',
+  allVods: 'GET contents/vods/all/view',
+  vodsOfCategory: 'GET contents/vods/category/:category/view',
+  vod: 'GET contents/vod/:tag',
+})
+
+const freeEntriesApi = client<typeof freeContents>()({
+  channels: 'GET free/contents/channels/view',
+  allChannels: 'GET free/contents/channels/all/view',
+  channelsOfCategory: 'GET free/contents/channels/category/:category/view',
+  channel: 'GET free/contents/channel/:tag',
+})
 
 /** Visitors use the free endpoints. */
 const apiFor = (audience: Audience) => (audience === 'visitor' ? freeEntriesApi : entriesApi)

@@ -11,7 +11,7 @@ export const ChannelPlayPage = preloadable(() =>
   import('../watch/channel-play-page.tsx').then((file) => file.ChannelPlayPage),
 )
 export const HourPlayPage = preloadable(() =>
-  import('../watch/hour-play-page.tsx').then((file) => file.HourPlayPage),
+  import('../watch/channel-play-page.tsx').then((file) => file.HourPlayPage),
 )
 export const VodsPage = preloadable(() => import('../vods/vods-page.tsx').then((file) => file.VodsPage))
 export const VodPage = preloadable(() => import('../vods/vod-page.tsx').then((file) => file.VodPage))

@@ -1,12 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
+import { client } from '../../platform/api-client.ts'
 import { localNames } from '../../platform/local-names.ts'
 import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
-import { contentsApi, freeContentsApi } from './api.ts'
-import type { Audience } from './audience.ts'
+import type { Audience } from '../../platform/links.ts'
 
-export type CategoriesData = DataOf<typeof contents.categories>
+type CategoriesData = DataOf<typeof contents.categories>
 export type OverviewData = DataOf<typeof contents.overview>
 export type OnNowData = DataOf<typeof freeContents.onNow>
 export type ChannelsData = DataOf<typeof contents.channels>
@@ -16,7 +16,7 @@ export type VodData = DataOf<typeof contents.vod>
 export type ChannelEntry = ChannelsData['channelsList'][number]
 export type VodEntry = VodsData['vodsList'][number]
 export type Category = ChannelsData['channelsCategory'][number]
-export type Content = CategoriesData['content']
+type Content = CategoriesData['content']
 
 /** Visitors use the free endpoints. */
 const apiFor = (audience: Audience) => (audience === 'visitor' ? freeContentsApi : contentsApi)
@@ -41,9 +41,48 @@ export const onNowQuery = () =>
   })
 
 /** For the header. The overview contains the same data. */
-export const categoriesQuery = (audience: Audience) =>
+const categoriesQuery = (audience: Audience) =>
   queryOptions({
     ...apiFor(audience).categories.query(),
     select: localNames(),
     staleTime: 10 * 60_000,
   })
+
+interface MenuCategories {
+  /** Null while the content type is off, or not yet known (H-01). */
+  channels: readonly Category[] | null
+  vods: readonly Category[] | null
+}
+
+/** The menus' categories. The home page's answer holds them too: then nothing more is asked. */
+export function useCategories(audience: Audience): MenuCategories {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    ...categoriesQuery(audience),
+    initialData: () => client.getQueryData<CategoriesData>(overviewQuery(audience).queryKey),
+  })
+  if (!data) return { channels: null, vods: null }
+  return {
+    channels: isOn(data.content, 'channels') ? data.channelsCategory : null,
+    vods: isOn(data.content, 'vods') ? data.vodsCategory : null,
+  }
+}
+
+/** The specification's fixed places in the content list. */
+const places = { channels: 0, vods: 1, subscription: 2 } as const
+
+/** B-03, B-06: is this content type (or the subscription requirement) switched on? */
+export function isOn(content: Content, type: keyof typeof places): boolean {
+  return content[places[type]]?.status === 1
+}
+
+const contentsApi = client<typeof contents>()({
+  categories: 'GET contents/categories/view',
+  overview: 'GET contents/view',
+})
+
+const freeContentsApi = client<typeof freeContents>()({
+  categories: 'GET free/contents/categories/view',
+  overview: 'GET free/contents/view',
+  onNow: 'GET free/contents/on-now',
+})

@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import { Shelf } from '../lists/shelf.tsx'
 import type { Category } from '../contents/queries.ts'
 import styles from './home.module.css'
-import { shelfRows } from './shelf-rows.ts'
 
-export interface CategoryShelvesProps<Entry> {
+interface CategoryShelvesProps<Entry> {
   categories: readonly Category[]
   entries: readonly Entry[]
   shows: 'four' | 'six'
@@ -52,4 +51,30 @@ function CategoryTile({ name, to }: { name: string; to: string }) {
       <Icon name="right" size={20} />
     </Link>
   )
+}
+
+/** A row of the home page: one category, or two small ones side by side on a wide screen. */
+type ShelfRow<Group> = readonly [Group] | readonly [Group, Group]
+
+/**
+ * Two categories that each fill at most half a row share one, so that no row stays half empty. A small category waits for
+ * the next small one; everything else keeps its order.
+ */
+export function shelfRows<Group extends { entries: readonly unknown[] }>(
+  groups: readonly Group[],
+  perRow: number,
+): ShelfRow<Group>[] {
+  const rows: ShelfRow<Group>[] = []
+  let waiting: { group: Group; row: number } | null = null
+  for (const group of groups) {
+    const isSmall = group.entries.length <= perRow / 2
+    if (isSmall && waiting) {
+      rows[waiting.row] = [waiting.group, group]
+      waiting = null
+      continue
+    }
+    if (isSmall) waiting = { group, row: rows.length }
+    rows.push([group])
+  }
+  return rows
 }

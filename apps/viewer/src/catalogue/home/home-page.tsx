@@ -1,19 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../platform/use-language.ts'
-import { Loaded } from '../../platform/loaded.tsx'
-import { PageTitle } from '../../platform/page-title.tsx'
-import type { Audience } from '../contents/audience.ts'
-import { isOn } from '../contents/content-status.ts'
-import { overviewQuery, type OverviewData } from '../contents/queries.ts'
-import { ChannelsSection } from './channels-section.tsx'
+import { useLanguage } from '../../platform/language.ts'
+import { Loaded } from '../../platform/load-failed.tsx'
+import { PageTitle } from '../../platform/page-head.tsx'
+import { type Audience, linksFor, links } from '../../platform/links.ts'
+import { isOn, overviewQuery, type OverviewData } from '../contents/queries.ts'
 import styles from './home.module.css'
-import { HomeSkeleton } from './home-skeleton.tsx'
 import { OnNowShelf } from './on-now-shelf.tsx'
 import { SubscribeAlert } from './subscribe-alert.tsx'
-import { VodsSection } from './vods-section.tsx'
-import { Welcome } from './welcome.tsx'
+import { Skeleton } from '@kallo/ui/skeleton'
+import { buttonClass } from '@kallo/ui/button'
+import { Link } from 'react-router'
+import { ChannelCard, VodCard } from '../lists/shelf.tsx'
+import { CategoryShelves } from './category-shelves.tsx'
+import { useSession } from '../../platform/session.ts'
 
 /** B-01, B-03. The banners belong to another feature; the app hands them in. */
 export function HomePage({ audience, banner }: { audience: Audience; banner: ReactNode }) {
@@ -41,6 +42,103 @@ function HomeContent({ data, audience }: { data: OverviewData; audience: Audienc
       {isOn(data.content, 'channels') && <ChannelsSection data={data} audience={audience} />}
       {isOn(data.content, 'vods') && <VodsSection data={data} />}
       {audience === 'viewer' && <SubscribeAlert data={data} />}
+    </div>
+  )
+}
+
+function HomeSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.home} role="status" aria-label={t`Loading`}>
+      {[0, 1, 2].map((row) => (
+        <div key={row}>
+          <Skeleton shape="title" />
+          <div className={styles.ghosts}>
+            {[0, 1, 2, 3].map((card) => (
+              <Skeleton key={card} shape="wide" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface SectionHeadProps {
+  id: string
+  title: string
+  to: string
+  link: string
+}
+
+function SectionHead({ id, title, to, link }: SectionHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 id={id} className={styles.headTitle}>
+        {title}
+      </h2>
+      <Link className={buttonClass('quiet')} to={to}>
+        {link}
+      </Link>
+    </div>
+  )
+}
+
+function ChannelsSection({ data, audience }: { data: OverviewData; audience: Audience }) {
+  const { t } = useLingui()
+  const paths = linksFor(audience)
+  return (
+    <section aria-labelledby="live-channels">
+      <SectionHead id="live-channels" title={t`Live Channels`} to={paths.channels} link={t`View Channels`} />
+      <CategoryShelves
+        categories={data.channelsCategory}
+        entries={data.channelsList}
+        shows="four"
+        categoryLink={paths.category}
+        renderCard={(channel) => (
+          <ChannelCard key={channel.tag} channel={channel} to={paths.channel(channel.tag)} />
+        )}
+      />
+    </section>
+  )
+}
+
+function VodsSection({ data }: { data: OverviewData }) {
+  const { t } = useLingui()
+  return (
+    <section aria-labelledby="video-on-demand">
+      <SectionHead id="video-on-demand" title={t`Video on Demand`} to={links.vods} link={t`View VOD`} />
+      <CategoryShelves
+        categories={data.vodsCategory}
+        entries={data.vodsList}
+        shows="six"
+        categoryLink={links.vodCategory}
+        renderCard={(vod) => <VodCard key={vod.tag} vod={vod} />}
+      />
+    </section>
+  )
+}
+
+/** Who we are, in one breath, for those who do not know us yet. */
+function Welcome() {
+  const { token } = useSession()
+  return (
+    <div className={styles.welcome}>
+      <div>
+        <h1 className={styles.claim}>
+          <Trans>Our stories. Live, all day.</Trans>
+        </h1>
+        <p className={styles.promise}>
+          <Trans>
+            Nigerian channels with a full day of catch-up, and films on demand. Made to be light on your data.
+          </Trans>
+        </p>
+      </div>
+      {!token && (
+        <Link className={buttonClass('primary')} to={links.register}>
+          <Trans>Join Kallo</Trans>
+        </Link>
+      )}
     </div>
   )
 }

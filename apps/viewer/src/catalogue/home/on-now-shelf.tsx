@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '../../platform/server-clock.ts'
 import { visitorCountry } from '../../platform/visitor.ts'
 import { isBlockedIn } from '../contents/access.ts'
-import { placesFor, type Audience } from '../contents/audience.ts'
-import { ChannelCard } from '../lists/entry-cards.tsx'
-import { Shelf } from '../lists/shelf.tsx'
-import { onNowQuery, type OverviewData } from '../contents/queries.ts'
-import { elapsedShare, onNowChannels } from './on-now-channels.ts'
+import { linksFor, type Audience } from '../../platform/links.ts'
+import { ChannelCard, Shelf } from '../lists/shelf.tsx'
+import { onNowQuery, type OverviewData, type ChannelEntry, type OnNowData } from '../contents/queries.ts'
 import styles from './home.module.css'
 
 /** What is on at this moment, before any category. An extra: when it cannot load, the page is whole without it. */
@@ -16,7 +14,7 @@ export function OnNowShelf({ data, audience }: { data: OverviewData; audience: A
   const { t } = useLingui()
   const query = useQuery(onNowQuery())
   if (query.isPending) return <OnNowGhost />
-  const places = placesFor(audience)
+  const paths = linksFor(audience)
   const country = visitorCountry()
   const onNow = onNowChannels(data.channelsList, query.data?.channels ?? [], {
     isBlocked: (channel) => country !== null && isBlockedIn(channel, country),
@@ -24,12 +22,12 @@ export function OnNowShelf({ data, audience }: { data: OverviewData; audience: A
   })
   if (onNow.length === 0) return null
   return (
-    <Shelf name={t`On now`} shows="four" level="h2" more={places.channels}>
+    <Shelf name={t`On now`} shows="four" level="h2" more={paths.channels}>
       {onNow.map(({ channel, programme }) => (
         <ChannelCard
           key={channel.tag}
           channel={channel}
-          to={places.channel(channel.tag)}
+          to={paths.channel(channel.tag)}
           programme={{ title: programme.title, elapsed: elapsedShare(programme, serverNow()) }}
         />
       ))}
@@ -49,4 +47,34 @@ function OnNowGhost() {
       </div>
     </div>
   )
+}
+
+type Programme = OnNowData['channels'][number]
+
+interface ChannelOnNow {
+  channel: ChannelEntry
+  programme: Programme
+}
+
+/** Channels with what they show. Those blocked where the visitor is come last, and for visitors free ones come first. */
+export function onNowChannels(
+  channels: readonly ChannelEntry[],
+  programmes: readonly Programme[],
+  rank: { isBlocked: (channel: ChannelEntry) => boolean; isFreeFirst: boolean },
+): ChannelOnNow[] {
+  const byTag = new Map(programmes.map((programme) => [programme.tag, programme]))
+  const weight = (channel: ChannelEntry) =>
+    (rank.isBlocked(channel) ? 2 : 0) + (rank.isFreeFirst && channel.paid ? 1 : 0)
+  return channels
+    .flatMap((channel) => {
+      const programme = byTag.get(channel.tag)
+      return programme ? [{ channel, programme }] : []
+    })
+    .toSorted((a, b) => weight(a.channel) - weight(b.channel))
+}
+
+/** 0 to 1: how much of a programme is over. */
+export function elapsedShare({ starts_at, ends_at }: Programme, nowMs: number): number {
+  const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
+  return Math.min(1, Math.max(0, (nowMs - start) / (end - start)))
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { serverNow } from '../../platform/server-clock.ts'
 import { lacksSubscription } from '../contents/access.ts'
 import type { OverviewData } from '../contents/queries.ts'
-import { markAsked, wasAsked } from './subscribe-asked.ts'
+import { currentSession } from '../../platform/session.ts'
 
 /** Visitors and those who pay never see it. */
 const SubscribeDialog = lazy(() =>
@@ -23,4 +23,23 @@ export function SubscribeAlert({ data }: { data: OverviewData }) {
       />
     </Suspense>
   )
+}
+
+const key = 'subscribe-asked'
+
+/** Remembered for this tab and this sign-in: whoever signs in next is asked anew. */
+function wasAsked(): boolean {
+  try {
+    return sessionStorage.getItem(key) === currentSession().token
+  } catch {
+    return false
+  }
+}
+
+function markAsked(): void {
+  try {
+    sessionStorage.setItem(key, currentSession().token ?? '')
+  } catch {
+    // Asked again on the next page; no harm.
+  }
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PageTitle } from '../../platform/page-title.tsx'
+import { PageTitle } from '../../platform/page-head.tsx'
 import styles from './terms.module.css'
-import { termSections } from './term-sections.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 
 /** M-06: static text that agrees with the paid plans. */
 export function TermsPage() {
@@ -26,3 +27,62 @@ export function TermsPage() {
     </article>
   )
 }
+
+interface TermSection {
+  id: string
+  title: MessageDescriptor
+  paragraphs: MessageDescriptor[]
+}
+
+const termSections: TermSection[] = [
+  {
+    id: 'service',
+    title: msg`The service`,
+    paragraphs: [
+      msg`Kallo shows live television channels with a guide of the last 24 hours, and films on demand.`,
+      msg`Some channels are free to watch. Premium channels and films need an account and a paid subscription.`,
+      msg`Rights differ from country to country. A channel may be closed where you are; its page then says so before you pay for anything.`,
+    ],
+  },
+  {
+    id: 'plans',
+    title: msg`Plans and payment`,
+    paragraphs: [
+      msg`A subscription runs for 1, 3, 6 or 12 months and covers 1 to 5 devices; the 12-month plan always covers 5. The price in naira or dollars is shown in full before you confirm.`,
+      msg`Your first payment with a card may be a small one that checks the card, of 55 naira or 1.02 dollars. Of it, 50 naira or 1 dollar goes back to the card by itself.`,
+      msg`Devices can be added to a running plan. Value added tax of 7.5 % comes on top of the price of additional devices and is shown on its own line.`,
+      msg`Payments are handled by a licensed card payment provider. Card numbers never reach our servers.`,
+    ],
+  },
+  {
+    id: 'cancelling',
+    title: msg`Cancelling`,
+    paragraphs: [
+      msg`You can cancel at any time in your account. What you have paid for stays open until its last day; after that nothing more is charged.`,
+    ],
+  },
+  {
+    id: 'devices',
+    title: msg`Devices and sharing`,
+    paragraphs: [
+      msg`Your plan says on how many devices you may be signed in and watch at the same time. Signing in on one more signs out the device that was used least recently.`,
+      msg`Streams are for private viewing. Recording, re-streaming and public showing are not allowed.`,
+    ],
+  },
+  {
+    id: 'data',
+    title: msg`Your data`,
+    paragraphs: [
+      msg`We keep your name, e-mail address, phone number and country, the devices you sign in on, and how long channels are watched. We use them to run the service and to pay for rights, and we do not sell them.`,
+      msg`The network charges of your mobile operator are your own. The player starts small, and its data saver keeps it small.`,
+    ],
+  },
+  {
+    id: 'limits',
+    title: msg`What we can and cannot promise`,
+    paragraphs: [
+      msg`We work to keep every channel on air, but programmes may change and networks may fail. If we could not deliver what you paid for, write to us and we will put it right.`,
+      msg`These terms are governed by the laws of the Federal Republic of Nigeria. If they change, we tell you before the change counts.`,
+    ],
+  },
+]

@@ -1,11 +1,16 @@
 import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '../../platform/picture.tsx'
 import styles from './detail.module.css'
+import { Skeleton } from '@kallo/ui/skeleton'
+import { buttonClass } from '@kallo/ui/button'
+import { links } from '../../platform/links.ts'
+import { Notice } from '../../platform/notice.tsx'
+import { PageTitle } from '../../platform/page-head.tsx'
 
-export interface DetailHeroProps {
+interface DetailHeroProps {
   name: string
   /** Path under the CMS address. */
   image: string
@@ -50,5 +55,41 @@ export function DetailHero(props: DetailHeroProps) {
         <p className={styles.description}>{description}</p>
       </div>
     </header>
+  )
+}
+
+export function DetailSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.detail} role="status" aria-label={t`Loading`}>
+      <div className={styles.hero}>
+        <Skeleton shape="wide" className={styles.picture} />
+        <div className={styles.words}>
+          <Skeleton shape="line" />
+          <Skeleton shape="title" />
+          <Skeleton className={styles.buttonGhost} />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** B-06: the operator has switched this content type off. */
+export function ContentOff() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle text={t`Not available`} />
+      <Notice
+        title={<Trans>Content Not Available!</Trans>}
+        actions={
+          <Link className={buttonClass('quiet')} to={links.start}>
+            <Trans>Go to the home page</Trans>
+          </Link>
+        }
+      />
+    </>
   )
 }

@@ -1,22 +1,24 @@
 import { matchesSearch } from '@kallo/rules/catalogue/listing'
 import { Button } from '@kallo/ui/button'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, NavLink } from 'react-router'
 import { Notice } from '../../platform/notice.tsx'
-import { PageTitle } from '../../platform/page-title.tsx'
+import { PageTitle } from '../../platform/page-head.tsx'
 import { SearchBox } from '../../platform/search-box.tsx'
-import { CategoryChips, type Chip } from './category-chips.tsx'
 import styles from './page.module.css'
+import type { Category } from '../contents/queries.ts'
+import { Skeleton } from '@kallo/ui/skeleton'
+import { chipClass } from '@kallo/ui/chip'
 
-export interface ListGroup<Entry> {
+interface ListGroup<Entry> {
   id: string
   /** Null for a list that is not parted. */
   name: string | null
   entries: readonly Entry[]
 }
 
-export interface ListPageProps<Entry> {
+interface ListPageProps<Entry> {
   title: string
   shape: 'wide' | 'poster'
   chips: readonly Chip[]
@@ -79,5 +81,70 @@ function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }
         <Trans>Try fewer letters, or look in another category.</Trans>
       </p>
     </Notice>
+  )
+}
+
+/** Parted by category when everything is wanted by category; one unnamed part for all or for one category. */
+export function groupsOf<Entry extends { category: string }>(
+  categories: readonly Category[],
+  entries: readonly Entry[],
+  wanted: string | null,
+): ListGroup<Entry>[] {
+  if (wanted !== null) return [{ id: wanted, name: null, entries }]
+  return categories.map(({ _id, name }) => ({
+    id: _id,
+    name,
+    entries: entries.filter(({ category }) => category === _id),
+  }))
+}
+
+/** A list's heading: its category's name, or one of the two general ones. */
+export function listName(
+  categories: readonly Category[],
+  wanted: string | null,
+  byCategory: string,
+  all: string,
+): string {
+  if (wanted === null) return byCategory
+  if (wanted === 'all') return all
+  return categories.find(({ _id }) => _id === wanted)?.name ?? wanted
+}
+
+export function ListSkeleton({ shape }: { shape: 'wide' | 'poster' }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.page} role="status" aria-label={t`Loading`}>
+      <Skeleton shape="title" />
+      <div className={styles.tools}>
+        <Skeleton className={styles.toolsGhost} />
+      </div>
+      <div className={`${styles.grid} ${styles[shape]}`}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <div key={index}>
+            <Skeleton shape={shape} />
+            <Skeleton shape="line" className={styles.nameGhost} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface Chip {
+  to: string
+  label: string
+}
+
+/** The way from list to list without opening a menu; on phones the main one. */
+function CategoryChips({ chips }: { chips: readonly Chip[] }) {
+  const { t } = useLingui()
+  return (
+    <nav className={styles.chips} aria-label={t`Categories`}>
+      {chips.map(({ to, label }) => (
+        <NavLink key={to} to={to} end className={chipClass}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   )
 }

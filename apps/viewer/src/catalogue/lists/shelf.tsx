@@ -3,9 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Carousel } from '../../platform/carousel.tsx'
-import styles from './shelf.module.css'
+import styles from './card.module.css'
+import { visitorCountry } from '../../platform/visitor.ts'
+import { links } from '../../platform/links.ts'
+import { isBlockedIn } from '../contents/access.ts'
+import type { ChannelEntry, VodEntry } from '../contents/queries.ts'
+import { Card, type CardProps } from './card.tsx'
 
-export interface ShelfProps {
+interface ShelfProps {
   name: string
   shows: 'four' | 'six'
   /** Where More leads; without it there is no link. */
@@ -24,7 +29,7 @@ export function Shelf(props: ShelfProps) {
   return (
     <section className={styles.shelf} aria-label={name}>
       <div className={styles.head}>
-        <Heading className={styles.name}>{name}</Heading>
+        <Heading className={styles.shelfName}>{name}</Heading>
         {more && (
           <Link className={styles.more} to={more}>
             <Trans>More</Trans>
@@ -38,4 +43,28 @@ export function Shelf(props: ShelfProps) {
       </Carousel>
     </section>
   )
+}
+
+interface ChannelCardProps extends Pick<CardProps, 'to' | 'programme'> {
+  channel: ChannelEntry
+}
+
+export function ChannelCard({ channel, to, programme }: ChannelCardProps) {
+  const country = visitorCountry()
+  return (
+    <Card
+      to={to}
+      name={channel.name}
+      image={channel.logo}
+      shape="wide"
+      programme={programme}
+      isPremium={channel.paid}
+      // Until a channel page told us the country, nothing is marked: better silent than wrong.
+      isAway={country !== null && isBlockedIn(channel, country)}
+    />
+  )
+}
+
+export function VodCard({ vod }: { vod: VodEntry }) {
+  return <Card to={links.vod(vod.tag)} name={vod.name} image={vod.image} shape="poster" />
 }

@@ -1,25 +1,26 @@
 import { buttonClass } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccessDecision } from '@kallo/rules/streaming/access'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { links } from '../../platform/links.ts'
-import { useLanguage } from '../../platform/use-language.ts'
-import { Loaded } from '../../platform/loaded.tsx'
-import { PageTitle } from '../../platform/page-title.tsx'
+import { useLanguage } from '../../platform/language.ts'
+import { Loaded } from '../../platform/load-failed.tsx'
+import { PageTitle } from '../../platform/page-head.tsx'
+import { vodQuery, vodsQuery } from '../contents/entry-queries.ts'
+import { isOn, type VodData, type VodEntry } from '../contents/queries.ts'
 import { vodAccess } from '../contents/access.ts'
-import { ContentOff } from '../lists/content-off.tsx'
+import { ContentOff } from '../lists/detail-hero.tsx'
 import styles from '../lists/detail.module.css'
-import { isOn } from '../contents/content-status.ts'
 import { VodPlayPage } from '../contents/pages.ts'
 import { usePlayerPrefetch, type PlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
-import { vodQuery } from '../contents/entry-queries.ts'
-import type { VodData } from '../contents/queries.ts'
 import { NoSubscription } from './no-subscription.tsx'
-import { RelatedVods } from './related-vods.tsx'
 import { VodHero } from './vod-hero.tsx'
-import { VodSkeleton } from './vod-skeleton.tsx'
+import { Skeleton } from '@kallo/ui/skeleton'
+import vodHeroStyles from './vod-hero.module.css'
+import { relatedTo } from '@kallo/rules/catalogue/listing'
+import { VodCard, Shelf } from '../lists/shelf.tsx'
 
 /** B-12. */
 export function VodPage() {
@@ -69,4 +70,39 @@ function WatchFilm({ access, tag, prefetch }: WatchFilmProps) {
     )
   }
   return <NoSubscription />
+}
+
+function VodSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={vodHeroStyles.detail} role="status" aria-label={t`Loading`}>
+      <div className={`${vodHeroStyles.hero} ${vodHeroStyles.hasBackdrop}`}>
+        <Skeleton shape="poster" className={vodHeroStyles.poster} />
+        <div className={vodHeroStyles.head}>
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+        </div>
+        <div className={vodHeroStyles.text}>
+          <Skeleton className={vodHeroStyles.ghost} />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** More of the same kind; when it cannot load, the page is whole without it. */
+function RelatedVods({ vod }: { vod: VodEntry }) {
+  const { t } = useLingui()
+  const { data } = useQuery(vodsQuery(vod.category))
+  const related = relatedTo(vod, data?.vodsList ?? [])
+  if (related.length === 0) return null
+  return (
+    <Shelf name={t`Related Contents`} shows="six" level="h2">
+      {related.map((other) => (
+        <VodCard key={other.tag} vod={other} />
+      ))}
+    </Shelf>
+  )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { matchPath, useLocation } from 'react-router'
-import { cmsAddress } from '../../platform/cms.ts'
+import { cmsAddress } from '../../platform/picture.tsx'
 import { returnStateOf } from '../../platform/return-to.ts'
 import { overviewQuery } from '../contents/queries.ts'
 import styles from './wanted-vod.module.css'

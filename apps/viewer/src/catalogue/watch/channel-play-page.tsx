@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { links } from '../../platform/links.ts'
-import { placesFor, type Audience } from '../contents/audience.ts'
+import { useParams, Link } from 'react-router'
+import { links, linksFor, type Audience } from '../../platform/links.ts'
 import { channelQuery } from '../contents/entry-queries.ts'
-import { playableChannel } from './playable-channel.tsx'
-import { PlayPage, type AdsOverlay } from './play-page.tsx'
+import { type ChannelData } from '../contents/queries.ts'
+import { playableChannel, stream } from './playable-channel.tsx'
+import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
+import { hourAddress } from '@kallo/rules/streaming/stream-address'
+import { buttonClass } from '@kallo/ui/button'
+import { Trans } from '@lingui/react/macro'
+import { NotFoundPage } from '../../platform/notice.tsx'
+import { StageWords } from '../../streaming/playback/stage.tsx'
 
 /** P-01. */
 export function ChannelPlayPage({ audience, AdsOverlay }: { audience: Audience; AdsOverlay: AdsOverlay }) {
@@ -14,10 +19,98 @@ export function ChannelPlayPage({ audience, AdsOverlay }: { audience: Audience; 
     <PlayPage
       key={tag}
       query={query}
-      closeTo={placesFor(audience).channel(tag)}
+      closeTo={linksFor(audience).channel(tag)}
       stream={{ kind: 'live', tag }}
       AdsOverlay={AdsOverlay}
       read={(data) => playableChannel(data, links.play(tag))}
     />
   )
+}
+
+/** P-02: an hour of the last day. What is no hour (24, abc) is no page. */
+export function HourPlayPage({ audience, AdsOverlay }: { audience: Audience; AdsOverlay: AdsOverlay }) {
+  const { item = '', tag = '' } = useParams()
+  const hour = parseHour(item)
+  if (hour === null) return <NotFoundPage />
+  return (
+    <HourPlayer key={`${tag}/${hour}`} audience={audience} tag={tag} hour={hour} AdsOverlay={AdsOverlay} />
+  )
+}
+
+interface HourPlayerProps {
+  audience: Audience
+  tag: string
+  hour: number
+  AdsOverlay: AdsOverlay
+}
+
+function HourPlayer({ audience, tag, hour, AdsOverlay }: HourPlayerProps) {
+  const wanted = channelQuery(audience, tag)
+  const query = useQuery({ ...wanted, refetchInterval: ({ state }) => recheckMs(state.data, hour) })
+  const paths = linksFor(audience)
+  return (
+    <PlayPage
+      query={query}
+      closeTo={paths.channel(tag)}
+      stream={{ kind: 'live', tag, addressOf: (streamUrl) => hourAddress(streamUrl, hour) }}
+      AdsOverlay={AdsOverlay}
+      read={(data) =>
+        playableHour(data, hour, { liveLink: paths.play(tag), returnTo: links.hour(hour, tag) })
+      }
+    />
+  )
+}
+
+function slotOf(data: ChannelData | undefined, hour: number) {
+  return data?.guide?.slots.find((slot) => slot.hour === hour)
+}
+
+/** E-04: an hour that has only just begun is ready a few segments later. */
+function recheckMs(data: ChannelData | undefined, hour: number): number | false {
+  const slot = slotOf(data, hour)
+  return slot?.current && !slot.available ? 5_000 : false
+}
+
+function playableHour(
+  data: ChannelData,
+  hour: number,
+  { liveLink, returnTo }: { liveLink: string; returnTo: string },
+): Playable {
+  const live = playableChannel(data, returnTo)
+  if (!live.isPlayable) return live
+  const slot = slotOf(data, hour)
+  const title = slot ? `${live.title}, ${slot.label}` : live.title
+  if (slot && !slot.available) {
+    return {
+      isPlayable: false,
+      title,
+      instead: <NotRecorded isCurrent={slot.current} title={title} to={liveLink} />,
+    }
+  }
+  return { ...live, title, ...stream(hourAddress(live.address, hour)) }
+}
+
+function NotRecorded({ isCurrent, title, to }: { isCurrent: boolean; title: string; to: string }) {
+  return (
+    <StageWords
+      title={title}
+      text={
+        isCurrent ? (
+          <Trans>This hour has only just begun. It starts here by itself in a moment.</Trans>
+        ) : (
+          <Trans>This hour was not recorded.</Trans>
+        )
+      }
+      actions={
+        <Link className={buttonClass('primary', true)} to={to} replace>
+          <Trans>Watch live</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+/** P-02: an hour of the day as it stands in an address, 0–23 without signs or leading zeros; else null. */
+export function parseHour(text: string): number | null {
+  return /^(\d|1\d|2[0-3])$/.test(text) ? Number(text) : null
 }

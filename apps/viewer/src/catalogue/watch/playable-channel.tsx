@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { AccessReason } from '@kallo/rules/streaming/access'
 import { isLiveAddress } from '@kallo/rules/streaming/stream-address'
+import { isOn, type ChannelData } from '../contents/queries.ts'
 import { channelAccess, isCounted } from '../contents/access.ts'
-import { ChannelRefusal } from '../channels/channel-refusal.tsx'
-import { isOn } from '../contents/content-status.ts'
-import type { ChannelData } from '../contents/queries.ts'
+import { ChannelRefusal } from '../channels/watch-button.tsx'
 import type { Playable } from './play-page.tsx'
 import { StageWords } from '../../streaming/playback/stage.tsx'
 

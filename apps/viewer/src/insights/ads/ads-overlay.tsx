@@ -1,8 +1,11 @@
-import type { Ad } from './ad.ts'
-import { AdBanner } from './ad-banner.tsx'
-import { useAdRotation } from './use-ad-rotation.ts'
+import { useAdRotation, type Ad } from './use-ad-rotation.ts'
+import { Icon } from '@kallo/ui/icon'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { cmsAddress } from '../../platform/picture.tsx'
+import styles from './ads.module.css'
 
-export interface AdsOverlayProps {
+interface AdsOverlayProps {
   ads: readonly Ad[]
   /** A picture is there and nothing is waited for: an image may be fetched without taking anything from the stream. */
   canBegin: boolean
@@ -24,4 +27,98 @@ export function AdsOverlay({ ads, canBegin }: AdsOverlayProps) {
       onClose={() => send({ type: 'closed' })}
     />
   )
+}
+
+interface AdBannerProps {
+  ad: Ad
+  /** False while the image is on its way: it is asked for unseen, so that there is never half an ad. */
+  isShown: boolean
+  onLoad: () => void
+  onError: () => void
+  onPress: () => void
+  onClose: () => void
+}
+
+/** D-03, D-04. */
+function AdBanner({ ad, isShown, onLoad, onError, onPress, onClose }: AdBannerProps) {
+  const { t } = useLingui()
+  const banner = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const own = banner.current
+    return () => giveFocusBack(own)
+  }, [])
+  return (
+    <section ref={banner} className={styles.ad} aria-label={t`Ad`} hidden={!isShown}>
+      <AdPress actionUrl={ad.action_url} onPress={onPress}>
+        <img
+          className={styles.image}
+          src={cmsAddress(ad.image)}
+          width={ad.width}
+          height={ad.height}
+          alt=""
+          fetchPriority="low"
+          decoding="async"
+          draggable={false}
+          onLoad={onLoad}
+          onError={onError}
+        />
+      </AdPress>
+      <div className={styles.tab}>
+        <span aria-hidden="true">
+          <Trans>Ad</Trans>
+        </span>
+        <button type="button" className={styles.close} aria-label={t`Hide ad`} onClick={onClose}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** A focus inside goes to what is around it: from nowhere Tab would begin at the top of the page. */
+function giveFocusBack(banner: HTMLElement | null): void {
+  if (banner?.contains(document.activeElement))
+    banner.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+}
+
+interface AdPressProps {
+  actionUrl: string | null
+  onPress: () => void
+  children: ReactNode
+}
+
+/** D-03: a link where there is somewhere to go, opened by the browser itself, in each of its ways; else a button. */
+function AdPress({ actionUrl, onPress, children }: AdPressProps) {
+  const { t } = useLingui()
+  const target = pressTarget(actionUrl, location.href)
+  if (target === null) {
+    return (
+      <button type="button" className={styles.press} aria-label={t`Ad without a page`} onClick={onPress}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <a
+      className={styles.press}
+      href={target}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t`Ad, opens in a new tab`}
+      draggable={false}
+      onClick={onPress}
+      onAuxClick={({ button }) => button === middleButton && onPress()}
+    >
+      {children}
+    </a>
+  )
+}
+
+const middleButton = 1
+
+/** D-03: where a press leads. A page of this service may be written as a path; what is not of the web leads nowhere. */
+export function pressTarget(actionUrl: string | null, here: string): string | null {
+  if (!actionUrl || !URL.canParse(actionUrl, here)) return null
+  const { href, protocol } = new URL(actionUrl, here)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
 }

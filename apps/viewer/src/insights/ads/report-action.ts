@@ -2,7 +2,7 @@ import type { ads } from '@kallo/contract/insights/ads'
 import { client } from '../../platform/api-client.ts'
 import { isRetryable } from '../../platform/api-error.ts'
 import { deviceId } from '../../platform/device-id.ts'
-import { makeOutbox, type Outcome, type UserAction } from './outbox.ts'
+import type { BodyOf } from '@kallo/contract/endpoint'
 
 const adsApi = client<typeof ads>()({ userAction: 'POST ads/user-action' })
 const outbox = makeOutbox(send, (ms, then) => setTimeout(then, ms))
@@ -30,3 +30,50 @@ window.addEventListener('pagehide', () => {
     navigator.sendBeacon(`/api/v1/${adsApi.userAction.path()}`, body)
   }
 })
+
+export type UserAction = BodyOf<typeof ads.userAction>
+export type Outcome = 'sent' | 'refused' | 'later'
+
+interface Outbox {
+  add: (action: UserAction) => void
+  /** Tries now what waits, as when the network is back. */
+  flush: () => Promise<void>
+  unsent: () => readonly UserAction[]
+}
+
+/** More than these can only wait where there is no server at all. */
+const mostUnsent = 50
+const firstPauseMs = 5_000
+const longestPauseMs = 300_000
+
+/** C-09: what was done reaches the server once: it is sent again, as it is, until the server has said something. */
+export function makeOutbox(
+  send: (action: UserAction) => Promise<Outcome>,
+  pause: (ms: number, then: () => void) => void,
+): Outbox {
+  let waiting: readonly UserAction[] = []
+  let isSending = false
+  let failures = 0
+  const flush = async () => {
+    if (isSending) return
+    isSending = true
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const sent = next
+      if ((await send(sent)) === 'later') {
+        pause(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), () => void flush())
+        break
+      }
+      failures = 0
+      waiting = waiting.filter((one) => one !== sent)
+    }
+    isSending = false
+  }
+  return {
+    add(action) {
+      waiting = [...waiting, action].slice(-mostUnsent)
+      void flush()
+    },
+    flush,
+    unsent: () => waiting,
+  }
+}

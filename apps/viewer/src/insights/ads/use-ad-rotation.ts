@@ -1,9 +1,9 @@
 import { nextAdChangeMs, stepAds, type AdEvent, type AdRotation } from '@kallo/rules/insights/ad-rotation'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { randomId } from '../../platform/random-id.ts'
-import type { Ad } from './ad.ts'
-import { isWatched } from './is-watched.ts'
+import { randomId } from '../../platform/device-id.ts'
 import { reportAction } from './report-action.ts'
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { contents } from '@kallo/contract/catalogue/contents'
 
 const activities = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -60,4 +60,14 @@ function useActivity(canBegin: boolean, send: (event: AdEvent) => void): void {
       for (const name of activities) window.removeEventListener(name, onActivity)
     }
   }, [canBegin, send])
+}
+
+export type Ad = DataOf<typeof contents.channel>['adsData'][number]
+
+/** False in a tab behind others, and where an iPhone fills its screen with the bare video. */
+export function isWatched(): boolean {
+  if (document.visibilityState !== 'visible') return false
+  return ![...document.querySelectorAll('video')].some(
+    (video) => Reflect.get(video, 'webkitDisplayingFullscreen') === true,
+  )
 }

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@kallo/ui/icon'
 
 /** Only the wall needs these: among the icons of the app they would be a part of every first visit. */
-const shapes = {
+export const shapes = {
   alert: <path d="M12 4 3 19.500h18zM12 10v4.500M12 17v.100" />,
   wait: (
     <>
@@ -16,8 +16,6 @@ const shapes = {
     </>
   ),
 }
-
-export type SignName = keyof typeof shapes | IconName
 
 export function Sign({ name, size }: { name: SignName; size: number }) {
   if (!(name in shapes)) return <Icon name={name as IconName} size={size} />
@@ -38,3 +36,5 @@ export function Sign({ name, size }: { name: SignName; size: number }) {
     </svg>
   )
 }
+
+export type SignName = keyof typeof shapes | IconName

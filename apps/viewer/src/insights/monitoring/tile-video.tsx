@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Desk } from './desk.ts'
+import type { Desk } from './wall-scheduler.ts'
 import styles from './tile.module.css'
 
 const loadEngine = () => import('../../player/wall-engine.ts').then((file) => file.startWallEngine)

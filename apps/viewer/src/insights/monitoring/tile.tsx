@@ -1,18 +1,14 @@
 import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore, useEffect, type RefObject } from 'react'
 import { Picture } from '../../platform/picture.tsx'
-import type { Desk } from './desk.ts'
-import { Sign } from './sign.tsx'
+import type { Desk } from './wall-scheduler.ts'
 import styles from './tile.module.css'
-import { TileState } from './tile-state.tsx'
 import { TileVideo } from './tile-video.tsx'
-import { useOnScreen } from './use-on-screen.ts'
-import type { WallStream } from './wall-tiles.ts'
-import { shownState } from './shown-state.ts'
-import { problemWords } from './wall-words.ts'
+import { type WallStream, shownState, problemWords, stateWords, type ShownState } from './wall-tiles.ts'
+import { Sign } from './sign.tsx'
 
-export interface TileProps {
+interface TileProps {
   stream: WallStream
   desk: Desk
   addressOf: (key: string) => string
@@ -66,4 +62,28 @@ function TileNews({ stream: { problems, level, first } }: { stream: WallStream }
       {t(problemWords[gravest])}
     </span>
   )
+}
+
+export function TileState({ state }: { state: ShownState }) {
+  const { t } = useLingui()
+  const { word, icon, tone } = stateWords[state]
+  return (
+    <span className={`${styles.state} ${styles[tone]}`}>
+      <Sign name={icon} size={12} />
+      <span>{t(word)}</span>
+    </span>
+  )
+}
+
+/** Tells whenever the element comes onto the screen or leaves it, and that it is gone. `tell` has to stay the same. */
+function useOnScreen(element: RefObject<Element | null>, tell: (isOnScreen: boolean) => void): void {
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(element.current)
+    return () => {
+      observer.disconnect()
+      tell(false)
+    }
+  }, [element, tell])
 }

@@ -1,9 +1,14 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Sign } from './sign.tsx'
 import styles from './wall.module.css'
-import type { WallStream } from './wall-tiles.ts'
+import { type WallStream, stateWords } from './wall-tiles.ts'
+import { Chip } from '@kallo/ui/chip'
+import { SearchBox } from '../../platform/search-box.tsx'
+import { type WallView, useWallFormats } from './wall-view.ts'
+import detailsStyles from './tile.module.css'
+import type { Health } from './api.ts'
 
-export interface WallSummaryProps {
+interface WallSummaryProps {
   streams: readonly WallStream[]
   troubled: ReadonlySet<string>
   isBehind: boolean
@@ -45,5 +50,62 @@ export function WallSummary({ streams, troubled, isBehind }: WallSummaryProps) {
         )}
       </p>
     </div>
+  )
+}
+
+interface WallToolsProps {
+  view: WallView
+  onChange: (change: Partial<WallView>) => void
+}
+
+export function WallTools({ view, onChange }: WallToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <SearchBox value={view.search} onChange={(search) => onChange({ search })} />
+      <div className={styles.choices}>
+        <Chip
+          hasTick
+          isPressed={view.isProblemsFirst}
+          onClick={() => onChange({ isProblemsFirst: !view.isProblemsFirst })}
+        >
+          <Trans>Problems first</Trans>
+        </Chip>
+        <Chip
+          hasTick
+          isPressed={view.size === 'medium'}
+          onClick={() => onChange({ size: view.size === 'medium' ? 'small' : 'medium' })}
+        >
+          <Trans>Larger pictures</Trans>
+        </Chip>
+      </div>
+    </div>
+  )
+}
+
+/** When a tile of this channel was started again because it stood still. */
+export function Restarts({ restarts }: { restarts: Health['restarts'] }) {
+  const { t } = useLingui()
+  const { moment, seconds } = useWallFormats()
+  return (
+    <>
+      <h3 className={detailsStyles.heading}>
+        <Trans>Started again</Trans>
+      </h3>
+      {restarts.length === 0 ? (
+        <p>
+          <Trans>Never, as far as is remembered.</Trans>
+        </p>
+      ) : (
+        <ol className={detailsStyles.restarts}>
+          {restarts.map(({ at, last_state: state, stood_still_ms: ms }) => (
+            <li key={`${at} ${state} ${ms}`}>
+              <time dateTime={at}>{moment(at)}</time>
+              <span>{t(stateWords[state].word)}</span>
+              <span>{seconds(ms)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Health, WallChannel } from './wall-calls.ts'
+import type { Health, WallChannel } from './api.ts'
 import { arrangeWall, wallStreams } from './wall-tiles.ts'
 
 const aChannel = (tag: string, problems: Health['problems'] | null = [], key = tag): WallChannel => ({

@@ -1,6 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { isoDay } from '@kallo/rules/foundation/zoned-time'
+import { useLingui } from '@lingui/react'
+import { plainDate, clockTime } from '../../platform/formats.tsx'
+import { useEffect, useState } from 'react'
+import type { WallStream } from './wall-tiles.ts'
 
-export type TileSize = 'small' | 'medium'
+type TileSize = 'small' | 'medium'
 
 /** What of the wall is shown, and how: in the address, so that it can be kept and shared. */
 export interface WallView {
@@ -28,4 +33,30 @@ export function useWallView(): [WallView, (change: Partial<WallView>) => void] {
     )
   }
   return [view, change]
+}
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+/** Moments, waits and sizes in the language that is shown, at the clock of whoever looks. */
+export function useWallFormats() {
+  const { i18n } = useLingui()
+  const tag = [i18n.locales ?? i18n.locale].flat()[0] ?? 'en'
+  const unit = (name: string) => new Intl.NumberFormat(tag, { style: 'unit', unit: name })
+  return {
+    moment: (instant: string) =>
+      `${plainDate(isoDay(Date.parse(instant), timeZone))} ${clockTime(instant, timeZone)}`,
+    seconds: (ms: number) => unit('second').format(Math.round(ms / 1_000)),
+    size: (bytes: number) => unit('kilobyte').format(Math.round(bytes / 1_000)),
+  }
+}
+
+/** For whoever asks later than it was drawn: players that run take their newest ticket from here. */
+export function useLatestStreams(streams: readonly WallStream[]): (key: string) => WallStream | undefined {
+  const [latest] = useState(() => new Map<string, WallStream>())
+  const [find] = useState(() => (key: string) => latest.get(key))
+  useEffect(() => {
+    latest.clear()
+    for (const stream of streams) latest.set(stream.key, stream)
+  }, [latest, streams])
+  return find
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedCountries, searchCountries } from './countries.ts'
+import { namedCountries, searchCountries, listKey } from './countries.ts'
 
 const dialled = [
   { code: 'AX', dialCode: '+358' },
@@ -56,4 +56,18 @@ describe('searchCountries', () => {
   it('[A-03] shows all while nothing is searched for', () => {
     expect(searchCountries(french, '  ')).toHaveLength(french.length)
   })
+})
+
+it.each([
+  ['ArrowDown', 0, 3, 1],
+  ['ArrowDown', 2, 3, 0],
+  ['ArrowUp', 0, 3, 2],
+  ['PageDown', 1, 20, 7],
+  ['PageDown', 18, 20, 19],
+  ['PageUp', 3, 20, 0],
+  ['Enter', 1, 3, 'choose'],
+  ['ArrowDown', 0, 0, null],
+  ['a', 0, 3, null],
+])('[A-03] the key %s at %i of %i leads to %s', (key, active, length, next) => {
+  expect(listKey(key, active, length)).toBe(next)
 })

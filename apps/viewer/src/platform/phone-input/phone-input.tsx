@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { whenIdle } from '../connection.ts'
-import { useVisitorCountry } from '../visitor-place.ts'
+import { useVisitorCountry } from '../visitor.ts'
 import styles from './phone-input.module.css'
 
 export interface PhoneInputProps {

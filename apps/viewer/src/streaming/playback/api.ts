@@ -1,5 +1,8 @@
 import type { playback } from '@kallo/contract/streaming/playback'
 import { client } from '../../platform/api-client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { learnServerTime } from '../../platform/server-clock.ts'
 
 export const playbackApi = client<typeof playback>()({
   start: 'POST playback/start',
@@ -8,3 +11,37 @@ export const playbackApi = client<typeof playback>()({
   streams: 'GET playback/streams',
   stop: 'POST playback/stop',
 })
+
+type StreamsData = DataOf<typeof playback.streams>
+export type PlayingStream = StreamsData['streams'][number]
+type Started = DataOf<typeof playback.start>
+
+export interface WantedStream {
+  kind: 'live' | 'vod'
+  tag: string
+}
+
+/** With the current ticket: the next one for the same stream. */
+export async function startStream({ kind, tag }: WantedStream, ticket: string | null): Promise<Started> {
+  const started = await playbackApi.start({ kind, tag, ...(ticket === null ? {} : { ticket }) })
+  learnServerTime(started.server_time)
+  return started
+}
+
+/** For streams that another server delivers. The city shown to the viewer on other screens follows from the time zone. */
+export function sendHeartbeat(ticket: string): Promise<null> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return playbackApi.heartbeat({ ticket, time_zone: timeZone })
+}
+
+/** Releases the lease at once; when this request is lost, it expires within a minute. */
+export function leaveStream(ticket: string): void {
+  playbackApi.leave({ ticket }, { keepalive: true }).catch(() => undefined)
+}
+
+export const streamsQuery = () =>
+  queryOptions({
+    ...playbackApi.streams.query(),
+    staleTime: 0,
+    refetchInterval: 10_000,
+  })

@@ -5,8 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../platform/error-messages.ts'
 import { playbackErrors } from '../../player/playback-errors.ts'
 import styles from './stage.module.css'
-import { playbackApi } from './api.ts'
-import { streamsQuery, type PlayingStream } from './stream-calls.ts'
+import { playbackApi, streamsQuery, type PlayingStream } from './api.ts'
 import type { StreamConflict } from './use-stream.ts'
 
 export interface StreamConflictPanelProps {

@@ -3,7 +3,7 @@ import { tokenOf } from '@kallo/rules/streaming/stream-address'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, hasReason } from '../../platform/api-error.ts'
 import { streamErrorOf } from '../../player/playback-errors.ts'
-import { leaveStream, sendHeartbeat, startStream, type WantedStream } from './stream-calls.ts'
+import { leaveStream, sendHeartbeat, startStream, type WantedStream } from './api.ts'
 
 /** The stream, and how to derive the played address from its own (for an hour of the day). */
 export interface StreamOf extends WantedStream {

@@ -1,14 +1,22 @@
 import { readTvCode } from '@kallo/rules/accounts/tv-code'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
-import { FormPanel } from '../../../platform/form-panel.tsx'
+import { type ReactNode, useState } from 'react'
+import { Link, useParams, useNavigate } from 'react-router'
+import { FormPanel, PanelWait } from '../../../platform/form-panel.tsx'
 import { links } from '../../../platform/links.ts'
 import { useSession } from '../../../platform/session.ts'
-import { LoginForm } from '../login-form.tsx'
-import { CodeForm } from './code-form.tsx'
-import { LinkTv } from './link-tv.tsx'
-import { ShownCode } from './shown-code.tsx'
+import { LoginForm } from '../login-page.tsx'
+import { ShownCode } from './tv-code-screen.tsx'
+import { buttonClass, Button } from '@kallo/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { isRetryable } from '../../../platform/api-error.ts'
+import panel from '../../../platform/form-panel.module.css'
+import { formErrorMessage, Form } from '../../../platform/form.tsx'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
+import { linkTvQuery } from './tv-code.ts'
+import { Field } from '@kallo/ui/field'
+import styles from './tv.module.css'
+import { useLogout } from '../use-logout.ts'
 
 /** A-02. `account` says who is signed in. */
 export function LinkTvPage({ account }: { account: ReactNode }) {
@@ -41,5 +49,96 @@ export function LinkTvPage({ account }: { account: ReactNode }) {
       <ShownCode code={code} />
       <LoginForm />
     </FormPanel>
+  )
+}
+
+/** A-02: whoever is signed in links the television at once. */
+function LinkTv({ code, account }: { code: string; account: ReactNode }) {
+  const { t } = useLingui()
+  const { data, error, isFetching, refetch } = useQuery(linkTvQuery(code))
+  if (error && isRetryable(error))
+    return <LoadFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <FormPanel
+        pageTitle={t`Link your TV`}
+        heading={<Trans>Link your TV</Trans>}
+        lead={formErrorMessage(error).message}
+      >
+        <ShownCode code={code} />
+        <CodeForm />
+        <NotYou account={account} />
+      </FormPanel>
+    )
+  if (!data) return <PanelWait title={t`Linking your TV`} />
+  return (
+    <FormPanel
+      pageTitle={t`Your television is linked`}
+      heading={<Trans>Your television is linked</Trans>}
+      lead={
+        <Trans>
+          <strong>{data.device_name}</strong> is signed in now. You can look at your TV.
+        </Trans>
+      }
+    >
+      <NotYou account={account} />
+      <div className={panel.actions}>
+        <Link className={buttonClass('quiet', true)} to={links.start}>
+          <Trans>Go to the home page</Trans>
+        </Link>
+      </div>
+    </FormPanel>
+  )
+}
+
+/** For a code that is typed instead of scanned, or that was mistyped. */
+function CodeForm() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <Form
+      isWaiting={false}
+      onSubmit={(text) => {
+        const code = readTvCode(text('code'))
+        setWrong(code === null)
+        if (code === null) return 'code'
+        void navigate(links.loginTvCode(code), { replace: true })
+      }}
+    >
+      <Field
+        label={<Trans>Code on your TV</Trans>}
+        name="code"
+        className={styles.codeInput}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="BKT-WRX"
+        error={isWrong ? t`A code has six letters, such as BKT-WRX` : undefined}
+      />
+      <Button type="submit" isLarge>
+        <Trans>Continue</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+/** Which account is at work here, and the way out of it. */
+function NotYou({ account }: { account: ReactNode }) {
+  const logout = useLogout()
+  return (
+    <p className={styles.account}>
+      <Trans>
+        You are signed in as <strong>{account}</strong>. Not you?{' '}
+        <button
+          type="button"
+          className={panel.inText}
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          Log out
+        </button>
+      </Trans>
+    </p>
   )
 }

@@ -1,5 +1,4 @@
 import { encode } from 'uqr'
-import { darkRuns } from './dark-runs.ts'
 
 /** Dark on light with the quiet zone of four modules that cameras want. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -10,4 +9,20 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       <path d={darkRuns(data)} fill="#000" />
     </svg>
   )
+}
+
+/** An SVG path of every row's dark stretches: far shorter than a square for each module. */
+export function darkRuns(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .map((row, y) => {
+      let path = ''
+      for (let x = 0; x < row.length; x++) {
+        if (!row[x] || row[x - 1]) continue
+        let end = x
+        while (row[end]) end += 1
+        path += `M${x} ${y}h${end - x}v1h-${end - x}z`
+      }
+      return path
+    })
+    .join('')
 }

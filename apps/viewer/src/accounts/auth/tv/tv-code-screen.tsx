@@ -3,16 +3,21 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { links } from '../../../platform/links.ts'
 import { beginSession } from '../../../platform/session.ts'
-import { secondsUntil } from './countdown.ts'
-import { Countdown } from './countdown-ring.tsx'
-import { keepCode, type ShownTvCode } from './kept-code.ts'
-import { ShownCode } from './shown-code.tsx'
-import type { TvAnswer } from './tv-calls.ts'
-import { TvCodeOver } from './tv-code-over.tsx'
+import {
+  secondsUntil,
+  minutesAndSeconds,
+  keepCode,
+  type ShownTvCode,
+  useNow,
+  useIsVisible,
+  useTvAnswer,
+  type TvAnswer,
+} from './tv-code.ts'
 import type { LinkedState } from './tv-signed-in.tsx'
 import styles from './tv.module.css'
-import { useNow } from './use-now.ts'
-import { useTvAnswer } from './use-tv-code.ts'
+import { Button } from '@kallo/ui/button'
+import { focusNow } from '../../../platform/focus-now.ts'
+import { Spinner } from '@kallo/ui/spinner'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
@@ -72,4 +77,88 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
 /** As people read it to each other: without `https://`. */
 function shortAddress(address: string): string {
   return address.replace(/^https?:\/\//, '')
+}
+
+const radius = 18
+const around = 2 * Math.PI * radius
+
+/** How long the code is good: a ring that empties, and the time in figures. */
+function Countdown({ secondsLeft, of }: { secondsLeft: number; of: number }) {
+  const time = minutesAndSeconds(secondsLeft)
+  return (
+    <p className={styles.countdown} role="timer">
+      <svg viewBox="0 0 44 44" fill="none" strokeWidth="5" strokeLinecap="round" aria-hidden="true">
+        <circle cx="22" cy="22" r={radius} stroke="var(--line)" />
+        <circle
+          cx="22"
+          cy="22"
+          r={radius}
+          stroke="var(--gold)"
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - Math.min(1, secondsLeft / of))}
+          transform="rotate(-90 22 22)"
+        />
+      </svg>
+      <span>
+        <Trans>
+          New code in <span className={styles.time}>{time}</span>
+        </Trans>
+      </span>
+    </p>
+  )
+}
+
+/** The code in large letters; read out letter by letter. */
+export function ShownCode({ code }: { code: string }) {
+  const { t } = useLingui()
+  const spelled = [...code].join(' ')
+  return (
+    <p className={styles.code}>
+      <span className="sr-only">{t`Code: ${spelled}`}</span>
+      <span aria-hidden>{code}</span>
+    </p>
+  )
+}
+
+/** How many codes are taken by themselves: a television that is left on must not ask for ever. */
+const mostRenewals = 3
+let renewals = 0
+
+/** A code that ran out is replaced while somebody may be looking; later only when asked. */
+function TvCodeOver({ onRenew }: { onRenew: () => void }) {
+  const isVisible = useIsVisible()
+  const renewsItself = renewals < mostRenewals
+  useEffect(() => {
+    if (!renewsItself || !isVisible) return
+    renewals += 1
+    onRenew()
+  }, [renewsItself, isVisible, onRenew])
+  if (renewsItself) return <TvWait />
+  return (
+    <div className={styles.middle}>
+      <h1 className={styles.heading}>
+        <Trans>The code has run out</Trans>
+      </h1>
+      <Button
+        isLarge
+        className={styles.action}
+        ref={focusNow}
+        onClick={() => {
+          renewals = 0
+          onRenew()
+        }}
+      >
+        <Trans>New code</Trans>
+      </Button>
+    </div>
+  )
+}
+
+export function TvWait() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.middle} aria-busy="true">
+      <Spinner label={t`Getting a code`} isLarge />
+    </div>
+  )
 }

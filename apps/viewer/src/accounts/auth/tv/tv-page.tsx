@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Loaded } from '../../../platform/loaded.tsx'
-import { PageTitle } from '../../../platform/page-title.tsx'
+import { Loaded } from '../../../platform/load-failed.tsx'
+import { PageTitle } from '../../../platform/page-head.tsx'
 import { useSession } from '../../../platform/session.ts'
-import { TvCodeScreen } from './tv-code-screen.tsx'
+import { TvCodeScreen, TvWait } from './tv-code-screen.tsx'
 import { TvSignedIn } from './tv-signed-in.tsx'
-import { TvWait } from './tv-wait.tsx'
 import styles from './tv.module.css'
-import { useTvCode } from './use-tv-code.ts'
+import { useTvCode } from './tv-code.ts'
 
-export interface TvPageProps {
+interface TvPageProps {
   brand: ReactNode
   /** Who is signed in. */
   account: ReactNode

@@ -8,10 +8,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { links } from '../../../platform/links.ts'
 import { showToast } from '../../../platform/toasts.ts'
-import { useFormats } from '../../../platform/use-formats.tsx'
-import { useFormRequest } from '../../../platform/use-form-request.ts'
-import { plansApi } from '../api.ts'
-import { forgetSubscription } from '../queries.ts'
+import { useFormats } from '../../../platform/formats.tsx'
+import { useFormRequest } from '../../../platform/form.tsx'
+import { subscriptionsApi, forgetSubscription } from '../api.ts'
 import styles from './cancel.module.css'
 
 interface CancelFormProps {
@@ -27,7 +26,7 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
   const client = useQueryClient()
   const [isMissing, setMissing] = useState(false)
   const { send, isWaiting } = useFormRequest(
-    (reason: CancelReason) => plansApi.cancel({ subscriptionId, reason }),
+    (reason: CancelReason) => subscriptionsApi.cancel({ subscriptionId, reason }),
     () => {
       onCancelled()
       void forgetSubscription(client)

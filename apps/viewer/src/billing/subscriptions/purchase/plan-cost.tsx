@@ -2,9 +2,9 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formErrorMessage } from '../../../platform/form-error-message.ts'
-import { useFormats } from '../../../platform/use-formats.tsx'
-import type { PackageData, PlansData } from './plans-query.ts'
+import { formErrorMessage } from '../../../platform/form.tsx'
+import { useFormats } from '../../../platform/formats.tsx'
+import type { PackageData, PlansData } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 export interface PlanCostProps {

@@ -3,10 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { links } from '../../../platform/links.ts'
 import { PageHead } from '../../../platform/page-head.tsx'
-import { showToast } from '../../../platform/toasts.ts'
-import { forgetSubscription, runningQuery } from '../queries.ts'
-import { PlanForm } from './plan-form.tsx'
+import { showToast, closeErrors } from '../../../platform/toasts.ts'
+import { forgetSubscription, runningQuery } from '../api.ts'
 import styles from './purchase.module.css'
+import type { Currency } from '@kallo/rules/billing/money'
+import { Button } from '@kallo/ui/button'
+import { useRef, useState } from 'react'
+import { Preview } from '../quote/preview.tsx'
+import { CurrencySwitch, useCurrency } from './choice-tiles.tsx'
+import { FirstTimeOffer, PlanTiles } from './plan-tiles.tsx'
+import { PlanCost } from './plan-cost.tsx'
+import { type PlanPick, usePlanPick, type PackageData, type PlansData, plansQuery } from './plan-choice.ts'
 
 /** S-03. A code from the promo page is passed in the URL (S-11). */
 export function PurchasePage() {
@@ -39,4 +46,82 @@ export function PurchasePage() {
       />
     </>
   )
+}
+
+interface PlanFormProps {
+  purpose: 'purchase' | 'change'
+  /** Currency of the running subscription; null if it can be chosen. */
+  currency: Currency | null
+  promoCode: string
+  /** Completed without a payment. */
+  onDone: () => void
+}
+
+/** S-03, S-04, S-08. */
+export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps) {
+  const { t } = useLingui()
+  const form = useRef<HTMLDivElement>(null)
+  const { choose, ...pick } = usePlanPick()
+  const [isMissing, setMissing] = useState(false)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const plans = useQuery(plansQuery())
+  const [chosenCurrency, chooseCurrency] = useCurrency()
+  const shownCurrency = currency ?? chosenCurrency
+  const isPicked = pick.months !== undefined && pick.devices !== undefined
+  const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
+  const preview = () => {
+    closeErrors()
+    setMissing(!isPicked)
+    // If prices are still loading, the preview opens once they arrive.
+    setPreviewed(isPicked && plan !== null)
+    if (isPicked) return void (plans.error && plans.refetch())
+    showToast('error', t`Error`, t`Please, select plan and device!`)
+    const missing = pick.months === undefined ? 'months' : 'devices'
+    form.current?.querySelector<HTMLElement>(`input[name="${missing}"]`)?.focus()
+  }
+  const close = () => setPreviewed(false)
+  return (
+    <div ref={form} className={styles.form}>
+      {currency === null && <CurrencySwitch shown={shownCurrency} onChoose={chooseCurrency} />}
+      <FirstTimeOffer plans={plans.data} currency={shownCurrency} />
+      <PlanTiles
+        plans={plans.data}
+        currency={shownCurrency}
+        pick={pick}
+        onChoose={(what, value) => {
+          close()
+          choose(what, value)
+        }}
+        isMissing={isMissing}
+      />
+      <div className={styles.bar}>
+        <PlanCost query={plans} plan={plan} currency={shownCurrency} />
+        <Button
+          isLarge
+          className={styles.preview}
+          isWaiting={isPreviewed && plans.isLoading}
+          onClick={preview}
+        >
+          <Trans>Preview</Trans>
+        </Button>
+      </div>
+      {isPreviewed && plan && (
+        <Preview
+          order={{ purpose, packageId: plan._id }}
+          currency={currency}
+          preferred={shownCurrency}
+          promoCode={promoCode}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function planOf({ packages }: PlansData, { months, devices }: PlanPick): PackageData | undefined {
+  return packages.find(({ duration, device }) => duration === months && device === devices)
 }

@@ -1,11 +1,13 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
-import { useFormats } from '../../../platform/use-formats.tsx'
+import { useFormats } from '../../../platform/formats.tsx'
 import type { Quote } from './use-quote.ts'
 import styles from './preview.module.css'
+import { isLocalAddress, webAddress } from '../../../platform/web-address.ts'
+import { recallCheckout } from './use-checkout.ts'
 
-export interface PayButtonsProps {
+interface PayButtonsProps {
   quotes: readonly Quote[]
   shown: Currency
   /** A new quote is loading. */
@@ -42,4 +44,16 @@ export function PayButtons({ quotes, shown, isLoading, waitingFor, onPay }: PayB
       )}
     </Button>
   ))
+}
+
+/** A local payment page is the sandbox; tells evaluators that no money is charged. */
+export function TestPayments({ address = null }: { address?: string | null }) {
+  const known = webAddress(address)
+  const isTest = known ? isLocalAddress(known) : recallCheckout()?.isTest
+  if (!isTest) return null
+  return (
+    <p className={styles.test}>
+      <Trans>These are test payments: no money moves.</Trans>
+    </p>
+  )
 }

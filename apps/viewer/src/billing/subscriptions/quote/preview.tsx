@@ -6,14 +6,13 @@ import { Spinner } from '@kallo/ui/spinner'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { isRetryable, hasReason } from '../../../platform/api-error.ts'
 import { isPromoCodeError, type Order, type Quote, useQuote } from './use-quote.ts'
-import { PayButtons } from './pay-buttons.tsx'
+import { PayButtons, TestPayments } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { QuoteDetails } from './quote-details.tsx'
-import { TestPayments } from './test-payments.tsx'
 import { useCheckout } from './use-checkout.ts'
 import styles from './preview.module.css'
-import { formErrorMessage } from '../../../platform/form-error-message.ts'
-import { useFormats } from '../../../platform/use-formats.tsx'
+import { formErrorMessage } from '../../../platform/form.tsx'
+import { useFormats } from '../../../platform/formats.tsx'
 
 interface PreviewProps {
   order: Order

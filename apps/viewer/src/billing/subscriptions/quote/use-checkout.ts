@@ -8,11 +8,11 @@ import { hasReason } from '../../../platform/api-error.ts'
 import { links } from '../../../platform/links.ts'
 import { isLocalAddress, webAddress } from '../../../platform/web-address.ts'
 import { checkoutApi } from '../api.ts'
-import { rememberCheckout } from './checkout-memory.ts'
+import { readTab, writeTab } from '../../../platform/storage.ts'
 
 type CheckoutBody = BodyOf<typeof payments.checkout>
 
-export interface Checkout {
+interface Checkout {
   pay: (body: CheckoutBody) => void
   /** Currency of the checkout in progress. */
   waitingFor: Currency | null
@@ -67,4 +67,37 @@ export function useCheckout({
     error,
     address: webAddress(data?.authorization_url ?? null),
   }
+}
+
+const key = 'checkout'
+
+/** The page a checkout started from, for trying again, and whether it was a test payment. */
+interface RememberedCheckout {
+  reference: string
+  page: string
+  isTest: boolean
+}
+
+function rememberCheckout(begun: RememberedCheckout): void {
+  writeTab(key, JSON.stringify(begun))
+}
+
+/** The latest checkout of this tab. */
+export function recallCheckout(): RememberedCheckout | null {
+  return readCheckout(readTab(key))
+}
+
+export function readCheckout(text: string | null): RememberedCheckout | null {
+  try {
+    const read: unknown = JSON.parse(text ?? 'null')
+    return isRememberedCheckout(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+function isRememberedCheckout(read: unknown): read is RememberedCheckout {
+  if (typeof read !== 'object' || read === null) return false
+  const { reference, page, isTest } = read as Record<string, unknown>
+  return typeof reference === 'string' && typeof page === 'string' && typeof isTest === 'boolean'
 }

@@ -1,11 +1,10 @@
 import { Table } from '@kallo/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { cmsAddress } from '../../../platform/cms.ts'
-import { adReportQuery, type AdReport } from './report-calls.ts'
-import { ReportLoaded } from './report-loaded.tsx'
+import { cmsAddress } from '../../../platform/picture.tsx'
+import { adReportQuery, type AdReport } from './api.ts'
+import { ReportLoaded, useReportFormats } from './report-loaded.tsx'
 import styles from './reports.module.css'
-import { useReportFormats } from './use-report-formats.ts'
 
 /** The report has a time of its own, which it states. */
 export function AdsReport() {

@@ -2,7 +2,7 @@ import { Chip } from '@kallo/ui/chip'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { AdsReport } from './ads-report.tsx'
-import { rangeChoices, type RangeDays } from './last-days.ts'
+import { rangeChoices, type RangeDays } from './api.ts'
 import styles from './reports.module.css'
 import { WatchReport } from './watch-report.tsx'
 

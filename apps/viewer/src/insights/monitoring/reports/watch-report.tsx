@@ -2,13 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../platform/server-clock.ts'
-import { DayBars } from './day-bars.tsx'
-import { lastDays, type RangeDays } from './last-days.ts'
-import { overviewQuery, type Overview } from './report-calls.ts'
-import { ReportLoaded } from './report-loaded.tsx'
+import { lastDays, type RangeDays, overviewQuery, type Overview } from './api.ts'
+import { ReportLoaded, useReportFormats } from './report-loaded.tsx'
 import styles from './reports.module.css'
-import { useReportFormats } from './use-report-formats.ts'
-import { WatchTable } from './watch-table.tsx'
+import { Table } from '@kallo/ui/table'
 
 export function WatchReport({ days, timeZone }: { days: RangeDays; timeZone: string }) {
   const { from, to } = lastDays(days, serverNow(), timeZone)
@@ -56,5 +53,54 @@ function Total({ name, children }: { name: ReactNode; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+type WatchRow = Overview['total'] & { id: string; name: string }
+
+/** The longest watched first; nothing at all where there is no row. */
+function WatchTable({ label, rows }: { label: string; rows: readonly WatchRow[] }) {
+  const { t } = useLingui()
+  const { watched, number } = useReportFormats()
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.table}>
+      <h3>{label}</h3>
+      <Table
+        label={label}
+        columns={[label, t`Watched`, t`Playbacks`, t`Most viewers in an hour`, t`Stood still`, t`Broke off`]}
+        rows={rows.map((row) => ({
+          id: row.id,
+          cells: [
+            row.name,
+            watched(row.watched_seconds),
+            number(row.starts),
+            number(row.peak_viewers),
+            number(row.stalls),
+            number(row.errors),
+          ],
+        }))}
+      />
+    </section>
+  )
+}
+
+/** How long was watched on each day; each bar is read out with its day and its time. */
+function DayBars({ days }: { days: Overview['days'] }) {
+  const { t } = useLingui()
+  const { watched, day } = useReportFormats()
+  const most = Math.max(1, ...days.map(({ watched_seconds }) => watched_seconds))
+  return (
+    <ol className={styles.bars} aria-label={t`Days`}>
+      {days.map(({ day: date, watched_seconds: seconds }) => (
+        <li key={date} title={`${day(date)}: ${watched(seconds)}`}>
+          <span className="sr-only">{`${day(date)}: ${watched(seconds)}`}</span>
+          <span className={styles.bar} style={{ blockSize: `calc((100% - 1.25rem) * ${seconds / most})` }} />
+          <span className={styles.day} aria-hidden="true">
+            {Number(date.slice(8))}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient, type UseQueryResult, queryOptions } from '@tanstack/react-query'
+import { deviceId } from '../../../platform/device-id.ts'
+import { authApi } from '../api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { auth } from '@kallo/contract/accounts/auth'
+import type { DataOf } from '@kallo/contract/endpoint'
+
+const codeKey = [authApi.tvCode.path()]
+
+/** The code on the screen, and how to replace it. */
+export function useTvCode(): { code: UseQueryResult<ShownTvCode>; renew: () => void } {
+  const client = useQueryClient()
+  const code = useQuery({ queryKey: codeKey, queryFn: takeCode, staleTime: Infinity })
+  const renew = () => {
+    keepCode(null)
+    void client.resetQueries({ queryKey: codeKey })
+  }
+  return { code, renew }
+}
+
+async function takeCode(): Promise<ShownTvCode> {
+  const kept = keptCode(Date.now())
+  if (kept) return kept
+  const code = await authApi.tvCode({ deviceName: 'Web Browser', deviceId: deviceId() })
+  const shown = { ...code, expiresAtMs: Date.now() + code.expires_in * 1000 }
+  keepCode(shown)
+  return shown
+}
+
+/** Polls until the code is approved or expired, also after errors. */
+export function useTvAnswer({ device_code, interval }: ShownTvCode, isOver: boolean) {
+  return useQuery<TvAnswer>({
+    queryKey: [authApi.tvToken.path(), device_code],
+    queryFn: ({ signal }) => authApi.tvToken({ device_code }, { signal }),
+    enabled: !isOver,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.state !== 'pending'
+        ? false
+        : nextQuestionMs(interval, state.error, state.fetchFailureCount),
+  })
+}
+
+/** A code that is being shown, and until when. */
+export interface ShownTvCode extends TvCode {
+  expiresAtMs: number
+}
+
+const key = 'tvCode'
+
+/** The code that this tab showed before it was loaded anew, while it is good. */
+function keptCode(nowMs: number): ShownTvCode | null {
+  const code = readCode()
+  return code && code.expiresAtMs > nowMs ? code : null
+}
+
+export function keepCode(code: ShownTvCode | null): void {
+  try {
+    if (code) sessionStorage.setItem(key, JSON.stringify(code))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // A television without storage only loses its code when it is loaded anew.
+  }
+}
+
+/** Written by this page only, so its shape is not in doubt. */
+function readCode(): ShownTvCode | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as ShownTvCode | null
+  } catch {
+    return null
+  }
+}
+
+const longestMs = 30_000
+
+/**
+ * How long a television waits before it asks again, in ms: the server's interval; what a 429 asks for; longer and longer
+ * while nothing answers. `failures` counts those in a row.
+ */
+export function nextQuestionMs(intervalSeconds: number, error: Error | null, failures: number): number {
+  const intervalMs = intervalSeconds * 1000
+  if (!error) return intervalMs
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : null
+  if (asked !== null) return Math.max(asked * 1000, intervalMs)
+  return Math.min(intervalMs * 2 ** Math.min(failures, 8), Math.max(longestMs, intervalMs))
+}
+
+/** Whole seconds until an instant, upwards; 0 when it has passed. */
+export function secondsUntil(instantMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((instantMs - nowMs) / 1000))
+}
+
+/** `9:05`. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The device's clock, each second. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Does anybody look at this page? */
+export function useIsVisible(): boolean {
+  return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+type TvCode = DataOf<typeof auth.tvCode>
+export type TvAnswer = DataOf<typeof auth.tvToken>
+
+/** A-02: links the television that shows this code, once per code and visit. */
+export const linkTvQuery = (code: string) =>
+  queryOptions({
+    queryKey: authApi.tvLogin.key({ code }),
+    queryFn: () => authApi.tvLogin({ code }),
+    staleTime: Infinity,
+  })

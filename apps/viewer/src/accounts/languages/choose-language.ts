@@ -1,0 +1,40 @@
+import type { Language } from '@kallo/rules/foundation/language'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../platform/api-error.ts'
+import { keepLanguage } from '../../platform/language.ts'
+import { errorMessage } from '../../platform/error-messages.ts'
+import { closeErrors, showToast } from '../../platform/toasts.ts'
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { profile } from '@kallo/contract/accounts/profile'
+import { currentSession } from '../../platform/session.ts'
+import { profileApi } from '../profile/api.ts'
+
+/** M-01: shown and kept on the device first; the profile of whoever is signed in follows. */
+export function useChooseLanguage() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (language: Language) => {
+      await keepLanguage(language)
+      await changeProfileLanguage(client, language)
+    },
+    onMutate: closeErrors,
+    onError(error) {
+      if (!(error instanceof ApiError))
+        return showToast('error', t`Error`, t`This language could not be loaded. Please try again.`)
+      const { title, message } = errorMessage(error)
+      showToast('error', title, message)
+    },
+  })
+}
+
+/** Visitors have no profile. */
+async function changeProfileLanguage(client: QueryClient, language: Language): Promise<void> {
+  if (!currentSession().token) return
+  const changed = await profileApi.changeLanguage({ language })
+  client.setQueryData<DataOf<typeof profile.view>>(
+    profileApi.view.key(),
+    (known) => known && { ...known, ...changed },
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { EmailForm } from '../../platform/form-fields.tsx'
+import { FormPanel, type FormPanelProps, PanelWait } from '../../platform/form-panel.tsx'
+import { HiddenPageGate } from '../../platform/hidden-page.tsx'
+import { Button, buttonClass } from '@kallo/ui/button'
+import { useMutation } from '@tanstack/react-query'
+import { useParams, Link } from 'react-router'
+import { hasReason } from '../../platform/api-error.ts'
+import styles from '../../platform/form-panel.module.css'
+import { formErrorMessage } from '../../platform/form.tsx'
+import { showToast } from '../../platform/toasts.ts'
+import { links } from '../../platform/links.ts'
+import type { mailingList } from '@kallo/contract/accounts/mailing-list'
+import { client } from '../../platform/api-client.ts'
+
+/** A-08, R-08: the form lies under an address that one has to know. */
+export function UnsubscribePage() {
+  const { t } = useLingui()
+  return (
+    <HiddenPageGate page="unsubscribe" skeleton={<PanelWait title={t`Unsubscribe`} />}>
+      <Unsubscribe />
+    </HiddenPageGate>
+  )
+}
+
+function Unsubscribe() {
+  const { t } = useLingui()
+  const [doneFor, setDoneFor] = useState<string | null>(null)
+  return (
+    <FormPanel
+      step={doneFor === null ? 'form' : 'done'}
+      pageTitle={t`Unsubscribe`}
+      heading={doneFor === null ? <Trans>Leave our mailing list</Trans> : <Trans>Done</Trans>}
+      lead={
+        doneFor === null ? (
+          <Trans>We will send you no more news. Mails about your account still reach you.</Trans>
+        ) : (
+          <Trans>If {doneFor} was on our list, it is not any more.</Trans>
+        )
+      }
+    >
+      {doneFor === null ? (
+        <EmailForm
+          send={(email) => mailingListApi.unsubscribe({ email })}
+          onDone={setDoneFor}
+          autoComplete="email"
+          submit={<Trans>Unsubscribe</Trans>}
+        />
+      ) : (
+        <HomeLink />
+      )}
+    </FormPanel>
+  )
+}
+
+/** A-08: nothing happens before the press: mail programs open links by themselves. */
+export function UnsubscribeLinkPage() {
+  const { t } = useLingui()
+  const { id: userId = '', email = '' } = useParams()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => mailingListApi.unsubscribeByLink({ userId, email }),
+    onError(failure) {
+      const { title, message } = formErrorMessage(failure)
+      showToast('error', title, message)
+    },
+  })
+  const state = isSuccess ? 'done' : hasReason(error, 'link-invalid') ? 'invalid' : 'asking'
+  const { heading, lead } = words[state](email)
+  return (
+    <FormPanel step={state} pageTitle={t`Unsubscribe`} heading={heading} lead={lead}>
+      {state !== 'asking' ? (
+        <HomeLink />
+      ) : (
+        <div className={styles.actions}>
+          <Button isLarge isWaiting={isPending} onClick={() => mutate()}>
+            <Trans>Unsubscribe</Trans>
+          </Button>
+        </div>
+      )}
+    </FormPanel>
+  )
+}
+
+const words: Record<
+  'asking' | 'done' | 'invalid',
+  (email: string) => Pick<FormPanelProps, 'heading' | 'lead'>
+> = {
+  asking: (email) => ({
+    heading: <Trans>Leave our mailing list?</Trans>,
+    lead: <Trans>We will send no more news to {email}. Mails about your account still reach you.</Trans>,
+  }),
+  done: (email) => ({
+    heading: <Trans>Done</Trans>,
+    lead: <Trans>We will send no more news to {email}.</Trans>,
+  }),
+  invalid: (email) => ({
+    heading: <Trans>This link is not valid</Trans>,
+    lead: <Trans>It does not belong to {email}. Please open the link in the mail once more.</Trans>,
+  }),
+}
+
+function HomeLink() {
+  return (
+    <div className={styles.actions}>
+      <Link className={buttonClass('quiet', true)} to={links.start}>
+        <Trans>Go to the home page</Trans>
+      </Link>
+    </div>
+  )
+}
+
+const mailingListApi = client<typeof mailingList>()({
+  unsubscribe: 'POST broadcast/unsubscribe',
+  unsubscribeByLink: 'POST broadcast/unsubscribe/email',
+})

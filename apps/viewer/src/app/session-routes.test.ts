@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { loginState } from './session-routes.tsx'
+
+it('[R-07] remembers where a visitor was going, or where a session died', () => {
+  expect(loginState({ token: null, signedOutAt: null, endedToken: null }, '/vod/obudu')).toEqual({
+    from: '/vod/obudu',
+  })
+})
+
+it('[H-02] whoever logs out starts afresh', () => {
+  expect(
+    loginState({ token: null, signedOutAt: '/vod/obudu', endedToken: null }, '/vod/obudu'),
+  ).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { links } from '../platform/links.ts'
+import { useSession, type Session } from '../platform/session.ts'
+import { type ReactNode, lazy } from 'react'
+import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
+import { HomePage } from '../catalogue/home/home-page.tsx'
+import { NotFoundPage } from '../platform/notice.tsx'
+import type { ReturnState } from '../platform/return-to.ts'
+import { useViewer } from '../accounts/profile/api.ts'
+
+/** no token → the login page, which remembers where the viewer was going. */
+export function RequireSession() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (session.token) return <Outlet />
+  return <Navigate to={links.login} replace state={loginState(session, pathname + search)} />
+}
+
+/** the viewer's home with a token, the public one without. */
+export function StartPage({ publicHome }: { publicHome: ReactNode }) {
+  const { token } = useSession()
+  if (!token) return publicHome
+  return <HomePage audience="viewer" banner={<HeroBanner channelLink={links.channel} />} />
+}
+
+const MonitoringPage = lazy(() =>
+  import('../insights/monitoring/monitoring-page.tsx').then((file) => ({ default: file.MonitoringPage })),
+)
+
+/** the monitoring page lives under a long hash that is a setting; any other word is no page. */
+export function HashedPage() {
+  const { hash = '' } = useParams()
+  const { token } = useSession()
+  if (!/^[0-9a-f]{32,128}$/.test(hash)) return <NotFoundPage />
+  if (!token) return <Navigate to={links.login} replace />
+  return <MonitoringPage />
+}
+
+/** a session that died is taken up again where it was; whoever logged out starts afresh. */
+export function loginState(session: Session, from: string): ReturnState | undefined {
+  return session.signedOutAt === from ? undefined : { from }
+}
+
+/** Who is signed in, for pages that have to say it; drawn only while somebody is. */
+export function ViewerEmail() {
+  return useViewer()?.email ?? '…'
+}

@@ -1,0 +1,85 @@
+import type { Currency } from '@kallo/rules/billing/money'
+import { planOffer, type PlanOffer } from '@kallo/rules/billing/plan-offers'
+import { useSearchParams } from 'react-router'
+import { deviceChoices, planMonths } from '@kallo/rules/foundation/constants'
+import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { packages } from '@kallo/contract/billing/plans'
+import { queryOptions } from '@tanstack/react-query'
+import { localNames } from '../../../platform/local-names.ts'
+import { plansApi } from '../api.ts'
+
+export interface Offer extends PlanOffer {
+  id: string
+  name: string
+  months: number
+  devices: number
+  priceMinor: number
+}
+
+export function offersIn({ packages }: Pick<PlansData, 'packages'>, currency: Currency): Offer[] {
+  const plans = packages.map(({ _id, name, duration, device, price, price_in_dollar }) => ({
+    id: _id,
+    name,
+    months: duration,
+    devices: device,
+    priceMinor: Math.round((currency === 'NGN' ? price : price_in_dollar) * 100),
+  }))
+  return plans.map((plan) => ({ ...plan, ...planOffer(plan, plans) }))
+}
+
+/** The offer for a duration; `isFrom` if the number of devices is still open. */
+export function offerFor(
+  offers: readonly Offer[],
+  months: number,
+  devices: number | undefined,
+): { offer: Offer; isFrom: boolean } | null {
+  const offered = devicesFor(months)
+  const wanted = offered.find((choice) => choice === devices) ?? offered[0]
+  const offer = offers.find((one) => one.months === months && one.devices === wanted)
+  return offer ? { offer, isFrom: offered.length > 1 && wanted !== devices } : null
+}
+
+/** The choice is kept in the URL, for returning from the payment page. */
+export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value: number) => void } {
+  const [search, setSearch] = useSearchParams()
+  return {
+    ...readPlanPick(search),
+    choose(what, value) {
+      const next = new URLSearchParams(search)
+      next.set(what, String(value))
+      setSearch(next, { replace: true })
+    },
+  }
+}
+
+export interface PlanPick {
+  months: number | undefined
+  devices: number | undefined
+}
+
+/** S-03: reads the choice from the URL, ignoring invalid values. A single device option is preselected. */
+export function readPlanPick(search: URLSearchParams): PlanPick {
+  const months = planMonths.find((offered) => String(offered) === search.get('months'))
+  const offered = devicesFor(months)
+  const devices =
+    offered.length === 1 ? offered[0] : offered.find((choice) => String(choice) === search.get('devices'))
+  return { months, devices }
+}
+
+/** Without a duration all device counts are offered. */
+export function devicesFor(months: number | undefined): readonly number[] {
+  return months === undefined ? deviceChoices : deviceChoicesFor(months)
+}
+
+export type PlansData = DataOf<typeof packages.plans>
+export type PackageData = PlansData['packages'][number]
+
+/** All plans on sale. The preview requests a fresh quote (S-13). */
+export function plansQuery() {
+  return queryOptions({
+    ...plansApi.plans.query(),
+    select: localNames(),
+    staleTime: 5 * 60_000,
+  })
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { ChannelEntry } from '../contents/queries.ts'
+import { elapsedShare, onNowChannels } from './on-now-shelf.tsx'
+
+const aChannel = (tag: string, paid = false): ChannelEntry => ({
+  _id: tag,
+  tag,
+  name: tag,
+  logo: '',
+  description: '',
+  category: 'news',
+  paid,
+  show_epg: true,
+  geoblock: 0,
+  geoblock_countries: [],
+})
+const aProgramme = (tag: string) => ({
+  tag,
+  title: tag,
+  starts_at: '2026-11-01T12:00:00Z',
+  ends_at: '2026-11-01T13:00:00Z',
+})
+
+describe('channels on now', () => {
+  const channels = [aChannel('paid', true), aChannel('away'), aChannel('free'), aChannel('silent')]
+  const programmes = ['paid', 'away', 'free'].map(aProgramme)
+  const order = (isFreeFirst: boolean) =>
+    onNowChannels(channels, programmes, { isBlocked: ({ tag }) => tag === 'away', isFreeFirst }).map(
+      ({ channel }) => channel.tag,
+    )
+
+  it('[B-03] free ones come first for visitors, blocked ones last, those without a programme not at all', () => {
+    expect(order(true)).toEqual(['free', 'paid', 'away'])
+    expect(order(false)).toEqual(['paid', 'free', 'away'])
+  })
+
+  it.each([
+    ['11:00', 0],
+    ['12:15', 0.25],
+    ['14:00', 1],
+  ])('at %s a programme from 12:00 to 13:00 is over to %d', (time, share) => {
+    expect(elapsedShare(aProgramme('a'), Date.parse(`2026-11-01T${time}:00Z`))).toBe(share)
+  })
+})

@@ -1,0 +1,122 @@
+import { Field } from '@kallo/ui/field'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { PasswordField, type PasswordFieldProps } from '@kallo/ui/password-field'
+import { Button } from '@kallo/ui/button'
+import { Form, useFormRequest, formErrorMessage } from './form.tsx'
+import { showToast } from './toasts.ts'
+import { useMutation } from '@tanstack/react-query'
+import { hasReason } from './api-error.ts'
+import styles from './form-panel.module.css'
+
+interface EmailFieldProps {
+  error: string | undefined
+  /** `username` where it signs somebody in, so that browsers fill in the password with it. */
+  autoComplete?: 'username' | 'email'
+}
+
+/** The field `email`, with the keyboard and the memory for it. */
+export function EmailField({ error, autoComplete = 'username' }: EmailFieldProps) {
+  return (
+    <Field
+      label={<Trans>Email</Trans>}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      inputMode="email"
+      autoCapitalize="none"
+      error={error}
+    />
+  )
+}
+
+/** A password that is chosen, and once more. */
+export function NewPasswords({
+  label,
+  error,
+}: {
+  label: ReactNode
+  error: (field: 'password' | 'confirmPassword') => string | undefined
+}) {
+  return (
+    <>
+      <Password
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint={<Trans>At least 8 characters</Trans>}
+        error={error('password')}
+      />
+      <Password
+        label={<Trans>Confirm password</Trans>}
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={error('confirmPassword')}
+      />
+    </>
+  )
+}
+
+/** The field for a password, with its words. */
+export function Password(props: Omit<PasswordFieldProps, 'showLabel'>) {
+  const { t } = useLingui()
+  return <PasswordField {...props} showLabel={t`Show password`} />
+}
+
+interface EmailFormProps extends Pick<EmailFieldProps, 'autoComplete'> {
+  send: (email: string) => Promise<unknown>
+  onDone: (email: string) => void
+  /** What the button says. */
+  submit: ReactNode
+}
+
+/** A-04, A-08, V-01: a form that asks for an address and nothing else. */
+export function EmailForm({ send: request, onDone, submit, autoComplete }: EmailFormProps) {
+  const { t } = useLingui()
+  const { send, isWaiting, wrongWith } = useFormRequest(request, (_, email) => onDone(email))
+  const [isEmpty, setEmpty] = useState(false)
+  return (
+    <Form
+      isWaiting={isWaiting}
+      onSubmit={(text) => {
+        const email = text('email').toLowerCase()
+        setEmpty(email === '')
+        if (email) return send(email)
+        showToast('error', t`Error`, t`Enter your email`)
+        return 'email'
+      }}
+    >
+      <EmailField autoComplete={autoComplete} error={isEmpty ? t`Enter your email` : wrongWith('email')} />
+      <Button type="submit" isLarge isWaiting={isWaiting}>
+        {submit}
+      </Button>
+    </Form>
+  )
+}
+
+interface MailAgainProps {
+  send: () => Promise<unknown>
+  /** What the button says. */
+  children: ReactNode
+}
+
+/** Asks for a mail once more. That it was asked for too often is no fault, so it is told in passing. */
+export function MailAgain({ send, children }: MailAgainProps) {
+  const { t } = useLingui()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: send,
+    onError(failure) {
+      const { title, message } = formErrorMessage(failure)
+      if (!hasReason(failure, 'too-many-tries')) showToast('error', title, message)
+    },
+  })
+  const wait = error && hasReason(error, 'too-many-tries') ? formErrorMessage(error).message : ''
+  return (
+    <div className={styles.again}>
+      <Button look="quiet" isWaiting={isPending} onClick={() => mutate()}>
+        {children}
+      </Button>
+      <p role="status">{isSuccess ? t`Sent. Please look among the unwanted mails too.` : wait}</p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import metadata from 'libphonenumber-js/min/metadata'
+import { describe, expect, it } from 'vitest'
+import { phoneNumbers } from './phone-kit.ts'
+
+const { read, countryOf, countries } = phoneNumbers(metadata)
+
+describe('read', () => {
+  it.each([
+    ['0803 123 4567', 'NG', '+2348031234567'],
+    ['803 123 4567', 'ng', '+2348031234567'],
+    ['+234 803 123 4567', 'US', '+2348031234567'],
+    ['00234 803 123 4567', 'GB', '+2348031234567'],
+    ['(0803) 123-4567', 'NG', '+2348031234567'],
+    ['(202) 555-0123', 'US', '+12025550123'],
+    ['07911 123456', 'GB', '+447911123456'],
+  ])('[A-03] %s typed under %s is %s', (typed, country, e164) => {
+    expect(read(typed, country)?.e164).toBe(e164)
+  })
+
+  it.each(['', '0803', '0803 123 456 789 012 345', 'call me', '+999 123', '08031234567 and more'])(
+    '[A-03] %j is no number',
+    (typed) => expect(read(typed, 'NG')).toBeNull(),
+  )
+
+  it('[A-03] says the number’s own country and how it is written there', () => {
+    expect(read('+2348031234567', 'US')).toEqual({
+      e164: '+2348031234567',
+      country: 'NG',
+      national: '0803 123 4567',
+    })
+  })
+
+  it('[A-03] knows no country of that name, but an international number all the same', () => {
+    expect(read('0803 123 4567', 'XX')).toBeNull()
+    expect(read('+2348031234567', 'XX')?.country).toBe('NG')
+  })
+})
+
+describe('countryOf', () => {
+  it.each([
+    ['+2348', 'US', 'NG'],
+    ['0044 79', 'NG', 'GB'],
+    ['+1', 'NG', 'US'],
+    ['+1 416', 'CA', 'CA'],
+    ['+', 'NG', 'NG'],
+    ['0803', 'NG', 'NG'],
+    ['', 'GH', 'GH'],
+    ['+800', 'NG', 'NG'],
+  ])('[A-03] %j under %s belongs to %s', (typed, current, country) => {
+    expect(countryOf(typed, current)).toBe(country)
+  })
+})
+
+it('[A-03] there is a dial code for every country', () => {
+  expect(countries.length).toBeGreaterThan(200)
+  for (const { dialCode } of countries) expect(dialCode).toMatch(/^\+\d{1,3}$/)
+})

@@ -1,6 +1,0 @@
-/** `randomUUID` exists on https and localhost only; a box in the living room is often neither. */
-export function randomId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
