@@ -1,4 +1,4 @@
-// How many passwords this machine can check a second when it does nothing else. Prints one number.
+// Prints how many passwords per second this machine can verify.
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 

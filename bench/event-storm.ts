@@ -1,6 +1,5 @@
 // Sends batches of playback events over keep-alive connections for a while, from many addresses and streams. Writes the
-// ids of acknowledged events to a file as they are answered; prints { acknowledged, perSecond, refused }. A server that
-// goes away ends it.
+// IDs of acknowledged events to a file; prints { acknowledged, perSecond, refused }. Ends when the server does.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -34,7 +33,7 @@ async function openStreams(count: number): Promise<string[]> {
   )
 }
 
-/** The ids of a batch differ in their last digits only: drawing 200 times from the system's randomness would cost more than sending. */
+/** IDs of a batch differ in their last digits only: 200 random draws would cost more than sending. */
 function aBatch(ticket: string): { ids: string[]; body: string } {
   const front = eventIdFrom(Date.now(), randomBytes(10)).slice(0, -4)
   const ids: string[] = []
@@ -66,7 +65,7 @@ function send(body: string): Promise<number> {
   })
 }
 
-/** Not more than asked for: what is measured then is a service under an ordinary load. */
+/** Limits the rate, to measure a service under ordinary load. */
 async function keepPace(): Promise<void> {
   if (mostPerSecond === '0') return
   const aheadMs = (sent * 1000) / Number(mostPerSecond) - (performance.now() - started)

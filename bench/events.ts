@@ -22,10 +22,10 @@ interface Storm {
   perSecond: number
 }
 
-/** Playback events through HTTP: how many a second are stored for good, and whether kill -9 loses one that was acknowledged. */
+/** Playback events over HTTP: how many per second become durable, and whether kill -9 loses an acknowledged one. */
 export async function benchEvents(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-bench-events-'))
-  // The loads come from many addresses, as viewers do; one alone would be asked to wait.
+  // Requests come from many addresses; a single one would be rate-limited.
   const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }
   const start = () => startProgram(main, [], env, serverFlags)
   const first = await start()

@@ -9,7 +9,7 @@ const channel = 'afro-pulse'
 
 /**
  * From pressing WATCH NOW to the first frame on screen, against a bare page that plays the same channel with
- * hls.js and is pressed the same way. Both are measured in the page, in turns, each in a fresh browser profile.
+ * hls.js and is clicked the same way. Both are measured in the page, alternating, each in a fresh browser profile.
  */
 export async function benchFirstFrame(base: string): Promise<Row[]> {
   const bare = await serveBarePage()
@@ -36,7 +36,7 @@ export async function benchFirstFrame(base: string): Promise<Row[]> {
   ]
 }
 
-/** Runs in the page before anything else: notes the press and the first frame that a video shows. */
+/** Runs first in the page: records the click and the first video frame. */
 const watchForFrame = () => {
   const noted = { pressedAt: 0, frameAt: 0 }
   Object.assign(window, { noted })

@@ -90,7 +90,7 @@ async function compare({ name, address, atLeast }: Subject, reference: string): 
   return { name, value: ratio, unit: '×', limit: atLeast, isGood: ratio >= atLeast, sense: '≥', detail }
 }
 
-/** Resident memory after 10,000 playlists and 1,000 segments, and what the next 10,000 add. */
+/** Resident memory after 10,000 playlists and 1,000 segments, and its growth over the next 10,000. */
 export async function benchMemory(kallo: Running): Promise<Row[]> {
   const subjects = await findSubjects(kallo.base)
   const address = (name: string) => subjects.find((one) => one.name === name)?.address ?? ''
@@ -140,7 +140,7 @@ export async function startKallo(): Promise<{ kallo: Running; folder: string; en
   const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo' }
   const first = await startProgram(main, [], env)
   await first.stop()
-  // The demo's own segments are small; this one has the size the target speaks of.
+  // The demo's segments are small; this one has the target size.
   await writeFile(path.join(folder, 'media/ident-eko-news/0/0.ts'), Buffer.alloc(1_048_576, 0x47))
   const kallo = await startProgram(main, [], env, serverFlags)
   return {

@@ -1,4 +1,4 @@
-// Asks one address again and again, one question after the other with a short pause, and prints the 99th percentile in ms.
+// Requests one URL sequentially with a short pause and prints the 99th percentile in ms.
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 

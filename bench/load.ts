@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /**
- * Asks one address over and over on keep-alive connections for a while. It works on raw sockets and only counts
+ * Requests one URL repeatedly over keep-alive connections. It works on raw sockets and only counts
  * bytes, so that the load generator costs less than what it measures.
  */
 export async function load(
@@ -57,7 +57,7 @@ function requestOf({ pathname, search, host }: URL, { body, token }: Asked): Buf
   return Buffer.from([...head, 'connection: keep-alive', '', body ?? ''].join('\r\n'))
 }
 
-/** Bytes of a whole answer, head included, read from its first piece. It must be 200 and state its length. */
+/** Bytes of a whole response, including its head, from its first chunk. It must be 200 with Content-Length. */
 function sizeOf(first: Buffer): number {
   const end = first.indexOf('\r\n\r\n')
   const head = first.toString('latin1', 0, end)

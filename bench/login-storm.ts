@@ -1,4 +1,4 @@
-// Logs in over and over for a while, from several devices of several viewers at once. Prints logins a second.
+// Logs in repeatedly from several devices of several viewers. Prints logins per second.
 import { Agent, request } from 'node:http'
 
 const [base = '', ms = '0'] = process.argv.slice(2)

@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const roundMs = 3_000
 const rounds = 3
 
-/** Logins a second against bare argon2 at the same cost, and what a storm of logins does to the catalogue. */
+/** Logins per second against bare argon2 at the same cost, and catalogue latency meanwhile. */
 export async function benchLogins(base: string): Promise<Row[]> {
   const catalogue = `${base}/api/v1/free/contents/view`
   await measure('login-storm.ts', base, 1_000)

@@ -2,7 +2,7 @@ export interface Row {
   name: string
   value: number
   unit: string
-  /** What the value is held against. */
+  /** The limit. */
   limit: number
   sense: '≥' | '≤'
   isGood: boolean

@@ -1,4 +1,4 @@
-// npm run bench: what the product promises about speed and memory, as ratios measured in one run.
+// npm run bench: limits on speed and memory, as ratios measured in one run.
 import { benchEvents } from './events.ts'
 import { benchFirstFrame } from './first-frame.ts'
 import { benchHttp, benchMemory, startKallo } from './http.ts'

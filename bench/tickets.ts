@@ -7,7 +7,7 @@ const roundMs = 2_500
 const rounds = 5
 const atLeast = 0.4
 
-/** Tickets of a subscriber whose stream plays, as they are renewed all evening, against one indexed read of a bare route. */
+/** Ticket renewals of a running stream against a bare route with one indexed read. */
 export async function benchTickets({ base }: Running, folder: string): Promise<Row[]> {
   const token = await logIn(base)
   const wanted = { kind: 'live', tag: 'nolly-gold' }

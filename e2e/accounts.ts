@@ -7,7 +7,7 @@ export interface Account {
   password: string
 }
 
-/** An activated account of its own, on no device yet. `id` makes its address, so it is used once. */
+/** Creates an activated account with the address `{id}@example.com`. */
 export async function newAccount(
   kallo: Kallo,
   request: APIRequestContext,
@@ -24,7 +24,7 @@ export async function newAccount(
   return account
 }
 
-/** Fills in the login form that is shown. */
+/** Submits the login form on the page. */
 export async function logInWith(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,4 +1,4 @@
-// Loaded into the server before anything else: its clock is ahead by CLOCK_AHEAD_MS. Timers run as ever.
+// Preloaded into the server: moves its clock forward by CLOCK_AHEAD_MS. Timers are unaffected.
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS)
 const RealDate = globalThis.Date
 

@@ -4,7 +4,7 @@ import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Tables } from '../apps/server/src/tables.ts'
 import type { Kallo } from './kallo.ts'
 
-/** For what an operator does by hand, and no call can. The service notices changes by itself. */
+/** Connects to the database for changes that no endpoint makes. The service detects them by itself. */
 export async function inDatabase<T>(
   { folder }: Pick<Kallo, 'folder'>,
   work: (query: Database<Tables>['query']) => Promise<T>,

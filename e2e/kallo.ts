@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,19 +11,19 @@ const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
 export interface Kallo {
   base: string
-  /** Where payments are made; its control pays, refuses and breaks. */
+  /** Its control port pays, declines and injects faults. */
   sandbox: StartedSandbox
-  /** Where it keeps its data; mails go into `outbox` there. */
+  /** Its DATA_DIR; mails are written to `outbox` there. */
   folder: string
-  /** The form for leaving the mailing list lies under a hash of this service's own. */
+  /** Path of the unsubscribe form, which contains a hash. */
   unsubscribePage: string
-  /** As a crash would: kill -9, nothing is closed. */
+  /** kill -9. */
   kill(): Promise<void>
-  /** Starts again on the same address and data. */
+  /** Starts again on the same port and data. */
   startAgain(): Promise<void>
 }
 
-/** The real program on a free port with a folder of its own. */
+/** Starts the program on a free port with an empty data folder. */
 async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-e2e-'))
   const sandbox = await startSandbox({ refundStepMs: 1_000, retryDelaysMs: [1_000] })
@@ -79,9 +80,9 @@ async function serve(folder: string, port: string, sandbox: StartedSandbox): Pro
 }
 
 interface Fixtures {
-  /** Console errors and exceptions of the page; every test ends by finding none. */
+  /** Console errors and exceptions of the page; a test fails if there are any at its end. */
   complaints: string[]
-  /** Every test leaves the accounts it signed in to as it found them. */
+  /** Signs out at the end of every test. */
   leaveNoDevice: void
 }
 
@@ -102,7 +103,7 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
       if (!token) return
       await page.goto('about:blank')
       const headers = { 'auth-token': token }
-      // The server may be one that the test has stopped.
+      // The test may have stopped the server.
       await page.request.post('/api/v1/auth/logout', { headers, data: {} }).catch(() => null)
     },
     { auto: true },
@@ -123,18 +124,52 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
 
 export { expect }
 
-export async function logIn(page: Page, name: 'ada' | 'bola' | 'chidi' | 'ops'): Promise<void> {
+/** `npm run test:long` watches longer and looks at more pages. */
+export const isLong = process.env.TEST_LONG === '1'
+
+type DemoAccount = 'ada' | 'bola' | 'chidi' | 'ops'
+
+/** Signs a demo account in on a new device, without the form, and opens a page. */
+export async function logIn(page: Page, name: DemoAccount, path = '/'): Promise<void> {
+  await signIn(page, { email: `${name}@kallo.test`, password: 'kallo-demo-1' }, path)
+}
+
+/** As `logIn`, for any account. */
+export async function signIn(
+  page: Page,
+  credentials: { email: string; password: string },
+  path = '/',
+): Promise<void> {
+  const { email, password } = credentials
+  const deviceId = randomUUID()
+  const data = { email, password, deviceId, deviceName: 'Browser of an end-to-end test' }
+  const response = await page.request.post('/api/v1/auth/login', { data })
+  expect(response.ok()).toBe(true)
+  const { token } = ((await response.json()) as { data: { token: string } }).data
+  // Any page of this origin will do.
+  await page.goto('/healthz')
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    },
+    { token, deviceId },
+  )
+  await page.goto(path)
+}
+
+/** Signs in as a viewer does. */
+export async function logInByForm(page: Page, name: DemoAccount): Promise<void> {
   await page.goto('/login')
   await page.getByLabel(/e-?mail/i).fill(`${name}@kallo.test`)
   await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
-  // A-10: many tests share these accounts. Who pushed a device out has to log in once more.
-  const isIn = await page.evaluate(() => localStorage.getItem('token') !== null)
-  if (!isIn) await logIn(page, name)
+  // A-10: a login that signs another device out must be repeated.
+  const isSignedIn = await page.evaluate(() => localStorage.getItem('token') !== null)
+  if (!isSignedIn) await logInByForm(page, name)
 }
 
-/** The video really plays: its clock passes `seconds` beyond where it is now, and pictures are decoded. */
+/** Expects the video to advance by `seconds` and to decode frames. */
 export async function expectPlaying(page: Page, seconds = 2): Promise<void> {
   const video = page.locator('video').first()
   await expect(video).toBeVisible()

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Kallo } from './kallo.ts'
 
-/** The path of the last mailed link of that kind to somebody; waits until there is one after the first `passed`. */
+/** The path of the latest matching link mailed to an address; waits for one after the first `passed`. */
 export async function mailedLink(kallo: Kallo, to: string, page: RegExp, passed = 0): Promise<string> {
   let links: string[] = []
   await expect
@@ -13,7 +13,7 @@ export async function mailedLink(kallo: Kallo, to: string, page: RegExp, passed 
   return links.at(-1) ?? ''
 }
 
-/** Every mail to somebody, the first one first. */
+/** All mails to an address, oldest first. */
 export async function mailsTo(kallo: Kallo, to: string): Promise<Email[]> {
   const folder = path.join(kallo.folder, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()

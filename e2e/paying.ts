@@ -1,12 +1,12 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { logInWith, newAccount, type Account } from './accounts.ts'
-import type { Kallo } from './kallo.ts'
+import { newAccount, type Account } from './accounts.ts'
+import { signIn, type Kallo } from './kallo.ts'
 
 /** The test cards as the payment page names them. */
 export type CardText =
   'Pays at once' | 'Asks for PIN 1234' | 'Opens the bank’s own page' | 'Declined' | 'Insufficient funds'
 
-/** A card of its own: the first-time price is for once a card (S-06), and the listed ones are used by every test. */
+/** A unique card: the first-time price applies once per card (S-06), and the listed ones are shared by all tests. */
 export function ownCard(): { number: string } {
   return { number: `4${String(Math.random()).slice(2, 17).padEnd(15, '0')}` }
 }
@@ -14,13 +14,11 @@ export function ownCard(): { number: string } {
 /** A new account, signed in. */
 export async function newSubscriber(kallo: Kallo, page: Page, id: string): Promise<Account> {
   const account = await newAccount(kallo, page.request, id)
-  await page.goto('/login')
-  await logInWith(page, account)
-  await page.waitForURL('/')
+  await signIn(page, account)
   return account
 }
 
-/** From the purchase page with both choices made to the dialog that says what it costs. */
+/** Opens the price preview of a plan. */
 export async function openPreview(page: Page, plan: string, path = '/subscription/purchase'): Promise<void> {
   const [months = '', devices = ''] = plan.split('_')
   await page.goto(`${path}?months=${months}&devices=${devices}`)
@@ -28,25 +26,25 @@ export async function openPreview(page: Page, plan: string, path = '/subscriptio
   await expect(page.getByRole('dialog', { name: 'Check your order' })).toBeVisible()
 }
 
-/** Presses the button of the preview and waits for the payment page. */
+/** Continues from the preview to the payment page. */
 export async function goAndPay(page: Page, currency: 'naira' | 'dollars' = 'naira'): Promise<void> {
   await page.getByRole('button', { name: `Pay in ${currency}` }).click()
   await expect(page.getByRole('heading', { name: 'Card details' })).toBeVisible()
 }
 
-/** On the payment page: takes one of the listed cards. */
+/** Pays with one of the listed cards. */
 export async function useCard(page: Page, card: CardText): Promise<void> {
   await page.getByRole('link', { name: card }).click()
   await page.getByRole('button', { name: /^Pay / }).click()
 }
 
-/** The last payment somebody has begun. */
+/** Reference of the account's latest payment. */
 export function referenceOf(kallo: Kallo, { email }: Account): string {
   const own = kallo.sandbox.control.transactions().filter((one) => one.email === email)
   return own.at(-1)?.reference ?? ''
 }
 
-/** Subscribes without the pages, and at the full price paid once before: what follows begins from here. */
+/** Subscribes through the API. */
 export async function subscribe(
   kallo: Kallo,
   request: APIRequestContext,
@@ -54,7 +52,7 @@ export async function subscribe(
   packageId: string,
 ): Promise<string> {
   const signedIn = await request.post('/api/v1/auth/login', {
-    data: { ...account, deviceName: 'Journey', deviceId: `journey-${account.email}` },
+    data: { ...account, deviceName: 'End-to-end test', deviceId: `e2e-${account.email}` },
   })
   const { data } = (await signedIn.json()) as { data: { token: string } }
   const headers = { 'auth-token': data.token }

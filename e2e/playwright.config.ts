@@ -5,11 +5,11 @@ const root = new URL('../', import.meta.url).pathname
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: `${root}.cache/journeys`,
+  outputDir: `${root}.cache/e2e`,
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
-  // A busy machine may cost a journey its patience once; what needed a second try is listed as flaky.
+  // A busy machine may exceed a timeout once; a test that passes only at the second attempt is reported as flaky.
   retries: 1,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 
 const catalogue = path.resolve(import.meta.dirname, '../libs/words/words.json')
 
-/** Every English message of three letters or more that stands by itself on a page, without gaps to fill. */
+/** English messages of three letters or more without placeholders. */
 export function sourceWords(): string[] {
   const { en } = JSON.parse(readFileSync(catalogue, 'utf8')) as { en: Record<string, string> }
   return Object.values(en).filter((text) => /\p{L}{3}/u.test(text) && !/[{<]/.test(text))
 }
 
-/** Names out of the catalogue of channels and films: they are the same in every language. */
+/** Names of channels and VODs, which are the same in every language. */
 export async function namesOf(page: Page): Promise<ReadonlySet<string>> {
   const answer = await page.request.get('/api/v1/free/contents/view')
   const { data } = (await answer.json()) as { data: Record<string, { name: string }[]> }
@@ -18,7 +18,7 @@ export async function namesOf(page: Page): Promise<ReadonlySet<string>> {
   return new Set(lists.flatMap((list) => (list ?? []).map(({ name }) => name)))
 }
 
-/** Makes the page speak a French in which every message stands in ⟦brackets⟧, so that nothing equals English. */
+/** Replaces the French translations by messages in ⟦brackets⟧, so that none equals the English one. */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('selectedLanguage', 'fr'))
   await page.route('**/assets/fr-*.js', async (route) => {
@@ -38,7 +38,7 @@ function bracketed(message: unknown): unknown {
   return Array.isArray(message) ? ['⟦', ...(message as unknown[]), '⟧'] : message
 }
 
-/** What of the words is on the page: as a text, a label for screen readers, a placeholder, or the title. */
+/** Which of the messages appear on the page: as text, accessible name, placeholder or title. */
 export function englishIn(page: Page, words: readonly string[]): Promise<string[]> {
   return page.evaluate((english) => {
     const known = new Set(english)

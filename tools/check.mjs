@@ -1,4 +1,4 @@
-// npm run check: everything about the repository that a machine can judge. `npm run check -- lint fences` runs a part;
+// npm run check: all static checks. `npm run check -- lint fences` runs some of them;
 // `--verbose` shows the output of every step. Runs on any Node from 18 on; the steps run on the pinned one.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

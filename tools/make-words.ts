@@ -1,5 +1,5 @@
-// Writes libs/words from the viewer's catalogues: the words that the server hands to other clients (C-03).
-// Run it after the words have changed: node tools/make-words.ts
+// Writes libs/words from the viewer's catalogues: the translations that the server offers to other clients (C-03).
+// Run it after the translations have changed: node tools/make-words.ts
 import { writeFileSync } from 'node:fs'
 import { asJson, orderFile, readCatalogues, readOrder, wordsFile } from './words/files.ts'
 import { numberWords } from './words/number-words.ts'

@@ -30,7 +30,7 @@ function serve(sandbox) {
   })
   let lastSignalAt = 0
   const forward = (signal) => {
-    // A terminal signals the whole group and npm passes the same signal on: one press is one stop.
+    // The terminal signals the whole process group and npm forwards the signal: treat both as one.
     if (Date.now() - lastSignalAt < 700) return
     lastSignalAt = Date.now()
     server.kill(signal)
@@ -38,7 +38,7 @@ function serve(sandbox) {
   process.on('SIGINT', forward)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', () => forward('SIGTERM'))
-  // npm may start this through a shell and pass a kill on to the shell alone: whoever loses its parent stops too.
+  // npm may start this through a shell and forward a kill to the shell only: stop when the parent ends.
   const parent = process.ppid
   setInterval(() => process.ppid === parent || forward('SIGTERM'), 500).unref()
   server.on('exit', (code) => {

@@ -1,5 +1,6 @@
 // npm test: from a fresh clone to every test run. `--only unit`, `--only e2e`, or `--only` with the name of a Vitest project
-// (rules, tools, sandbox, viewer, server) runs a part; further words select files. `--watch` runs again after each change.
+// (rules, tools, sandbox, viewer, server) runs a part; further words select files. `--watch` runs again after each change. `--long`
+// (`npm run test:long`) runs the long variants: more random histories, more kills, longer playback, every page at every width.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +14,8 @@ const maxFlaky = 2
 
 const projects = ['rules', 'tools', 'sandbox', 'viewer', 'server']
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
-const rest = process.argv.slice(2).filter((word) => word !== '--only' && word !== only)
+const isLong = process.argv.includes('--long')
+const rest = process.argv.slice(2).filter((word) => !['--only', '--long', only].includes(word))
 const results = path.join(root, '.cache/test-results')
 
 try {
@@ -95,7 +97,7 @@ function run(args, variables = {}) {
   const child = spawn(pinnedNode(), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...variables },
+    env: { ...process.env, ...(isLong ? { TEST_LONG: '1' } : {}), ...variables },
   })
   return new Promise((resolve) => child.on('close', resolve))
 }

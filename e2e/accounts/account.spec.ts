@@ -18,7 +18,7 @@ async function fillInPasswords(page: Page, old: string, next: string, again = ne
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-test('[M-01, H-02] My Account shows who one is, and leads to everything else', async ({ page }) => {
+test('[M-01, H-02] My Account shows the account and links to all account pages', async ({ page }) => {
   await logIn(page, 'ada')
   await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
   await page.getByRole('link', { name: 'MY ACCOUNT' }).click()
@@ -42,7 +42,7 @@ test('[M-01, H-02] My Account shows who one is, and leads to everything else', a
     )
 })
 
-test('[M-01, T-01] logging out of all devices asks first, and ends every session', async ({
+test('[M-01, T-01] logging out of all devices asks for confirmation and ends all sessions', async ({
   page,
   browser,
   kallo,
@@ -67,9 +67,8 @@ test('[M-01, T-01] logging out of all devices asks first, and ends every session
   await elsewhere.close()
 })
 
-test('[M-02, V-01] a password is not changed with an empty field, and nothing is sent', async ({ page }) => {
-  await logIn(page, 'ada')
-  await page.goto('/account/change-password')
+test('[M-02, V-01] changing the password with an empty field sends no request', async ({ page }) => {
+  await logIn(page, 'ada', '/account/change-password')
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()))
   await fillInPasswords(page, demoPassword, '', 'something new 7')
@@ -81,9 +80,8 @@ test('[M-02, V-01] a password is not changed with an empty field, and nothing is
   expect(calls).toEqual([])
 })
 
-test('[M-02, V-02, V-03] a refusal stands in a popup and at its field', async ({ page, complaints }) => {
-  await logIn(page, 'ada')
-  await page.goto('/account/change-password')
+test('[M-02, V-02, V-03] an error is shown in a popup and at its field', async ({ page, complaints }) => {
+  await logIn(page, 'ada', '/account/change-password')
   await fillInPasswords(page, 'not my password', 'something new 7')
   await expect(page.getByRole('alert')).toContainText('The password is not right')
   await expect(page.getByLabel('Old Password')).toHaveAccessibleDescription('The password is not right')
@@ -94,7 +92,7 @@ test('[M-02, V-02, V-03] a refusal stands in a popup and at its field', async ({
   complaints.length = 0
 })
 
-test('[M-02] a new password signs the other devices out, and is the one that counts', async ({
+test('[M-02] a new password signs out other devices and replaces the old one', async ({
   page,
   browser,
   kallo,
@@ -118,11 +116,7 @@ test('[M-02] a new password signs the other devices out, and is the one that cou
   await elsewhere.close()
 })
 
-test('[M-03, V-03] the phone number changes with the right password only', async ({
-  page,
-  kallo,
-  complaints,
-}) => {
+test('[M-03, V-03] changing the phone number requires the password', async ({ page, kallo, complaints }) => {
   const account = await newAccount(kallo, page.request, 'new-phone')
   await logInAs(page, account)
   await page.goto('/account/change-phone')

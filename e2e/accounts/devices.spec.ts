@@ -10,7 +10,7 @@ const otherRow = (page: Page) => rows(page).nth(2)
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-/** Somebody new, signed in here and, earlier, in another browser. */
+/** A new account, signed in here and, earlier, in another browser. */
 async function onTwoDevices(name: string, page: Page, browser: Browser, kallo: Kallo): Promise<Page> {
   const account = await newAccount(kallo, page.request, name)
   const elsewhere = await browser.newPage({ baseURL: kallo.base })
@@ -22,7 +22,7 @@ async function onTwoDevices(name: string, page: Page, browser: Browser, kallo: K
   return elsewhere
 }
 
-test('[M-04, A-11, K-02] another device is logged out from afar', async ({ page, browser, kallo }) => {
+test('[M-04, A-11, K-02] another device is signed out remotely', async ({ page, browser, kallo }) => {
   const elsewhere = await onTwoDevices('logged-out-from-afar', page, browser, kallo)
   await page.goto('/subscription/devices')
   await expect(page.getByRole('columnheader')).toHaveText(['Device', 'Last Login', 'Status', 'Action'])
@@ -43,9 +43,8 @@ test('[M-04, A-11, K-02] another device is logged out from afar', async ({ page,
   await elsewhere.close()
 })
 
-test('[M-04, T-01] logging this device out leads to the login', async ({ page }) => {
-  await logIn(page, 'ada')
-  await page.goto('/subscription/devices')
+test('[M-04, T-01] logging this device out opens the login', async ({ page }) => {
+  await logIn(page, 'ada', '/subscription/devices')
   await ownRow(page)
     .getByRole('button', { name: /, this device$/ })
     .click()
@@ -53,9 +52,8 @@ test('[M-04, T-01] logging this device out leads to the login', async ({ page })
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('[M-04] logging out of all devices leads to the login', async ({ page }) => {
-  await logIn(page, 'chidi')
-  await page.goto('/subscription/devices')
+test('[M-04] logging out of all devices opens the login', async ({ page }) => {
+  await logIn(page, 'chidi', '/subscription/devices')
   await page.getByRole('button', { name: 'Logout of all devices' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout of all devices' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -63,7 +61,7 @@ test('[M-04] logging out of all devices leads to the login', async ({ page }) =>
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('[M-04] a double click asks once, and the answer of a second tab is the same', async ({
+test('[M-04] a double click sends one request; a second tab gets the same result', async ({
   page,
   context,
   browser,
@@ -86,11 +84,7 @@ test('[M-04] a double click asks once, and the answer of a second tab is the sam
   await elsewhere.close()
 })
 
-test('[M-04] what was changed elsewhere shows when one comes back to the page', async ({
-  page,
-  browser,
-  kallo,
-}) => {
+test('[M-04] changes made elsewhere show when the page regains focus', async ({ page, browser, kallo }) => {
   const elsewhere = await onTwoDevices('changed-elsewhere', page, browser, kallo)
   await page.goto('/subscription/devices')
   await expect(otherRow(page).getByRole('cell').nth(1)).toHaveText('Login')
@@ -101,7 +95,7 @@ test('[M-04] what was changed elsewhere shows when one comes back to the page', 
   await elsewhere.close()
 })
 
-test('[M-04, V-01, V-03] a refusal brings the row back and says why', async ({ page, complaints }) => {
+test('[M-04, V-01, V-03] an error restores the row and shows the reason', async ({ page, complaints }) => {
   await logIn(page, 'ada')
   const own = await deviceIdOf(page)
   await page.route('**/api/v1/profile/devices', async (route) => {
@@ -122,7 +116,7 @@ test('[M-04, V-01, V-03] a refusal brings the row back and says why', async ({ p
   complaints.length = 0
 })
 
-test('[M-04, B-15] a list that does not come offers to try again', async ({ page, complaints }) => {
+test('[M-04, B-15] a list that fails to load offers a retry', async ({ page, complaints }) => {
   await logIn(page, 'ada')
   await page.route('**/api/v1/profile/devices', (route) =>
     route.fulfill({ status: 502, body: 'bad gateway' }),
@@ -137,9 +131,8 @@ test('[M-04, B-15] a list that does not come offers to try again', async ({ page
   complaints.length = 0
 })
 
-test('[A-02] the code of a television leads to its page', async ({ page, complaints }) => {
-  await logIn(page, 'ada')
-  await page.goto('/subscription/devices')
+test('[A-02] a television’s code opens its page', async ({ page, complaints }) => {
+  await logIn(page, 'ada', '/subscription/devices')
   const code = page.getByLabel('Type the code on its screen')
   await code.fill('hello')
   await page.keyboard.press('Enter')
@@ -154,9 +147,8 @@ test('[A-02] the code of a television leads to its page', async ({ page, complai
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('[M-04] the list is still a table to a screen reader, and leads back', async ({ page }) => {
-    await logIn(page, 'ada')
-    await page.goto('/subscription/devices')
+  test('[M-04] the list is a table for screen readers and links back', async ({ page }) => {
+    await logIn(page, 'ada', '/subscription/devices')
     await expect(ownRow(page).getByRole('rowheader')).toContainText('This device')
     await expect(ownRow(page).getByRole('cell')).toHaveCount(3)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

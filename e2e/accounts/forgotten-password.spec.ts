@@ -11,7 +11,7 @@ async function ask(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Send the link' }).click()
 }
 
-test('[A-04, A-05] a forgotten password is replaced by mail, once', async ({ page, kallo, complaints }) => {
+test('[A-04, A-05] a forgotten password is reset by mail, once', async ({ page, kallo, complaints }) => {
   const { email } = await newAccount(kallo, page.request, 'forgetful')
   await ask(page, email)
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
@@ -44,21 +44,21 @@ test('[A-04, A-05] a forgotten password is replaced by mail, once', async ({ pag
   complaints.length = 0
 })
 
-test('[A-04] nobody can tell whether an account exists', async ({ page }) => {
+test('[A-04] does not reveal whether an account exists', async ({ page }) => {
   await ask(page, 'Nobody@Example.com')
   await expect(
     page.getByText('If there is an account for Nobody@Example.com, a link is on its way.'),
   ).toBeVisible()
 })
 
-test('[V-01] an empty address is told at once', async ({ page }) => {
+test('[V-01] an empty address is reported immediately', async ({ page }) => {
   await page.goto('/forgot')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('alert')).toContainText('Error')
   await expect(page.getByRole('alert')).toContainText('Enter your email')
 })
 
-test('[A-05, B-15] a server that is away makes no link invalid', async ({ page, complaints }) => {
+test('[A-05, B-15] an unavailable server does not invalidate a link', async ({ page, complaints }) => {
   await page.route('**/auth/check/**', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
   await page.goto(`/account/reset/${'a'.repeat(64)}/ada%40kallo.test`)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 })
@@ -69,7 +69,10 @@ test('[A-05, B-15] a server that is away makes no link invalid', async ({ page, 
   complaints.length = 0
 })
 
-test('[A-06] a wrong activation link says so and offers a new mail', async ({ page, complaints }) => {
+test('[A-06] an invalid activation link shows a message and offers a new mail', async ({
+  page,
+  complaints,
+}) => {
   await page.goto(`/account/activate/${'a'.repeat(64)}/ada%40kallo.test`)
   await expect(page.getByText('This link is not valid any more.')).toBeVisible()
   await page.getByRole('button', { name: 'Send the activation mail again' }).click()
@@ -77,7 +80,7 @@ test('[A-06] a wrong activation link says so and offers a new mail', async ({ pa
   complaints.length = 0
 })
 
-test('[A-06] a code of 501 offers to load the page anew', async ({ page, complaints }) => {
+test('[A-06] code 501 offers to reload the page', async ({ page, complaints }) => {
   let calls = 0
   await page.route('**/auth/activate/**', (route) => {
     calls += 1

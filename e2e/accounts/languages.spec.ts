@@ -5,7 +5,7 @@ import { englishIn, namesOf, sourceWords, speakPseudo } from '../pseudo-language
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('selectedLanguage'))
 
-/** Through the footer's link, as anybody would; the link is called differently in each language. */
+/** Selects a language through the footer's link, whose name depends on the language. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('contentinfo').locator('a[href$="#languages"]').click()
   const dialog = page.getByRole('dialog')
@@ -17,7 +17,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
-test('[M-01, H-04] the footer offers the five languages, each in its own words', async ({ page }) => {
+test('[M-01, H-04] the footer offers five languages, each by its own name', async ({ page }) => {
   await page.goto('/home/channels?q=news')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Languages' }).click()
   const choices = page.getByRole('dialog', { name: 'Languages' }).getByRole('listitem').getByRole('button')
@@ -29,7 +29,7 @@ test('[M-01, H-04] the footer offers the five languages, each in its own words',
   await expect(page.getByRole('link', { name: 'Languages' })).toBeFocused()
 })
 
-test('[M-01] every text changes at once, without a reload, on page after page', async ({ page }) => {
+test('[M-01] all text changes immediately without a reload', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => Object.assign(window, { isSameLoad: true }))
   await choose(page, 'Francais')
@@ -58,7 +58,7 @@ test('[M-01] every text changes at once, without a reload, on page after page', 
   expect(await page.evaluate(() => 'isSameLoad' in window)).toBe(true)
 })
 
-test('[M-01] the choice is remembered on the device, in every tab and after a reload', async ({
+test('[M-01] the choice is stored on the device, for every tab and after a reload', async ({
   context,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('[M-01] the choice is remembered on the device, in every tab and after a re
   await expect(heading(other)).toHaveText('404 A KÒ RÍ OJÚ-ÌWÉ NÁÀ')
 })
 
-test('[M-01, C-02] and in the profile: another browser shows it after signing in', async ({
+test('[M-01, C-02] and in the profile: another browser applies it after login', async ({
   browser,
   page,
   kallo,
@@ -95,7 +95,7 @@ test('[M-01, C-02] and in the profile: another browser shows it after signing in
   await choose(page, 'English')
 })
 
-test('[M-01, V-03] a refusal is read in the language that is shown', async ({ page, complaints }) => {
+test('[M-01, V-03] errors are shown in the selected language', async ({ page, complaints }) => {
   await page.goto('/login')
   await choose(page, 'Hausa')
   await page.getByLabel('Imel').fill('ada@kallo.test')
@@ -112,7 +112,7 @@ test('[M-01, V-03] a refusal is read in the language that is shown', async ({ pa
 test.describe('a browser that asks for French', () => {
   test.use({ locale: 'fr-CA' })
 
-  test('[M-01] starts in French, and in what is chosen afterwards', async ({ page }) => {
+  test('[M-01] starts in French, then in the selected language', async ({ page }) => {
     await page.goto('/terms')
     await expect(heading(page)).toHaveText('Conditions générales')
     expect(await stored(page)).toBeNull()
@@ -121,7 +121,7 @@ test.describe('a browser that asks for French', () => {
     await expect(heading(page)).toHaveText('Terms and Conditions')
   })
 
-  test('[M-01, B-15] starts in English when the French words cannot be fetched', async ({
+  test('[M-01, B-15] starts in English when French translations cannot be loaded', async ({
     page,
     complaints,
   }) => {
@@ -133,7 +133,7 @@ test.describe('a browser that asks for French', () => {
   })
 })
 
-test('[M-01, B-15] words that cannot be fetched leave the page as it is, and say so', async ({
+test('[M-01, B-15] when translations cannot be loaded, the page stays and shows a message', async ({
   page,
   complaints,
 }) => {
@@ -146,7 +146,7 @@ test('[M-01, B-15] words that cannot be fetched leave the page as it is, and say
   complaints.length = 0
 })
 
-test.describe('no text of ours is left in English', () => {
+test.describe('no text is left untranslated', () => {
   const visitors = [
     '/home',
     '/home/channels',
@@ -204,7 +204,7 @@ test.describe('no text of ours is left in English', () => {
     }
   }
 
-  test('[M-01, H-01] categories and plans have names of their own; VOD is in capitals', async ({ page }) => {
+  test('[M-01, H-01] categories and plans have translated names; VOD is in capitals', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('selectedLanguage', 'yo'))
     await page.goto('/home')
     await expect(page.getByRole('heading', { name: 'Ìròyìn' })).toBeVisible()

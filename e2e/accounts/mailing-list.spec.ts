@@ -1,10 +1,7 @@
 import { expect, test } from '../kallo.ts'
 import { mailedLink, mailsTo } from '../mails.ts'
 
-test('[A-08] a mailed link leaves the mailing list with one press, and not before', async ({
-  page,
-  kallo,
-}) => {
+test('[A-08] a mailed link unsubscribes after one confirmation', async ({ page, kallo }) => {
   await page.request.post('/api/v1/auth/reset', { data: { email: 'ada@kallo.test' } })
   const link = await mailedLink(kallo, 'ada@kallo.test', /unsubscribe/)
   const calls: string[] = []
@@ -16,14 +13,14 @@ test('[A-08] a mailed link leaves the mailing list with one press, and not befor
   await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused()
 })
 
-test('[A-08] id and address have to belong together', async ({ page, complaints }) => {
+test('[A-08] ID and address must match', async ({ page, complaints }) => {
   await page.goto('/unsubscribe/email/1/ada%40kallo.test')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeFocused()
   complaints.length = 0
 })
 
-test('[A-08, R-08, V-01] the form asks for an address, and answers the same for every one', async ({
+test('[A-08, R-08, V-01] the form requires an address and responds identically for all', async ({
   page,
   kallo,
   complaints,
@@ -46,7 +43,7 @@ test('[A-08, R-08, V-01] the form asks for an address, and answers the same for 
     .toContain('You have left the mailing list')
 })
 
-test('[A-08, R-08] under a word that is not the hash there is no page', async ({ page, complaints }) => {
+test('[A-08, R-08] the page exists only under its hash', async ({ page, complaints }) => {
   await page.goto('/unsubscribe/nothing')
   await expect(page.getByRole('heading', { name: '404 PAGE NOT FOUND' })).toBeVisible()
   complaints.length = 0

@@ -15,11 +15,7 @@ async function fillIn(page: Page, email: string, phone = '0803 123 4567'): Promi
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 
-test('[A-03, A-06, A-09] register, be told to activate, activate, log in', async ({
-  page,
-  kallo,
-  complaints,
-}) => {
+test('[A-03, A-06, A-09] register, activate, log in', async ({ page, kallo, complaints }) => {
   const email = 'ngozi@example.com'
   await page.goto('/register')
   await expect(page.getByRole('button', { name: /Country: Nigeria, \+234/ })).toBeVisible()
@@ -66,12 +62,12 @@ test('[A-03, A-06, A-09] register, be told to activate, activate, log in', async
   await expect(page.getByRole('button', { name: 'NGOZI EZE' })).toBeVisible()
 })
 
-test('[C-10] the visitor’s country is stored on the first page, whichever it is', async ({ page }) => {
+test('[C-10] the visitor’s country is stored on the first page opened', async ({ page }) => {
   await page.goto('/terms')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('visitor'))).toBe('NG')
 })
 
-test('[V-01] everything is needed: told at once, without a call', async ({ page }) => {
+test('[V-01] all fields are required, checked without a request', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   await page.goto('/register')
@@ -84,7 +80,7 @@ test('[V-01] everything is needed: told at once, without a call', async ({ page 
   expect(calls).toEqual([])
 })
 
-test('[A-03, V-02] what the server refuses stands at its field, and nothing typed is lost', async ({
+test('[A-03, V-02] server errors are shown at their fields and input is kept', async ({
   page,
   complaints,
 }) => {
@@ -109,7 +105,7 @@ test('[A-03, V-02] what the server refuses stands at its field, and nothing type
   complaints.length = 0
 })
 
-test('[A-03, A-09] a wrong address can be changed; a second try offers the mail again', async ({
+test('[A-03, A-09] a wrong address can be changed; registering again offers a new mail', async ({
   page,
   complaints,
 }) => {
@@ -126,7 +122,7 @@ test('[A-03, A-09] a wrong address can be changed; a second try offers the mail 
   await expect(page.getByText(/^Sent\./)).toBeVisible()
 })
 
-test('[A-03, K-01] the country is chosen with the keyboard, and a pasted number brings its own', async ({
+test('[A-03, K-01] the country can be selected by keyboard; a pasted number selects its own', async ({
   page,
 }) => {
   await page.goto('/register')

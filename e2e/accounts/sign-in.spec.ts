@@ -1,7 +1,7 @@
 import { logInWith, newAccount } from '../accounts.ts'
-import { expect, logIn, test } from '../kallo.ts'
+import { expect, logInByForm, test } from '../kallo.ts'
 
-test('[A-01, T-01, H-02] log in in any case, see the name, log out', async ({ page }) => {
+test('[A-01, T-01, H-02] log in with an address in any case, see the name, log out', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ADA@Kallo.test')
   await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
@@ -19,7 +19,7 @@ test('[A-01, T-01, H-02] log in in any case, see the name, log out', async ({ pa
   expect(answer.status()).toBe(401)
 })
 
-test('[V-01] empty fields are told at once, without a call', async ({ page }) => {
+test('[V-01] empty fields are reported immediately, without a request', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   await page.goto('/login')
@@ -40,7 +40,7 @@ test('[V-03] a wrong password shows the server’s title and message', async ({ 
   complaints.length = 0
 })
 
-test('[R-07] after the login one lands where one was going', async ({ page }) => {
+test('[R-07] login returns to the requested page', async ({ page }) => {
   await page.goto('/vod/obudu')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill('ada@kallo.test')
@@ -49,11 +49,8 @@ test('[R-07] after the login one lands where one was going', async ({ page }) =>
   await expect(page).toHaveURL('/vod/obudu')
 })
 
-test('[T-01] a session that the server has ended sends the page to the login', async ({
-  page,
-  complaints,
-}) => {
-  await logIn(page, 'chidi')
+test('[T-01] a session ended by the server redirects to the login', async ({ page, complaints }) => {
+  await logInByForm(page, 'chidi')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.request.post('/api/v1/auth/logout', { headers: { 'auth-token': token ?? '' }, data: {} })
   await page.goto('/channels')
@@ -62,8 +59,8 @@ test('[T-01] a session that the server has ended sends the page to the login', a
   complaints.length = 0
 })
 
-test('[T-01] a server that is away signs nobody out', async ({ page, context, complaints }) => {
-  await logIn(page, 'ada')
+test('[T-01] an unavailable server does not end the session', async ({ page, context, complaints }) => {
+  await logInByForm(page, 'ada')
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 })
@@ -73,16 +70,16 @@ test('[T-01] a server that is away signs nobody out', async ({ page, context, co
   complaints.length = 0
 })
 
-test('[A-11] a browser keeps one device id, made once', async ({ page }) => {
-  await logIn(page, 'ops')
+test('[A-11] a browser keeps one device ID', async ({ page }) => {
+  await logInByForm(page, 'ops')
   const first = await page.evaluate(() => localStorage.getItem('deviceId'))
   expect(first?.length).toBeGreaterThan(15)
   await page.reload()
   expect(await page.evaluate(() => localStorage.getItem('deviceId'))).toBe(first)
 })
 
-test('[H-02] logging out in one tab reaches the other', async ({ context, page }) => {
-  await logIn(page, 'ada')
+test('[H-02] logging out in one tab logs out the other', async ({ context, page }) => {
+  await logInByForm(page, 'ada')
   const other = await context.newPage()
   await other.goto('/channels')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -91,7 +88,7 @@ test('[H-02] logging out in one tab reaches the other', async ({ context, page }
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('[A-10] a login that pushes a device out names it, keeps no token and opens the start', async ({
+test('[A-10] a login that signs out another device names it, stores no token and opens the start page', async ({
   page,
   kallo,
 }) => {
@@ -110,7 +107,7 @@ test('[A-10] a login that pushes a device out names it, keeps no token and opens
   await expect(page.getByRole('button', { name: 'MANY-DEVICES' })).toBeVisible()
 })
 
-test('[A-01, V-03] too many tries say how long to wait', async ({ page, complaints }) => {
+test('[A-01, V-03] too many attempts show how long to wait', async ({ page, complaints }) => {
   const refusal = {
     status: 'ERROR',
     title: 'Too many tries',
@@ -127,7 +124,7 @@ test('[A-01, V-03] too many tries say how long to wait', async ({ page, complain
   complaints.length = 0
 })
 
-test('[R-07] the login page shows the film that a visitor was about to open', async ({ page }) => {
+test('[R-07] the login page shows the VOD the visitor selected', async ({ page }) => {
   await page.goto('/vod/obudu')
   await expect(page).toHaveURL('/login')
   const main = page.getByRole('main')

@@ -3,15 +3,13 @@ import { expect, test } from '../kallo.ts'
 
 const alert = (page: Page) => page.getByRole('alert')
 
-/** The login form, with the popup that says what is missing. */
+/** Opens the login form and provokes an error popup. */
 async function emptyLogin(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(alert(page)).toContainText('Enter your email and password')
 }
 
-test('[V-03] an error closes when a field is changed, when one leaves, by its cross, and after 8 s', async ({
-  page,
-}) => {
+test('[V-03] an error closes on input, on navigation, by its button and after 8 s', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await emptyLogin(page)
@@ -34,7 +32,7 @@ test('[V-03] an error closes when a field is changed, when one leaves, by its cr
   await expect(alert(page)).toHaveCount(0)
 })
 
-test('[V-03] no error stays behind a dialog: an old one closes, a new one lies on top and can be closed', async ({
+test('[V-03] errors never stay behind a dialog: old ones close, new ones appear on top', async ({
   page,
   complaints,
 }) => {

@@ -9,7 +9,7 @@ async function shownCode(tv: Page): Promise<string> {
   return (await code.textContent()) ?? ''
 }
 
-test('[A-02] a visitor links a television by logging in; the television goes on by itself', async ({
+test('[A-02] a visitor links a television by logging in; the television continues by itself', async ({
   page: phone,
   browser,
   kallo,
@@ -43,7 +43,7 @@ test('[A-02] a visitor links a television by logging in; the television goes on 
   await context.close()
 })
 
-test('[A-02] whoever is signed in links at once; a wrong code can be typed anew', async ({
+test('[A-02] a signed-in viewer links immediately; a wrong code can be corrected', async ({
   page,
   browser,
   kallo,
@@ -51,8 +51,7 @@ test('[A-02] whoever is signed in links at once; a wrong code can be typed anew'
 }) => {
   const context = await browser.newContext({ baseURL: kallo.base })
   const code = await shownCode(await context.newPage())
-  await logIn(page, 'chidi')
-  await page.goto('/login/tv/bbb-bbb')
+  await logIn(page, 'chidi', '/login/tv/bbb-bbb')
   await expect(page.getByText('This code is not valid. Ask your television for a new one.')).toBeVisible()
   complaints.length = 0
   await page.getByLabel('Code on your TV').fill('12')
@@ -64,7 +63,7 @@ test('[A-02] whoever is signed in links at once; a wrong code can be typed anew'
   await context.close()
 })
 
-test('[A-02, B-15] a television goes on asking after trouble on the way', async ({ page, complaints }) => {
+test('[A-02, B-15] a television keeps polling after errors', async ({ page, complaints }) => {
   await page.clock.install()
   await shownCode(page)
   await page.route('**/auth/tv/token', (route) => route.abort())
@@ -76,7 +75,7 @@ test('[A-02, B-15] a television goes on asking after trouble on the way', async 
   complaints.length = 0
 })
 
-test('[A-02] a code that ran out is replaced by itself a few times, then by a button', async ({ page }) => {
+test('[A-02] an expired code is replaced automatically a few times, then by a button', async ({ page }) => {
   await page.clock.install()
   let code = await shownCode(page)
   for (let renewal = 0; renewal < 3; renewal++) {

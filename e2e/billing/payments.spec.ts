@@ -126,7 +126,7 @@ for (const [card, words] of [
   ['Declined', /Declined/i],
   ['Insufficient funds', /Insufficient Funds/i],
 ] as const)
-  test(`[S-13] a card that is refused (${card}) shows the bank’s message and can be tried again`, async ({
+  test(`[S-13] a declined card (${card}) shows the bank’s message and can be tried again`, async ({
     page,
     kallo,
   }) => {

@@ -146,8 +146,7 @@ test('[S-10] an already cancelled and an unknown subscription are reported', asy
 })
 
 test('[S-10] an ended subscription cannot be cancelled', async ({ page }) => {
-  await logIn(page, 'chidi')
-  await page.goto('/subscription/cancel/chidi-1')
+  await logIn(page, 'chidi', '/subscription/cancel/chidi-1')
   await expect(page.getByText(/There is nothing to cancel\.$/)).toBeVisible()
 })
 

@@ -32,8 +32,7 @@ test('[M-05] Manage Subscription links to all pages and shows the running plan a
 })
 
 test('[M-05] renewing early shows the price of the next period before payment', async ({ page }) => {
-  await logIn(page, 'ada')
-  await page.goto('/manage-subscription')
+  await logIn(page, 'ada', '/manage-subscription')
   await page.getByRole('link', { name: 'Renew Subscription' }).click()
   const preview = page.getByRole('dialog', { name: 'Check your order' })
   await expect(preview.getByText('₦7,150').first()).toBeVisible()
@@ -43,8 +42,7 @@ test('[M-05] renewing early shows the price of the next period before payment', 
 })
 
 test('[M-05] shows that there has never been a subscription', async ({ page }) => {
-  await logIn(page, 'bola')
-  await page.goto('/manage-subscription')
+  await logIn(page, 'bola', '/manage-subscription')
   await expect(page.getByText('You have no running subscription.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText(
     'Click to Subscribe',
@@ -64,8 +62,7 @@ test('[M-05, B-15] the page works while the subscription cannot be loaded', asyn
 })
 
 test('[S-01, S-02] a running subscription is active and can be cancelled', async ({ page }) => {
-  await logIn(page, 'ada')
-  await page.goto('/subscription/view')
+  await logIn(page, 'ada', '/subscription/view')
   const table = page.getByRole('table', { name: 'My Subscriptions' })
   await expect(table.getByRole('columnheader')).toHaveText([
     'Package',
@@ -82,16 +79,14 @@ test('[S-01, S-02] a running subscription is active and can be cancelled', async
 })
 
 test('[S-01, S-02] an ended subscription is expired and has no action', async ({ page }) => {
-  await logIn(page, 'chidi')
-  await page.goto('/subscription/view')
+  await logIn(page, 'chidi', '/subscription/view')
   const cells = page.getByRole('table', { name: 'My Subscriptions' }).getByRole('cell')
   await expect(cells.nth(2)).toHaveText('Expired')
   await expect(cells.nth(3)).toBeEmpty()
 })
 
 test('[S-01] without a subscription there is a link to buy one', async ({ page }) => {
-  await logIn(page, 'bola')
-  await page.goto('/subscription/view')
+  await logIn(page, 'bola', '/subscription/view')
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Purchase Subscription' }).click()
   await expect(page).toHaveURL('/subscription/purchase')

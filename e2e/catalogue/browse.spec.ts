@@ -1,7 +1,7 @@
 import { expect, logIn, test } from '../kallo.ts'
 
 test.describe('the public home', () => {
-  test('[R-05, B-03, H-03, H-04] / and /home show banner, channels and films by category', async ({
+  test('[R-05, B-03, H-03, H-04] / and /home show banners, channels and VODs by category', async ({
     page,
   }) => {
     for (const path of ['/', '/home']) {
@@ -23,7 +23,7 @@ test.describe('the public home', () => {
     }
   })
 
-  test('[B-03] its first data comes with the page: no catalogue call is made', async ({ page }) => {
+  test('[B-03] the first data is part of the page: no catalogue request is sent', async ({ page }) => {
     const calls: string[] = []
     page.on(
       'request',
@@ -34,7 +34,7 @@ test.describe('the public home', () => {
     expect(calls).toEqual([])
   })
 
-  test('[B-02] carousels: four channels and six films on a wide screen, two and three on a phone', async ({
+  test('[B-02] carousels show four channels and six VODs on a wide screen, two and three on a phone', async ({
     page,
   }) => {
     const shown = async (heading: string) => {
@@ -56,13 +56,13 @@ test.describe('the public home', () => {
     expect(await shown('Nollywood Drama')).toBe(3)
   })
 
-  test('[B-13] a banner of a channel leads to it', async ({ page }) => {
+  test('[B-13] a channel’s banner links to the channel', async ({ page }) => {
     await page.goto('/home')
     await page.getByRole('link', { name: /big match/i }).click()
     await expect(page).toHaveURL(/\/home\/channel\/super-pitch$/)
   })
 
-  test('[H-01, H-03] menus list all and every category, and work by keyboard', async ({ page }) => {
+  test('[H-01, H-03] menus list all categories and work with the keyboard', async ({ page }) => {
     await page.goto('/home')
     const menu = page.getByRole('button', { name: 'LIVE CHANNELS' })
     await menu.focus()
@@ -79,7 +79,7 @@ test.describe('the public home', () => {
 })
 
 test.describe('lists', () => {
-  test('[B-04, B-07] search by name, in whatever case; an empty result says so', async ({ page }) => {
+  test('[B-04, B-07] search ignores case; an empty result shows a message', async ({ page }) => {
     await page.goto('/home/channels/all')
     const cards = page.getByRole('main').getByRole('listitem')
     await expect(cards).toHaveCount(14)
@@ -94,13 +94,13 @@ test.describe('lists', () => {
     await expect(page.getByPlaceholder('Search')).toHaveValue('zzz <b>')
   })
 
-  test('[B-15] a category that does not exist shows the server’s words', async ({ page, complaints }) => {
+  test('[B-15] an unknown category shows the server’s message', async ({ page, complaints }) => {
     await page.goto('/home/channels/no-such')
     await expect(page.getByText('There is no such category.')).toBeVisible()
     complaints.length = 0
   })
 
-  test('[B-06] a content type that is off is not available', async ({ page }) => {
+  test('[B-06] a disabled content type is not available', async ({ page }) => {
     await page.route('**/api/v1/free/contents/channels/all/view', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { data: { content: { status: number }[] } }
@@ -140,7 +140,7 @@ test.describe('a channel’s page', () => {
     await expect(related).not.toContainText('Eko News 24')
   })
 
-  test('[R-06] a related card lands on that channel’s page with fresh state', async ({ page }) => {
+  test('[R-06] a related channel’s card opens its page with fresh state', async ({ page }) => {
     await page.goto('/home/channel/eko-news')
     await page.getByRole('link', { name: /Arewa Yau/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Arewa Yau' })).toBeVisible()
@@ -154,7 +154,7 @@ test.describe('a channel’s page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Eko News 24' })).toBeVisible()
   })
 
-  test('[B-10, T-02] the button for visitors: watch, log in, or blocked', async ({ page }) => {
+  test('[B-10, T-02] button for visitors: watch, log in or blocked', async ({ page }) => {
     await page.goto('/home/channel/eko-news')
     await expect(page.getByRole('link', { name: 'WATCH NOW' })).toHaveAttribute(
       'href',
@@ -169,9 +169,8 @@ test.describe('a channel’s page', () => {
     await expect(page.locator('a[href*="/epg/play/"]')).toHaveCount(0)
   })
 
-  test('[B-11, B-12] the buttons for viewers follow their subscription', async ({ page }) => {
-    await logIn(page, 'bola')
-    await page.goto('/channel/nolly-gold')
+  test('[B-11, B-12] buttons for viewers depend on their subscription', async ({ page }) => {
+    await logIn(page, 'bola', '/channel/nolly-gold')
     await expect(page.getByRole('link', { name: 'Click to Subscribe' }).first()).toHaveAttribute(
       'href',
       '/subscription/purchase',
@@ -184,7 +183,7 @@ test.describe('a channel’s page', () => {
 })
 
 test.describe('the signed-in home', () => {
-  test('[B-01, H-01] banner, channels and films, with their links', async ({ page }) => {
+  test('[B-01, H-01] shows banners, channels and VODs with their links', async ({ page }) => {
     await logIn(page, 'ada')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'View Channels' })).toHaveAttribute('href', /^\/channels/)
@@ -196,7 +195,7 @@ test.describe('the signed-in home', () => {
     await expect(page.locator('a[href="/vod/ferry-at-epe"]')).toBeVisible()
   })
 
-  test('[B-14] without a subscription one alert a session offers one', async ({ page }) => {
+  test('[B-14] without a subscription, one alert per session offers one', async ({ page }) => {
     await logIn(page, 'bola')
     const alert = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await expect(alert.getByRole('link', { name: 'Click to Subscribe' })).toHaveAttribute(
@@ -261,7 +260,7 @@ test.describe('every address', () => {
     '/authenticate/token/t/page/vods',
   ]
 
-  test('[R-02, R-07] without a session, protected pages lead to the login', async ({ page }) => {
+  test('[R-02, R-07] without a session, protected pages redirect to the login', async ({ page }) => {
     test.slow()
     for (const path of protectedPaths) {
       const answer = await page.goto(path)
@@ -270,7 +269,7 @@ test.describe('every address', () => {
     }
   })
 
-  test('[R-01, R-02, R-03, R-08] every page is there', async ({ page, kallo }) => {
+  test('[R-01, R-02, R-03, R-08] every page exists', async ({ page, kallo }) => {
     test.slow()
     for (const path of [...openPaths, kallo.unsubscribePage]) {
       expect((await page.goto(path))?.status(), path).toBe(200)
@@ -285,10 +284,7 @@ test.describe('every address', () => {
     }
   })
 
-  test('[R-01] so are those that a link leads to, even one that is not valid', async ({
-    page,
-    complaints,
-  }) => {
+  test('[R-01] so do pages opened by links from mails, valid or not', async ({ page, complaints }) => {
     for (const path of mailedPaths) {
       expect((await page.goto(path))?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -297,7 +293,7 @@ test.describe('every address', () => {
     complaints.length = 0
   })
 
-  test('[R-04] anything else says 404 PAGE NOT FOUND, with that status', async ({ page, complaints }) => {
+  test('[R-04] unknown paths show 404 PAGE NOT FOUND with status 404', async ({ page, complaints }) => {
     for (const path of ['/nothing', '/home/epg/play/24/eko-news', '/channels/a/b/c', `/${'x'.repeat(300)}`]) {
       expect((await page.goto(path))?.status(), path).toBe(404)
       await expect(page.getByText('404 PAGE NOT FOUND')).toBeVisible()
@@ -305,7 +301,7 @@ test.describe('every address', () => {
     complaints.length = 0
   })
 
-  test('[R-04, R-08] so does a hash that is not the set one', async ({ page, complaints }) => {
+  test('[R-04, R-08] so do hidden pages with a wrong hash', async ({ page, complaints }) => {
     const made = 'a'.repeat(40)
     await logIn(page, 'ada')
     for (const path of [`/unsubscribe/${made}`, `/${made}`]) {
@@ -315,14 +311,14 @@ test.describe('every address', () => {
     complaints.length = 0
   })
 
-  test('[M-06] the terms agree with the paid plans', async ({ page }) => {
+  test('[M-06] the terms match the paid plans', async ({ page }) => {
     await page.goto('/terms')
     await expect(page.getByRole('main')).toContainText(/subscription/i)
     await expect(page.getByRole('main')).not.toContainText(/currently free/i)
   })
 })
 
-test('[B-15] offline: the page says so, and comes by itself when the network is back', async ({
+test('[B-15] offline, the page shows a message and loads when the network returns', async ({
   page,
   context,
   complaints,

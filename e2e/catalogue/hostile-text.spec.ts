@@ -12,7 +12,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-test('[A-03, A-11, M-01, M-04] what people type is text, wherever it is shown', async ({ page, kallo }) => {
+test('[A-03, A-11, M-01, M-04] user input is rendered as text everywhere', async ({ page, kallo }) => {
   const account = await newAccount(kallo, page.request, 'hostile', nasty)
   const login = await page.request.post('/api/v1/auth/login', {
     data: {
@@ -38,7 +38,7 @@ test('[A-03, A-11, M-01, M-04] what people type is text, wherever it is shown', 
   await expect(page.getByRole('table')).toContainText('<img src=x')
 })
 
-test('[A-02, A-05, A-06, A-07, A-08, R-04] nor does anything run that stands in an address', async ({
+test('[A-02, A-05, A-06, A-07, A-08, R-04] URL parameters are never executed', async ({
   page,
   complaints,
 }) => {
@@ -61,7 +61,7 @@ test('[A-02, A-05, A-06, A-07, A-08, R-04] nor does anything run that stands in 
 
 const goals = ['https:%2F%2Fevil.example', '%2F%2Fevil.example', '..%2F..%2Fevil', 'javascript:alert(1)']
 for (const [index, goal] of goals.entries())
-  test(`[A-07] a hand-off to ${goal} stays inside`, async ({ page, kallo, complaints }) => {
+  test(`[A-07] a session transfer to ${goal} stays on this origin`, async ({ page, kallo, complaints }) => {
     const account = await newAccount(kallo, page.request, `inside-${index}`)
     const login = await page.request.post('/api/v1/auth/login', {
       data: { email: account.email, password: account.password, deviceId: 'phone' },

@@ -10,7 +10,7 @@ const sizes = [
 ]
 const languages = ['en', 'fr', 'ha', 'ig', 'yo']
 
-/** The element itself, not something on top of it, is what a click at its four sides would hit. */
+/** Expects a click near each side of the element to hit the element and not one on top of it. */
 async function isUncovered(element: Locator): Promise<boolean> {
   return element.evaluate((own) => {
     const { left, right, top, bottom } = own.getBoundingClientRect()
@@ -31,10 +31,9 @@ async function useLanguage(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-test('[B-04] no category chip is covered by the search box, in any language', async ({ page }) => {
+test('[B-04] the search box covers no category chip in any language', async ({ page }) => {
   test.slow()
-  await logIn(page, 'ada')
-  await page.goto('/vods')
+  await logIn(page, 'ada', '/vods')
   for (const language of languages) {
     await useLanguage(page, language)
     const chips = page.getByRole('main').getByRole('navigation').getByRole('link')
@@ -54,7 +53,7 @@ for (const size of [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ])
-  test(`[B-03] at ${size.width} × ${size.height} the first screen shows a row of channels with what is on now`, async ({
+  test(`[B-03] at ${size.width} × ${size.height} the first screen shows a row of channels with current programmes`, async ({
     page,
   }) => {
     await page.setViewportSize(size)
@@ -69,7 +68,7 @@ for (const size of [
   })
 
 for (const size of sizes)
-  test(`[B-02, B-13] at ${size.width} px a banner has a button, and the edge of the next one shows`, async ({
+  test(`[B-02, B-13] at ${size.width} px a banner has a button and shows the edge of the next one`, async ({
     page,
   }) => {
     await page.setViewportSize(size)
@@ -84,7 +83,7 @@ for (const size of sizes)
     expect(Math.max(...heights)).toBeLessThan(size.height * 0.56)
   })
 
-test('[B-03] on a wide screen no row of the home page ends early', async ({ page }) => {
+test('[B-03] on a wide screen every row of the home page is full', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Live Channels' })).toBeVisible()
@@ -103,8 +102,7 @@ for (const size of sizes)
     page,
   }) => {
     await page.setViewportSize(size)
-    await logIn(page, 'ada')
-    await page.goto('/vod/jollof-wars')
+    await logIn(page, 'ada', '/vod/jollof-wars')
     const header = page.getByRole('main').locator('header')
     await expect(header).toContainText(/2024.*3 minutes.*G/)
     await expect(header).toContainText('Bisi Ogunleye, Efua Mensah, Tomi Balogun')
@@ -116,7 +114,7 @@ for (const size of sizes)
     expect(poster.width).toBeLessThan(size.width / 2)
   })
 
-test('[E-01] the EPG row jumps to yesterday and back; nothing covers its text', async ({ page }) => {
+test('[E-01] the EPG row jumps to yesterday and back; its text is not covered', async ({ page }) => {
   await page.goto('/home/channel/eko-news')
   const guide = page.getByRole('region', { name: 'EPG' })
   const slots = guide.getByRole('listitem')
@@ -134,7 +132,7 @@ test('[E-01] the EPG row jumps to yesterday and back; nothing covers its text', 
   await expect(current).toBeInViewport({ ratio: 0.95 })
 })
 
-test('[M-01, M-04, M-05] account pages use the width there is', async ({ page }) => {
+test('[M-01, M-04, M-05] account pages use the available width', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await logIn(page, 'ada')
   for (const path of ['/my-account', '/subscription/devices', '/manage-subscription', '/subscription/view']) {

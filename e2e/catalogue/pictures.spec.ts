@@ -4,7 +4,7 @@ import { expect, test } from '../kallo.ts'
 const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Galaxy S8']
 test.use({ viewport, deviceScaleFactor, isMobile, hasTouch })
 
-/** Scrolls to the end in steps, so that everything that loads when near is loaded. */
+/** Scrolls to the end in steps, so that lazy images load. */
 async function seeAll(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y <= height; y += 400) {
@@ -24,7 +24,7 @@ async function seeAll(page: Page): Promise<void> {
   }
 }
 
-test('[B-07] the pictures of the home page are AVIF and cost a phone at most 250 KB', async ({ page }) => {
+test('[B-07] the home page loads at most 250 KB of AVIF images on a phone', async ({ page }) => {
   const pictures: { url: string; bytes: Promise<number> }[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'image' || !request.url().includes('/cms/')) return

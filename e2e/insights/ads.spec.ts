@@ -18,7 +18,7 @@ const durationMs: Record<AdId, number> = {
   'sabo-sandals': 8_000,
 }
 
-/** What the operators' report says. */
+/** The operators' ad report. */
 async function report(request: APIRequestContext): Promise<Record<AdId, Counted>> {
   const login = await request.post('/api/v1/auth/login', {
     data: { email: 'ops@kallo.test', password: 'kallo-demo-1', deviceId: 'report', deviceName: 'Report' },
@@ -29,7 +29,7 @@ async function report(request: APIRequestContext): Promise<Record<AdId, Counted>
   return Object.fromEntries(ads.map((ad) => [ad._id, ad])) as Record<AdId, Counted>
 }
 
-/** How much more is counted than before. Tests share the service one after the other. */
+/** The increase since `before`; tests share the service. */
 async function counting(request: APIRequestContext) {
   const before = await report(request)
   return async (key: 'users_views' | 'users_clicks') => {
@@ -39,10 +39,10 @@ async function counting(request: APIRequestContext) {
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Ad' })
-/** It is there as soon as it is asked for, also while it is not shown yet. */
+/** Attached as soon as it is requested, before it is shown. */
 const picture = (page: Page) => page.locator('section[aria-label="Ad"] img')
 
-/** Opens the player under a clock that moves only when it is told to. */
+/** Opens the player with a clock controlled by the test. */
 async function watch(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/home/channel/play/afro-pulse')
@@ -50,7 +50,7 @@ async function watch(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000)
 }
 
-/** A little time passes, again and again, until it is so: pictures and images arrive in real time. */
+/** Advances the clock until the condition holds: segments and images arrive in real time. */
 async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(
@@ -75,7 +75,7 @@ async function moveMouse(page: Page): Promise<void> {
   await page.mouse.move(mouse, 100)
 }
 
-/** The next ad does not come before its time, nor by itself. */
+/** The next ad does not appear early. */
 async function waitForNext(page: Page, id: AdId): Promise<void> {
   await page.clock.runFor(58_000)
   await moveMouse(page)
@@ -87,7 +87,7 @@ async function waitForNext(page: Page, id: AdId): Promise<void> {
   await untilShown(page, id)
 }
 
-test('[D-01, D-02, C-09] the first ad goes after its duration, the next come a minute after the last, over and over', async ({
+test('[D-01, D-02, C-09] the first ad ends after its duration; each next ad follows a minute later', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('[D-01, D-02, C-09] the first ad goes after its duration, the next come a m
   await untilShown(page, 'mama-ebun')
   for (const [place, id] of [...order, order[0]].entries()) {
     if (place > 0) await waitForNext(page, id)
-    // Part of its time has passed while it was waited for.
+    // Part of its duration has passed while waiting.
     await page.clock.runFor(durationMs[id] - 2_000)
     await expect(banner(page)).toBeVisible()
     await page.clock.runFor(2_000)
@@ -109,7 +109,7 @@ test('[D-01, D-02, C-09] the first ad goes after its duration, the next come a m
   expect(period.maximum_frequency).toBeGreaterThanOrEqual(2)
 })
 
-test('[D-02] a finger and a key are activity as well', async ({ page }) => {
+test('[D-02] touch and keyboard input count as activity', async ({ page }) => {
   test.slow()
   await watch(page)
   await untilShown(page, 'mama-ebun')
@@ -130,11 +130,7 @@ test('[D-02] a finger and a key are activity as well', async ({ page }) => {
   }
 })
 
-test('[D-03] a press opens a new tab and is counted once, however often it is pressed', async ({
-  page,
-  context,
-  request,
-}) => {
+test('[D-03] a click opens a new tab and is counted once per ad view', async ({ page, context, request }) => {
   const counted = await counting(request)
   await watch(page)
   await untilShown(page, 'mama-ebun')
@@ -153,7 +149,7 @@ test('[D-03] a press opens a new tab and is counted once, however often it is pr
   await expect.poll(() => counted('users_views')).toEqual([1, 0, 0, 0])
 })
 
-test('[D-01, D-03] an ad without an address counts its press and leads nowhere; closed early it is no view', async ({
+test('[D-01, D-03] an ad without a URL counts clicks and opens nothing; closed early it is not a view', async ({
   page,
   context,
   request,
@@ -175,11 +171,7 @@ test('[D-01, D-03] an ad without an address counts its press and leads nowhere; 
   expect(await counted('users_clicks')).toEqual([0, 0, 0, 1])
 })
 
-test('[D-05] an ad whose image is broken is passed over and not counted', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('[D-05] an ad with a broken image is skipped and not counted', async ({ page, request, complaints }) => {
   const counted = await counting(request)
   await page.route('**/cms/ads/mama-ebun*', (route) => route.fulfill({ status: 404, body: '' }))
   await page.route('**/cms/ads/zuma-thread*', (route) =>
@@ -192,13 +184,13 @@ test('[D-05] an ad whose image is broken is passed over and not counted', async 
   complaints.length = 0
 })
 
-test('[D-05] an ad server that never answers holds nothing up', async ({ page, request }) => {
+test('[D-05] an ad server that never responds delays nothing', async ({ page, request }) => {
   const counted = await counting(request)
   const asked: Request[] = []
   await page.route('**/cms/ads/**', (route) => void asked.push(route.request()))
   await page.goto('/home/channel/play/afro-pulse')
   await expectPlaying(page, 4)
-  // The image is asked for only when there is a picture.
+  // The image is requested only once video is shown.
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   const firstFrameMs = await page.evaluate(() => {
     const segment = performance.getEntriesByType('resource').find(({ name }) => /\/seg\//.test(name))
@@ -211,7 +203,7 @@ test('[D-05] an ad server that never answers holds nothing up', async ({ page, r
   expect(await counted('users_views')).toEqual([0, 0, 0, 0])
 })
 
-test('[D-05] without ads, and where data is saved, nothing of them is fetched', async ({ page }) => {
+test('[D-05] without ads, and with data saver, no ad resources are requested', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     if (/ads-overlay|\/cms\/ads\/|user-action/.test(request.url())) fetched.push(request.url())
@@ -228,7 +220,7 @@ test('[D-05] without ads, and where data is saved, nothing of them is fetched', 
   expect(fetched).toEqual([])
 })
 
-test('[D-04] the ad is as wide as the window less 10 px, above the controls while they show, in any window', async ({
+test('[D-04] the ad is the window’s width less 10 px, above visible controls, in any window', async ({
   page,
 }) => {
   test.slow()
@@ -255,7 +247,7 @@ test('[D-04] the ad is as wide as the window less 10 px, above the controls whil
       .toBe(true)
     const image = await box(picture(page))
     if (height < 500) {
-      // Sideways it is smaller: with its label at most a fifth of the screen.
+      // In landscape it is at most a fifth of the screen, including its label.
       const whole = await box(banner(page))
       expect([whole.x, whole.width]).toEqual([5, width - 10])
       expect(whole.height).toBeLessThanOrEqual(height / 5)
@@ -265,13 +257,13 @@ test('[D-04] the ad is as wide as the window less 10 px, above the controls whil
       expect([image.x, image.width]).toEqual([5, width - 10])
       expect(image.height).toBeCloseTo(((width - 10) * 120) / 970, 0)
     }
-    // Nothing that can be pressed lies under the ad.
+    // The ad covers no control.
     for (const name of ['Close', 'Pause', 'Full screen'])
       await page.getByRole('button', { name, exact: true }).click({ trial: true })
   }
 })
 
-test('[D-04, P-04] without controls the ad lies at the bottom; keys stay the player’s, Tab reaches it last', async ({
+test('[D-04, P-04] without controls the ad is at the bottom; keys control the player, Tab reaches it last', async ({
   page,
 }) => {
   await onlyAds(page, ['zuma-thread'], 40)
@@ -302,7 +294,7 @@ test('[D-04, P-04] without controls the ad lies at the bottom; keys stay the pla
   await expect(page.locator('[tabindex="-1"]:has(> video)')).toBeFocused()
 })
 
-test('[D-04] no accessibility fault while an ad shows', async ({ page }) => {
+test('[D-04] the player is accessible while an ad is shown', async ({ page }) => {
   await onlyAds(page, ['sabo-sandals'], 60)
   await page.goto('/home/channel/play/afro-pulse')
   await expect(picture(page)).toBeVisible()
@@ -310,7 +302,7 @@ test('[D-04] no accessibility fault while an ad shows', async ({ page }) => {
   expect(violations).toEqual([])
 })
 
-test('[C-09] what could not be sent is sent when the network is back, and is one view', async ({
+test('[C-09] a view recorded offline is sent when the network returns and counts once', async ({
   page,
   request,
   complaints,
@@ -319,7 +311,7 @@ test('[C-09] what could not be sent is sent when the network is back, and is one
   const sent: string[] = []
   await page.route('**/api/v1/ads/user-action', async (route) => {
     sent.push(route.request().postData() ?? '')
-    // The first reaches the server, but its answer is lost.
+    // The first request reaches the server, but its response is lost.
     if (sent.length === 1) {
       await route.fetch()
       return route.abort()
@@ -330,7 +322,7 @@ test('[C-09] what could not be sent is sent when the network is back, and is one
   await untilShown(page, 'mama-ebun')
   await page.clock.runFor(durationMs['mama-ebun'])
   await expect.poll(() => sent.length).toBe(1)
-  // While the lost request is still pending nothing is sent again.
+  // No retry while the first request is pending.
   await expect
     .poll(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -342,11 +334,11 @@ test('[C-09] what could not be sent is sent when the network is back, and is one
   complaints.length = 0
 })
 
-test('[C-09] a view is counted though the page is left at once', async ({ page, request }) => {
+test('[C-09] a view is counted when the page is left immediately', async ({ page, request }) => {
   const counted = await counting(request)
   let isHeld = true
   let held = 0
-  // As on a slow network: the request is under way when the page is left.
+  // A slow network: the request is in flight when the page is left.
   await page.route('**/api/v1/ads/user-action', async (route) => {
     if (isHeld) return void held++
     await route.continue()
@@ -360,7 +352,7 @@ test('[C-09] a view is counted though the page is left at once', async ({ page, 
   await expect.poll(() => counted('users_views')).toEqual([1, 0, 0, 0])
 })
 
-/** The channel as the server tells it, with these ads only: in the page itself (its first data) and in the call. */
+/** Replaces a channel's ads, in the page's initial data and in the API response. */
 async function onlyAds(page: Page, ids: readonly AdId[], durationSeconds?: number): Promise<void> {
   await page.route(/\/home\/channel\/play\/|\/free\/contents\/channel\//, async (route) => {
     const response = await route.fetch()

@@ -4,10 +4,7 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from '../database.ts'
 import { expect, logIn, test, type Kallo } from '../kallo.ts'
 
-test('[P-08] an operator sees the channels play; what is not on the screen does not', async ({
-  page,
-  kallo,
-}) => {
+test('[P-08] an operator sees channels play; tiles off screen do not play', async ({ page, kallo }) => {
   await openWall(page, kallo, '?size=medium')
   await expect.poll(() => moving(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(6)
   const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
@@ -25,7 +22,7 @@ test('[P-08] an operator sees the channels play; what is not on the screen does 
   ).toBe(true)
 })
 
-test('[P-08] sixty channels: no more than 16 players, wherever one looks', async ({ page, kallo }) => {
+test('[P-08] sixty channels: at most 16 players at any scroll position', async ({ page, kallo }) => {
   test.setTimeout(240_000)
   await cloneChannels(kallo, 46)
   try {
@@ -36,7 +33,7 @@ test('[P-08] sixty channels: no more than 16 players, wherever one looks', async
     await expect(page.locator('video')).toHaveCount(16, { timeout: 60_000 })
     await expect.poll(() => moving(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(12)
     await all.last().scrollIntoViewIfNeeded()
-    // More are on the screen than may play: each has its turn.
+    // More tiles are on screen than may play: they take turns.
     await expect(all.last()).toContainText('Playing', { timeout: 90_000 })
     expect(await mostVideos(page)).toBeLessThanOrEqual(16)
   } finally {
@@ -44,7 +41,7 @@ test('[P-08] sixty channels: no more than 16 players, wherever one looks', async
   }
 })
 
-test('[P-08] a tile that stands still is started again at the check, and that is remembered', async ({
+test('[P-08] a stalled tile is restarted by the check, and the restart is logged', async ({
   page,
   kallo,
 }) => {
@@ -86,7 +83,7 @@ test('[P-08] a tile that stands still is started again at the check, and that is
   await expect(tile).toBeFocused()
 })
 
-test('[P-08] trouble is named and comes first; the search and the order live in the address', async ({
+test('[P-08] failing channels are named and sorted first; search and order are in the URL', async ({
   page,
   kallo,
   complaints,
@@ -113,7 +110,7 @@ test('[P-08] trouble is named and comes first; the search and the order live in 
 })
 
 for (const width of [360, 1440])
-  test(`[P-08] is readable at ${width} px, and without sight`, async ({ page, kallo }) => {
+  test(`[P-08] is readable at ${width} px and accessible`, async ({ page, kallo }) => {
     await page.setViewportSize({ width, height: 800 })
     await openWall(page, kallo)
     await expect(page.getByRole('button', { name: /Playing/ }).first()).toBeVisible({ timeout: 45_000 })
@@ -127,8 +124,8 @@ for (const width of [360, 1440])
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 
-test('[D-06, C-09] under the wall stands what is watched, and how the ads do', async ({ page, kallo }) => {
-  // Other journeys have watched on this server.
+test('[D-06, C-09] below the wall are reports on watch time and ads', async ({ page, kallo }) => {
+  // Other tests have played streams on this server.
   await inDatabase(kallo, async (query) => {
     for (const table of ['playback_event', 'watch_hour_due', 'watch_hour'] as const)
       await query.deleteFrom(table).execute()
@@ -155,7 +152,11 @@ test('[D-06, C-09] under the wall stands what is watched, and how the ads do', a
   await inDatabase(kallo, (query) => sql`delete from watch_hour`.execute(query))
 })
 
-test('[B-15] a report that fails says so and leaves the wall alone', async ({ page, kallo, complaints }) => {
+test('[B-15] a failing report shows an error and does not affect the wall', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
   await page.route('**/ads/report', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await openWall(page, kallo)
   const ads = page.getByRole('region', { name: 'Ads' })
@@ -167,7 +168,7 @@ test('[B-15] a report that fails says so and leaves the wall alone', async ({ pa
   complaints.length = 0
 })
 
-test('[R-08] whoever is no operator finds no such page', async ({ page, kallo, complaints }) => {
+test('[R-08] the page exists for operators only', async ({ page, kallo, complaints }) => {
   await logIn(page, 'ada')
   await page.goto(await wallPath(kallo))
   await expect(page.getByText('404 PAGE NOT FOUND')).toBeVisible()
@@ -192,7 +193,7 @@ function wallPath(kallo: Kallo): Promise<string> {
   })
 }
 
-/** How many players move on within a second. */
+/** How many players advance within a second. */
 async function moving(page: Page): Promise<number> {
   const positions = () =>
     page.locator('video').evaluateAll((all) => all.map((one) => (one as HTMLVideoElement).currentTime))
@@ -203,7 +204,7 @@ async function moving(page: Page): Promise<number> {
   return after.filter((position, index) => position > (before[index] ?? Infinity)).length
 }
 
-/** Remembers the most players that there ever were at once. */
+/** Records the maximum number of simultaneous players. */
 async function watchMost(page: Page): Promise<void> {
   await page.evaluate(() => {
     const count = () => {
@@ -221,7 +222,7 @@ function mostVideos(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.body.dataset.most))
 }
 
-/** Channels that play what the demo's own play, under tags of their own. */
+/** Copies of the demo's channels under other tags. */
 function cloneChannels(kallo: Kallo, count: number): Promise<void> {
   return inDatabase(kallo, async (query) => {
     await sql`

@@ -7,7 +7,7 @@ interface Counted {
 }
 type ReadCounts = (tag: string) => Promise<Counted>
 
-/** What the service counts from here on of a channel or film, as its operators read it. Other journeys watch as well. */
+/** Watch time counted from now on for a channel or VOD. Other tests watch as well. */
 async function countFromHere(request: APIRequestContext): Promise<ReadCounts> {
   const data = { email: 'ops@kallo.test', password: 'kallo-demo-1', deviceId: 'counting' }
   const login = await request.post('/api/v1/auth/login', { data })
@@ -32,7 +32,7 @@ async function countFromHere(request: APIRequestContext): Promise<ReadCounts> {
   }
 }
 
-/** How much of it the video itself says was played, in seconds. */
+/** Seconds played, according to the video element. */
 function playedSeconds(page: Page): Promise<number> {
   return page.locator('video').evaluate(({ played }: HTMLVideoElement) => {
     let seconds = 0
@@ -41,7 +41,7 @@ function playedSeconds(page: Page): Promise<number> {
   })
 }
 
-/** Rounding, the first pictures, and what plays while the test looks. */
+/** Tolerance in seconds: rounding, start-up and what plays while the test measures. */
 const toleranceSeconds = 2
 
 async function expectCounted(counts: ReadCounts, tag: string, seconds: number): Promise<void> {
@@ -66,13 +66,12 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-test('[P-07, D-06] a film to its end: what was played is counted, and told when it ends', async ({
+test('[P-07, D-06] a VOD played to its end is counted and reported when it ends', async ({
   page,
   request,
 }) => {
   const counts = await countFromHere(request)
-  await logIn(page, 'ada')
-  await page.goto('/vod/play/ferry-at-epe')
+  await logIn(page, 'ada', '/vod/play/ferry-at-epe')
   await expectPlaying(page, 3)
   await page.locator('video').evaluate(
     (video: HTMLVideoElement) =>
@@ -87,7 +86,7 @@ test('[P-07, D-06] a film to its end: what was played is counted, and told when 
   expect(played).toBeGreaterThan(5)
 })
 
-test('[P-07, D-06] a tab that is closed has told everything', async ({ context, request }) => {
+test('[P-07, D-06] closing a tab reports everything played', async ({ context, request }) => {
   const counts = await countFromHere(request)
   const page = await context.newPage()
   await page.goto('/home/channel/play/arewa-yau')
@@ -98,7 +97,7 @@ test('[P-07, D-06] a tab that is closed has told everything', async ({ context, 
   expect((await counts('arewa-yau')).starts).toBe(1)
 })
 
-test('[P-07, C-09] hidden, shown again and closed by its button: each second once, and its minutes', async ({
+test('[P-07, C-09] hidden, shown again and closed by its button: each second is counted once, and minutes are reported', async ({
   page,
   request,
 }) => {
@@ -124,10 +123,7 @@ test('[P-07, C-09] hidden, shown again and closed by its button: each second onc
   expect(reports).toMatchObject([{ channelId: 'highlife', duration: 0 }])
 })
 
-test('[P-07] a laptop that was closed for half an hour did not watch meanwhile', async ({
-  page,
-  request,
-}) => {
+test('[P-07] half an hour of sleep is not counted as watch time', async ({ page, request }) => {
   const counts = await countFromHere(request)
   await page.clock.install()
   await page.goto('/home/channel/play/agbala')
@@ -145,14 +141,14 @@ test('[P-07] a laptop that was closed for half an hour did not watch meanwhile',
   await page.clock.runFor(20_000)
   const minutes = nextMinutes(page)
   await hide(page, true)
-  // Forty seconds awake and whatever loading took: a minute, not thirty-one.
+  // Forty seconds awake plus loading: one minute, not thirty-one.
   expect((await minutes).duration).toBe(1)
-  // To the server only a few real seconds have passed: it believes no more than these.
+  // For the server only a few seconds have passed, and it accepts no more.
   await expect.poll(async () => (await counts('agbala')).starts).toBe(1)
   expect((await counts('agbala')).watched_seconds).toBeLessThan(60)
 })
 
-test('[P-07, D-06] two tabs are two playbacks, each counted for itself', async ({ context, request }) => {
+test('[P-07, D-06] two tabs are counted as two playbacks', async ({ context, request }) => {
   const counts = await countFromHere(request)
   const tabs = [await context.newPage(), await context.newPage()]
   let played = 0
@@ -168,7 +164,7 @@ test('[P-07, D-06] two tabs are two playbacks, each counted for itself', async (
   expect((await counts('suya-kitchen')).starts).toBe(2)
 })
 
-test('[P-07] what a lost network swallowed is told again, and counted once; the picture goes on', async ({
+test('[P-07] reports lost by the network are repeated and counted once; playback continues', async ({
   page,
   request,
   complaints,
@@ -177,7 +173,7 @@ test('[P-07] what a lost network swallowed is told again, and counted once; the 
   let swallowed = 0
   await page.route('**/api/v1/analytics/**', async (route) => {
     swallowed += 1
-    // One arrives without its answer getting back: the worst that a network does.
+    // One request arrives, but its response is lost.
     if (swallowed === 1) await route.fetch()
     await route.abort('internetdisconnected')
   })

@@ -12,7 +12,7 @@ async function setChannel(
   )
 }
 
-test('[T-05] a stream from elsewhere takes a place as well', async ({ page, kallo, request }) => {
+test('[T-05] a stream on another device counts towards the limit', async ({ page, kallo, request }) => {
   const wanted = { kind: 'live', tag: 'eko-news' }
   const { data } = await (await request.post('/api/v1/playback/start', { data: wanted })).json()
   const ours = String(data.stream_url).replace(/\/live\/.*/, '')
@@ -39,14 +39,13 @@ test('[T-05] a stream from elsewhere takes a place as well', async ({ page, kall
   await setChannel(kallo, { external_url: null })
 })
 
-test('[P-09] a service that knows its old tickets no more gives another, and the picture goes on', async ({
+test('[P-09] tickets signed with a lost key are replaced and playback continues', async ({
   page,
   kallo,
   complaints,
 }) => {
   test.setTimeout(180_000)
-  await logIn(page, 'ada')
-  await page.goto(`/channel/play/${channel}`)
+  await logIn(page, 'ada', `/channel/play/${channel}`)
   await expectPlaying(page)
   const begun = page.waitForResponse(
     (response) =>
@@ -61,15 +60,14 @@ test('[P-09] a service that knows its old tickets no more gives another, and the
   complaints.length = 0
 })
 
-test('[P-09] whoever finds no database for longer than a ticket lasts sees the picture again when it is back', async ({
+test('[P-09] playback resumes after the database was unavailable for longer than a ticket’s lifetime', async ({
   page,
   kallo,
   complaints,
 }) => {
   test.setTimeout(300_000)
   await setAndRestart(kallo, 'ticket-seconds', 12)
-  await logIn(page, 'ada')
-  await page.goto(`/channel/play/${channel}`)
+  await logIn(page, 'ada', `/channel/play/${channel}`)
   await expectPlaying(page)
   let asked = 0
   await page.route('**/api/v1/playback/start', async (route) => {
@@ -87,13 +85,12 @@ test('[P-09] whoever finds no database for longer than a ticket lasts sees the p
   complaints.length = 0
 })
 
-test('[P-01, B-06] a channel that is taken off while it plays ends with words', async ({
+test('[P-01, B-06] unpublishing a channel ends its playback with a message', async ({
   page,
   kallo,
   complaints,
 }) => {
-  await logIn(page, 'ada')
-  await page.goto(`/channel/play/${channel}`)
+  await logIn(page, 'ada', `/channel/play/${channel}`)
   await expectPlaying(page)
   await setChannel(kallo, { is_published: false })
   await expect(page.locator('video')).toBeHidden({ timeout: 60_000 })

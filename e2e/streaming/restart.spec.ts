@@ -1,6 +1,6 @@
 import { expect, expectPlaying, test } from '../kallo.ts'
 
-test('[P-01, P-09] kill -9 of the server while somebody watches: the same numbers go on, and so does the picture', async ({
+test('[P-01, P-09] after kill -9 of the server, media sequence numbers and playback continue', async ({
   page,
   kallo,
   request,

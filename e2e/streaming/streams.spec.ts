@@ -4,7 +4,7 @@ import { expect, expectPlaying, logIn, test } from '../kallo.ts'
 interface Screen {
   token: string
   stop(stream: string): Promise<void>
-  /** Starts to play, as an app on that device does. */
+  /** Starts playback through the API. */
   play(tag: string): Promise<string>
   streams(): Promise<{ stream: string; device_name: string; name: string }[]>
 }
@@ -32,15 +32,14 @@ async function screenOf(request: APIRequestContext, deviceName: string): Promise
   }
 }
 
-test('[T-05] when all screens play the player shows them, stops the one that is chosen, and plays', async ({
+test('[T-05] at the stream limit, the player lists the streams, stops the chosen one and plays', async ({
   page,
   request,
   complaints,
 }) => {
   const tv = await screenOf(request, 'Living Room TV')
   const urls = [await tv.play('nolly-gold'), await tv.play('super-pitch'), await tv.play('nolly-gold')]
-  await logIn(page, 'ada')
-  await page.goto('/channel/play/nolly-gold')
+  await logIn(page, 'ada', '/channel/play/nolly-gold')
   await expect(page.getByRole('heading', { name: 'All your screens are playing' })).toBeVisible({
     timeout: 30_000,
   })
@@ -55,7 +54,7 @@ test('[T-05] when all screens play the player shows them, stops the one that is 
   const answers = await Promise.all(urls.map(async (url) => (await request.get(url)).status()))
   expect(answers.toSorted()).toEqual([200, 200, 403])
 
-  // And the other way round: this one is stopped over there.
+  // In reverse: the other device stops this stream.
   const own = (await tv.streams()).find(({ device_name }) => !device_name.startsWith('Living Room TV'))
   await tv.stop(own?.stream ?? '')
   await expect(page.getByText('This was stopped from another of your devices.')).toBeVisible({
@@ -67,10 +66,9 @@ test('[T-05] when all screens play the player shows them, stops the one that is 
   complaints.length = 0
 })
 
-test('[T-05] leaving the player gives its place back at once', async ({ page, request }) => {
+test('[T-05] leaving the player releases its lease immediately', async ({ page, request }) => {
   const phone = await screenOf(request, 'Phone')
-  await logIn(page, 'ada')
-  await page.goto('/channel/play/nolly-gold')
+  await logIn(page, 'ada', '/channel/play/nolly-gold')
   await expectPlaying(page)
   await expect.poll(async () => (await phone.streams()).length).toBe(1)
   await page.getByRole('button', { name: 'Close' }).click()

@@ -12,7 +12,7 @@ export interface NamedFolder {
   isWholePath: boolean
 }
 
-/** A map that shows folders which are not there is worse than none. */
+/** Folders named in ARCHITECTURE.md must exist. */
 export function missingFolders(text: string, files: readonly string[]): Finding[] {
   const folders = new Set(files.flatMap(parentsOf))
   const isThere = ({ folder, isWholePath }: NamedFolder) =>
@@ -45,7 +45,7 @@ function foldersOfTree(tree: string, firstLine: number): NamedFolder[] {
     const indent = plain.search(/\S/)
     if (indent < 0) continue
     above = above.filter((parent) => parent.indent < indent)
-    // Behind two spaces begins what is said about the folder.
+    // After two spaces follows the description.
     const names = (plain.trim().split(/\s{2,}/, 1)[0] ?? '').split(' ')
     for (const name of names.filter((word) => /^[\w@.<>*/-]+\/$/.test(word))) {
       const folder = [above.at(-1)?.folder, name.slice(0, -1)].filter(Boolean).join('/')

@@ -6,7 +6,7 @@ import { isStarted, projectFiles, readSources, report, root, type Finding, type 
 
 export const diagramFile = 'docs/pictures/architecture.svg'
 
-/** The committed diagram has to show the imports as they are. */
+/** The committed diagram must match the imports. */
 export function staleDiagram(committed: string | null, sources: Sources): Finding[] {
   if (committed === drawDiagram(buildDependencyGraph(sources))) return []
   const state = committed === null ? 'is missing' : 'is stale'

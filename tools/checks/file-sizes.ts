@@ -8,7 +8,7 @@ const mostMediaBytes = 16 * 2 ** 20
 const isData = /(^|\/)(migrations|locales)\/|^seeds\/(world|make)\//
 const grabBag = /(^|[-.])(utils?|helpers?|misc|commons?|managers?)([-.]|$)/
 
-/** Files too long to be read at a sitting. */
+/** Files above the length limit. */
 export function longFiles(sources: Sources, most = mostLines): Finding[] {
   return [...sources]
     .filter(([file]) => !isData.test(file))
@@ -17,7 +17,7 @@ export function longFiles(sources: Sources, most = mostLines): Finding[] {
     .map(({ file, lines }) => ({ file, message: `${lines} lines, more than ${most}` }))
 }
 
-/** Names that say nothing gather everything. */
+/** Generic names attract unrelated code. */
 export function grabBags(files: readonly string[]): Finding[] {
   return files
     .filter((file) => grabBag.test(path.posix.basename(file)))

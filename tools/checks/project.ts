@@ -42,12 +42,12 @@ export function isTest(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file)
 }
 
-/** Was this file started by itself, and not imported by its test? */
+/** Whether this file is the entry point, not imported by its test. */
 export function isStarted(file: string): boolean {
   return process.argv[1] !== undefined && path.resolve(process.argv[1]) === file
 }
 
-/** The end of every check: its findings as `file:line  message`, and an exit code that says whether there were any. */
+/** Prints findings as `file:line  message` and sets the exit code. */
 export function report(findings: readonly Finding[]): void {
   for (const { file, line, message } of findings)
     console.log(`${file}${line === undefined ? '' : `:${line}`}  ${message}`)

@@ -18,7 +18,7 @@ export interface Rule {
   line: number
 }
 
-/** Every rule of docs/product and every test title that names one have to fit together. */
+/** Rules in docs/product must match those named by test titles. */
 export function checkCoverage(documents: Sources, tests: Sources): Finding[] {
   const rules = rulesOf(documents)
   const named = namedIn(tests)

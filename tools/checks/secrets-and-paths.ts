@@ -11,10 +11,10 @@ const unwanted: [pattern: RegExp, message: string][] = [
   [/\bsk_(live|test)_[0-9a-f]{24,}/g, 'a secret key'],
 ]
 
-/** Lock files name registries by nature; this check names what it looks for. */
+/** Lock files name registries; this check contains its own patterns. */
 const exempt = /(^|\/)package-lock\.json$|^tools\/checks\/secrets-and-paths(\.test)?\.ts$/
 
-/** What works on one machine only, or should be known to one machine only. */
+/** Machine paths, registry hosts and secrets. */
 export function unwantedWords(sources: Sources): Finding[] {
   return [...sources]
     .filter(([file]) => !exempt.test(file))

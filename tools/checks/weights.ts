@@ -31,7 +31,7 @@ const player = /(^|\/)player\//
 
 /**
  * What a first visit of the public home fetches, then what each lazy part adds to it.
- * `sizeOf` gives the compressed bytes of a built file. The player is weighed by nobody: it comes only when asked for.
+ * `sizeOf` gives the compressed bytes of a built file. The player has no limit: it is loaded on demand.
  */
 export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
   const first = firstChunks(manifest)
@@ -61,7 +61,7 @@ export function overweight(weights: readonly Weight[]): Finding[] {
   ])
 }
 
-/** The player has to stay a part of its own that the home page does not load. */
+/** The player must be a separate chunk that the home page does not load. */
 export function playerApart(manifest: Manifest): Finding[] {
   const players = Object.entries(manifest).filter(
     ([, { src, isDynamicEntry }]) => isDynamicEntry && player.test(src ?? ''),
@@ -94,7 +94,7 @@ function lazyParts(manifest: Manifest, first: ReadonlySet<string>): string[] {
 
 function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   const found = new Set(keys)
-  // A set that grows while it is walked: each chunk is looked at once.
+  // The set grows while it is iterated: each chunk is visited once.
   for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next)
   return found
 }

@@ -1,4 +1,4 @@
-/** The page is opaque, and follows the viewer's colour scheme where the viewer passes it on. */
+/** Opaque; follows the colour scheme where the image viewer supports it. */
 export const style = `<style>
 text { font: 13px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; fill: #1c2333 }
 .page { fill: #ffffff } .server { fill: #f3f5f9; stroke: #8a94a8 } .layer, .composition, .app, .library { fill: #ffffff; stroke: #8a94a8 }

@@ -16,8 +16,8 @@ const installed = [
 ]
 
 /**
- * A browser for the journeys, as environment variables for them: CHROMIUM_PATH, an installed Chromium or Chrome, the
- * one from npm (Linux x64), or Playwright's own download. Throws with a sentence when there is none.
+ * A browser for the end-to-end tests, as environment variables: CHROMIUM_PATH, an installed Chromium or Chrome, the
+ * one from npm (Linux x64), or Playwright's own download. Throws if there is none.
  */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH

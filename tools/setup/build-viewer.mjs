@@ -9,7 +9,7 @@ const viewer = path.join(root, 'apps/viewer')
 const stamp = path.join(viewer, 'dist/.kallo-built')
 const inputs = ['apps/viewer', 'libs', 'package-lock.json']
 
-/** Builds the viewer app when its sources have changed or a built file is not as it was made, and compresses it. */
+/** Builds and compresses the viewer app if its sources have changed or a built file is damaged. */
 export async function ensureBuilt() {
   const wanted = fingerprint()
   const dist = path.join(viewer, 'dist')
@@ -21,7 +21,7 @@ export async function ensureBuilt() {
   writeFileSync(stamp, stampOf())
 }
 
-/** Names and sizes: what is missing or cut short shows. */
+/** Names and sizes, to detect missing and truncated files. */
 function builtFiles(dist) {
   return filesBelow(dist)
     .filter((file) => file !== stamp)

@@ -9,7 +9,7 @@ export const root = path.resolve(
 )
 const stamp = path.join(root, 'node_modules/.kallo-installed')
 
-/** Installs exactly what the lock file names, unless all of it is there. Runs on any Node from 18 on. */
+/** Installs what the lock file names, unless it is installed. Runs on Node 18 or newer. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -33,11 +33,11 @@ export async function ensureInstalled() {
     args,
     { cwd: root },
   )
-  // Optional packages for other systems stay away: what is not there now is not missed later.
+  // Optional packages for other systems are not installed; remember which.
   writeFileSync(stamp, [wanted, ...missingPackages(root)].join('\n'))
 }
 
-/** Packages of the lock file that are not there, or there in another version: folders, relative to `folder`. */
+/** Packages of the lock file that are missing or have another version: folders, relative to `folder`. */
 export function missingPackages(folder) {
   const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
   return Object.entries(packages)
@@ -49,7 +49,7 @@ export function missingPackages(folder) {
     .map(([name]) => name)
 }
 
-/** Null: there is no such package, or what describes it cannot be read. */
+/** Null: not installed, or its package.json cannot be read. */
 function versionOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).version ?? ''

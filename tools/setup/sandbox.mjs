@@ -3,8 +3,9 @@ import path from 'node:path'
 import { pinnedNode, root } from './install.mjs'
 
 /**
- * The payment sandbox beside the server, while no real key is set: null when there is one, or a base URL of somebody's
- * own, or when the service is public: everybody knows the sandbox's keys. It takes free ports of this machine, keeps its payments in the data folder, and ends with whoever started it.
+ * The payment sandbox beside the server, while no real key is set: null when there is one, or a base URL is set,
+ * or the service is public: the sandbox's keys are public. It uses free ports, stores its state in the data folder, and ends with its
+ * parent process.
  */
 export async function startSandbox(env = process.env) {
   if (env.PAYSTACK_SECRET_KEY || env.PAYSTACK_BASE_URL || isPublic(env.PUBLIC_URL?.trim())) return null
@@ -23,9 +24,9 @@ export async function startSandbox(env = process.env) {
   })
   const { address, control } = await addressesOf(child)
   return {
-    /** What the server is to be started with. */
+    /** Environment variables for the server. */
     env: { PAYSTACK_BASE_URL: address },
-    /** From now on webhooks go to this server; what could not be delivered before is sent again. */
+    /** Sends webhooks to this server from now on, including undelivered ones. */
     async tell(serverAddress) {
       await post(`${control}/webhooks/url`, { url: `${serverAddress}/api/v1/payments/webhook` })
       await post(`${control}/webhooks/retry`, {})
@@ -41,7 +42,7 @@ export function isPublic(publicUrl) {
     const { hostname } = new URL(publicUrl)
     return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.(localhost|test)$/i.test(hostname)
   } catch {
-    // The server refuses it and says why.
+    // The server rejects it with a message.
     return true
   }
 }

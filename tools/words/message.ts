@@ -10,7 +10,7 @@ export function partsOf(message: string): ReadonlySet<string> | null {
 
 const broken = -1
 
-/** Reads up to the brace that closes the text, or to the end; gives the place where it stopped. */
+/** Reads up to the brace that closes the text, or to the end; returns the end position. */
 function readText(message: string, from: number, parts: Set<string>, isInside: boolean): number {
   let at = from
   while (at < message.length && message[at] !== '}') {
@@ -29,7 +29,7 @@ function readArgument(message: string, from: number, parts: Set<string>): number
   return message[end] === '}' ? end + 1 : broken
 }
 
-/** `one {…} other {…}`; gives the place behind the last one. */
+/** `one {…} other {…}`; returns the position after the last one. */
 function readBranches(message: string, from: number, parts: Set<string>): number {
   let at = from
   let hasOther = false

@@ -6,19 +6,19 @@ export type Messages = ReadonlyMap<string, string>
 
 const between = '\u0004'
 
-/** The id of a message whose words mean something else elsewhere: named as gettext names it. */
+/** The ID of a message with a context, in gettext's notation. */
 export function inContext(context: string, message: string): string {
   return context === '' ? message : `${context}${between}${message}`
 }
 
-/** What is read on the page, without the context. */
+/** The text without its context. */
 export function messageOf(id: string): string {
   return id.slice(id.indexOf(between) + 1)
 }
 
 type Keyword = 'msgctxt' | 'msgid' | 'msgstr'
 
-/** The messages of a PO file, in its order. What is marked `#~` is no longer used and left out. */
+/** The messages of a PO file, in its order. Obsolete messages (`#~`) are omitted. */
 export function readPo(text: string): Messages {
   const found = new Map<string, string>()
   for (const entry of text.split(/\n\n+/)) {

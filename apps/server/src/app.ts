@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fastifySwagger } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { analyticsRoutes, createIngest, takeBeacons } from './insights/analytics/index.ts'
+import { acceptBeacons, analyticsRoutes, createEventWriter } from './insights/analytics/index.ts'
 import { adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
 import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
@@ -28,11 +28,13 @@ import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
 import { latestGrantId, planDevices, subscriptionRoutes } from './billing/subscriptions/index.ts'
 import { errors } from './errors.ts'
+import { observePlayback, observeRequests } from './metrics.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
 import { transformSchema } from './platform/http/openapi.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import type { Viewer } from './platform/http/principal.ts'
 import type { Route } from './platform/http/route.ts'
+import { withRequestId } from './platform/request-context.ts'
 import { createHttpServer } from './platform/http/server.ts'
 
 export interface AppOptions {
@@ -62,6 +64,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     validatesResponses,
     origin: roles.has('origin') ? origin.handler : null,
   })
+  // After the body was parsed: its stream events belong to the socket's context, not to the request's.
+  app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
+  observeRequests(app, deps.metrics)
   app.addHook('onClose', () => leases.close())
   app.addHook('onClose', () => seenStreams.close())
   registerHealth(app, deps)
@@ -98,10 +103,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
     ...languageRoutes(deps, words),
   ]
-  const ingest = createIngest(deps)
-  app.addHook('onClose', () => ingest.drain())
+  const eventWriter = createEventWriter(deps)
+  observePlayback(deps.metrics, {
+    activeStreams: leases.activeCount,
+    pendingEvents: eventWriter.pendingCount,
+    storedEvents: eventWriter.storedCount,
+  })
+  app.addHook('onClose', () => eventWriter.drain())
   const webhooks = webhookRoutes(deps)
-  const beacons = analyticsRoutes({ ...deps, catalogue, region, origin, seenStreams, ingest })
+  const beacons = analyticsRoutes({ ...deps, catalogue, region, origin, seenStreams, eventWriter })
 
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: transformSchema })
   const authentication = {
@@ -116,7 +126,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       done()
     })
   await register(routes)
-  await register(beacons, takeBeacons)
+  await register(beacons, acceptBeacons)
   await register(webhooks, acceptRawBodies)
   registerDocs(app, deps)
   registerOutbox(app, deps)

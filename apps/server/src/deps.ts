@@ -1,16 +1,21 @@
+import type { BusinessEvents } from './business-events.ts'
 import type { Config } from './env.ts'
+import type { Channels } from './notification-channels.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'
+import type { Events } from './platform/events.ts'
 import type { FileCache } from './platform/file-cache.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mail.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { Notifications } from './platform/notifications.ts'
+import type { PasswordHasher } from './platform/password-hasher.ts'
 import type { Paystack } from './billing/paystack/index.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Tables } from './tables.ts'
 
-/** What use cases may need. Each takes the part it uses as a plain argument. */
+/** What use cases may depend on. Each takes the part it uses as a plain parameter. */
 export interface Deps {
   config: Config
   db: Database<Tables>
@@ -18,12 +23,14 @@ export interface Deps {
   log: Log
   /** Files that never change under their name: segments and pictures. */
   files: FileCache
-  /** PostgreSQL's, on `catalogue`, `timeline` and `streams`. */
-  notifications: Notifications
+  notifications: Notifications<Channels>
   jobs: Jobs
   mailer: Mailer
   limits: RateLimits
+  passwords: PasswordHasher
   paystack: Paystack
-  /** Where people find this service, for links in mails: `PUBLIC_URL`, else where this process listens. */
+  events: Events<BusinessEvents>
+  metrics: Metrics
+  /** Base URL for links in mails: `PUBLIC_URL`, else the address this process listens on. */
   siteUrl: () => string
 }

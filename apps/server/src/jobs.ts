@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts'
 import { analyticsJobs } from './insights/analytics/index.ts'
 import { adJobs } from './insights/ads/index.ts'
-import { dropOldSignIns } from './accounts/auth/index.ts'
+import { deleteExpiredSignIns } from './accounts/auth/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
@@ -47,6 +47,6 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...leaseJobs(deps),
     ...analyticsJobs(deps),
     ...monitoringJobs(deps),
-    { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => dropOldSignIns(deps) },
+    { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteExpiredSignIns(deps) },
   ]
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
 import { monitoringHash, unsubscribeHash } from './foundation/settings/index.ts'
 import { errorMessage } from './platform/error-message.ts'
+import { logUncaughtErrors } from './platform/uncaught-errors.ts'
 import { start, type Started } from './start.ts'
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
@@ -12,8 +13,9 @@ try {
   // `npm run dev` sets it: responses are then checked against the contract.
   const validatesResponses = process.env.NODE_ENV === 'development'
   const started = await start(config, { say, onLost: lost.resolve, validatesResponses })
+  logUncaughtErrors(started.deps.log)
   stopOnSignals(started)
-  void lost.promise.then((error) => giveUp(started, error))
+  void lost.promise.then((error) => stopWithoutDatabase(started, error))
   await announce(config, started)
 } catch (error) {
   console.error(`\nKallo did not start: ${errorMessage(error)}`)
@@ -44,7 +46,7 @@ async function announce(config: Config, { address, deps }: Started): Promise<voi
   announceMail(config, address)
   announcePayments(config)
   console.log(`\nready ${site}`)
-  // Whoever started this with a channel learns where it listens, whatever PORT was.
+  // For a parent process with an IPC channel: PORT may have been 0.
   process.send?.({ ready: address })
 }
 
@@ -65,28 +67,26 @@ function announcePayments({ paystack }: Config): void {
     console.log(`  Payments are only tests, no money moves. They are made at: ${paystack.baseUrl}`)
 }
 
-/** Ctrl-C and a plain kill end in order; a second one ends at once. */
-function stopOnSignals({ stop, deps }: Started): void {
+/** SIGINT and SIGTERM stop the service in order; a second one ends it at once. */
+function stopOnSignals({ stop }: Started): void {
   let isStopping = false
   const end = () => {
     if (isStopping) process.exit(1)
     isStopping = true
     stop().then(
       () => process.exit(0),
-      (error: unknown) => {
-        deps.log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
+      // Already logged.
+      () => process.exit(1),
     )
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // `npm start` holds a channel to this process: when it closes, whoever started us is gone.
+  // The parent process (`npm start`) has ended.
   process.on('disconnect', end)
 }
 
-/** Without its database the service can only end in order and let whoever watches over it start it again. */
-async function giveUp({ stop }: Started, error: Error): Promise<void> {
+/** The database is gone for good: stop, so that a supervisor can restart the service. */
+async function stopWithoutDatabase({ stop }: Started, error: Error): Promise<void> {
   console.error(`\nKallo stops: ${errorMessage(error)}`)
   await stop().catch(() => undefined)
   process.exit(1)

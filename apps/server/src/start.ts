@@ -1,25 +1,20 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { makeDataFolder } from './platform/data-folder.ts'
+import { createDeps } from './create-deps.ts'
 import type { Deps } from './deps.ts'
 import type { Config } from './env.ts'
 import { extendTimelines } from './catalogue/guide/index.ts'
 import { reportDamagedFiles } from './insights/monitoring/index.ts'
-import { queueNames, queuedJobs, scheduledJobs } from './jobs.ts'
-import { migrations } from './migrations/index.ts'
+import { queuedJobs, scheduledJobs } from './jobs.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
-import { migrate, openDatabase } from './platform/db.ts'
+import { createDataFolder } from './platform/data-folder.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
-import { createFileCache } from './platform/file-cache.ts'
-import { openJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
-import { openNotifications } from './platform/notifications.ts'
 import { type Paystack, createPaystack } from './billing/paystack/index.ts'
-import { createRateLimits } from './platform/rate-limits.ts'
+import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { seedDemo } from './seed/seed-demo.ts'
-import type { Tables } from './tables.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -31,86 +26,74 @@ export interface Started {
 
 export interface StartOptions {
   clock?: Clock
-  /** Another way to the payment provider than the settings name. */
+  /** Instead of a client for what the settings name. */
   paystack?: Paystack
-  /** Told in plain words what goes on. */
+  /** Receives progress messages for the operator. */
   say?: (sentence: string) => void
   validatesResponses?: boolean
-  /** The embedded database ended and does not come back. The service still has to be stopped. */
+  /** The embedded database ended and cannot be restarted; the service still has to be stopped. */
   onLost?: (error: Error) => void
 }
 
-const segmentCacheBytes = 32 * 1024 * 1024
-
-/** From settings to a service that answers. What was opened is closed again in the opposite order, also on failure. */
+/** Starts the service. What was opened is closed in the opposite order, also when the start fails. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Started> {
-  const { say = () => undefined, clock = systemClock } = options
-  const undo: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step()
-  }
+  const log = createLog(config.logLevel)
+  const shutdown = createShutdown(log)
   try {
-    await makeDataFolder(config.dataDir)
-    const log = createLog(config.logLevel)
-    const connectionString = config.databaseUrl ?? (await openEmbedded(config, options, undo))
-    const db = openDatabase<Tables>(connectionString, log)
-    undo.push(() => db.close())
-    if (!(await db.isReachable())) throw new Error(`DATABASE_URL: the database does not answer.`)
-    await migrate(db.query, migrations)
-    const notifications = await openNotifications(connectionString, ['catalogue', 'timeline', 'streams'], log)
-    undo.push(() => notifications.close())
-    const isWorker = config.roles.has('worker')
-    const jobs = await openJobs(connectionString, queueNames, log, { isWorker })
-    undo.push(() => jobs.stop())
-    // Port 0 is known once it listens.
-    let address = `http://${hostIn(config)}:${config.port}`
-    const siteUrl = () => config.publicUrl ?? address
-    const mailer = createMailer({
-      smtpUrl: config.smtpUrl,
-      dataDir: config.dataDir,
-      from: () => config.mailFrom ?? `Kallo <no-reply@${new URL(siteUrl()).hostname}>`,
-      say,
-    })
-    undo.push(async () => mailer.close())
-    const limits = createRateLimits(clock)
-    const files = createFileCache(segmentCacheBytes)
-    const paystack = options.paystack ?? createPaystack(config.paystack)
-    const deps: Deps = {
-      config,
-      db,
-      clock,
-      log,
-      notifications,
-      files,
-      jobs,
-      mailer,
-      limits,
-      paystack,
-      siteUrl,
-    }
-    await seedDemo(deps, say)
-    await reportDamagedFiles(deps)
-    await extendTimelines(deps)
-    const app = await buildApp(deps, { validatesResponses: options.validatesResponses ?? false })
-    undo.push(() => app.close())
-    await listenOn(app, config)
-    address = addressOf(app, config)
-    if (isWorker) await jobs.work(queuedJobs(deps), scheduledJobs(deps))
-    return { app, deps, address, stop }
+    await createDataFolder(config.dataDir)
+    const started = await open(config, options, log, shutdown)
+    return { ...started, stop: shutdown.run }
   } catch (error) {
-    await stop()
+    await shutdown.run().catch(() => undefined)
     throw error
   }
+}
+
+async function open(
+  config: Config,
+  options: StartOptions,
+  log: Deps['log'],
+  shutdown: Shutdown,
+): Promise<Omit<Started, 'stop'>> {
+  const { say = () => undefined, clock = systemClock } = options
+  const isWorker = config.roles.has('worker')
+  // Port 0 is known once the server listens.
+  let address = `http://${hostIn(config)}:${config.port}`
+  const siteUrl = () => config.publicUrl ?? address
+  const { smtpUrl, dataDir } = config
+  const from = () => config.mailFrom ?? `Kallo <no-reply@${new URL(siteUrl()).hostname}>`
+  const deps = await createDeps(
+    {
+      config,
+      connectionString: config.databaseUrl ?? (await openEmbedded(config, options, shutdown)),
+      clock,
+      log,
+      mailer: createMailer({ smtpUrl, dataDir, from, say, log }),
+      paystack: options.paystack ?? createPaystack(config.paystack),
+      siteUrl,
+      isWorker,
+    },
+    shutdown,
+  )
+  await seedDemo(deps, say)
+  await reportDamagedFiles(deps)
+  await extendTimelines(deps)
+  const app = await buildApp(deps, { validatesResponses: options.validatesResponses ?? false })
+  shutdown.add('HTTP server', () => app.close())
+  await listenOn(app, config)
+  address = addressOf(app, config)
+  if (isWorker) await deps.jobs.work(queuedJobs(deps), scheduledJobs(deps))
+  return { app, deps, address }
 }
 
 async function openEmbedded(
   config: Config,
   { say = () => undefined, onLost }: StartOptions,
-  undo: (() => Promise<unknown>)[],
+  shutdown: Shutdown,
 ): Promise<string> {
   say('Starting the database')
   const embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), { onLost })
-  undo.push(() => embedded.stop())
+  shutdown.add('embedded PostgreSQL', () => embedded.stop())
   return embedded.connectionString
 }
 
@@ -119,11 +102,11 @@ async function listenOn(app: FastifyInstance, { host, port }: Config): Promise<v
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new Error(whyNotListening(code, host, port), { cause: error })
+    throw new Error(listenErrorMessage(code, host, port), { cause: error })
   }
 }
 
-function whyNotListening(code: string | undefined, host: string, port: number): string {
+function listenErrorMessage(code: string | undefined, host: string, port: number): string {
   if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken. Set PORT to a free one.`
   if (code === 'EACCES') return `PORT ${port} is not allowed for this user. Set one above 1023.`
   return `HOST is ${host}, which is no address of this machine (${code}).`
@@ -134,7 +117,7 @@ function addressOf(app: FastifyInstance, config: Config): string {
   return `http://${hostIn(config)}:${listening?.port ?? config.port}`
 }
 
-/** As it stands in an address; one that means "all of them" is no name to go to. */
+/** The host as it appears in a URL; for one that means "all addresses", loopback. */
 function hostIn({ host }: Config): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

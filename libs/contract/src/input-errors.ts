@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What `fields` says about one input, instead of the validator's own text. */
+/** The text in `fields` for an invalid input. */
 export function describeInputError(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {

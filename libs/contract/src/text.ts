@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Text of at most `max` characters that every database takes: no null bytes, no halves of surrogate pairs. */
+/** Text that can be stored: no null bytes, no lone surrogates. */
 export function text(max: number) {
   return z
     .string()
@@ -11,7 +11,7 @@ export function text(max: number) {
     )
 }
 
-/** Text of one line: what may stand in the header of a mail or in a table's cell. */
+/** One line of text, safe in mail headers. */
 export function line(max: number) {
   return text(max).refine(
     (value) => !/[\p{Cc}\u2028\u2029]/u.test(value),
@@ -19,7 +19,7 @@ export function line(max: number) {
   )
 }
 
-/** `name` is English; other clients may show the one of their user's language, by code. */
+/** `name` is English; the translations are by language code. */
 export const translatedName = {
   name: z.string(),
   name_translations: z.record(z.string(), z.string()),

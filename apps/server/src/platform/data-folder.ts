@@ -2,12 +2,12 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Makes the folder and whatever is missing above it, one by one: Node's recursive mkdir never returns on some
- * file systems (/proc). Throws a sentence that names DATA_DIR.
+ * Creates the folder and its missing parents one by one: Node's recursive mkdir never returns on some file systems (/proc).
+ * Throws an error for the operator that names DATA_DIR.
  */
-export async function makeDataFolder(folder: string): Promise<void> {
+export async function createDataFolder(folder: string): Promise<void> {
   try {
-    await makeBelow(folder)
+    await createWithParents(folder)
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -16,11 +16,11 @@ export async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-async function makeBelow(folder: string): Promise<void> {
+async function createWithParents(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null)
   if (found?.isDirectory()) return
   if (found) throw new Error('not a folder')
-  await makeBelow(path.dirname(folder))
+  await createWithParents(path.dirname(folder))
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

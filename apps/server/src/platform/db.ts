@@ -4,33 +4,36 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { currentRequestId } from './request-context.ts'
 
-/** Whole numbers of 64 bits come as numbers: slots and counters stay far below 2^53. */
+/** Read bigint as number: slots and counters stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export interface Database<Tables> {
   query: Kysely<Tables>
   connectionString: string
-  /** True when the database answers. */
   isReachable(): Promise<boolean>
+  /** Connections of the pool by state; `waiting`: requests for a connection. */
+  connections(): Record<'used' | 'idle' | 'waiting', number>
   close(): Promise<void>
 }
 
 export function openDatabase<Tables>(connectionString: string, log: Log, max = 10): Database<Tables> {
   const pool = new pg.Pool({
+    application_name: applicationName,
     connectionString,
     max,
     connectionTimeoutMillis: 5_000,
     query_timeout: 30_000,
-    Client: PreparingClient,
+    Client: KalloClient,
   })
-  // Without a listener a connection that the server ends (57P01) would end the whole process.
+  // Without a listener, a connection that the server terminates (57P01) would end the process.
   let isClosing = false
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'a database connection was lost'))
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const isReachable = async () => {
     try {
-      await Promise.race([pool.query('select 1'), refuseAfter(reachableWithinMs)])
+      await Promise.race([pool.query('select 1'), rejectAfter(reachableWithinMs)])
       return true
     } catch {
       return false
@@ -40,7 +43,12 @@ export function openDatabase<Tables>(connectionString: string, log: Log, max = 1
     isClosing = true
     return query.destroy()
   }
-  return { query, connectionString, isReachable, close }
+  const connections = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { query, connectionString, isReachable, connections, close }
 }
 
 const keptMark = '/* kept */'
@@ -48,34 +56,46 @@ const keptMark = '/* kept */'
 /** At the end of a statement that is sent again and again in few shapes: each connection then reads and plans it once. */
 export const kept = sql.raw(keptMark)
 
-/** Kysely hands over plain text; naming a statement is how PostgreSQL is asked to keep it. */
-class PreparingClient extends pg.Client {
+const applicationName = 'kallo'
+
+/**
+ * Names statements that end in the mark, which makes PostgreSQL prepare them, and starts transactions with the ID of their
+ * request as `application_name`, in the same message (decision 0025).
+ */
+class KalloClient extends pg.Client {
   override query = ((text: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
+    if (text === 'begin') return send(beginWithRequestId(), ...rest)
     if (typeof text !== 'string' || !text.endsWith(keptMark)) return send(text, ...rest)
     const name = hash('sha1', text, 'base64url')
     return send({ name, text, values: rest[0] }, ...rest.slice(1))
   }) as pg.Client['query']
 }
 
-const askAgainMs = 200
+function beginWithRequestId(): string {
+  const id = currentRequestId()
+  if (id === undefined) return 'begin'
+  return `begin; set local application_name = ${pg.escapeLiteral(`${applicationName} ${id}`)}`
+}
 
-/** Of all processes on one database one at a time does this work; the lock of one that is killed is free at once. */
-export async function whileAlone<Tables>(
+const retryMs = 200
+
+/** Runs `work` in one process at a time, under an advisory lock that PostgreSQL releases when its holder is killed. */
+export async function withExclusiveLock<Tables>(
   db: Kysely<Tables>,
   name: string,
   work: () => Promise<void>,
 ): Promise<void> {
   const key = sql`hashtextextended(${name}, 0)`
   await db.connection().execute(async (connection) => {
-    const isMine = async () => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(
+    const tryLock = async () => {
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(
         connection,
       )
-      return rows[0]?.mine === true
+      return rows[0]?.locked === true
     }
-    // Waiting inside one statement would end with the pool's query timeout.
-    while (!(await isMine())) await pause(askAgainMs)
+    // A blocking lock would run into the query timeout.
+    while (!(await tryLock())) await pause(retryMs)
     try {
       await work()
     } finally {
@@ -84,7 +104,7 @@ export async function whileAlone<Tables>(
   })
 }
 
-/** Brings the schema up to date. Kysely holds a database lock meanwhile, so several starts at once are safe. */
+/** Migrates the schema. Kysely holds a database lock, so concurrent starts are safe. */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   migrations: Record<string, Migration>,
@@ -94,11 +114,11 @@ export async function migrate<Tables>(
   if (error) throw error
 }
 
-/** A database that hangs is as good as none: whoever asks for its health must get an answer. */
+/** A database that hangs is reported as unavailable. */
 const reachableWithinMs = 2_000
 
-/** For a race with a question to the database. */
-export async function refuseAfter(ms: number): Promise<never> {
+/** For a race with a query. */
+export async function rejectAfter(ms: number): Promise<never> {
   await pause(ms, undefined, { ref: false })
   throw new Error('the database does not answer')
 }

@@ -1,60 +1,55 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 
 export interface FileCache {
-  /** The file if it is in memory: lets a hot path answer without a promise. */
+  /** The file if it is cached: lets a hot path respond synchronously. */
   peek(path: string): Buffer | undefined
-  /** The file's bytes, or null when there is no such file. */
+  /** The file's bytes; null: no such file. */
   read(path: string): Promise<Buffer | null>
+  /** The ETag of bytes that came from this cache; computed once. */
+  etagOf(body: Buffer): string
 }
 
 /**
- * Keeps the files that were asked for last, up to `maxBytes` in all: serving from memory is four times
- * as fast as streaming. For files that never change under their name.
+ * Caches recently used files, up to `maxBytes` in total: serving from memory is four times as fast as streaming. For files
+ * that never change under their name.
  */
 export function createFileCache(maxBytes: number): FileCache {
-  const kept = new Map<string, Buffer>()
-  const underWay = new Map<string, Promise<Buffer | null>>()
-  let bytes = 0
+  const cached = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 4),
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
+  const loading = new Map<string, Promise<Buffer | null>>()
+  const etags = new WeakMap<Buffer, string>()
 
-  const keep = (path: string, body: Buffer) => {
-    if (body.length > maxBytes / 4) return
-    kept.set(path, body)
-    bytes += body.length
-    for (const [oldest, old] of kept) {
-      if (bytes <= maxBytes) break
-      kept.delete(oldest)
-      bytes -= old.length
-    }
-  }
-  const peek = (path: string) => {
-    const body = kept.get(path)
-    if (body) {
-      kept.delete(path)
-      kept.set(path, body)
-    }
-    return body
-  }
   const load = async (path: string) => {
     try {
       const body = await readFile(path)
-      keep(path, body)
+      cached.set(path, body)
       return body
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null
       throw error
     } finally {
-      underWay.delete(path)
+      loading.delete(path)
     }
   }
   return {
-    peek,
+    peek: (path) => cached.get(path),
     read(path) {
-      const body = peek(path)
+      const body = cached.get(path)
       if (body) return Promise.resolve(body)
-      const loading = underWay.get(path) ?? load(path)
-      underWay.set(path, loading)
-      return loading
+      const started = loading.get(path) ?? load(path)
+      loading.set(path, started)
+      return started
+    },
+    etagOf(body) {
+      const etag = etags.get(body) ?? `"${hash('sha1', body).slice(0, 20)}"`
+      etags.set(body, etag)
+      return etag
     },
   }
 }

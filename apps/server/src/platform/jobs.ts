@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { fromKysely, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import { errorMessage } from './error-message.ts'
 import type { Log } from './log.ts'
+import { withRequestId } from './request-context.ts'
 
 export interface ScheduledJob {
   name: string
@@ -10,28 +11,28 @@ export interface ScheduledJob {
   run(): Promise<void>
 }
 
-/** Work that is asked for: it runs at least once, again and again until it succeeds or is given up. */
+/** Work that is requested: it runs at least once, and is retried until it succeeds or the limit is reached. */
 export interface QueuedJob<Data = unknown> {
   name: string
-  /** `id` is the same at every attempt. */
+  /** `id` is the same for all attempts. */
   run(data: Data, id: string): Promise<void>
 }
 
 export interface Jobs {
-  /** Asks for work as a part of a transaction: it will be done if, and only if, that commits. */
+  /** Requests a job within a transaction: it runs if, and only if, the transaction commits. */
   send(transaction: Kysely<never>, name: string, data: object): Promise<void>
-  /** From here on this process does the work. */
+  /** Starts running jobs in this process. */
   work(queued: readonly QueuedJob[], scheduled: readonly ScheduledJob[]): Promise<void>
-  /** Does what waits now, here, one after the other; failures wait for their next attempt. */
+  /** Runs the waiting jobs once, one after the other. */
   runWaiting(queued: readonly QueuedJob[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Five hours of attempts, the pauses doubling from 10 to 20 s up to half an hour. */
+/** Five hours of attempts; the delay doubles from 10–20 s to 30 minutes. */
 const retries = { retryLimit: 18, retryDelay: 10, retryBackoff: true, retryDelayMax: 1_800 }
 /**
- * A job whose process was killed starts again after at most 15 s without a heartbeat, 10 s until a supervisor looks, and the
- * first pause: within a minute. A job that only takes long keeps its heartbeat.
+ * A job of a killed process restarts within a minute: 15 s without a heartbeat, 10 s until the next check, and the first delay.
+ * A slow job keeps its heartbeat.
  */
 const supervision = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 }
 const queueOptions: UpdateQueueOptions = {
@@ -41,7 +42,7 @@ const queueOptions: UpdateQueueOptions = {
   notify: true,
 }
 
-/** New work is told of; where that gets lost it is found two seconds later, and a backlog is done without a pause. */
+/** New jobs are notified; a missed notification costs two seconds. A backlog is processed without pauses. */
 const pace = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
@@ -50,12 +51,19 @@ const pace = {
   perJobResults: true,
 } as const
 
-/** The queue in the database: of many processes exactly one does each piece of work. */
+export type JobObserver = (job: string, outcome: 'completed' | 'failed', seconds: number) => void
+
+export interface JobsOptions {
+  isWorker: boolean
+  onDone?: JobObserver
+}
+
+/** The job queue in the database (pg-boss): each job runs in one process. */
 export async function openJobs(
   connectionString: string,
   queues: readonly string[],
   log: Log,
-  { isWorker }: { isWorker: boolean },
+  { isWorker, onDone = () => undefined }: JobsOptions,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
@@ -65,12 +73,25 @@ export async function openJobs(
     ...supervision,
     useListenNotify: isWorker,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had trouble'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'))
   await boss.start()
   for (const name of queues) {
     await boss.createQueue(name)
-    // One that an earlier version created has that version's options.
+    // A queue created by an earlier version has that version's options.
     await boss.updateQueue(name, queueOptions)
+  }
+  /** Under the job's ID, which logs and the database's `application_name` carry. */
+  const observe = async (name: string, id: string, run: () => Promise<void>) => {
+    const startedMs = performance.now()
+    const done = (outcome: 'completed' | 'failed') =>
+      onDone(name, outcome, (performance.now() - startedMs) / 1000)
+    try {
+      await withRequestId(`job ${name} ${id}`, run)
+      done('completed')
+    } catch (error) {
+      done('failed')
+      throw error
+    }
   }
   return {
     async send(transaction, name, data) {
@@ -79,21 +100,28 @@ export async function openJobs(
     async work(queued, scheduled) {
       for (const { name, run } of queued)
         await boss.work(name, pace, (jobs) =>
-          inTurn(jobs, async ({ id, data }) => {
+          inOrder(jobs, async ({ id, data }) => {
             try {
-              await run(data, id)
-              // Not with the rest of the batch: should this process be killed, no finished job is done again.
+              await observe(name, id, () => run(data, id))
+              // Completed one by one, so that no finished job repeats if the process is killed.
               await boss.complete(name, id)
               return { id, status: 'completed' as const }
             } catch (error) {
-              log.warn({ err: error, queue: name }, 'a job failed and waits for its next attempt')
+              log.warn({ err: error, queue: name }, 'a job failed and will be retried')
               return { id, status: 'failed' as const, output: { message: errorMessage(error) } }
             }
           }),
         )
       for (const { name, cron, run } of scheduled) {
         await boss.createQueue(name)
-        await boss.work(name, () => run())
+        await boss.work(name, async ([job]) => {
+          try {
+            await observe(name, job?.id ?? '', run)
+          } catch (error) {
+            log.warn({ err: error, job: name }, 'a scheduled job failed')
+            throw error
+          }
+        })
         await boss.schedule(name, cron)
       }
     },
@@ -110,7 +138,7 @@ export async function openJobs(
   }
 }
 
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const item of items) results.push(await work(item))
   return results

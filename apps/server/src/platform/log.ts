@@ -1,5 +1,6 @@
 import { errorMessage } from './error-message.ts'
 import { pino, type Logger } from 'pino'
+import { currentRequestId } from './request-context.ts'
 
 export type Log = Logger
 
@@ -7,12 +8,16 @@ export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
+    mixin: () => {
+      const requestId = currentRequestId()
+      return requestId === undefined ? {} : { requestId }
+    },
     redact: ['headers["auth-token"]', 'password', 'token'],
     serializers: { err: describeError },
   })
 }
 
-/** Errors of libraries carry whole connections with them; a log line wants what went wrong and where. */
+/** Errors of libraries may contain whole connections: log only message, code and stack. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: errorMessage(error) }
   const { name, stack } = error

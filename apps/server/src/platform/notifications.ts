@@ -1,39 +1,56 @@
-import { listen } from './listen.ts'
+import { listen, type ListenOptions } from './listen.ts'
 import type { Log } from './log.ts'
 
-/** `payload` is null when notifications may have been missed: the connection was re-established. */
-export type NotificationHandler = (payload: string | null) => Promise<void>
+/** `payload` is null when notifications may have been missed: everything has to be reloaded. */
+export type NotificationHandler<Payload> = (payload: Payload | null) => Promise<void>
 
-export interface Notifications {
-  /** The handler may take its time; `close` waits for it. A rejection is logged. */
-  on(channel: string, handle: NotificationHandler): void
+/** `Channels` maps each channel to the type of its payload. */
+export interface Notifications<Channels> {
+  /** Notifications are not delayed by slow handlers. A rejection is logged; `close` waits for handlers to end. */
+  on<Name extends keyof Channels & string>(channel: Name, handle: NotificationHandler<Channels[Name]>): void
   close(): Promise<void>
 }
 
-/** Dispatches PostgreSQL notifications (LISTEN/NOTIFY) to their handlers, on one connection. */
-export async function openNotifications(
+/** Dispatches PostgreSQL notifications (LISTEN/NOTIFY), whose payloads are JSON, to their handlers. One connection. */
+export async function openNotifications<Channels>(
   connectionString: string,
-  channels: readonly string[],
+  channels: readonly (keyof Channels & string)[],
   log: Log,
-): Promise<Notifications> {
-  const handlers = new Map<string, NotificationHandler[]>()
+  options?: ListenOptions,
+): Promise<Notifications<Channels>> {
+  const handlers = new Map<string, NotificationHandler<never>[]>()
   const running = new Set<Promise<void>>()
-  const dispatch = (channel: string, payload: string | null) => {
+  const run = async (channel: string, handle: NotificationHandler<never>, payload: unknown) => {
+    try {
+      await handle(payload as null)
+    } catch (error) {
+      log.warn({ err: error, channel }, 'a notification could not be handled')
+    }
+  }
+  const dispatch = (channel: string, text: string | null) => {
+    const payload = parse(text)
     for (const handle of handlers.get(channel) ?? []) {
-      const handled = handle(payload)
-        .catch((error: unknown) => log.warn({ err: error, channel }, 'a notification could not be handled'))
-        .finally(() => running.delete(handled))
+      const handled = run(channel, handle, payload).finally(() => running.delete(handled))
       running.add(handled)
     }
   }
-  const listener = await listen(connectionString, channels, dispatch, log)
+  const listener = await listen(connectionString, channels, dispatch, log, options)
   return {
     on(channel, handle) {
-      handlers.set(channel, [...(handlers.get(channel) ?? []), handle])
+      handlers.set(channel, [...(handlers.get(channel) ?? []), handle as NotificationHandler<never>])
     },
     async close() {
       await listener.close()
       await Promise.allSettled(running)
     },
+  }
+}
+
+/** Null for a payload that is not JSON, such as that of a trigger: the handler then reloads everything. */
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
   }
 }

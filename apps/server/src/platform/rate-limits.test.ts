@@ -36,11 +36,11 @@ describe('rate limits', () => {
     const limits = createRateLimits(fixedClock('2026-11-20T12:00:00Z'))
     for (let i = 0; i < 50; i++) {
       limits.take(limit, 'a')
-      limits.refundInFull(limit, 'a')
+      limits.refund(limit, 'a')
     }
     for (let i = 0; i < 3; i++) limits.take(limit, 'a')
     for (let i = 0; i < 50; i++) expect(passes(() => limits.take(limit, 'a'))).toBe(false)
-    limits.refundInFull(limit, 'a')
+    limits.refund(limit, 'a')
     limits.take(limit, 'a')
   })
 

@@ -1,53 +1,44 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 import { AppError } from './http/app-error.ts'
 
 export interface Limit {
   name: string
-  /** How many tries may come at once. */
+  /** Attempts that may be made at once. */
   burst: number
-  /** One more try is allowed every so often. */
+  /** One more attempt is allowed after each interval. */
   everyMs: number
 }
 
 export interface RateLimits {
-  /** Counts one try; throws `too-many-tries` with the time to wait when there were too many. */
+  /** Counts one attempt. Throws `too-many-tries` with the time to wait when the limit is exceeded. */
   take(limit: Limit, key: string): void
-  /** The try was a good one and does not count. */
-  refundInFull(limit: Limit, key: string): void
+  /** Undoes one `take`. */
+  refund(limit: Limit, key: string): void
 }
 
-/** Beyond this the oldest are forgotten: a flood of made-up keys must not fill the memory. */
-const mostKeys = 100_000
+/** Bounds memory under a flood of invented keys: the least recently used one is forgotten. */
+const maxKeys = 100_000
 
 /**
- * Counts tries in this process (GCRA: one number a key, the instant at which all its tries are paid off).
- * Of several processes each counts for itself.
+ * Rate limits of this process, by GCRA: per key one number, the instant at which all its attempts are paid off.
+ * Several processes count separately.
  */
 export function createRateLimits(clock: Clock): RateLimits {
-  const paidOffAt = new Map<string, number>()
-
-  const forget = (now: number) => {
-    if (paidOffAt.size < mostKeys) return
-    for (const [key, at] of paidOffAt) if (at <= now) paidOffAt.delete(key)
-    for (const key of paidOffAt.keys()) {
-      if (paidOffAt.size < mostKeys) return
-      paidOffAt.delete(key)
-    }
-  }
+  const paidOffAt = new LRUCache<string, number>({ max: maxKeys })
   return {
     take({ name, burst, everyMs }, key) {
       const now = clock.now()
       const id = `${name} ${key}`
       const known = paidOffAt.get(id) ?? 0
-      // Later than any count can lead to: the clock has been set back, and nobody shall wait for that.
+      // Further ahead than any count can lead to: the clock was set back.
       const isFromTheFuture = known > now + burst * everyMs
       const next = (isFromTheFuture ? now : Math.max(known, now)) + everyMs
       const waitMs = next - now - burst * everyMs
       if (waitMs > 0) throw new AppError('too-many-tries', undefined, Math.ceil(waitMs / 1000))
-      forget(now)
       paidOffAt.set(id, next)
     },
-    refundInFull({ name, everyMs }, key) {
+    refund({ name, everyMs }, key) {
       const id = `${name} ${key}`
       const at = paidOffAt.get(id)
       if (at === undefined) return

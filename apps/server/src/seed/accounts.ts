@@ -1,8 +1,8 @@
 import { planMonths, deviceChoices } from '@kallo/rules/foundation/constants'
 import type { Transaction } from 'kysely'
-import { hashPassword } from '../accounts/auth/index.ts'
 import { storeInvoice } from '../billing/invoices/index.ts'
 import { openingLines, postEntry } from '../billing/ledger/index.ts'
+import type { PasswordHasher } from '../platform/password-hasher.ts'
 import type { Tables } from '../tables.ts'
 
 const dayMs = 86_400_000
@@ -16,14 +16,18 @@ const people = [
 ]
 
 /** Ada subscribes for three devices, Bola never did, Chidi's time ran out last week; Halima is the operator. */
-export async function seedAccounts(query: Transaction<Tables>, now: number): Promise<void> {
+export async function seedAccounts(
+  query: Transaction<Tables>,
+  passwords: PasswordHasher,
+  now: number,
+): Promise<void> {
   await query.insertInto('package').values(packages()).execute()
   const rows = []
   for (const person of people)
     rows.push({
       ...person,
       country: 'NG',
-      password_hash: await hashPassword(password),
+      password_hash: await passwords.hash(password),
       is_operator: person.id === 'ops',
       activated_at: new Date(now),
     })

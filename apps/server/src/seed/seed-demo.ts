@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { settle } from '../foundation/settings/index.ts'
-import { whileAlone } from '../platform/db.ts'
+import { getOrCreateSetting } from '../foundation/settings/index.ts'
+import { withExclusiveLock } from '../platform/db.ts'
 import { errorMessage } from '../platform/error-message.ts'
 import type { Tables } from '../tables.ts'
 import { seedAccounts } from './accounts.ts'
@@ -17,7 +17,7 @@ const seeds = path.resolve(import.meta.dirname, '../../../../seeds')
 const mediaPack = path.join(seeds, 'media')
 
 type Say = (sentence: string) => void
-type SeedDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type SeedDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'passwords'>
 /** Each part of the demo is there once, also in a service whose demo was made before there was such a part. */
 type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts'
 
@@ -27,7 +27,7 @@ type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts'
  * demo that are missing or cut short are restored. Of several processes on one `DATA_DIR` one does this, the others wait.
  */
 export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
-  await whileAlone(deps.db.query, 'demo-files', async () => {
+  await withExclusiveLock(deps.db.query, 'demo-files', async () => {
     if (await isThere(deps.db.query, 'demo-world')) await restoreFiles(deps, say)
     else if (deps.config.seed === 'demo') await seedWorld(deps, say)
     else return
@@ -37,7 +37,7 @@ export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
   })
 }
 
-async function seedWorld({ db, config, clock }: SeedDeps, say: Say): Promise<void> {
+async function seedWorld({ db, config, clock, passwords }: SeedDeps, say: Say): Promise<void> {
   say('Unpacking the demo channels and films')
   await unpackMedia(mediaPack, path.join(config.dataDir, 'media'))
   const { names } = await copyArt(config)
@@ -45,7 +45,7 @@ async function seedWorld({ db, config, clock }: SeedDeps, say: Say): Promise<voi
   const assets = await packedAssets(mediaPack)
   await once(db, 'demo-world', async (query) => {
     await seedCatalogue(query, assets, names)
-    await seedAccounts(query, clock.now())
+    await seedAccounts(query, passwords, clock.now())
   })
 }
 
@@ -85,7 +85,7 @@ async function once(
     await sql`select pg_advisory_xact_lock(hashtext('demo-world'))`.execute(query)
     if (await isThere(query, part)) return
     await fill(query)
-    await settle(query, part, () => 1)
+    await getOrCreateSetting(query, part, () => 1)
   })
 }
 

@@ -4,20 +4,19 @@ import path from 'node:path'
 import { fixedClock } from '@kallo/testkit/fixed-clock'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '../env.ts'
+import { createPaystack } from '../billing/paystack/index.ts'
 import { extendTimelines } from '../catalogue/guide/index.ts'
-import { migrations } from '../migrations/index.ts'
-import { migrate, openDatabase } from '../platform/db.ts'
+import { createDeps } from '../create-deps.ts'
+import { readConfig } from '../env.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
-import { openJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
-import { queueNames } from '../jobs.ts'
+import { createOutbox } from '../platform/mail/outbox.ts'
+import { createShutdown } from '../platform/shutdown.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
-import type { Tables } from '../tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** PostgreSQL server of this run; its database `kallo_template` holds the demo world at `templateTime`. */
+    /** PostgreSQL server of this run; its database `kallo_template` holds the demo at `templateTime`. */
     postgres: string
     dataDir: string
   }
@@ -26,7 +25,7 @@ declare module 'vitest' {
 /** A Friday, 13:30 in Lagos. */
 export const templateTime = '2026-11-20T12:30:00Z'
 
-/** One real PostgreSQL a run; every test file gets a copy of the migrated and seeded template. */
+/** One PostgreSQL server per run; each test app gets a copy of the migrated and seeded template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-test-'))
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
@@ -36,16 +35,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end()
   const config = readConfig({ DATA_DIR: folder })
   const log = createLog('silent')
-  const template = postgres.connectionString.replace('/postgres?', '/kallo_template?')
-  const db = openDatabase<Tables>(template, log)
-  const clock = fixedClock(templateTime)
-  await migrate(db.query, migrations)
-  await seedDemo({ db, config, clock }, () => undefined)
-  await extendTimelines({ db, config, clock })
-  // Its tables are made here once, and copied with the rest.
-  const jobs = await openJobs(template, queueNames, log, { isWorker: false })
-  await jobs.stop()
-  await db.close()
+  const shutdown = createShutdown(log)
+  const deps = await createDeps(
+    {
+      config,
+      connectionString: postgres.connectionString.replace('/postgres?', '/kallo_template?'),
+      clock: fixedClock(templateTime),
+      log,
+      mailer: createOutbox(
+        folder,
+        () => '',
+        () => undefined,
+      ),
+      paystack: createPaystack(config.paystack),
+      siteUrl: () => 'http://kallo.test',
+      isWorker: false,
+    },
+    shutdown,
+  )
+  await seedDemo(deps, () => undefined)
+  await extendTimelines(deps)
+  await shutdown.run()
   project.provide('postgres', postgres.connectionString)
   project.provide('dataDir', folder)
   return async () => {

@@ -17,7 +17,7 @@ import { line, text } from '../text.ts'
 const email = line(254).default('')
 const password = text(256).default('')
 
-/** Which device is being signed in: the client's own id for it, and what it calls itself. */
+/** The device that signs in: an ID it keeps, and its name. */
 const device = {
   deviceName: line(100).default('Web Browser'),
   deviceId: text(200).min(1),
@@ -25,7 +25,7 @@ const device = {
 
 const signedIn = z.object({
   token: z.string(),
-  /** True when the sign-in pushed other devices out. */
+  /** Whether other devices were signed out because of the device limit. */
   deviceRemove: z.boolean(),
   /** Their names. */
   removeDevice: z.string().nullable(),
@@ -33,7 +33,7 @@ const signedIn = z.object({
 
 const mailedLink = z.object({ reset_token: text(200), email: line(254) })
 
-/** where a registration came from, as far as the client knows; null is unknown. All of it may be missing. */
+/** origin of a registration as known to the client; null is unknown. */
 const analyticData = z
   .object({
     country_name: line(100).nullable(),
@@ -48,7 +48,7 @@ const analyticData = z
   })
   .partial()
 
-/** Why a session was ended by somebody else than its device. */
+/** Why a session was ended other than by its device. */
 export const sessionEndReasons = ['removed', 'all-removed', 'password-changed', 'device-limit'] as const
 export type SessionEndReason = (typeof sessionEndReasons)[number]
 
@@ -74,19 +74,19 @@ export const auth = {
   register: endpoint({
     method: 'POST',
     path: 'auth/register',
-    summary: 'Open an account; an activation mail goes out (A-03, A-09)',
+    summary: 'Register an account and send the activation mail (A-03, A-09)',
     auth: 'public',
     body: z.object({
       name: line(100).default(''),
       email,
-      /** E.164: a plus and digits. Spaces and dashes are taken away. */
+      /** E.164: a plus and digits. Spaces and dashes are removed. */
       phone: line(40).default(''),
-      /** ISO country code; the phone number's country when missing. */
+      /** ISO country code; by default that of the phone number. */
       country: line(2).default(''),
       password,
       confirmPassword: password,
       analyticData: analyticData.optional(),
-      /** What the mails are written in. */
+      /** Language of the mails. */
       language: z.enum(languages).optional(),
     }),
     data: z.null(),
@@ -105,7 +105,7 @@ export const auth = {
     method: 'POST',
     path: 'auth/activation',
     summary:
-      'Send the activation mail again (A-09). Answers the same whether or not there is such an account',
+      'Send the activation mail again (A-09). The response is the same whether or not the account exists',
     auth: 'public',
     body: z.object({ email }),
     data: z.null(),
@@ -126,7 +126,7 @@ export const auth = {
     method: 'POST',
     path: 'auth/reset',
     summary:
-      'Send a link to choose a new password (A-04). Answers the same whether or not there is such an account',
+      'Send a link to choose a new password (A-04). The response is the same whether or not the account exists',
     auth: 'public',
     body: z.object({ email }),
     data: z.null(),
@@ -136,7 +136,7 @@ export const auth = {
   checkReset: endpoint({
     method: 'POST',
     path: 'auth/check/:reset_token/:email',
-    summary: 'Is this link to a new password still good? (A-05)',
+    summary: 'Check whether a link for a new password is still valid (A-05)',
     auth: 'public',
     params: mailedLink,
     data: z.null(),
@@ -146,7 +146,7 @@ export const auth = {
   changePassword: endpoint({
     method: 'POST',
     path: 'auth/change-password',
-    summary: 'Choose a new password with a mailed link; signs every device out (A-05)',
+    summary: 'Choose a new password with a mailed link; signs out every device (A-05)',
     auth: 'public',
     body: z.object({ password, confirmPassword: password, email, token: text(200).default('') }),
     data: z.null(),
@@ -156,7 +156,7 @@ export const auth = {
   sessionEnd: endpoint({
     method: 'POST',
     path: 'auth/session-end',
-    summary: 'Why the session of a token ended; null when it runs, ran out, or is not known any more',
+    summary: 'Why the session of a token ended; null if it is active, expired or unknown',
     auth: 'public',
     body: z.object({ token: text(200).default('') }),
     data: z.object({ reason: z.enum(sessionEndReasons).nullable() }),
@@ -165,7 +165,7 @@ export const auth = {
   handOff: endpoint({
     method: 'POST',
     path: 'auth/hand-off',
-    summary: 'Make a token that signs one other client in, once, within two minutes (A-07)',
+    summary: 'Create a one-time token that signs in another client within two minutes (A-07)',
     auth: 'viewer',
     data: z.object({ token: z.string(), expires_in: z.number().int() }),
     limits: [sessionTransferLimit],
@@ -173,7 +173,7 @@ export const auth = {
   takeOver: endpoint({
     method: 'POST',
     path: 'auth/authenticate',
-    summary: 'Sign this device in with a hand-off token, or with the token of a live session (A-07)',
+    summary: 'Sign in with a one-time token, or with the token of an active session (A-07)',
     auth: 'public',
     body: z.object({ token: text(200).default(''), ...device }),
     data: signedIn,
@@ -183,17 +183,17 @@ export const auth = {
   tvCode: endpoint({
     method: 'POST',
     path: 'auth/tv/code',
-    summary: 'A television asks for a code that a signed-in viewer can approve (A-02)',
+    summary: 'Request a code for a television that a signed-in viewer can approve (A-02)',
     auth: 'public',
     body: z.object(device),
     data: z.object({
-      /** The television's secret: it asks with it, and shows it to nobody. */
+      /** Secret with which the television polls. */
       device_code: z.string(),
       user_code: z.string(),
       verification_uri: z.string(),
       verification_uri_complete: z.string(),
       expires_in: z.number().int(),
-      /** Seconds between two questions. */
+      /** Seconds between polls. */
       interval: z.number().int(),
     }),
     limits: [tvCodeLimit],
@@ -201,7 +201,7 @@ export const auth = {
   tvToken: endpoint({
     method: 'POST',
     path: 'auth/tv/token',
-    summary: 'The television asks whether its code has been approved; the session is handed out once',
+    summary: 'Poll whether the code of a television was approved; the session is returned once',
     auth: 'public',
     body: z.object({ device_code: text(200).default('') }),
     data: z.discriminatedUnion('state', [

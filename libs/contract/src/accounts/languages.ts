@@ -2,12 +2,12 @@ import { languages as codes } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** A message in ICU form: it may hold `{name}`, plurals and numbered tags such as `<0>`. */
+/** Messages in ICU format, with `{name}`, plurals and numbered tags such as `<0>`. */
 const words = z.record(z.string().regex(/^\d+$/), z.string())
 
 const data = z.object({
   selected: z.enum(codes),
-  /** By language, then by numeric key; a key never changes its meaning. */
+  /** By language, then by numeric key. Keys are never reused. */
   translations: z.record(z.enum(codes), words),
 })
 

@@ -8,7 +8,7 @@ export const mailingList = {
   unsubscribe: endpoint({
     method: 'POST',
     path: 'broadcast/unsubscribe',
-    summary: 'Leave the mailing list by address. Answers the same whether or not it is on the list',
+    summary: 'Leave the mailing list. The response is the same whether or not the address is on it',
     auth: 'public',
     body: z.object({ email: line(254).default('') }),
     data: z.null(),
@@ -19,7 +19,7 @@ export const mailingList = {
     method: 'POST',
     path: 'broadcast/unsubscribe/email',
     summary:
-      'Leave the mailing list with the id and the address of a mailed link, which have to belong together',
+      'Leave the mailing list with the ID and the address of a mailed link, which must belong together',
     auth: 'public',
     body: z.object({ userId: text(200).default(''), email: line(254).default('') }),
     data: z.null(),

@@ -3,8 +3,8 @@ import { paymentStates } from '@kallo/rules/billing/payment-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { checkoutLimit, paymentViewLimit, quoteLimit } from './limits.ts'
+import { runningSubscription } from './subscriptions.ts'
 import type { ErrorReason } from '../errors.ts'
-import { runningSubscription } from '../accounts/profile.ts'
 import { line, text, translatedName } from '../text.ts'
 
 /** A `purchase` with a running subscription is quoted as a `change`. */
@@ -101,7 +101,7 @@ export const payments = {
   quote: endpoint({
     method: 'POST',
     path: 'payments/quote',
-    summary: 'What something costs, and what it changes, before anything is paid',
+    summary: 'Quote an order: its price, and what it changes',
     auth: 'viewer',
     body: choice,
     data: quote,
@@ -112,7 +112,7 @@ export const payments = {
     method: 'POST',
     path: 'payments/checkout',
     summary:
-      'Begin a payment. Go on at `authorization_url`; null: nothing had to be paid and it is done. Asking twice for the same gives the same payment',
+      'Start a payment. It continues at `authorization_url`; null: nothing had to be paid and the order is complete. Repeating an order returns the same payment',
     auth: 'viewer',
     body: choice.extend({
       /** The total shown to the viewer. If it has changed, checkout fails with `price-changed`. */
@@ -140,8 +140,7 @@ export const payments = {
   view: endpoint({
     method: 'GET',
     path: 'payments/:reference',
-    summary:
-      'How a payment stands, for the page one returns to. Looks it up at the provider while it is open',
+    summary: 'State of a payment, for the return page. Looks it up at Paystack while it is open',
     auth: 'viewer',
     params: z.object({ reference: line(100) }),
     data: z.object({
@@ -176,14 +175,14 @@ export const payments = {
   receipts: endpoint({
     method: 'GET',
     path: 'payments/receipts',
-    summary: 'Every receipt of this account, the latest first',
+    summary: 'All receipts of the account, latest first',
     auth: 'viewer',
     data: z.array(receiptInShort),
   }),
   receipt: endpoint({
     method: 'GET',
     path: 'payments/receipts/:number',
-    summary: 'One receipt with its lines and the VAT in it',
+    summary: 'A receipt with its lines and VAT',
     auth: 'viewer',
     params: z.object({ number: line(20) }),
     data: receiptInShort.extend({
@@ -206,6 +205,6 @@ export const payments = {
     summary: 'For Paystack: events, signed over the raw body (x-paystack-signature)',
     auth: 'public',
     data: z.null(),
-    errors: ['bad-signature'],
+    errors: ['bad-signature', 'payment-provider-away'],
   }),
 }

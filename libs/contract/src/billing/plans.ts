@@ -1,9 +1,8 @@
-import { cancelReasons } from '@kallo/rules/billing/cancel-reasons'
 import { currencies } from '@kallo/rules/billing/money'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { claimLimit } from './limits.ts'
-import { runningSubscription } from '../accounts/profile.ts'
+import { runningSubscription } from './subscriptions.ts'
 import { line, text, translatedName } from '../text.ts'
 
 /** A plan on sale. Prices are in naira and dollars (C-10), including VAT. */
@@ -20,15 +19,12 @@ export const packageEntity = z.object({
   device: z.number().int(),
 })
 
-const subscriptionId = text(100).default('')
-
-/** C-07: plans, cancellation and claims. For payments see `payments.ts`. */
+/** C-07: plans and claims. For payments see `payments.ts`, for cancellation `subscriptions.ts`. */
 export const packages = {
   view: endpoint({
     method: 'GET',
     path: 'packages/view/:choice',
-    summary:
-      'The plans of a duration and a number of devices, such as `3_2`; an empty list when there is none',
+    summary: 'Plans of a duration and a number of devices, such as `3_2`',
     auth: 'optional',
     params: z.object({ choice: z.string().regex(/^\d{1,3}_\d{1,3}$/, 'must read {duration}_{devices}') }),
     data: z.array(packageEntity),
@@ -36,7 +32,7 @@ export const packages = {
   plans: endpoint({
     method: 'GET',
     path: 'packages/plans',
-    summary: 'Every plan on sale, with the offer for a first subscription',
+    summary: 'All plans on sale, with the offer for a first subscription',
     auth: 'optional',
     data: z.object({
       /** By duration, then devices. */
@@ -58,7 +54,7 @@ export const packages = {
   find: endpoint({
     method: 'GET',
     path: 'packages/id/:packageId',
-    summary: 'One plan',
+    summary: 'A plan',
     auth: 'optional',
     params: z.object({ packageId: text(100) }),
     data: packageEntity,
@@ -68,7 +64,7 @@ export const packages = {
     method: 'POST',
     path: 'packages/subscription/purchase/',
     summary:
-      'Claim what was paid for a plan (S-13). Looks the payment up where it was made; the dates are the server’s, those sent are not used. Claiming again changes nothing',
+      'Claim a paid plan (S-13). The payment is looked up at Paystack; the dates sent are ignored. Idempotent',
     auth: 'viewer',
     body: z.object({
       packageId: text(100).default(''),
@@ -86,26 +82,7 @@ export const packages = {
       'payment-failed',
       'payment-in-review',
       'payment-refunded',
-      'payment-provider-away',
     ],
     limits: [claimLimit],
-  }),
-  cancel: endpoint({
-    method: 'PATCH',
-    path: 'packages/subscription/cancel',
-    summary: 'Stop renewing (S-10). What is paid for runs to its end',
-    auth: 'viewer',
-    body: z.object({ subscriptionId, reason: z.enum(['', ...cancelReasons]).default('') }),
-    data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
-    errors: ['reason-missing', 'subscription-not-found', 'already-cancelled'],
-  }),
-  resume: endpoint({
-    method: 'PATCH',
-    path: 'packages/subscription/resume',
-    summary: 'Renew after all, and drop a change that waits for the end of the period',
-    auth: 'viewer',
-    body: z.object({ subscriptionId }),
-    data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
-    errors: ['subscription-not-found'],
   }),
 }

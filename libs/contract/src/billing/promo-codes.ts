@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { promoCodeLimit } from './limits.ts'
-import { runningSubscription } from '../accounts/profile.ts'
+import { runningSubscription } from './subscriptions.ts'
 import { line } from '../text.ts'
 
 /** S-11. Partial discounts are applied by `payments/quote` and `payments/checkout`. */
@@ -9,7 +9,7 @@ export const promoCodes = {
   subscribe: endpoint({
     method: 'POST',
     path: 'promocode/subscribe',
-    summary: 'Use a code that gives watching time for nothing. Once for each account',
+    summary: 'Redeem a code for a free subscription period, once per account',
     auth: 'viewer',
     body: z.object({ promoCode: line(60).default('') }),
     data: z.object({ subscription: runningSubscription }),

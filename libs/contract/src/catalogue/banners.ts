@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts'
 export const banner = z.object({
   _id: z.string(),
   image: z.string(),
-  /** The same picture cut for phones. */
+  /** The picture cropped for phones. */
   image_small: z.string(),
-  /** What the picture says, for those who cannot see it. */
+  /** Alternative text. */
   alt: z.string(),
   action_type: z.enum(['external', 'internal']),
   action_url: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { translatedName } from '../text.ts'
 
-/** Entity names are those of the specification (C-10); inside the program other names are used. */
+/** Field names are those of the specification (C-10). */
 export const contentType = z.object({
   _id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const channelCard = z.object({
   geoblock_countries: z.array(z.string()),
 })
 
-/** A single channel; `stream_url` only for a caller who may watch (T-04). */
+/** `stream_url` only for viewers who may watch (T-04). */
 export const channelDetail = channelCard.extend({ stream_url: z.string().optional() })
 
 export const vodCard = z.object({
@@ -43,11 +43,11 @@ export const vodCard = z.object({
 
 export const vodDetail = vodCard.extend({
   stream_url: z.string().optional(),
-  /** Null where the operator has not told. */
+  /** Null if unknown. */
   year: z.number().int().nullable(),
   age_rating: z.string().nullable(),
   cast: z.array(z.string()),
-  /** A wide picture; path under the CMS address. */
+  /** Wide picture; path under the CMS address. */
   backdrop: z.string().nullable(),
 })
 
@@ -71,7 +71,7 @@ export const programme = z.object({
   ends_at: z.iso.datetime(),
 })
 
-/** E-01…E-04: one hour of the guide. All instants are UTC; `label` is already in the channel's zone. */
+/** E-01…E-04: one hour of the guide. Instants are UTC; `label` is in the channel's time zone. */
 export const guideSlot = z.object({
   hour: z.number().int().min(0).max(23),
   label: z.string(),
@@ -79,7 +79,7 @@ export const guideSlot = z.object({
   current: z.boolean(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
-  /** False: nothing was recorded (or not enough yet); the slot says so and is no link. */
+  /** False if nothing, or not enough yet, was recorded. */
   available: z.boolean(),
   programmes: z.array(programme),
 })
@@ -87,14 +87,14 @@ export const guideSlot = z.object({
 export const guide = z.object({
   time_zone: z.string(),
   slots: z.array(guideSlot),
-  /** What is on now and in the next 24 hours. */
+  /** Current programme and those of the next 24 hours. */
   upcoming: z.array(programme),
 })
 
-/** What the browser needs to run the access rule itself (T-04): the same facts the server used. */
+/** The facts with which the server decided about access, so that browsers can too (T-04). */
 export const accessFacts = {
   visitor: z.object({
-    /** ISO country by address; null when unknown. */
+    /** ISO country code, by address; null if unknown. */
     country: z.string().nullable(),
     signed_in: z.boolean(),
   }),
@@ -114,7 +114,7 @@ const overviewData = z.object({
   vodsList: z.array(vodCard),
   userSubscriptions: z.array(userSubscription),
   adsData: z.array(ad),
-  /** The service's zone: it says when today ends (T-03). */
+  /** The service's time zone, which determines when a day ends (T-03). */
   time_zone: z.string(),
 })
 const categoriesData = overviewData.pick({
@@ -168,7 +168,7 @@ export const contents = {
   overview: endpoint({
     ...get,
     path: 'contents/view',
-    summary: 'Everything the home page shows',
+    summary: 'Everything on the home page',
     data: overviewData,
   }),
   availability: endpoint({
@@ -192,7 +192,7 @@ export const contents = {
   channelsOfCategory: endpoint({
     ...get,
     path: 'contents/channels/category/:category/view',
-    summary: 'The channels of one category',
+    summary: 'Channels of a category',
     params: byCategory,
     data: channelsData,
     errors: ['category-not-found'],
@@ -200,7 +200,7 @@ export const contents = {
   channel: endpoint({
     ...get,
     path: 'contents/channel/:tag',
-    summary: 'One channel with its guide, and its stream address for whoever may watch',
+    summary: 'A channel with its guide, and its stream address for viewers who may watch',
     params: byTag,
     data: channelData,
     errors: ['channel-not-found', 'content-off'],
@@ -223,7 +223,7 @@ export const contents = {
     ...get,
     path: 'contents/vods/category/:category/view',
     aliases: ['vods/category/:category/view'],
-    summary: 'The films of one category',
+    summary: 'Films of a category',
     params: byCategory,
     data: vodsData,
     errors: ['category-not-found'],
@@ -232,7 +232,7 @@ export const contents = {
     ...get,
     path: 'contents/vod/:tag',
     aliases: ['vod/:tag'],
-    summary: 'One film, with its stream address for whoever may watch',
+    summary: 'A film, with its stream address for viewers who may watch',
     params: byTag,
     data: vodData,
     errors: ['vod-not-found', 'content-off'],
@@ -249,7 +249,7 @@ export const freeContents = {
   onNow: endpoint({
     ...free,
     path: 'free/contents/on-now',
-    summary: 'What every channel with a guide shows at this moment',
+    summary: 'Current programme of every channel with a guide',
     data: onNowData,
   }),
   channels: endpoint({ ...contents.channels, ...free, path: 'free/contents/channels/view' }),

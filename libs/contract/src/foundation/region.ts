@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** C-12: the geolocation call that `profile/location-apis` names. */
+/** C-12: the geolocation service that `profile/location-apis` names. */
 export const location = {
   view: endpoint({
     method: 'GET',
     path: 'location',
-    summary: 'Where this request comes from, by its address',
+    summary: 'Location of the client, by its address',
     auth: 'public',
-    /** Null is what the address database does not know: the one that comes along knows countries only. */
+    /** Null if unknown; the bundled database contains countries only. */
     data: z.object({
       /** English name. */
       country: z.string().nullable(),

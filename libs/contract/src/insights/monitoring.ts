@@ -22,12 +22,12 @@ const restart = z.object({
 const health = z.object({
   level: z.enum(['fine', 'warning', 'problem']),
   problems: z.array(z.enum([...graveProblems, ...lightProblems])),
-  /** Until when it is known what plays; null for a stream from elsewhere, and when nothing is compiled. */
+  /** End of the compiled timeline; null for external streams and if nothing is compiled. */
   timeline_until: instant.nullable(),
   programme: z.string().nullable(),
-  /** Of the segment that plays now, lowest rendition first; null: the file is missing. */
+  /** Sizes of the current segment, lowest rendition first; null if the file is missing. */
   segment_bytes: z.array(z.number().int().nullable()),
-  /** The last look at a stream from elsewhere. */
+  /** Last probe of an external stream. */
   source: z
     .object({
       outcome: z.enum(['answers', 'redirects', 'refuses', 'no-playlist', 'timeout', 'unreachable']),
@@ -36,18 +36,18 @@ const health = z.object({
       checked_at: instant,
     })
     .nullable(),
-  /** Screens that play it now, as far as they are counted: those of subscriptions. */
+  /** Screens that play it now, of subscriptions only. */
   screens: z.number().int(),
-  /** The last times a tile of it was started again, newest first. */
+  /** Last restarts of its tiles, newest first. */
   restarts: z.array(restart),
 })
 
-/** P-08, R-08. To anybody but an operator these calls do not exist. */
+/** P-08, R-08. */
 export const monitoring = {
   wall: endpoint({
     method: 'GET',
     path: 'monitoring/wall',
-    summary: 'Every published channel with a muted look at it, and how it does. For operators',
+    summary: 'All published channels with a stream for the wall, and their health. For operators',
     auth: 'operator',
     isHidden: true,
     data: z.object({
@@ -61,23 +61,23 @@ export const monitoring = {
           /** Channels with the same key play the same stream. */
           stream_key: z.string(),
           stream_url: z.string(),
-          /** When the address runs out: asking again brings the next. Null for one that is not ours. */
+          /** When the address expires; null for external streams. */
           expires_at: instant.nullable(),
-          /** Null: not looked at yet. */
+          /** Null until checked. */
           health: health.nullable(),
         }),
       ),
       server_time: instant,
-      /** The service's: its days are days there. */
+      /** The service's. */
       time_zone: z.string(),
-      /** Of what stands under `health`. */
+      /** Time of the health check. */
       looked_at: instant.nullable(),
     }),
   }),
   logRestart: endpoint({
     method: 'POST',
     path: 'monitoring/restarts',
-    summary: 'A tile of the wall stood still and was started again. For operators',
+    summary: 'Report that a tile of the wall was restarted. For operators',
     auth: 'operator',
     isHidden: true,
     body: restart.extend({ channel: z.string().min(1).max(80) }),

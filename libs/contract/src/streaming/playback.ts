@@ -9,7 +9,7 @@ const ticket = line(2_000)
 const accessErrors = ['region-blocked', 'login-required', 'subscription-required'] as const
 const streamErrors = ['ticket-invalid', 'stream-limit', 'stream-stopped', 'too-many-tries'] as const
 
-/** T-04, T-05: tickets, and the streams of an account that play at the same time. */
+/** T-04, T-05: tickets, and the concurrent streams of an account. */
 export const playback = {
   start: endpoint({
     method: 'POST',
@@ -36,11 +36,11 @@ export const playback = {
   heartbeat: endpoint({
     method: 'POST',
     path: 'playback/heartbeat',
-    summary: 'The stream of this ticket, which another server delivers, still plays',
+    summary: 'Report that an externally delivered stream still plays',
     auth: 'optional',
     body: z.object({
       ticket,
-      /** The player’s, such as `Africa/Lagos`: shown to the viewer as a city, and used for nothing else. */
+      /** The player’s, such as `Africa/Lagos`; only shown to the viewer, as a city. */
       time_zone: z.string().max(60).default(''),
     }),
     data: z.null(),
@@ -58,7 +58,7 @@ export const playback = {
   streams: endpoint({
     method: 'GET',
     path: 'playback/streams',
-    summary: 'The streams of this account that play now, and how many may',
+    summary: 'The streams of the account that play now, and their limit',
     auth: 'viewer',
     data: z.object({
       most: z.number().int(),
@@ -66,7 +66,7 @@ export const playback = {
         z.object({
           stream: z.string(),
           device_name: z.string(),
-          /** A city or a country; empty when neither is known. */
+          /** City or country; empty if unknown. */
           place: z.string(),
           kind: z.enum(['live', 'vod']),
           name: z.string(),
@@ -78,7 +78,7 @@ export const playback = {
   stop: endpoint({
     method: 'POST',
     path: 'playback/stop',
-    summary: 'Ends a stream of this account that plays on another device',
+    summary: 'End a stream of the account on another device',
     auth: 'viewer',
     body: z.object({ stream: z.string().regex(/^[0-9a-f]{16}$/) }),
     data: z.null(),

@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts'
 import { revokeLinks } from '../../foundation/one-time-links/index.ts'
 import { revokeTvApprovals } from './tv-store.ts'
 
-/** The account of an address, and whether this device has ever been signed in to it. */
+/** The account of an address; `device_id` is null when this device was never signed in to it. */
 export async function findAccount(query: Kysely<Tables>, email: string, deviceId: string) {
   const row = await query
     .selectFrom('account')
@@ -19,12 +19,21 @@ export async function findAccount(query: Kysely<Tables>, email: string, deviceId
   return row ?? null
 }
 
-/** Everything that changes who is signed in to an account waits for this, in the order account, device, session. */
+/**
+ * Serialises changes to an account's sessions, subscriptions and payments. Requires a transaction. Lock order: the account
+ * first, then its other rows.
+ */
 export async function lockAccount(query: Kysely<Tables>, accountId: string): Promise<void> {
-  await query.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
+  await query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select('id')
+    .forNoKeyUpdate()
+    .modifyEnd(kept)
+    .execute()
 }
 
-/** Devices with a session that runs, and since when each was not used. */
+/** Devices with a valid session, and when each was last used. */
 export async function signedInDevices(query: Kysely<Tables>, accountId: string, now: Date) {
   return query
     .selectFrom('session')
@@ -50,13 +59,10 @@ export interface NewSession {
   expiresAt: Date
 }
 
-/**
- * A device has one session: signing in again on it replaces the old one.
- * Tells whether the device is new to an account that had others before.
- */
+/** Replaces the session of the device, if any. Returns whether the device is new to an account that had others before. */
 export async function storeSession(query: Kysely<Tables>, session: NewSession): Promise<boolean> {
   const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt } = session
-  const { rows } = await sql<{ is_stranger: boolean }>`
+  const { rows } = await sql<{ is_unknown_device: boolean }>`
     with known as (select count(*) as devices from device where account_id = ${accountId}),
     stored as (
       insert into device (account_id, device_id, name, browser, last_login_at, is_signed_in, country)
@@ -67,18 +73,15 @@ export async function storeSession(query: Kysely<Tables>, session: NewSession): 
       returning (xmax = 0) as is_new
     ),
     replaced as (delete from session where account_id = ${accountId} and device_id = ${deviceId}),
-    begun as (
+    created as (
       insert into session (token_hash, account_id, device_id, created_at, last_seen_at, expires_at)
       values (${tokenHash}, ${accountId}, ${deviceId}, ${now}, ${now}, ${expiresAt})
     )
-    select stored.is_new and known.devices > 0 as is_stranger from stored, known`.execute(query)
-  return rows[0]?.is_stranger ?? false
+    select stored.is_new and known.devices > 0 as is_unknown_device from stored, known`.execute(query)
+  return rows[0]?.is_unknown_device ?? false
 }
 
-/**
- * Signing in again on a device that is signed in: its session is replaced in one statement, and no question of room
- * arises. False when the device has no session that runs.
- */
+/** Replaces the session of a device that is signed in, in one statement. False when it has no valid session. */
 export async function replaceSession(query: Kysely<Tables>, session: NewSession): Promise<boolean> {
   const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt } = session
   const { rows } = await sql`
@@ -96,7 +99,7 @@ export async function replaceSession(query: Kysely<Tables>, session: NewSession)
   return rows.length > 0
 }
 
-/** Before every call that is made with a token. */
+/** For every authenticated request. */
 export async function findSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<Pick<Tables['session'], 'account_id' | 'device_id' | 'last_seen_at'>>`
     select account_id, device_id, last_seen_at from session
@@ -104,7 +107,7 @@ export async function findSession(query: Kysely<Tables>, tokenHash: Buffer, now:
   return rows[0] ?? null
 }
 
-/** Key of a session (`sessionKey`) → its account. Sessions that are unknown, ended or expired are left out. */
+/** Session key → account. Leaves out sessions that are unknown, ended or expired. */
 export async function findAccountsBySession(
   query: Kysely<Tables>,
   sessionKeys: readonly string[],
@@ -117,7 +120,7 @@ export async function findAccountsBySession(
   return new Map(rows.map(({ key, account_id }) => [key.toString('hex'), account_id]))
 }
 
-/** Locks the account. False: the session ended since it was looked up. Wants a transaction. */
+/** Locks the account. False: the session has ended since it was looked up. Requires a transaction. */
 export async function lockSession(
   query: Kysely<Tables>,
   { accountId, deviceId }: { accountId: string; deviceId: string },
@@ -132,7 +135,7 @@ export async function lockSession(
   return session !== undefined
 }
 
-export async function prolongSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {
+export async function extendSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {
   await query
     .updateTable('session')
     .set({ last_seen_at: now, expires_at: expiresAt })
@@ -143,8 +146,8 @@ export async function prolongSession(query: Kysely<Tables>, tokenHash: Buffer, n
 export type WhichDevices = { only: readonly string[] } | { allBut: string | null }
 
 /**
- * Signs devices of an account out, and revokes what could sign in without the password: links and session-transfer tokens,
- * and, unless single devices go, approved televisions. Wants a transaction, and locks the account in it first.
+ * Signs out devices of an account and revokes what could sign in without the password: links, session-transfer tokens and,
+ * unless single devices are signed out, approved televisions. Requires a transaction; locks the account first.
  */
 export async function endSessions(
   query: Kysely<Tables>,
@@ -211,7 +214,7 @@ export async function passwordHashOf(query: Kysely<Tables>, accountId: string): 
   return row?.password_hash ?? null
 }
 
-/** True when the account was closed until now. */
+/** True when the account was not active before. */
 export async function activateAccount(query: Kysely<Tables>, accountId: string, now: Date): Promise<boolean> {
   const activated = await query
     .updateTable('account')
@@ -247,7 +250,7 @@ export async function isActivated(query: Kysely<Tables>, email: string): Promise
   return row !== undefined && row.activated_at !== null
 }
 
-/** Runs daily: what has run out is of no use to anybody. */
-export async function dropOldSessions(query: Kysely<Tables>, now: Date): Promise<void> {
+/** Runs daily. */
+export async function deleteExpiredSessions(query: Kysely<Tables>, now: Date): Promise<void> {
   await query.deleteFrom('session').where('expires_at', '<', now).execute()
 }

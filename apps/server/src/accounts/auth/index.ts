@@ -1,48 +1,53 @@
-// Auth exists so that a person can prove who they are on each device, and take that back.
+// Auth signs people in on their devices, and out again.
 import { auth } from '@kallo/contract/accounts/auth'
 import type { Deps } from '../../deps.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
-import { dropOldLinks } from '../../foundation/one-time-links/index.ts'
+import { deleteExpiredLinks } from '../../foundation/one-time-links/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
-import { dropOldSessions, endedReason, endSessions } from './auth-store.ts'
-import { handOff, takeOver } from './hand-off.ts'
-import { approveTv, askTvCode, askTvToken } from './link-tv.ts'
+import { deleteExpiredSessions, endedReason, endSessions } from './auth-store.ts'
+import { approveTv, issueTvCode, pollTvToken } from './link-tv.ts'
+import { createLoginQueue } from './login-queue.ts'
 import { logIn } from './log-in.ts'
-import { activate, askForMail, checkReset, resetPassword } from './mailed-links.ts'
+import { activate, checkReset, requestMailedLink, resetPassword } from './mailed-links.ts'
 import { register } from './register.ts'
+import { redeemSessionTransfer, startSessionTransfer } from './session-transfer.ts'
 import { withBrowser, type SignInDeps } from './sign-in-device.ts'
 
-export { endSessions, findAccountsBySession, passwordHashOf, storePassword } from './auth-store.ts'
-export { deviceTitle } from './device-browser.ts'
-export { isOperator } from './operators.ts'
-export { hashPassword, isPassword } from './passwords.ts'
+export {
+  endSessions,
+  findAccountsBySession,
+  lockAccount,
+  passwordHashOf,
+  storePassword,
+} from './auth-store.ts'
 export { checkNewPassword } from './register.ts'
-export { authenticate, sessionKey } from './sessions.ts'
+export { authenticate, deviceTitle, isOperator, sessionKey } from './sessions.ts'
 
-type Parts = SignInDeps & { region: Region }
+type Parts = SignInDeps & Pick<Deps, 'passwords' | 'events'> & { region: Region }
 
 /** C-01. */
 export function authRoutes(deps: Parts): Route[] {
-  return [...loginRoutes(deps), ...mailRoutes(deps), ...handOffRoutes(deps), ...tvRoutes(deps)]
+  return [...loginRoutes(deps), ...mailRoutes(deps), ...sessionTransferRoutes(deps), ...tvRoutes(deps)]
 }
 
 /** Runs daily. */
-export async function dropOldSignIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await dropOldSessions(db.query, new Date(clock.now()))
-  await dropOldLinks(db.query, clock.now())
+export async function deleteExpiredSignIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteExpiredSessions(db.query, new Date(clock.now()))
+  await deleteExpiredLinks(db.query, clock.now())
 }
 
 function loginRoutes(deps: Parts): Route[] {
   const { db, region } = deps
+  const loginDeps = { ...deps, logins: createLoginQueue() }
   return [
     route(auth.login, async ({ body, ip, userAgent }) => {
       const { email, password } = body
       const device = withBrowser(body, userAgent)
-      const data = await logIn(deps, { email, password, device, ip, country: region.countryOf(ip) })
+      const data = await logIn(loginDeps, { email, password, device, ip, country: region.countryOf(ip) })
       return withMessage(data, 'You are logged in')
     }),
-    // Whoever holds the token may learn why its session ended.
+    // Only the holder of the token learns why its session ended.
     route(auth.sessionEnd, async ({ body }) => {
       return {
         reason: isSecret(body.token) ? await endedReason(db.query, hashOfSecret(body.token)) : null,
@@ -65,7 +70,7 @@ function mailRoutes(deps: Parts): Route[] {
       return withMessage(null, 'Account created. Open the link in the mail we sent you.')
     }),
     route(auth.resendActivation, async ({ body, ip }) => {
-      await askForMail(deps, 'activation-asked', body.email, ip)
+      await requestMailedLink(deps, 'activation-asked', body.email, ip)
       return withMessage(null, 'If this account waits for activation, a mail is on its way.')
     }),
     route(auth.activate, async ({ params }) => {
@@ -73,7 +78,7 @@ function mailRoutes(deps: Parts): Route[] {
       return withMessage(null, 'Your account is activated. You can log in now.', 200)
     }),
     route(auth.forgot, async ({ body, ip }) => {
-      await askForMail(deps, 'reset-asked', body.email, ip)
+      await requestMailedLink(deps, 'reset-asked', body.email, ip)
       return withMessage(null, 'If there is an account for this address, a mail is on its way.')
     }),
     route(auth.checkReset, async ({ params }) => {
@@ -88,13 +93,13 @@ function mailRoutes(deps: Parts): Route[] {
   ]
 }
 
-function handOffRoutes(deps: Parts): Route[] {
+function sessionTransferRoutes(deps: Parts): Route[] {
   return [
-    route(auth.handOff, ({ principal }) => handOff(deps, principal)),
+    route(auth.handOff, ({ principal }) => startSessionTransfer(deps, principal)),
     route(auth.takeOver, async ({ body, ip, userAgent }) => {
       const device = withBrowser(body, userAgent)
       const country = deps.region.countryOf(ip)
-      const data = await takeOver(deps, { token: body.token, device, country })
+      const data = await redeemSessionTransfer(deps, { token: body.token, device, country })
       return withMessage(data, 'You are logged in')
     }),
   ]
@@ -103,9 +108,9 @@ function handOffRoutes(deps: Parts): Route[] {
 function tvRoutes(deps: Parts): Route[] {
   return [
     route(auth.tvCode, ({ body, userAgent, baseUrl }) =>
-      askTvCode(deps, withBrowser(body, userAgent), baseUrl),
+      issueTvCode(deps, withBrowser(body, userAgent), baseUrl),
     ),
-    route(auth.tvToken, ({ body, ip }) => askTvToken(deps, body.device_code, deps.region.countryOf(ip))),
+    route(auth.tvToken, ({ body, ip }) => pollTvToken(deps, body.device_code, deps.region.countryOf(ip))),
     route(auth.tvLogin, async ({ body, principal, ip }) => {
       const data = await approveTv(deps, principal, body.code, ip)
       return withMessage(data, 'Your television is linked')

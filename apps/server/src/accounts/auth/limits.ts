@@ -7,12 +7,12 @@ import {
 import { networkOf } from '../../platform/address.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 
-export interface Try {
+export interface Attempt {
   /** The attempt succeeded and does not count. */
   succeeded(): void
 }
 
-export interface LoginTry {
+export interface LoginAttempt {
   ip: string
   email: string
   deviceId: string
@@ -20,7 +20,7 @@ export interface LoginTry {
 }
 
 /** Counts a login before the password is checked, so that concurrent attempts are all counted. */
-export function tryLogin(limits: RateLimits, { ip, email, deviceId, isKnownDevice }: LoginTry): Try {
+export function takeLogin(limits: RateLimits, { ip, email, deviceId, isKnownDevice }: LoginAttempt): Attempt {
   const network = networkOf(ip)
   return takeAll(
     limits,
@@ -34,28 +34,28 @@ export function tryLogin(limits: RateLimits, { ip, email, deviceId, isKnownDevic
   )
 }
 
-export function tryRegister(limits: RateLimits, ip: string): Try {
+export function takeRegistration(limits: RateLimits, ip: string): Attempt {
   return takeAll(limits, [[registerLimit, networkOf(ip)]])
 }
 
-export function tryAskForMail(limits: RateLimits, ip: string, email: string): Try {
+export function takeMailRequest(limits: RateLimits, ip: string, email: string): Attempt {
   return takeAll(limits, [
     [mailRequestLimits.perReceiver, email],
     [mailRequestLimits.perAddress, networkOf(ip)],
   ])
 }
 
-export function tryTvApproval(limits: RateLimits, ip: string, accountId: string): Try {
+export function takeTvApproval(limits: RateLimits, ip: string, accountId: string): Attempt {
   return takeAll(limits, [
     [failedApprovalLimits.perAccount, accountId],
     [failedApprovalLimits.perAddress, networkOf(ip)],
   ])
 }
 
-function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]): Try {
+function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]): Attempt {
   const taken: (readonly [Limit, string])[] = []
-  const refundInFull = () => {
-    for (const [one, key] of taken) limits.refundInFull(one, key)
+  const refundAll = () => {
+    for (const [one, key] of taken) limits.refund(one, key)
   }
   try {
     for (const [one, key] of keys) {
@@ -63,8 +63,8 @@ function takeAll(limits: RateLimits, keys: readonly (readonly [Limit, string])[]
       taken.push([one, key])
     }
   } catch (error) {
-    refundInFull()
+    refundAll()
     throw error
   }
-  return { succeeded: refundInFull }
+  return { succeeded: refundAll }
 }

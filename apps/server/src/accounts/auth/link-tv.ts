@@ -7,15 +7,15 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
 import { lockAccount, lockSession } from './auth-store.ts'
-import { deviceTitle } from './device-browser.ts'
-import { tryTvApproval } from './limits.ts'
+import { takeTvApproval } from './limits.ts'
+import { deviceTitle } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 import { approveTvLink, claimTvLink, findTvLink, storeTvLink } from './tv-store.ts'
 
 type TvDeps = SignInDeps
 
 /** A-02, RFC 8628: the television gets a device code to poll with and a user code to show. */
-export async function askTvCode(
+export async function issueTvCode(
   deps: TvDeps,
   device: Device & { browser: string },
   baseUrl: string,
@@ -38,7 +38,7 @@ async function reserveCode(
   hash: Buffer,
 ): Promise<string> {
   const nowMs = clock.now()
-  for (let tries = 0; tries < 10; tries++) {
+  for (let attempts = 0; attempts < 10; attempts++) {
     const userCode = tvCodeFrom(randomBytes(tvCodeBytes))
     const link = {
       device_code_hash: hash,
@@ -51,29 +51,29 @@ async function reserveCode(
     }
     if (await storeTvLink(db.query, link)) return userCode
   }
-  throw new Error('no code for a television is free')
+  throw new Error('no free television code was found')
 }
 
-/** A signed-in viewer types, scans or opens the code. */
+/** A signed-in viewer entered, scanned or opened the code. */
 export async function approveTv(
   deps: TvDeps,
   viewer: Viewer,
   typed: string,
   ip: string,
 ): Promise<DataOf<typeof auth.tvLogin>> {
-  const tried = tryTvApproval(deps.limits, ip, viewer.accountId)
+  const attempt = takeTvApproval(deps.limits, ip, viewer.accountId)
   const code = readTvCode(typed)
   const link = await deps.db.query.transaction().execute(async (query) => {
     if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
     return code && approveTvLink(query, code, viewer.accountId, new Date(deps.clock.now()))
   })
   if (!link) throw new AppError('tv-code-invalid', { code: 'is not valid' })
-  tried.succeeded()
+  attempt.succeeded()
   return { device_name: deviceTitle(link.device_name, link.browser) }
 }
 
 /** The television polls. Its session starts with the first poll after the approval and is returned once. */
-export async function askTvToken(
+export async function pollTvToken(
   deps: TvDeps,
   deviceCode: string,
   country: string | null,
@@ -87,7 +87,7 @@ export async function askTvToken(
   const { account_id: accountId, device_id: deviceId, device_name: deviceName, browser } = link
   if (accountId === null) return { state: 'pending' }
   return deps.db.query.transaction().execute(async (query) => {
-    // Same lock order as the revocation of approvals.
+    // The same lock order as when approvals are revoked.
     await lockAccount(query, accountId)
     if (!(await claimTvLink(query, hash, now))) return { state: 'expired' as const }
     const signedIn = await signInDevice(deps, query, accountId, { deviceId, deviceName, browser }, country)

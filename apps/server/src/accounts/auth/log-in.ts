@@ -1,10 +1,10 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
+import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { findAccount } from './auth-store.ts'
-import { tryLogin } from './limits.ts'
-import { inLoginTurn } from './login-turns.ts'
-import { isPassword } from './passwords.ts'
+import { takeLogin } from './limits.ts'
+import type { LoginQueue } from './login-queue.ts'
 import { signInAgain, signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
 interface Login {
@@ -15,9 +15,9 @@ interface Login {
   country: string | null
 }
 
-/** signs a device in. Which of address and password was wrong is not told, nor shown by the time it takes. */
+/** signs a device in. Neither the error nor the response time reveals whether the address or the password was wrong. */
 export async function logIn(
-  deps: SignInDeps,
+  deps: SignInDeps & Pick<Deps, 'passwords'> & { logins: LoginQueue },
   { email: typed, password, device, ip, country }: Login,
 ): Promise<DataOf<typeof auth.login>> {
   const email = typed.trim().toLowerCase()
@@ -26,13 +26,13 @@ export async function logIn(
   const { deviceId } = device
   const account = await findAccount(deps.db.query, email, deviceId)
   const facts = { ip, email, deviceId, isKnownDevice: account?.device_id === deviceId }
-  await inLoginTurn(
+  await deps.logins.run(
     email,
-    () => tryLogin(deps.limits, facts),
-    async (tried) => {
-      if (!(await isPassword(password, account?.password_hash ?? null)))
+    () => takeLogin(deps.limits, facts),
+    async (attempt) => {
+      if (!(await deps.passwords.matches(password, account?.password_hash ?? null)))
         throw new AppError('wrong-credentials')
-      tried.succeeded()
+      attempt.succeeded()
     },
   )
   if (!account) throw new AppError('wrong-credentials')

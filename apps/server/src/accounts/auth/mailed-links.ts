@@ -4,12 +4,11 @@ import { networkOf } from '../../platform/address.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { findLink, spendLink } from '../../foundation/one-time-links/index.ts'
 import { readEmail, requestAccountMail } from '../mails/index.ts'
-import { activateAccount, endSessions, storePassword } from './auth-store.ts'
-import { tryAskForMail } from './limits.ts'
-import { hashPassword } from './passwords.ts'
+import { activateAccount, endSessions, lockAccount, storePassword } from './auth-store.ts'
+import { takeMailRequest } from './limits.ts'
 import { checkNewPassword } from './register.ts'
 
-type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>
+type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>
 
 export interface MailedLink {
   token: string
@@ -17,14 +16,14 @@ export interface MailedLink {
 }
 
 /** Does the same work whether or not the account exists (prevents enumeration); the queue looks it up. */
-export async function askForMail(
+export async function requestMailedLink(
   deps: MailedDeps,
   kind: 'reset-asked' | 'activation-asked',
   typed: string,
   ip: string,
 ): Promise<void> {
   const email = readEmail(typed)
-  tryAskForMail(deps.limits, ip, email)
+  takeMailRequest(deps.limits, ip, email)
   await deps.db.query.transaction().execute((query) => requestAccountMail(deps, query, { kind, email }))
 }
 
@@ -34,7 +33,7 @@ export async function activate(deps: MailedDeps, { token, email }: MailedLink): 
   await deps.db.query.transaction().execute(async (query) => {
     const link = await findLink(query, 'activation', token, email, nowMs)
     if (!link) throw new AppError('link-invalid')
-    await spendLink(query, 'activation', token, nowMs)
+    await spendLink(query, 'activation', token, nowMs, lockAccount)
     await activateAccount(query, link.accountId, new Date(nowMs))
   })
 }
@@ -62,10 +61,10 @@ export async function resetPassword(
   checkNewPassword(password, confirmPassword, email)
   deps.limits.take(resetLimit, networkOf(ip))
   await checkReset(deps, { token, email })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await deps.passwords.hash(password)
   const nowMs = deps.clock.now()
   await deps.db.query.transaction().execute(async (query) => {
-    const accountId = await spendLink(query, 'reset', token, nowMs)
+    const accountId = await spendLink(query, 'reset', token, nowMs, lockAccount)
     if (accountId === null) throw new AppError('link-invalid')
     await storePassword(query, accountId, passwordHash)
     await activateAccount(query, accountId, new Date(nowMs))

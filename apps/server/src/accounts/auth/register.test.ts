@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSmtp } from '../../platform/mail/smtp.ts'
+import { createSmtpMailer } from '../../platform/mail/smtp.ts'
 import { callerOf } from '../../testing/caller.ts'
 import { linkIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -173,9 +173,9 @@ describe('registering', () => {
     const { mailer } = deps
     await test.runJobs()
     expect((await post('auth/register', { ...dayo, email: 'patient@example.org' })).status).toBe(200)
-    deps.mailer = openSmtp('smtp://127.0.0.1:1', () => 'Kallo <x@kallo.test>')
+    deps.mailer = createSmtpMailer('smtp://127.0.0.1:1', () => 'Kallo <x@kallo.test>', deps.log)
     expect(await test.runJobs()).toEqual([])
-    deps.mailer.close()
+    await deps.mailer.close()
     deps.mailer = mailer
     expect(await accountOf('patient@example.org')).toMatchObject({ activated_at: null })
     expect(await test.runJobs()).toEqual([])

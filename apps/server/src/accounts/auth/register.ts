@@ -9,30 +9,31 @@ import { readPhone } from '../../platform/phone.ts'
 import type { Tables } from '../../tables.ts'
 import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { isActivated, storeAccount } from './auth-store.ts'
-import { tryRegister } from './limits.ts'
-import { hashPassword } from './passwords.ts'
+import { takeRegistration } from './limits.ts'
 
 type Registration = z.output<NonNullable<(typeof auth.register)['body']>>
 
-/** account and activation mail come into being together, or neither does. */
+/** creates the account and requests its activation mail in one transaction. */
 export async function register(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'limits' | 'passwords' | 'events'>,
   typed: Registration,
   ip: string,
   country: string | null,
 ): Promise<void> {
   const account = await readRegistration(typed, country)
-  tryRegister(deps.limits, ip)
-  const passwordHash = await hashPassword(typed.password)
-  await deps.db.query.transaction().execute(async (query) => {
+  takeRegistration(deps.limits, ip)
+  const passwordHash = await deps.passwords.hash(typed.password)
+  const accountId = await deps.db.query.transaction().execute(async (query) => {
     const id = await storeAccount(query, { ...account, password_hash: passwordHash })
-    if (id === null) throw await refusalFor(query, account.email)
+    if (id === null) throw await addressTaken(query, account.email)
     await requestAccountMail(deps, query, { kind: 'activation', accountId: id })
+    return id
   })
+  deps.events.emit('account.signed-up', { accountId })
 }
 
-/** V-02. An account that nobody has activated yet may just be one's own, made a minute ago. */
-async function refusalFor(query: Kysely<Tables>, email: string): Promise<AppError> {
+/** V-02. An account that is not activated may be the caller's own, created a minute ago. */
+async function addressTaken(query: Kysely<Tables>, email: string): Promise<AppError> {
   const reason = (await isActivated(query, email)) ? 'email-taken' : 'account-created'
   return new AppError(reason, { email: 'has been registered' })
 }
@@ -56,7 +57,7 @@ async function readRegistration(typed: Registration, visitorCountry: string | nu
   }
 }
 
-/** V-02; the same wherever a password is chosen. */
+/** V-02: for every form in which a password is chosen. */
 export function checkNewPassword(
   password: string,
   repeated: string,

@@ -1,7 +1,10 @@
+import Bowser from 'bowser'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
-import { findSession, prolongSession } from './auth-store.ts'
+import type { Tables } from '../../tables.ts'
+import { findSession, extendSession } from './auth-store.ts'
 
 /** Identifies a session where its token must not appear, such as in tickets. */
 export function sessionKey(tokenHash: Buffer): string {
@@ -10,7 +13,7 @@ export function sessionKey(tokenHash: Buffer): string {
 
 const sessionMs = 90 * 86_400_000
 /** The sliding expiry is written at most once an hour. */
-const prolongAfterMs = 3_600_000
+const extendAfterMs = 3_600_000
 
 export function sessionEnd(nowMs: number): Date {
   return new Date(nowMs + sessionMs)
@@ -26,11 +29,32 @@ export async function authenticate(
   const now = clock.now()
   const session = await findSession(db.query, tokenHash, new Date(now))
   if (!session) return null
-  if (now - session.last_seen_at.getTime() > prolongAfterMs)
-    await prolongSession(db.query, tokenHash, new Date(now), sessionEnd(now))
+  if (now - session.last_seen_at.getTime() > extendAfterMs)
+    await extendSession(db.query, tokenHash, new Date(now), sessionEnd(now))
   return {
     accountId: session.account_id,
     deviceId: session.device_id,
     sessionKey: sessionKey(tokenHash),
   }
+}
+
+export async function isOperator(query: Kysely<Tables>, accountId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select('is_operator')
+    .executeTakeFirst()
+  return row?.is_operator ?? false
+}
+
+/** `Chrome, Android`: tells browsers of a household apart (A-11). Empty when unknown. */
+export function browserOf(userAgent: string): string {
+  if (userAgent === '' || userAgent.length > 1_000) return ''
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name, os.name].filter(Boolean).join(', ').slice(0, 80)
+}
+
+/** The display name of a device: the client's own name with browser and system. */
+export function deviceTitle(name: string, browser: string): string {
+  return browser ? `${name} (${browser})` : name
 }

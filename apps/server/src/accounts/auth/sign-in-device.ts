@@ -7,13 +7,11 @@ import { newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 import { requestAccountMail } from '../mails/index.ts'
 import { endSessions, lockAccount, replaceSession, signedInDevices, storeSession } from './auth-store.ts'
-import { browserOf, deviceTitle } from './device-browser.ts'
-import { sessionEnd } from './sessions.ts'
+import { browserOf, deviceTitle, sessionEnd } from './sessions.ts'
 
-/** T-05: on how many devices an account may be signed in now; null without a running plan. */
+/** T-05: the number of devices that may be signed in now; null without a running plan. */
 export type DeviceLimitOf = (query: Kysely<Tables>, accountId: string, now: Date) => Promise<number | null>
 
-/** What signing a device in needs. */
 export type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'limits'> & { deviceLimitOf: DeviceLimitOf }
 
 export interface Device {
@@ -24,8 +22,8 @@ export interface Device {
 type SignedIn = DataOf<typeof auth.login>
 
 /**
- * Begins a session for somebody who has proved who they are. A-10, T-05: beyond the plan's number of devices the one used
- * longest ago is signed out. The account's owner hears of a device that was never signed in before. Wants a transaction.
+ * Starts a session for an authenticated person. A-10, T-05: beyond the plan's number of devices, the least recently used one
+ * is signed out. A device that is new to the account is reported to its owner by mail. Requires a transaction.
  */
 export async function signInDevice(
   deps: SignInDeps,
@@ -37,12 +35,12 @@ export async function signInDevice(
   const nowMs = deps.clock.now()
   const now = new Date(nowMs)
   await lockAccount(query, accountId)
-  const removed = await makeRoom(deps.deviceLimitOf, query, accountId, device.deviceId, now)
+  const removed = await enforceDeviceLimit(deps.deviceLimitOf, query, accountId, device.deviceId, now)
   const { token, hash } = newSecret()
   const { deviceId, deviceName, browser } = device
   const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, country, now }
-  const isStranger = await storeSession(query, { ...session, expiresAt: sessionEnd(nowMs) })
-  if (isStranger) {
+  const isUnknownDevice = await storeSession(query, { ...session, expiresAt: sessionEnd(nowMs) })
+  if (isUnknownDevice) {
     const title = deviceTitle(deviceName, browser)
     await requestAccountMail(deps, query, {
       kind: 'new-device',
@@ -55,7 +53,7 @@ export async function signInDevice(
   return { token, deviceRemove: removed.length > 0, removeDevice: removed.join(', ') || null }
 }
 
-/** The same on a device that is signed in already, which needs no room and is no stranger; null when it is not. */
+/** For a device that is signed in already, so neither the device limit nor the mail applies. Null: it is not. */
 export async function signInAgain(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -76,8 +74,8 @@ export async function signInAgain(
   return isReplaced ? { token, deviceRemove: false, removeDevice: null } : null
 }
 
-/** Gives the names of the devices that had to go. */
-async function makeRoom(
+/** Signs out devices beyond the limit; returns their names. */
+async function enforceDeviceLimit(
   deviceLimitOf: DeviceLimitOf,
   query: Kysely<Tables>,
   accountId: string,

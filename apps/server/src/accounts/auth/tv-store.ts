@@ -3,7 +3,7 @@ import type { Tables } from '../../tables.ts'
 
 export type TvLink = Tables['tv_link']
 
-/** False when another television is shown the same code at this moment. */
+/** False when another television currently displays the same code. */
 export async function storeTvLink(
   query: Kysely<Tables>,
   link: Omit<TvLink, 'account_id' | 'approved_at' | 'claimed_at'>,
@@ -17,7 +17,7 @@ export async function storeTvLink(
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Approves a code that waits; a second approval by the same account changes nothing. Null: there is no such code. */
+/** Approves a pending code; repeating it from the same account changes nothing. Null: no such code. */
 export async function approveTvLink(
   query: Kysely<Tables>,
   userCode: string,
@@ -45,7 +45,7 @@ export async function findTvLink(query: Kysely<Tables>, deviceCodeHash: Buffer, 
   return row ?? null
 }
 
-/** Approvals whose session has not been handed out yet. */
+/** Removes approvals that were not collected yet. */
 export async function revokeTvApprovals(query: Kysely<Tables>, accountId: string): Promise<void> {
   await query
     .deleteFrom('tv_link')
@@ -54,7 +54,7 @@ export async function revokeTvApprovals(query: Kysely<Tables>, accountId: string
     .execute()
 }
 
-/** Takes the approval; of two questions at once only one gets it. */
+/** Collects the approval; of concurrent polls only one succeeds. */
 export async function claimTvLink(
   query: Kysely<Tables>,
   deviceCodeHash: Buffer,

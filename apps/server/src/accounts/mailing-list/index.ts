@@ -1,4 +1,4 @@
-// Leaving the mailing list: by form, by the link in every mail, or through the mail client.
+// The mailing list can be left by a form, the link in every mail, or the mail client.
 import { unsubscribeRequestLimit } from '@kallo/contract/accounts/limits'
 import { mailingList } from '@kallo/contract/accounts/mailing-list'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +7,7 @@ import { route, withMessage, type Route } from '../../platform/http/route.ts'
 import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export { registerOneClick } from './one-click.ts'
+export { registerOneClick } from './unsubscribe.ts'
 
 /** C-08. */
 export function mailingListRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'limits'>): Route[] {

@@ -1,6 +1,5 @@
-// The mails of the accounts domain: their requests, their texts and how they are rendered.
+// Account mails: requests, texts and rendering.
 export { requestAccountMail, type AccountMailRequest } from './request-account-mail.ts'
-export { renderAccountMail } from './render-account-mail.ts'
-export { accountMailWords } from './mail-words.ts'
+export { accountMailWords, renderAccountMail } from './render-account-mail.ts'
 export { readEmail } from './read-email.ts'
 export { findRecipient, leaveList } from './recipient-store.ts'

@@ -1,9 +1,10 @@
-import type { Language } from '@kallo/rules/foundation/language'
-import type { AccountMailWords } from './mail-text.ts'
-import { en } from './words/en.ts'
-import { fr } from './words/fr.ts'
-import { ha } from './words/ha.ts'
-import { ig } from './words/ig.ts'
-import { yo } from './words/yo.ts'
+import type { MailText } from '../../foundation/mail-queue/index.ts'
 
-export const accountMailWords: Record<Language, AccountMailWords> = { en, fr, ha, ig, yo }
+/** Texts of the account mails. A missing one is a type error. */
+export interface AccountMailWords {
+  activation: Required<MailText>
+  reset: Required<MailText>
+  newDevice: Required<MailText>
+  passwordChanged: Required<MailText>
+  unsubscribed: MailText
+}

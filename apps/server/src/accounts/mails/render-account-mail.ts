@@ -1,14 +1,21 @@
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
-import { makeLink } from '../../foundation/one-time-links/index.ts'
+import { createLink } from '../../foundation/one-time-links/index.ts'
 import { leaveList } from './recipient-store.ts'
-import { accountMailWords } from './mail-words.ts'
+import type { AccountMailWords } from './mail-words.ts'
 import { requestAccountMail, type AccountMailRequest } from './request-account-mail.ts'
+import { en } from './words/en.ts'
+import { fr } from './words/fr.ts'
+import { ha } from './words/ha.ts'
+import { ig } from './words/ig.ts'
+import { yo } from './words/yo.ts'
+
+export const accountMailWords: Record<Language, AccountMailWords> = { en, fr, ha, ig, yo }
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'siteUrl'>
 
-/** Null: nothing has to be sent to this account. */
+/** Null: nothing to send. */
 export async function renderAccountMail(
   parts: Parts,
   request: AccountMailRequest,
@@ -44,7 +51,7 @@ export async function renderAccountMail(
   }
 }
 
-/** The form must not reveal who is on the list, so the queue does the work; leaving twice sends one mail. */
+/** Done by the queue, because the form must not reveal who is on the list. Leaving twice sends one mail. */
 async function leave(parts: Parts, { accountId, email }: MailRecipient): Promise<void> {
   await parts.db.query.transaction().execute(async (query) => {
     if (await leaveList(query, accountId, email))
@@ -57,7 +64,7 @@ async function linkIn(
   { accountId, email }: MailRecipient,
   purpose: 'activation' | 'reset',
 ): Promise<string> {
-  const token = await makeLink(db.query, accountId, purpose, clock.now())
+  const token = await createLink(db.query, accountId, purpose, clock.now())
   const page = purpose === 'activation' ? 'activate' : 'reset'
   return `${siteUrl()}/account/${page}/${token}/${encodeURIComponent(email)}`
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { checkNewPassword, endSessions, hashPassword, storePassword } from '../auth/index.ts'
+import { checkNewPassword, endSessions, storePassword } from '../auth/index.ts'
 import { requestAccountMail } from '../mails/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { findProfile } from './profile-store.ts'
@@ -14,7 +14,7 @@ interface Passwords {
 
 /** M-02: other devices are signed out, and the owner is told by mail. */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>,
   viewer: Viewer,
   typed: Passwords,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function changePassword(
   if (!found) throw new AppError('sign-in-needed')
   checkNewPassword(typed.newPassword, typed.confirmPassword, found.email, 'newPassword')
   await confirmPassword(deps, accountId, typed.oldPassword, 'oldPassword')
-  const passwordHash = await hashPassword(typed.newPassword)
+  const passwordHash = await deps.passwords.hash(typed.newPassword)
   await deps.db.query.transaction().execute(async (query) => {
     await endSessions(query, accountId, { allBut: deviceId }, 'password-changed')
     await storePassword(query, accountId, passwordHash)

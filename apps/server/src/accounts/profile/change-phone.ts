@@ -7,7 +7,7 @@ import { findProfile, storePhone } from './profile-store.ts'
 
 /** M-03. Gives the number as it is stored. A number without a plus is one of the account's own country. */
 export async function changePhone(
-  deps: Pick<Deps, 'db' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'limits' | 'passwords'>,
   viewer: Viewer,
   typed: { phone: string; password: string },
 ): Promise<string> {

@@ -1,17 +1,17 @@
 import { wrongPasswordLimit } from '@kallo/contract/accounts/limits'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { isPassword, passwordHashOf } from '../auth/index.ts'
+import { passwordHashOf } from '../auth/index.ts'
 
 /** Asks for the password again, so that an unlocked phone is not enough to take over the account. */
 export async function confirmPassword(
-  { db, limits }: Pick<Deps, 'db' | 'limits'>,
+  { db, limits, passwords }: Pick<Deps, 'db' | 'limits' | 'passwords'>,
   accountId: string,
   password: string,
   field: string,
 ): Promise<void> {
   limits.take(wrongPasswordLimit, accountId)
-  if (!(await isPassword(password, await passwordHashOf(db.query, accountId))))
+  if (!(await passwords.matches(password, await passwordHashOf(db.query, accountId))))
     throw new AppError('wrong-password', { [field]: 'is not right' })
-  limits.refundInFull(wrongPasswordLimit, accountId)
+  limits.refund(wrongPasswordLimit, accountId)
 }

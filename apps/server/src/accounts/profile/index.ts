@@ -11,7 +11,7 @@ import { findProfile, isDeviceSignedIn } from './profile-store.ts'
 export { languageOf } from './profile-store.ts'
 
 /** C-02. */
-export function profileRoutes(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>): Route[] {
+export function profileRoutes(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>): Route[] {
   const { db, clock } = deps
   return [
     route(profile.view, async ({ principal }) => {

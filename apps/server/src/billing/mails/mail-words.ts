@@ -1,9 +1,10 @@
-import type { Language } from '@kallo/rules/foundation/language'
-import type { BillingMailWords } from './mail-text.ts'
-import { en } from './words/en.ts'
-import { fr } from './words/fr.ts'
-import { ha } from './words/ha.ts'
-import { ig } from './words/ig.ts'
-import { yo } from './words/yo.ts'
+import type { MailText } from '../../foundation/mail-queue/index.ts'
 
-export const billingMailWords: Record<Language, BillingMailWords> = { en, fr, ha, ig, yo }
+/** Texts of the billing mails. A missing one is a type error. */
+export interface BillingMailWords {
+  receipt: Required<MailText>
+  renewalFailed: Required<MailText>
+  subscriptionEnding: Required<MailText>
+  subscriptionEnded: Required<MailText>
+  refundMade: Required<MailText>
+}

@@ -3,8 +3,15 @@ import { majorUnits, type Currency } from '@kallo/rules/billing/money'
 import { receiptNumber } from '@kallo/rules/billing/receipt-number'
 import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
-import { billingMailWords } from './mail-words.ts'
+import type { BillingMailWords } from './mail-words.ts'
 import type { BillingMailRequest } from './request-billing-mail.ts'
+import { en } from './words/en.ts'
+import { fr } from './words/fr.ts'
+import { ha } from './words/ha.ts'
+import { ig } from './words/ig.ts'
+import { yo } from './words/yo.ts'
+
+export const billingMailWords: Record<Language, BillingMailWords> = { en, fr, ha, ig, yo }
 
 /** Dates are in the service's time zone. */
 export function renderBillingMail(

@@ -96,18 +96,22 @@ async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promis
 
 /** Applies the status reported by Paystack. A processed refund is posted to the ledger and mailed to the customer. */
 async function applyStatus(deps: PaymentDeps, refundId: string, seen: RefundResponse): Promise<void> {
-  await deps.db.query.transaction().execute(async (query) => {
+  const processed = await deps.db.query.transaction().execute(async (query): Promise<Refund | null> => {
     const { account_id } = await refundAccount(query, refundId)
     await lockAccount(query, account_id)
     const held = await lockRefund(query, refundId)
-    if (held.state === 'processed') return
+    if (held.state === 'processed') return null
     const now = new Date(deps.clock.now())
     const known = { provider_refund_id: seen.id }
-    if (seen.status === 'processed') return completeRefund(deps, query, held, seen.id, now)
+    if (seen.status === 'processed') {
+      await completeRefund(deps, query, held, seen.id, now)
+      return held
+    }
     if (seen.status === 'failed') {
-      if (held.state === 'failed') return
+      if (held.state === 'failed') return null
       await changeRefund(query, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
-      return review(query, 'refund-failed', held, 'the provider could not send it', now)
+      await review(query, 'refund-failed', held, 'the provider could not send it', now)
+      return null
     }
     const needsAttention = seen.status === 'needs-attention'
     if (needsAttention) await review(query, 'refund-needs-attention', held, seen.status, now)
@@ -117,7 +121,11 @@ async function applyStatus(deps: PaymentDeps, refundId: string, seen: RefundResp
       trouble: needsAttention ? seen.status : null,
       next_try_at: new Date(now.getTime() + pollMs),
     })
+    return null
   })
+  if (!processed) return
+  const { id, account_id: accountId, amount_minor: amountMinor, currency, reason } = processed
+  deps.events.emit('payment.refunded', { refundId: id, accountId, amountMinor, currency, reason })
 }
 
 async function completeRefund(

@@ -1,6 +1,6 @@
 import { verifyPayment } from '@kallo/rules/billing/verify-payment'
 import type { PaystackResult, Transaction } from '../paystack/index.ts'
-import { findInvoice } from '../invoices/index.ts'
+import { findInvoice, type Invoice } from '../invoices/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import { closeReview, openReview } from './provider-store.ts'
 import { findPayment, lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
@@ -108,13 +108,25 @@ function fulfilOrRetry(deps: PaymentDeps, known: Payment, transaction: Transacti
 }
 
 async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
-  return deps.db.query.transaction().execute(async (query) => {
+  const { payment, paid } = await deps.db.query.transaction().execute(async (query) => {
     await lockAccount(query, known.account_id)
     const held = await lockPayment(query, known.id)
-    if (held.state === 'paid') return { payment: held, lookup: 'settled' }
+    if (held.state === 'paid') return { payment: held, paid: null }
     if (held.state === 'needs-review')
       await closeReview(query, 'payment-differs', held.reference, 'settled', new Date(deps.clock.now()))
     const invoice = await findInvoice(query, held.invoice_id)
-    return { payment: await fulfil(deps, query, { payment: held, invoice, transaction }), lookup: 'settled' }
+    const fulfilled = await fulfil(deps, query, { payment: held, invoice, transaction })
+    return { payment: fulfilled, paid: await findInvoice(query, held.invoice_id) }
   })
+  if (paid) emitPaid(deps, payment, paid)
+  return { payment, lookup: 'settled' }
+}
+
+/** The invoice of a payment that is refunded at once is not closed as paid. */
+function emitPaid({ events }: PaymentDeps, payment: Payment, invoice: Invoice): void {
+  const { reference, account_id: accountId, amount_minor: amountMinor, currency } = payment
+  events.emit('payment.paid', { reference, accountId, amountMinor, currency })
+  const { kind, state, subscription_id: subscriptionId } = invoice
+  if (kind === 'renewal' && state === 'paid' && subscriptionId !== null)
+    events.emit('subscription.renewed', { accountId, subscriptionId, reference })
 }

@@ -4,9 +4,10 @@ import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { lockAccount } from '../../accounts/auth/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { changeSubscription, findSubscription, lockAccount, type Subscription } from './subscription-store.ts'
+import { changeSubscription, findSubscription, type Subscription } from './subscription-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 

@@ -4,6 +4,7 @@ import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { devicesNow } from './grant-store.ts'
 
+export { lockAccount } from '../../accounts/auth/index.ts'
 export { grantsOf, latestGrantId } from './grant-store.ts'
 export { grantTime, type NewGrant } from './grant-time.ts'
 export { runningSubscription } from './list-subscriptions.ts'
@@ -12,7 +13,6 @@ export { subscriptionRoutes } from './routes.ts'
 export {
   changeSubscription,
   findSubscription,
-  lockAccount,
   findOpenSubscription,
   type Subscription,
 } from './subscription-store.ts'

@@ -1,5 +1,5 @@
 import type { DataOf } from '@kallo/contract/endpoint'
-import type { profile } from '@kallo/contract/accounts/profile'
+import type { subscriptions } from '@kallo/contract/billing/subscriptions'
 import { hasRunningSubscription, isShownActive } from '@kallo/rules/streaming/access'
 import { majorUnits } from '@kallo/rules/billing/money'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
@@ -9,15 +9,15 @@ import { renewalTerms } from './renewal-terms.ts'
 import { findSubscriptions, type ListedSubscription } from './subscription-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
-type Running = NonNullable<DataOf<typeof profile.subscription>>
+type Running = NonNullable<DataOf<typeof subscriptions.running>>
 
-type Pair = DataOf<typeof profile.subscriptions>[number]
+type Pair = DataOf<typeof subscriptions.list>[number]
 
 /** S-01, S-02: all subscriptions, latest first, with plans that were replaced listed as ended. */
 export async function listSubscriptions(
   { db, clock, config }: Parts,
   accountId: string,
-): Promise<DataOf<typeof profile.subscriptions>> {
+): Promise<DataOf<typeof subscriptions.list>> {
   const now = clock.now()
   const toIso = (at: number) => isoWithOffset(at, config.timeZone)
   const [rows, runs] = await Promise.all([

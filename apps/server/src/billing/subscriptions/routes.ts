@@ -1,5 +1,4 @@
-import { packages } from '@kallo/contract/billing/plans'
-import { profile } from '@kallo/contract/accounts/profile'
+import { subscriptions } from '@kallo/contract/billing/subscriptions'
 import type { Deps } from '../../deps.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
@@ -8,14 +7,14 @@ import { listSubscriptions, runningSubscription } from './list-subscriptions.ts'
 /** C-02, C-07. */
 export function subscriptionRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] {
   return [
-    route(profile.subscriptions, ({ principal }) => listSubscriptions(deps, principal.accountId)),
-    route(profile.subscription, ({ principal }) => runningSubscription(deps, principal.accountId)),
-    route(packages.cancel, async ({ principal, body }) => {
+    route(subscriptions.list, ({ principal }) => listSubscriptions(deps, principal.accountId)),
+    route(subscriptions.running, ({ principal }) => runningSubscription(deps, principal.accountId)),
+    route(subscriptions.cancel, async ({ principal, body }) => {
       const { subscriptionId, reason } = body
       const data = await cancelSubscription(deps, principal.accountId, subscriptionId, reason)
       return withMessage(data, 'Your subscription will not be renewed.')
     }),
-    route(packages.resume, async ({ principal, body }) => {
+    route(subscriptions.resume, async ({ principal, body }) => {
       const data = await resumeSubscription(deps, principal.accountId, body.subscriptionId)
       return withMessage(data, 'Your subscription goes on.')
     }),

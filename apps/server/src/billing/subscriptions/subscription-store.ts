@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 
 export type Subscription = Selectable<Tables['subscription']>
@@ -106,16 +105,5 @@ export async function endOtherSubscriptions(query: Kysely<Tables>, accountId: st
     .set({ is_ended: true, state: 'expired', renew_at: null })
     .where('account_id', '=', accountId)
     .where('is_ended', '=', false)
-    .execute()
-}
-
-/** Serialises changes to an account's subscriptions. Lock order: account first, then everything else. */
-export async function lockAccount(query: Kysely<Tables>, accountId: string): Promise<void> {
-  await query
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .select('id')
-    .forNoKeyUpdate()
-    .modifyEnd(kept)
     .execute()
 }

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { srcsetOf } from '@kallo/rules/catalogue/picture-variants'
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import { acceptsGzip } from '../../platform/http/accepts.ts'
 import type { PageChunks } from './page-chunks.ts'
 import type { PageDescription, Preload } from './describe-page.ts'
 
-/** Puts a page's words and first data where the built shell has left room for them. */
+/** Inserts a page's metadata and first data at the placeholders of the built shell. */
 export function fillShell(
   reply: FastifyReply,
   accepted: string | undefined,
@@ -38,7 +39,7 @@ function headOf({ title, description, image, address, jsonLd, preloads }: PageDe
   return tags.join('\n    ')
 }
 
-/** Browsers without AVIF ignore the link because of its type and find the picture in the page. */
+/** Browsers without AVIF ignore the link because of its type. */
 function preloadTag({ picture, use, media }: Preload): string {
   const srcset = srcsetOf(picture, use, 'avif')
   if (!srcset) return ''
@@ -53,7 +54,7 @@ function chunkTags({ module }: PageDescription, chunksOf: PageChunks): string {
   const { scripts, styles } = chunksOf(module)
   return [
     ...scripts.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}" />`),
-    // As the bundler's own links have it, or the browser fetches the file twice.
+    // With the attributes of the bundler's own links, or browsers fetch the file twice.
     ...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(address)}" />`),
   ].join('')
 }
@@ -67,19 +68,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-}
-
-/** JSON inside a script element: nothing in it may end the element or open a comment. */
+/** JSON inside a script element must not contain a tag or comment. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

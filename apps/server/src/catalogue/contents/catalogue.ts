@@ -1,9 +1,20 @@
 import type { contents } from '@kallo/contract/catalogue/contents'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { isHiddenFromAllChannels } from '@kallo/rules/catalogue/listing'
+import type { Deps } from '../../deps.ts'
 import { CachedResponse } from '../../platform/http/cached-response.ts'
+import type { Origin } from '../../streaming/origin/index.ts'
+import type { PlaybackParts } from '../../streaming/playback/index.ts'
+import type { Guide } from '../guide/index.ts'
 import type { CatalogueRows, ChannelRow, VodRow } from './contents-store.ts'
 import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './entities.ts'
+
+export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
+  catalogue(): Catalogue
+  origin: Pick<Origin, 'hasRecording' | 'filmSeconds'>
+  guide: Guide
+  playback: PlaybackParts
+}
 
 /** What every caller sees alike. Per-viewer facts (subscriptions, addresses) are added elsewhere. */
 export type Overview = Omit<DataOf<typeof contents.overview>, 'userSubscriptions'>

@@ -3,7 +3,7 @@ import type { contents } from '@kallo/contract/catalogue/contents'
 import { openPlayback, type CallerFacts } from '../../streaming/playback/index.ts'
 import type { ChannelRow } from './contents-store.ts'
 import { toAccessFacts, toChannelCard, toGuide } from './entities.ts'
-import type { ContentsParts } from './parts.ts'
+import type { ContentsParts } from './catalogue.ts'
 import { findChannel, playableChannel } from './playable.ts'
 
 /** C-04, C-05: one channel, its guide, and an address to play it for whoever may watch (T-04). */

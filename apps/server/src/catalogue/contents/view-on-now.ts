@@ -1,7 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { freeContents } from '@kallo/contract/catalogue/contents'
 import { toOnNow } from './entities.ts'
-import type { ContentsParts } from './parts.ts'
+import type { ContentsParts } from './catalogue.ts'
 
 /** Channels whose guide is hidden are left out; so is everything while live channels are switched off. */
 export function viewOnNow({ catalogue, guide, clock }: ContentsParts): DataOf<typeof freeContents.onNow> {

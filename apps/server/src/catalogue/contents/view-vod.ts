@@ -2,7 +2,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents } from '@kallo/contract/catalogue/contents'
 import { openPlayback, type CallerFacts } from '../../streaming/playback/index.ts'
 import { toAccessFacts, toVodCard, toVodFacts } from './entities.ts'
-import type { ContentsParts } from './parts.ts'
+import type { ContentsParts } from './catalogue.ts'
 import { findVod, playableVod } from './playable.ts'
 import { addressOf } from './view-channel.ts'
 

@@ -10,7 +10,7 @@ export interface StoredProgramme {
   endsAtMs: number
 }
 
-/** Every kept programme, by channel id, oldest first. */
+/** All stored programmes by channel ID, oldest first. */
 export async function loadProgrammes(query: Kysely<Tables>): Promise<Map<string, StoredProgramme[]>> {
   const rows = await query.selectFrom('programme').selectAll().orderBy('starts_at').execute()
   const byChannel = Map.groupBy(rows, (row) => row.channel_id)
@@ -31,11 +31,11 @@ export interface ScheduledChannel {
   id: string
   timeZone: string | null
   strip: ScheduleBlock[]
-  /** The stretch that was compiled last, if any. */
+  /** The last compiled stretch, if any. */
   last: TimelineStretch | null
 }
 
-/** Channels that are assembled here, with their daily strips and where their timelines end. */
+/** The service's own channels, with their daily strips and the ends of their timelines. */
 export async function loadScheduledChannels(query: Kysely<Tables>): Promise<ScheduledChannel[]> {
   const channels = await query
     .selectFrom('channel')
@@ -73,16 +73,20 @@ export async function loadScheduledChannels(query: Kysely<Tables>): Promise<Sche
   })
 }
 
+export interface NewProgramme extends StoredProgramme {
+  channelId: string
+  stretch: TimelineStretch
+}
+
 export async function insertProgrammes(
   query: Transaction<Tables>,
-  channelId: string,
-  programmes: readonly (StoredProgramme & { stretch: TimelineStretch })[],
+  programmes: readonly NewProgramme[],
 ): Promise<void> {
   if (programmes.length === 0) return
   await query
     .insertInto('programme')
     .values(
-      programmes.map(({ startsAtMs, endsAtMs, title, description }) => ({
+      programmes.map(({ channelId, startsAtMs, endsAtMs, title, description }) => ({
         channel_id: channelId,
         starts_at: new Date(startsAtMs),
         ends_at: new Date(endsAtMs),
@@ -94,7 +98,7 @@ export async function insertProgrammes(
   await query
     .insertInto('timeline')
     .values(
-      programmes.map(({ stretch }) => ({
+      programmes.map(({ channelId, stretch }) => ({
         channel_id: channelId,
         slot_start: stretch.slotStart,
         slot_count: stretch.slotCount,
@@ -105,8 +109,8 @@ export async function insertProgrammes(
     .execute()
 }
 
-/** Forgets what ended before an instant, but never a channel's last stretch: its numbers go on from there. */
-export async function forgetBefore(
+/** Deletes what ended before an instant, except each channel's last stretch, from which numbering continues. */
+export async function deleteBefore(
   query: Transaction<Tables>,
   beforeMs: number,
   beforeSlot: number,
@@ -122,7 +126,7 @@ export async function forgetBefore(
     .execute()
 }
 
-/** One compiler at a time, in whichever process. */
+/** Serialises compilation across all processes. */
 export async function lockTimelines(query: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('timelines'))`.execute(query)
 }

@@ -1,23 +1,24 @@
-// The guide exists so that viewers know what is on, what was on and what comes, and that the channels play it.
+// The guide shows what is on, was on and comes next, and compiles the timelines that channels play.
 import { guideHours } from '@kallo/rules/catalogue/guide'
 import type { Deps } from '../../deps.ts'
+import type { ScheduledJob } from '../../platform/jobs.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
+import { extendTimelines } from './extend-timelines.ts'
 import { loadProgrammes, type StoredProgramme } from './guide-store.ts'
 import { createOnNow } from './on-now.ts'
 
 export { extendTimelines } from './extend-timelines.ts'
-export { guideJobs } from './jobs.ts'
 
 export interface ChannelGuide {
   hours: (ReturnType<typeof guideHours>[number] & { programmes: StoredProgramme[] })[]
-  /** What is on now and in the next 24 hours. */
+  /** Current and next 24 hours. */
   upcoming: StoredProgramme[]
 }
 
 export interface Guide {
   /** The guide of a channel at this moment, hours in the given zone. */
   of(channelId: string, timeZone: string): ChannelGuide
-  /** What each channel shows at this moment, by channel id. */
+  /** The current programme by channel ID. */
   onNow(): ReadonlyMap<string, StoredProgramme>
 }
 
@@ -41,4 +42,8 @@ export async function createGuide(deps: Deps): Promise<Guide> {
       return { hours, upcoming: overlapping(now, now + dayMs) }
     },
   }
+}
+
+export function guideJobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): ScheduledJob[] {
+  return [{ name: 'extend-timelines', cron: '*/20 * * * *', run: () => extendTimelines(deps) }]
 }

@@ -1,4 +1,4 @@
-// Links exist so that a mail, or another client, can prove once and for a while that an account is one's own.
+// One-time links prove ownership of an account, once and for a limited time: in mails, or from another client.
 import type { Kysely } from 'kysely'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
@@ -14,12 +14,12 @@ const lifeMs: Record<LinkPurpose, number> = {
 
 export interface Link {
   accountId: string
-  /** Null while it can still be used. */
+  /** Null: not used yet. */
   usedAt: Date | null
 }
 
-/** Gives the token; only its hash is kept. Links that were made before stay good until one of them is used. */
-export async function makeLink(
+/** Returns the token; only its hash is stored. Earlier links stay valid until one of them is used. */
+export async function createLink(
   query: Kysely<Tables>,
   accountId: string,
   purpose: LinkPurpose,
@@ -48,7 +48,7 @@ function linkEnd(purpose: LinkPurpose, nowMs: number): Date {
   return new Date(nowMs + lifeMs[purpose])
 }
 
-/** The link of a token that has not run out, used or not; its account has to have this address. */
+/** The link of a token that has not expired, used or not, if its account has this address. */
 export async function findLink(
   query: Kysely<Tables>,
   purpose: LinkPurpose,
@@ -69,40 +69,43 @@ export async function findLink(
   return row ? { accountId: row.account_id, usedAt: row.used_at } : null
 }
 
+/** Locks the account of a link for the rest of the transaction, as every change to an account does. */
+export type LockAccount = (query: Kysely<Tables>, accountId: string) => Promise<void>
+
 /**
- * Uses a link up; with a mailed one, every other of its account and purpose too. Null when it is unknown, has run out or
- * was used before: of two calls at once only one gets the account. Wants a transaction, and locks the account in it.
+ * Marks a link as used; of a mailed one, also all others of the same account and purpose. Null when it is unknown, expired
+ * or used: of concurrent calls only one gets the account. Requires a transaction.
  */
 export async function spendLink(
   query: Kysely<Tables>,
   purpose: LinkPurpose,
   token: string,
   nowMs: number,
+  lockAccount: LockAccount,
 ): Promise<string | null> {
   if (!isSecret(token)) return null
   const found = await query
     .selectFrom('one_time_link')
-    .innerJoin('account', 'account.id', 'one_time_link.account_id')
     .where('token_hash', '=', hashOfSecret(token))
     .select('account_id')
-    .forNoKeyUpdate('account')
     .executeTakeFirst()
   if (!found) return null
-  const open = query
+  await lockAccount(query, found.account_id)
+  const unused = query
     .updateTable('one_time_link')
     .set({ used_at: new Date(nowMs) })
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-  const used = await open
+  const used = await unused
     .where('token_hash', '=', hashOfSecret(token))
     .where('expires_at', '>', new Date(nowMs))
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) return null
-  if (purpose !== 'hand-off') await open.where('account_id', '=', found.account_id).execute()
+  if (purpose !== 'hand-off') await unused.where('account_id', '=', found.account_id).execute()
   return found.account_id
 }
 
-/** The account's reset links and session-transfer tokens end with the session or the password they were issued under. */
+/** Reset links and session-transfer tokens end with the session or password under which they were issued. */
 export async function revokeLinks(query: Kysely<Tables>, accountId: string): Promise<void> {
   await query
     .deleteFrom('one_time_link')
@@ -112,7 +115,7 @@ export async function revokeLinks(query: Kysely<Tables>, accountId: string): Pro
     .execute()
 }
 
-/** Runs daily: what has run out is of no use to anybody. */
-export async function dropOldLinks(query: Kysely<Tables>, nowMs: number): Promise<void> {
+/** Runs daily. */
+export async function deleteExpiredLinks(query: Kysely<Tables>, nowMs: number): Promise<void> {
   await query.deleteFrom('one_time_link').where('expires_at', '<', new Date(nowMs)).execute()
 }

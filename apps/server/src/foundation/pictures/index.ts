@@ -21,7 +21,7 @@ const contentTypes: Record<string, string> = {
 
 /** `/cms/{picture}` sends a stored picture, `/cms/{picture}/{width}.{format}` a variant, encoded when first requested. */
 export function registerPictures(app: FastifyInstance, deps: PictureDeps): void {
-  const encoder = createPictureEncoder()
+  const encoder = createPictureEncoder(deps.log)
   app.addHook('onClose', () => encoder.close())
   const variants = createVariants(deps, encoder)
   app.get('/cms/*', async (request, reply) => {
@@ -80,7 +80,7 @@ function createVariants({ config, files, log }: PictureDeps, encoder: PictureEnc
           .header('content-type', contentTypes[`.${variant.format}`])
           .header('cache-control', immutable)
           .send(body)
-      // A larger picture is better than none; the next visit tries again.
+      // Fall back to the original; the next request tries again.
       return reply
         .header('content-type', contentTypes[path.extname(variant.picture)])
         .header('cache-control', 'no-store')

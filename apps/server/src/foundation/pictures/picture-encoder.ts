@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { PictureFormat } from '@kallo/rules/catalogue/picture-variants'
+import PQueue from 'p-queue'
+import type { Log } from '../../platform/log.ts'
 
 export interface EncodeJob {
   /** Absolute paths. The target appears complete or not at all. */
@@ -26,11 +28,10 @@ const idleMs = 10_000
  * Encodes one picture at a time in a child process. An encoder needs 100 MB and more while it runs, and it parses files that
  * operators upload: a process of its own gives the memory back and cannot take the server down with it.
  */
-export function createPictureEncoder(): PictureEncoder {
+export function createPictureEncoder(log: Log): PictureEncoder {
+  const queue = new PQueue({ concurrency: 1 })
   let worker: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
-  let last = Promise.resolve()
-  let queued = 0
   let isClosed = false
 
   const stopWorker = async () => {
@@ -42,32 +43,28 @@ export function createPictureEncoder(): PictureEncoder {
     stopping.kill('SIGKILL')
     await exited
   }
-
+  const stopIdleWorker = () => {
+    stopWorker().catch((error: unknown) =>
+      log.warn({ err: error }, 'the picture encoder could not be stopped'),
+    )
+  }
   const run = async (job: EncodeJob) => {
     if (isClosed) throw new Error('the server is stopping')
     clearTimeout(idleTimer)
-    worker ??= startWorker()
+    worker ??= startWorker(log)
     try {
       await runIn(worker, job)
     } catch (error) {
       if (!(error instanceof EncodeError)) await stopWorker()
       throw error
     } finally {
-      idleTimer = setTimeout(() => void stopWorker(), idleMs).unref()
+      idleTimer = setTimeout(stopIdleWorker, idleMs).unref()
     }
   }
-
   return {
     async encode(job) {
-      if (queued >= maxQueued) throw new Error(`${queued} pictures are waiting to be encoded`)
-      queued += 1
-      const done = last.then(() => run(job))
-      last = done.catch(() => undefined)
-      try {
-        await done
-      } finally {
-        queued -= 1
-      }
+      if (queue.size >= maxQueued) throw new Error(`${queue.size} pictures are waiting to be encoded`)
+      await queue.add(() => run(job))
     },
     close() {
       isClosed = true
@@ -79,11 +76,13 @@ export function createPictureEncoder(): PictureEncoder {
 /** The picture is at fault, not the encoder. */
 class EncodeError extends Error {}
 
-function startWorker(): ChildProcess {
+function startWorker(log: Log): ChildProcess {
   const worker = fork(new URL('picture-worker.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   })
+  // Emitted when it cannot be started or its channel is closed; without a listener it would end the process.
+  worker.on('error', (error) => log.warn({ err: error }, 'the picture encoder failed'))
   worker.unref()
   worker.channel?.unref()
   return worker

@@ -6,16 +6,16 @@ export interface AdAction {
   eventId: string
   adId: string
   kind: 'view' | 'click' | 'close'
-  /** Empty when the client named neither a session nor a device. */
+  /** Empty when the request had neither a session nor a device. */
   viewer: string
   at: Date
-  /** The day it is in the service's zone. */
+  /** In the service's time zone. */
   day: string
 }
 
 /**
- * One statement, so that an event counts with its row or not at all; told again it counts nothing. It touches rows of
- * this one viewer only: any number of viewers of the same ad wait for nobody.
+ * One statement, so that an event is stored and counted or neither; a repeated event does not count. Touches only rows of this
+ * viewer, so that viewers of the same ad do not block each other.
  */
 export async function countAction(query: Kysely<Tables>, action: AdAction): Promise<void> {
   const { eventId, adId, kind, viewer, at, day } = action
@@ -49,7 +49,7 @@ export type CountsOfAd = AdCounts & {
   unattributedClicks: number
 }
 
-/** From this day on. Somebody of several days is one viewer. */
+/** From this day on. The same viewer on several days counts once. */
 export async function countsSince(query: Kysely<Tables>, firstDay: string): Promise<CountsOfAd[]> {
   const { rows } = await sql<CountsOfAd>`
     with per_viewer as (
@@ -81,8 +81,7 @@ const figureColumns = sql`ad_id as "adId",
   count(*) filter (where viewer <> '' and views > 0) as viewers,
   coalesce(max(views) filter (where viewer <> ''), 0)::bigint as "mostViews"`
 
-/** Single events go; the day's rows go later. */
-export async function dropOldCounts(query: Kysely<Tables>, eventsBefore: Date, daysBefore: string) {
+export async function deleteOldCounts(query: Kysely<Tables>, eventsBefore: Date, daysBefore: string) {
   await query.deleteFrom('ad_event').where('at', '<', eventsBefore).execute()
   await query.deleteFrom('ad_viewer_day').where('day', '<', daysBefore).execute()
 }

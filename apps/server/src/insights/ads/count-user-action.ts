@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { adActionLimits } from '@kallo/contract/insights/limits'
 import type { ads } from '@kallo/contract/insights/ads'
 import type { BodyOf } from '@kallo/contract/endpoint'
@@ -8,14 +8,13 @@ import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { countAction } from './ads-store.ts'
-import { viewerKey } from './viewer-key.ts'
 
 export interface UserActionParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
-  /** From the catalogue in memory: counting must not cost a query first. */
+  /** From the catalogue in memory, to save a query. */
   isPublished(adId: string): boolean
 }
 
-/** C-09. Without an `eventId` repeated events cannot be recognised, and each counts. */
+/** C-09. Events without an `eventId` cannot be deduplicated: each one counts. */
 export async function countUserAction(
   { db, clock, config, limits, isPublished }: UserActionParts,
   { adsId, actionType, eventId, deviceId }: BodyOf<typeof ads.userAction>,
@@ -35,4 +34,14 @@ export async function countUserAction(
     at: new Date(nowMs),
     day: isoDay(nowMs, config.timeZone),
   })
+}
+
+/** Identifies the account, else the browser. Empty when neither is known. */
+function viewerKey(viewer: Viewer | null, deviceId: string | undefined): string {
+  if (viewer) return hashOf(`account/${viewer.accountId}`)
+  return deviceId ? hashOf(`device/${deviceId}`) : ''
+}
+
+function hashOf(name: string): string {
+  return createHash('sha256').update(name).digest('base64url').slice(0, 22)
 }

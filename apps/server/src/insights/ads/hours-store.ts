@@ -2,10 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /**
- * Makes the hours anew from the single events, beginning two hours before the last that was made: what comes in while
- * an hour ends is then in it. One at a time, so that no older count is written over a newer one.
+ * Sums events by hour again, from two hours before the latest sum on, to include events that arrived meanwhile. Under a lock,
+ * so that an older count does not overwrite a newer one.
  */
-export async function makeHours(query: Transaction<Tables>): Promise<void> {
+export async function sumAdHours(query: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ad-hours'))`.execute(query)
   await sql`
     insert into ad_hour (hour, ad_id, views, clicks, viewers)
@@ -32,13 +32,13 @@ export async function sumsOfAds(query: Kysely<Tables>) {
 }
 
 /**
- * Writes the sums where the catalogue reads them. Only when one has changed: even an update of no row tells every
- * process to load the catalogue anew.
+ * Copies the sums to the table that the catalogue reads. Only when one has changed: even an update without rows fires the
+ * trigger that makes every process reload the catalogue.
  */
-export async function tellViews(query: Kysely<Tables>): Promise<void> {
-  const told = sql`
-    (select ad_id, sum(views)::bigint as views from ad_hour group by ad_id) told
-    where told.ad_id = ad.id and told.views <> ad.views`
-  const { rows } = await sql`select from ad, ${told} limit 1`.execute(query)
-  if (rows.length > 0) await sql`update ad set views = told.views from ${told}`.execute(query)
+export async function publishViews(query: Kysely<Tables>): Promise<void> {
+  const sums = sql`
+    (select ad_id, sum(views)::bigint as views from ad_hour group by ad_id) sums
+    where sums.ad_id = ad.id and sums.views <> ad.views`
+  const { rows } = await sql`select from ad, ${sums} limit 1`.execute(query)
+  if (rows.length > 0) await sql`update ad set views = sums.views from ${sums}`.execute(query)
 }

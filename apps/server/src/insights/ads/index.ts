@@ -1,4 +1,4 @@
-// Ads: what pays for free channels, with a report for advertisers.
+// Ads finance free channels; operators get a report of views and clicks.
 import { ads } from '@kallo/contract/insights/ads'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'

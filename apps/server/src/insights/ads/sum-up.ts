@@ -1,22 +1,22 @@
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
-import { adKeeping } from '../../foundation/settings/index.ts'
-import { dropOldCounts } from './ads-store.ts'
-import { makeHours, tellViews } from './hours-store.ts'
+import { adRetention } from '../../foundation/settings/index.ts'
+import { deleteOldCounts } from './ads-store.ts'
+import { sumAdHours, publishViews } from './hours-store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * Hourly: counts the hours, hands the sums to the catalogue and forgets what single viewers saw long ago. Not more
- * often: a new number there makes every phone fetch the overview anew.
+ * Sums the hours, publishes the sums to the catalogue and deletes old data about single viewers. Runs hourly: each change in
+ * the catalogue makes clients fetch the overview again.
  */
 export async function sumUpAds({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
-  const { eventDays, viewerDays } = await adKeeping(db.query)
-  await db.query.transaction().execute(makeHours)
-  await tellViews(db.query)
+  const { eventDays, viewerDays } = await adRetention(db.query)
+  await db.query.transaction().execute(sumAdHours)
+  await publishViews(db.query)
   const nowMs = clock.now()
-  // Whole hours go: one that is made anew must not find a part of its events.
+  // Whole hours only: an hour that is summed again needs all of its events.
   const eventsBefore = new Date(Math.floor((nowMs - eventDays * dayMs) / hourMs) * hourMs)
-  await dropOldCounts(db.query, eventsBefore, isoDay(nowMs - (viewerDays - 1) * dayMs, config.timeZone))
+  await deleteOldCounts(db.query, eventsBefore, isoDay(nowMs - (viewerDays - 1) * dayMs, config.timeZone))
 }

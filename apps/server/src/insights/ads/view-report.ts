@@ -3,9 +3,9 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import { adFigures } from '@kallo/rules/insights/ad-figures'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
-import { adKeeping } from '../../foundation/settings/index.ts'
+import { adRetention } from '../../foundation/settings/index.ts'
 import { countsByDay, countsSince, findAds, type CountsOfAd } from './ads-store.ts'
-import { findHours, makeHours, sumsOfAds } from './hours-store.ts'
+import { findHours, sumAdHours, sumsOfAds } from './hours-store.ts'
 
 const dayMs = 86_400_000
 
@@ -15,11 +15,11 @@ export async function viewReport({
   clock,
   config,
 }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<DataOf<typeof ads.report>> {
-  const { viewerDays } = await adKeeping(db.query)
+  const { viewerDays } = await adRetention(db.query)
   const nowMs = clock.now()
   const { timeZone } = config
   const from = isoDay(nowMs - (viewerDays - 1) * dayMs, timeZone)
-  await db.query.transaction().execute(makeHours)
+  await db.query.transaction().execute(sumAdHours)
   const [all, sums, period, days, hours] = await Promise.all([
     findAds(db.query),
     sumsOfAds(db.query),
@@ -32,14 +32,14 @@ export async function viewReport({
     from,
     to: isoDay(nowMs, timeZone),
     ads: all.map(({ id, image, action_url, is_published }) => {
-      const ever = sums.find(({ adId }) => adId === id)
+      const total = sums.find(({ adId }) => adId === id)
       return {
         _id: id,
         image,
         action_url,
         published: is_published,
-        users_views: ever?.views ?? 0,
-        users_clicks: ever?.clicks ?? 0,
+        users_views: total?.views ?? 0,
+        users_clicks: total?.clicks ?? 0,
         period: figuresOf(period.find(({ adId }) => adId === id)),
         days: days.filter(({ adId }) => adId === id).map((row) => ({ day: row.day, ...figuresOf(row) })),
         hours: hours
@@ -50,7 +50,7 @@ export async function viewReport({
   }
 }
 
-const nothing = {
+const noCounts = {
   views: 0,
   clicks: 0,
   closes: 0,
@@ -60,7 +60,7 @@ const nothing = {
   unattributedClicks: 0,
 }
 
-function figuresOf(counts: Omit<CountsOfAd, 'adId'> = nothing) {
+function figuresOf(counts: Omit<CountsOfAd, 'adId'> = noCounts) {
   const { views, clicks, closes, viewers } = counts
   const { clickRate, averageFrequency, maximumFrequency } = adFigures(counts)
   return {

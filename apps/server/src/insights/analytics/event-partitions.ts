@@ -4,29 +4,29 @@ import type { Tables } from '../../tables.ts'
 
 const dayMs = 86_400_000
 
-/** Makes the daily partitions that ids of this moment can belong to; knows those it has made. */
-export function createEventPartitions(query: Kysely<Tables>): { prepare(nowMs: number): Promise<void> } {
+/** Creates the daily partitions to which the IDs of current events can belong. */
+export function createEventPartitions(query: Kysely<Tables>): { ensure(nowMs: number): Promise<void> } {
   let readyDays = ''
   return {
-    async prepare(nowMs) {
+    async ensure(nowMs) {
       const days = daysOf(nowMs)
       const wanted = days.join()
       if (wanted === readyDays) return
-      await makePartitions(query, days)
+      await createPartitions(query, days)
       readyDays = wanted
     },
   }
 }
 
-/** Drops the days whose events are all older than `keptDays`: the newest of a day may have come a day after its id. */
-export async function dropOldPartitions(
+/** Drops partitions whose events are all older than `retentionDays`. An event may arrive a day after the time in its ID. */
+export async function deleteOldPartitions(
   query: Kysely<Tables>,
   nowMs: number,
-  keptDays: number,
+  retentionDays: number,
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
     where inhparent = 'playback_event'::regclass`.execute(query)
-  const oldest = partitionOf(nowMs - eventIdBehindMs - (keptDays + 1) * dayMs)
+  const oldest = partitionOf(nowMs - eventIdBehindMs - (retentionDays + 1) * dayMs)
   for (const { name } of rows)
     if (name <= oldest) await sql`drop table if exists ${sql.id(name)}`.execute(query)
 }
@@ -37,8 +37,8 @@ function daysOf(nowMs: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * dayMs)
 }
 
-/** Several processes may come to a new day at the same moment. */
-async function makePartitions(query: Kysely<Tables>, days: readonly number[]): Promise<void> {
+/** Under a lock, because processes reach a new day at the same moment. */
+async function createPartitions(query: Kysely<Tables>, days: readonly number[]): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('playback-event-partitions'))`.execute(transaction)
     for (const startMs of days)
@@ -49,7 +49,7 @@ async function makePartitions(query: Kysely<Tables>, days: readonly number[]): P
   })
 }
 
-/** `playback_event_20261120`: their names are in the order of their days. */
+/** `playback_event_20261120`: names sort by day. */
 function partitionOf(atMs: number): string {
   return `playback_event_${new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '')}`
 }

@@ -29,7 +29,7 @@ function anEvent(atMs: number): StoredEvent {
 it('[C-09] two writers with the same events in opposite orders do not wait for each other in a circle', async () => {
   const { query } = test.deps.db
   const nowMs = test.deps.clock.now()
-  await createEventPartitions(query).prepare(nowMs)
+  await createEventPartitions(query).ensure(nowMs)
   const [first, second] = [anEvent(nowMs), anEvent(nowMs + 1)]
   const insert = (on: typeof query, events: StoredEvent[]) => insertEvents(on, events, 'Africa/Lagos')
   const waiting = async () => {

@@ -1,25 +1,55 @@
-import type { Selectable } from 'kysely'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { createBatchWriter } from '../../platform/batch-writer.ts'
 import type { Tables } from '../../tables.ts'
+import { createEventPartitions } from './event-partitions.ts'
 
 export type StoredEvent = Selectable<Tables['playback_event']>
 
-/** One statement, so one commit: the events that are new, and the hours whose sums they change. */
+export interface EventWriter {
+  /** Resolves when all events are committed. Rejects with `not-ready` while the queue is full. */
+  write(events: readonly StoredEvent[]): Promise<void>
+  /** Resolves when nothing is queued. */
+  drain(): Promise<void>
+  pendingCount(): number
+  /** Since the start of this process. */
+  storedCount(): number
+}
+
+/** At most about 20 MB, or one second of the maximum throughput of a process. */
+const sizes = { maxPending: 20_000, batchSize: 2_000, writers: 2 }
+
+/** Writes events in batches (decision 0017). */
+export function createEventWriter({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): EventWriter {
+  const partitions = createEventPartitions(db.query)
+  let stored = 0
+  const { add, drain, pendingCount } = createBatchWriter<StoredEvent>({
+    ...sizes,
+    async write(events) {
+      await partitions.ensure(clock.now())
+      await insertEvents(db.query, events, config.timeZone)
+      stored += events.length
+    },
+  })
+  return { write: add, drain, pendingCount, storedCount: () => stored }
+}
+
+/** Stores new events and marks their hours for summing, in one statement. */
 export async function insertEvents(
   query: Kysely<Tables>,
   events: readonly StoredEvent[],
   timeZone: string,
 ): Promise<void> {
   const column = <Name extends keyof StoredEvent>(name: Name) => events.map((event) => event[name])
-  // Sorted: two writers with the same doubled events must not wait for each other in a circle.
+  // Sorted, so that two writers with the same events cannot deadlock.
   await sql`with fresh as (
       insert into playback_event
         (event_id, session_id, received_at, watched_seconds, what, kind, content_id, country, account_id)
       select * from unnest(
-        ${plain(column('event_id'))}::uuid[], ${plain(column('session_id'))}::uuid[],
-        ${plain(events.map(({ received_at }) => received_at.toISOString()))}::timestamptz[],
-        ${plain(column('watched_seconds'))}::int[], ${plain(column('what'))}::text[],
-        ${plain(column('kind'))}::text[], ${column('content_id')}::text[], ${column('country')}::text[],
+        ${arrayLiteral(column('event_id'))}::uuid[], ${arrayLiteral(column('session_id'))}::uuid[],
+        ${arrayLiteral(events.map(({ received_at }) => received_at.toISOString()))}::timestamptz[],
+        ${arrayLiteral(column('watched_seconds'))}::int[], ${arrayLiteral(column('what'))}::text[],
+        ${arrayLiteral(column('kind'))}::text[], ${column('content_id')}::text[], ${column('country')}::text[],
         ${column('account_id')}::text[]
       ) as given (event_id)
       order by given.event_id
@@ -30,7 +60,7 @@ export async function insertEvents(
     select distinct date_trunc('hour', received_at, ${timeZone}::text) from fresh`.execute(query)
 }
 
-/** An array as PostgreSQL reads it, of values that need no quotes: much cheaper than quoting each. */
-function plain(values: readonly (string | number)[]): string {
+/** A PostgreSQL array literal of values that need no quoting: much faster than the driver's conversion. */
+function arrayLiteral(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`
 }

@@ -11,25 +11,24 @@ export async function tryLockSums(query: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.is_mine ?? false
 }
 
-/** Hours (UTC ms) that events were added to, no longer due once the transaction commits. */
+/** Removes and returns the hours (UTC ms) that are due for summing. */
 export async function takeDueHours(query: Kysely<Tables>): Promise<number[]> {
   const rows = await query.deleteFrom('watch_hour_due').returning('hour').execute()
   return [...new Set(rows.map(({ hour }) => hour.getTime()))]
 }
 
 /**
- * Sums one hour anew from its events, of streams that were seen. A stream is believed as many seconds, from its first
- * event of this hour or the one before and from when it was first seen, as have passed since: with T the seconds passed
- * and S the seconds claimed so far, what is believed is S + min(T − S, over all events so far, at most 0). What does not
- * fit at one event does not come back at a later one. Reported minutes were bounded when they came (`claimWatchTime`) and
- * count where there are no events of progress.
+ * Replaces the sums of one hour, from events of streams that were seen. Seconds are bounded by the time passed since the stream
+ * was first seen and since its first event in this or the previous hour: with T the seconds passed and S the seconds claimed
+ * so far, S + min(0, T − S over all events so far) count. Seconds that exceed the bound at one event are lost. Reported
+ * minutes were bounded on arrival (`claimWatchTime`) and count for streams without progress events.
  */
 export async function replaceHour(query: Kysely<Tables>, hour: Date): Promise<void> {
   const [from, to] = [new Date(hour.getTime() - hourMs), new Date(hour.getTime() + hourMs)]
   await query.deleteFrom('watch_hour').where('hour', '=', hour).execute()
   await sql`insert into watch_hour
       (hour, kind, content_id, country, watched_seconds, starts, stalls, errors, viewers, sessions)
-    with told as (
+    with reports as (
       select event.*, first_seen_at, viewer,
         sum(watched_seconds) filter (where what <> 'minutes') over so_far as claimed,
         case when what = 'minutes' and not bool_or(what = 'progress') over whole then watched_seconds else 0 end
@@ -40,13 +39,13 @@ export async function replaceHour(query: Kysely<Tables>, hour: Date): Promise<vo
         using (session_id)
       where ${isIn({ from, to })} and received_at <= last_seen_at + ${playsOnMs}::int * interval '1 ms'
       window whole as (partition by session_id), so_far as (whole order by received_at, event_id)
-    ), believed as (
+    ), bounded as (
       select *, coalesce(claimed, 0) + least(0, min(passed - coalesce(claimed, 0)) over so_far) as seconds_so_far
-      from told
+      from reports
       window so_far as (partition by session_id order by received_at, event_id)
     ), counted as (
       select *, reported + seconds_so_far - coalesce(lag(seconds_so_far) over so_far, 0) as seconds
-      from believed
+      from bounded
       window so_far as (partition by session_id order by received_at, event_id)
     )
     select ${hour}::timestamptz, coalesce(kind, ''), coalesce(content_id, ''), coalesce(country, ''),
@@ -62,7 +61,7 @@ export async function replaceHour(query: Kysely<Tables>, hour: Date): Promise<vo
     having count(*) > 0`.execute(query)
 }
 
-/** Marks the hour due again while it has recent events of streams that may become known: see `seenWithinMs`. */
+/** Marks the hour due again while it has recent events of streams that may still be recorded as seen (`seenWithinMs`). */
 export async function awaitUnseenStreams(query: Kysely<Tables>, hour: Date, now: Date): Promise<void> {
   const [from, to] = [new Date(now.getTime() - seenWithinMs), new Date(hour.getTime() + hourMs)]
   if (from >= to) return
@@ -76,16 +75,16 @@ export async function awaitUnseenStreams(query: Kysely<Tables>, hour: Date, now:
     )`.execute(query)
 }
 
-/** The last segments may be watched after a pause, and a seek back plays what the browser has cached. */
+/** Playback continues after the last request: after a pause, or from the browser's cache after a seek. */
 const playsOnMs = 900_000
-/** A player tells of its start before its first segment, and seen streams are written every few seconds. */
+/** A player reports its start before its first segment, and seen streams are written every few seconds. */
 const seenWithinMs = 120_000
 
-export async function dropHoursBefore(query: Kysely<Tables>, instant: Date): Promise<void> {
+export async function deleteHoursBefore(query: Kysely<Tables>, instant: Date): Promise<void> {
   await query.deleteFrom('watch_hour').where('hour', '<', instant).execute()
 }
 
-/** Ids tell the partitions apart, and lie near the time at which they came. */
+/** Limits event IDs too, which select the partitions. */
 function isIn({ from, to }: { from: Date; to: Date }) {
   return sql`received_at >= ${from} and received_at < ${to}
     and event_id >= ${lowestEventId(from.getTime() - eventIdBehindMs)}::uuid

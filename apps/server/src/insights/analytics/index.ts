@@ -1,4 +1,28 @@
-// Analytics exist so that operators know what is watched, for how long and where, and can plan and pay by it.
-export { createIngest } from './ingest.ts'
-export { analyticsJobs } from './jobs.ts'
-export { analyticsRoutes, takeBeacons } from './routes.ts'
+// Analytics shows operators what is watched, for how long and where.
+import type { Deps } from '../../deps.ts'
+import { analyticsRetention } from '../../foundation/settings/index.ts'
+import type { ScheduledJob } from '../../platform/jobs.ts'
+import { deleteOldPartitions } from './event-partitions.ts'
+import { deleteHoursBefore } from './hour-store.ts'
+import { sumHours } from './sum-hours.ts'
+
+export { createEventWriter } from './event-store.ts'
+export { acceptBeacons, analyticsRoutes } from './routes.ts'
+
+const dayMs = 86_400_000
+
+export function analyticsJobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): ScheduledJob[] {
+  return [
+    { name: 'analytics-sum-hours', cron: '*/5 * * * *', run: () => sumHours(deps) },
+    { name: 'analytics-drop-old', cron: '47 3 * * *', run: () => deleteOldEvents(deps) },
+  ]
+}
+
+/** Sums what is due first, because deleted events cannot be summed. */
+export async function deleteOldEvents(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  await sumHours(deps)
+  const { query } = deps.db
+  const retentionDays = await analyticsRetention(query)
+  await deleteOldPartitions(query, deps.clock.now(), retentionDays.events)
+  await deleteHoursBefore(query, new Date(deps.clock.now() - retentionDays.hours * dayMs))
+}

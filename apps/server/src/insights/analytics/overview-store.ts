@@ -12,11 +12,11 @@ export interface Counted {
 
 interface Range {
   from: Date
-  /** Not included. */
+  /** Exclusive. */
   until: Date
 }
 
-/** Seconds and numbers of events add up over hours. Different viewers do not: of them the highest hour is told. */
+/** Seconds and events add up over hours; distinct viewers do not, so the maximum of an hour is reported. */
 const sums = sql<Counted>`coalesce(sum(watched_seconds), 0)::bigint as watched_seconds,
   coalesce(sum(starts), 0)::int as starts, coalesce(sum(stalls), 0)::int as stalls,
   coalesce(sum(errors), 0)::int as errors, coalesce(max(viewers), 0) as peak_viewers,
@@ -28,7 +28,7 @@ const ofEverything = sql`kind = '' and country = ''`
 export async function totalOf(query: Kysely<Tables>, range: Range): Promise<Counted> {
   const { rows } = await sql<Counted>`select ${sums} from watch_hour
     where ${within(range)} and ${ofEverything}`.execute(query)
-  if (!rows[0]) throw new Error('a sum without a row')
+  if (!rows[0]) throw new Error('an aggregate returned no row')
   return rows[0]
 }
 

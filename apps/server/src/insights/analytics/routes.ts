@@ -2,33 +2,32 @@ import { analytics } from '@kallo/contract/insights/analytics'
 import type { FastifyInstance } from 'fastify'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import type { AnalyticsParts, Teller } from './caller.ts'
-import { takeEvents } from './take-events.ts'
-import { takeMinutes } from './take-minutes.ts'
+import { acceptEvents, type AnalyticsParts, type Reporter } from './accept-events.ts'
+import { acceptMinutes } from './accept-minutes.ts'
 import { viewOverview } from './view-overview.ts'
 
 export function analyticsRoutes(parts: AnalyticsParts): Route[] {
   return [
     route(analytics.updateChannel, async (request) => {
-      await takeMinutes(parts, tellerOf(request), request.body)
+      await acceptMinutes(parts, reporterOf(request), request.body)
       return null
     }),
     route(analytics.events, async (request) => {
-      await takeEvents(parts, tellerOf(request), request.body)
+      await acceptEvents(parts, reporterOf(request), request.body)
       return null
     }),
     route(analytics.overview, ({ params }) => viewOverview(parts, params)),
   ]
 }
 
-/** Beacons send JSON as `text/plain`: another type would trigger a CORS preflight. */
-export function takeBeacons(scope: FastifyInstance): void {
+/** Beacons carry JSON as text/plain: another content type would trigger a CORS preflight. */
+export function acceptBeacons(scope: FastifyInstance): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (request, body, done) => {
     void parseJson(request, body, done)
   })
 }
 
-function tellerOf({ principal, ip }: { principal: Viewer | null; ip: string }): Teller {
+function reporterOf({ principal, ip }: { principal: Viewer | null; ip: string }): Reporter {
   return { viewer: principal, ip }
 }

@@ -9,7 +9,7 @@ import { saveSeenStreams } from '../../streaming/leases/seen-stream-store.ts'
 import { resourceHash } from '../../streaming/origin/index.ts'
 import { createEventPartitions } from './event-partitions.ts'
 import { insertEvents, type StoredEvent } from './event-store.ts'
-import { dropOldEvents } from './jobs.ts'
+import { deleteOldEvents } from './index.ts'
 import { sumHours } from './sum-hours.ts'
 
 let test: TestApp
@@ -56,7 +56,7 @@ function stored({ session, atMs, seconds = 0, what = 'progress', channel = 'a' }
 async function tell(events: readonly Told[]): Promise<void> {
   const { query } = test.deps.db
   const days = new Set(events.map(({ atMs }) => Math.floor(atMs / 86_400_000) * 86_400_000))
-  for (const day of days) await createEventPartitions(query).prepare(day + 12 * hourMs)
+  for (const day of days) await createEventPartitions(query).ensure(day + 12 * hourMs)
   await see(events)
   await insertEvents(query, events.map(stored), 'Africa/Lagos')
 }
@@ -226,13 +226,13 @@ describe('what is kept', () => {
   it('[D-06] events go after 30 days and not before, sums after three years, and sums outlive their events', async () => {
     await tell(minutes(aSession(), start, 3))
     test.deps.clock.set(start + 30 * 86_400_000)
-    await dropOldEvents(test.deps)
+    await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 4, hours: 1 })
     test.deps.clock.set(start + 33 * 86_400_000)
-    await dropOldEvents(test.deps)
+    await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 0, hours: 1 })
     test.deps.clock.set(start + 1_101 * 86_400_000)
-    await dropOldEvents(test.deps)
+    await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 0, hours: 0 })
   })
 
@@ -246,10 +246,10 @@ describe('what is kept', () => {
       .execute()
     await tell(minutes(aSession(), start, 3))
     test.deps.clock.set(start + 5 * 86_400_000)
-    await dropOldEvents(test.deps)
+    await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 0, hours: 1 })
     test.deps.clock.set(start + 11 * 86_400_000)
-    await dropOldEvents(test.deps)
+    await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 0, hours: 0 })
   })
 })

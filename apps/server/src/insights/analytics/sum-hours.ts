@@ -4,13 +4,12 @@ import { awaitUnseenStreams, replaceHour, takeDueHours, tryLockSums } from './ho
 const hourMs = 3_600_000
 
 /**
- * D-06: makes the sums of every hour that events have come to since the last time, from all events of that hour. Nothing
- * is added to what was there, so it may run twice, late, or again after a crash. An hour is summed with a look at the one
- * before it, so the hour after a changed one is summed as well.
+ * D-06: sums every hour that received events since the last run, from all its events. Sums are replaced, so repeated or late
+ * runs are safe. An hour's sums depend on the previous hour, so the hour after a changed one is summed too.
  */
 export async function sumHours({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.query.transaction().execute(async (query) => {
-    // Whoever holds the lock does the work; what comes in meanwhile is due again.
+    // Another process is summing. Events that arrive meanwhile mark their hour again.
     if (!(await tryLockSums(query))) return
     const changed = await takeDueHours(query)
     const after = changed.map((hour) => hour + hourMs).filter((hour) => hour <= clock.now())

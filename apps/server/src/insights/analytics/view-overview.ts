@@ -2,7 +2,7 @@ import type { analytics } from '@kallo/contract/insights/analytics'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { readDayRange } from '@kallo/rules/insights/day-range'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { AnalyticsParts } from './caller.ts'
+import type { AnalyticsParts } from './accept-events.ts'
 import { sumsByContent, sumsByCountry, sumsByDay, totalOf } from './overview-store.ts'
 import { sumHours } from './sum-hours.ts'
 
@@ -26,8 +26,8 @@ export async function viewOverview(
     sumsByDay(db.query, between, timeZone),
   ])
   const known = new Map(counted.map((row) => [row.day, row]))
-  const days = range.days.map((day) => known.get(day) ?? { day, ...nothing })
+  const days = range.days.map((day) => known.get(day) ?? { day, ...noCounts })
   return { time_zone: timeZone, from, to, total, channels, vods, countries, days }
 }
 
-const nothing = { watched_seconds: 0, starts: 0, stalls: 0, errors: 0, peak_viewers: 0, peak_sessions: 0 }
+const noCounts = { watched_seconds: 0, starts: 0, stalls: 0, errors: 0, peak_viewers: 0, peak_sessions: 0 }

@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 
-/** MPEG-TS comes in packets of this many bytes. */
+/** Size of an MPEG-TS packet. */
 const packetBytes = 188
-const named = 20
+const maxLogged = 20
 
-/** At every start: the segments and pictures that the database names, and that are missing, empty or cut short. */
+/** Logs at every start which segments and pictures of the database are missing, empty or truncated. */
 export async function reportDamagedFiles({
   db,
   config,
@@ -17,7 +17,7 @@ export async function reportDamagedFiles({
   const files = await findDamagedFiles(db.query, config.dataDir)
   if (files.length > 0)
     log.error(
-      { files: files.slice(0, named), count: files.length },
+      { files: files.slice(0, maxLogged), count: files.length },
       'files in DATA_DIR are missing or damaged',
     )
 }
@@ -29,7 +29,7 @@ export async function findDamagedFiles(query: Kysely<Tables>, dataDir: string): 
     const found = await stat(path.join(dataDir, file)).catch(() => null)
     if (!found?.isFile() || !isGood(found.size)) damaged.push(file)
   }
-  // One rendition at a time: a library may hold a million segments.
+  // One rendition at a time: there may be a million segments.
   for (const { asset_id: asset, index, slots } of await renditions(query)) {
     const files = Array.from({ length: slots }, (_slot, segment) => `media/${asset}/${index}/${segment}.ts`)
     await Promise.all(files.map((file) => check(file, (bytes) => bytes > 0 && bytes % packetBytes === 0)))

@@ -11,10 +11,10 @@ export interface LogRestartParts extends Pick<Deps, 'db' | 'clock' | 'log'> {
 
 type Reported = z.output<NonNullable<(typeof monitoring.logRestart)['body']>>
 
-/** A report may be sent late, but the clock it was timed by may also be wrong. */
-const latestMs = 3_600_000
+/** Reports may arrive late; older times are taken for a wrong clock. */
+const maxAgeMs = 3_600_000
 
-/** P-08: what stood still is remembered beside its channel. */
+/** P-08: stores that a tile stalled and was restarted. */
 export async function logRestart(
   { db, clock, log, catalogue }: LogRestartParts,
   { channel, at, last_state, stood_still_ms }: Reported,
@@ -22,7 +22,7 @@ export async function logRestart(
   const row = catalogue().channels.get(channel)
   if (!row) throw new AppError('channel-not-found')
   const nowMs = clock.now()
-  const believed = new Date(Math.min(Math.max(Date.parse(at), nowMs - latestMs), nowMs))
-  log.warn({ channel, lastState: last_state, stoodStillMs: stood_still_ms }, 'a tile of the wall stood still')
-  await storeRestart(db.query, { channel_id: row.id, at: believed, last_state, stood_still_ms })
+  const restartedAt = new Date(Math.min(Math.max(Date.parse(at), nowMs - maxAgeMs), nowMs))
+  log.warn({ channel, lastState: last_state, stoodStillMs: stood_still_ms }, 'a tile of the wall stalled')
+  await storeRestart(db.query, { channel_id: row.id, at: restartedAt, last_state, stood_still_ms })
 }

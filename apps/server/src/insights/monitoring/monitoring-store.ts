@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts'
 
 type Query = Kysely<Tables>
 
-/** Of each channel that is assembled here: what plays in a slot, and behind which slot nothing is compiled. */
+/** For the service's own channels: the stretch at a slot, and the slot at which the timeline ends. */
 export async function loadTimelines(query: Query, slot: number) {
   const [current, ends] = await Promise.all([
     query
@@ -63,20 +63,25 @@ export function loadSources(query: Query) {
     .execute()
 }
 
-export async function storeSourceCheck(query: Query, check: Tables['source_check']): Promise<void> {
-  // The channel may be gone by now.
+/** Skips channels that were deleted meanwhile. */
+export async function storeSourceChecks(
+  query: Query,
+  checks: readonly Tables['source_check'][],
+): Promise<void> {
   await sql`
     insert into source_check (channel_id, stream_key, outcome, http_status, latency_ms, checked_at)
-    select id, ${check.stream_key}, ${check.outcome}, ${check.http_status}, ${check.latency_ms}, ${check.checked_at}
-    from channel where id = ${check.channel_id}
+    select id, stream_key, outcome, http_status, latency_ms, checked_at
+    from json_to_recordset(${JSON.stringify(checks)}::json) as given
+      (channel_id text, stream_key text, outcome text, http_status int, latency_ms int, checked_at timestamptz)
+    join channel on channel.id = channel_id
     on conflict (channel_id) do update set stream_key = excluded.stream_key, outcome = excluded.outcome,
       http_status = excluded.http_status, latency_ms = excluded.latency_ms, checked_at = excluded.checked_at`.execute(
     query,
   )
 }
 
-/** As many as anybody looks at; what is older goes when the next one comes. */
-const keptRestarts = 20
+/** Restarts stored per channel. */
+const maxRestarts = 20
 
 export async function storeRestart(query: Query, restart: Omit<Tables['wall_restart'], 'id'>): Promise<void> {
   await query.transaction().execute(async (transaction) => {
@@ -84,11 +89,11 @@ export async function storeRestart(query: Query, restart: Omit<Tables['wall_rest
     await sql`
       delete from wall_restart where channel_id = ${restart.channel_id} and id not in
         (select id from wall_restart where channel_id = ${restart.channel_id} order by id desc
-         limit ${keptRestarts})`.execute(transaction)
+         limit ${maxRestarts})`.execute(transaction)
   })
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function loadRestarts(query: Query) {
   const rows = await query.selectFrom('wall_restart').orderBy('id', 'desc').selectAll().execute()
   return Map.groupBy(rows, (row) => row.channel_id)

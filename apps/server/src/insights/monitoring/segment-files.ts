@@ -10,7 +10,7 @@ export interface StoredRendition {
   average_bps: number
 }
 
-/** The files of one segment in all its renditions, as they lie on the disk. */
+/** Sizes of the files of one segment in all renditions. */
 export function segmentFiles(
   mediaFolder: string,
   { asset, segment }: TimelineSegment,
@@ -29,7 +29,7 @@ async function sizeOf(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size
   } catch {
-    // Missing or not to be read: a player gets nothing either way.
+    // Missing or unreadable: players get an error either way.
     return null
   }
 }

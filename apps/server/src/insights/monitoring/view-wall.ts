@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { Catalogue, ChannelRow } from '../../catalogue/contents/index.ts'
 import type { Origin } from '../../streaming/origin/index.ts'
-import type { Kept } from './kept-look.ts'
-import type { ChannelLook } from './look-at-channels.ts'
-import { streamKey } from './stream-key.ts'
+import type { CachedProbe } from './cached-probe.ts'
+import type { ChannelHealth } from './probe-channels.ts'
+import { streamKey } from './probe-source.ts'
 
 type Wall = DataOf<typeof monitoring.wall>
 type Health = Wall['channels'][number]['health']
@@ -16,21 +16,21 @@ export interface WallParts extends Pick<Deps, 'config'> {
   clock: { now(): number }
   catalogue(): Pick<Catalogue, 'channels'>
   origin: Pick<Origin, 'streamAddress'>
-  look(patienceMs: number): Promise<Kept<Map<string, ChannelLook>> | null>
+  probe: CachedProbe<Map<string, ChannelHealth>>
 }
 
-export interface Looker {
+export interface Caller {
   viewer: Viewer
   baseUrl: string
 }
 
-/** The pictures come at once, whatever the health takes. */
-const patienceMs = 1_500
+/** The wall must not wait longer for health. */
+const probeTimeoutMs = 1_500
 const shownRestarts = 5
 
-/** P-08: also what is blocked or paid for: staff has to see it all, and nobody's screens are counted for that. */
-export async function viewWall(parts: WallParts, looker: Looker): Promise<Wall> {
-  const look = await parts.look(patienceMs)
+/** P-08: includes blocked and paid channels. Streams of the wall do not count as screens. */
+export async function viewWall(parts: WallParts, caller: Caller): Promise<Wall> {
+  const probed = await parts.probe(probeTimeoutMs)
   const channels = [...parts.catalogue().channels.values()].map((row) => ({
     _id: row.id,
     tag: row.tag,
@@ -38,37 +38,37 @@ export async function viewWall(parts: WallParts, looker: Looker): Promise<Wall> 
     logo: row.logo,
     is_external: row.external_url !== null,
     stream_key: streamKey(row),
-    ...addressOf(parts, row, looker),
-    health: toHealth(look?.value.get(row.id)),
+    ...addressOf(parts, row, caller),
+    health: toHealth(probed?.value.get(row.id)),
   }))
   return {
     channels,
     server_time: iso(parts.clock.now()),
     time_zone: parts.config.timeZone,
-    looked_at: look ? iso(look.atMs) : null,
+    looked_at: probed ? iso(probed.atMs) : null,
   }
 }
 
-function addressOf({ origin }: WallParts, row: ChannelRow, { viewer, baseUrl }: Looker) {
+function addressOf({ origin }: WallParts, row: ChannelRow, { viewer, baseUrl }: Caller) {
   if (row.external_url !== null) return { stream_url: row.external_url, expires_at: null }
   const { address, expiresAtMs } = origin.streamAddress(baseUrl, 'live', row.tag, {
     viewer,
     isMonitoring: true,
   })
-  // Straight to the lowest rendition: a tile shows no more, and asks once less.
+  // The lowest rendition is enough for a tile, and saves the multivariant playlist.
   const lowest = address.replace(/\/playlist\.m3u8$/, '/v0/playlist.m3u8')
   return { stream_url: lowest, expires_at: iso(expiresAtMs) }
 }
 
-function toHealth(look: ChannelLook | undefined): Health {
-  if (!look) return null
-  const { source } = look
+function toHealth(health: ChannelHealth | undefined): Health {
+  if (!health) return null
+  const { source } = health
   return {
-    level: healthLevel(look.problems),
-    problems: look.problems,
-    timeline_until: look.timelineEndsAtMs === null ? null : iso(look.timelineEndsAtMs),
-    programme: look.programme,
-    segment_bytes: look.segments.map(({ bytes }) => bytes),
+    level: healthLevel(health.problems),
+    problems: health.problems,
+    timeline_until: health.timelineEndsAtMs === null ? null : iso(health.timelineEndsAtMs),
+    programme: health.programme,
+    segment_bytes: health.segments.map(({ bytes }) => bytes),
     source: source
       ? {
           outcome: source.outcome,
@@ -77,8 +77,8 @@ function toHealth(look: ChannelLook | undefined): Health {
           checked_at: source.checked_at.toISOString(),
         }
       : null,
-    screens: look.screens,
-    restarts: look.restarts.slice(0, shownRestarts).map(({ at, last_state, stood_still_ms }) => ({
+    screens: health.screens,
+    restarts: health.restarts.slice(0, shownRestarts).map(({ at, last_state, stood_still_ms }) => ({
       at: at.toISOString(),
       last_state,
       stood_still_ms,

@@ -3,19 +3,17 @@ import { DatabaseSync } from 'node:sqlite'
 
 const sqliteBusy = 5
 
-/** Kept here, because a lock that is garbage-collected is a lock given back. */
-const held = new Set<DatabaseSync>()
-
 /**
- * Makes this process the only one that works on the folder; returns how to give it back. SQLite's file lock is the one
- * lock the kernel keeps that Node brings along: it ends with the process, however that dies, so there is no stale owner
- * to judge, and it holds between containers too. The file stays empty and stays there.
+ * Locks the folder for this process; returns how to release it, to be kept because garbage collection would release it too.
+ * SQLite's file lock is the only kernel lock that Node offers: it ends with the process, so it is never stale, and it works
+ * between containers. The file stays empty and is not removed.
  */
 export function lockFolder(folder: string): () => void {
   const lock = open(path.join(folder, 'lock'))
-  held.add(lock)
+  let isHeld = true
   return () => {
-    if (held.delete(lock)) lock.close()
+    if (isHeld) lock.close()
+    isHeld = false
   }
 }
 

@@ -8,13 +8,13 @@ function from(remoteAddress: string | undefined, forwardedFor?: string): Incomin
 }
 
 describe('clientAddress', () => {
-  it('[T-02] believes what a trusted proxy reports, and nobody else', () => {
+  it('[T-02] uses the address reported by trusted proxies only', () => {
     expect(clientAddress(['10.0.0.1'])(from('10.0.0.1', '81.2.69.142, 41.58.0.1'))).toBe('41.58.0.1')
     expect(clientAddress(['10.0.0.1'])(from('10.0.0.2', '81.2.69.142'))).toBe('10.0.0.2')
     expect(clientAddress([])(from('10.0.0.2', '81.2.69.142'))).toBe('10.0.0.2')
   })
 
-  it.each([[['10.0.0.1']], [[]]])('[T-02] a connection that was reset has none, behind %s', (proxies) => {
+  it.each([[['10.0.0.1']], [[]]])('[T-02] is empty for a connection that was reset, behind %s', (proxies) => {
     expect(clientAddress(proxies)(from(undefined))).toBe('')
     expect(clientAddress(proxies)(from(undefined, '81.2.69.142'))).toBe('')
   })

@@ -18,7 +18,7 @@ it.each([
   new Error('driver has already been destroyed'),
   new Error('Query read timeout'),
   new Error('wrapped', { cause: coded('57P01') }),
-])('[C-11] the database is away: %s %#', (error) => {
+])('[C-11] recognises that the database is away: %s %#', (error) => {
   expect(isDatabaseAway(error)).toBe(true)
 })
 
@@ -30,11 +30,11 @@ it.each([
   new Error('x'),
   new TypeError('y'),
   5,
-])('[C-11] something else is wrong: %s %#', (error) => {
+])('[C-11] recognises other errors: %s %#', (error) => {
   expect(isDatabaseAway(error)).toBe(false)
 })
 
-it('[C-11] errors as they really come', async () => {
+it('[C-11] recognises errors of real connections', async () => {
   const closedPort = failing(new pg.Client({ host: '127.0.0.1', port: 1 }).connect())
   const noSocket = failing(new pg.Client({ host: '/nowhere/kallo' }).connect())
   expect(isDatabaseAway(await closedPort)).toBe(true)

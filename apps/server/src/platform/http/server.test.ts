@@ -35,7 +35,7 @@ async function portOf(app: FastifyInstance): Promise<number> {
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 }
 
-/** Everything that comes back on a connection until it ends. */
+/** Everything received on a connection until it ends. */
 async function exchange(port: number, ...sent: string[]): Promise<string> {
   const socket = net.connect(port, '127.0.0.1')
   let heard = ''
@@ -47,8 +47,8 @@ async function exchange(port: number, ...sent: string[]): Promise<string> {
   return heard
 }
 
-function expectEnvelope(answer: string, code: number): void {
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+function expectEnvelope(response: string, code: number): void {
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   expect(head).toContain(`HTTP/1.1 ${code} `)
   expect(head).toContain('access-control-allow-origin: *')
   expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`)
@@ -56,14 +56,14 @@ function expectEnvelope(answer: string, code: number): void {
   expect(JSON.parse(body)).toMatchObject({ status: 'ERROR', code, data: null })
 }
 
-describe('what is no request', () => {
-  it('[C-11] no HTTP at all is 400, headers without end 431', async () => {
+describe('malformed requests', () => {
+  it('[C-11] input other than HTTP is 400, endless headers are 431', async () => {
     const port = await portOf(serve())
     expectEnvelope(await exchange(port, 'nonsense\r\n\r\n'), 400)
     expectEnvelope(await exchange(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`), 431)
   })
 
-  it('[C-11] too slow a request is 408', async () => {
+  it('[C-11] a slow request is 408', async () => {
     const app = serve()
     const port = await portOf(app)
     const late = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -71,15 +71,15 @@ describe('what is no request', () => {
     expectEnvelope(await exchange(port), 408)
   })
 
-  it('[C-11] nothing is put into the middle of an answer', async () => {
+  it('[C-11] no error is written into a response that has started', async () => {
     const port = await portOf(serve((_request, response) => void response.writeHead(200).write('begun')))
-    const answer = await exchange(port, 'GET /t/x HTTP/1.1\r\nhost: x\r\n\r\n', 'nonsense\r\n\r\n')
-    expect(answer).not.toContain('HTTP/1.1 400')
+    const response = await exchange(port, 'GET /t/x HTTP/1.1\r\nhost: x\r\n\r\n', 'nonsense\r\n\r\n')
+    expect(response).not.toContain('HTTP/1.1 400')
   })
 })
 
-describe('an origin that fails', () => {
-  it('[C-11] is one answer, and not the end of the service', async () => {
+describe('an error in the origin', () => {
+  it('[C-11] fails one request and does not crash the process', async () => {
     const port = await portOf(
       serve(() => {
         throw new Error('broken')
@@ -90,8 +90,8 @@ describe('an origin that fails', () => {
   })
 })
 
-describe('addresses', () => {
-  it('[P-01] the whole address in the first line reaches the origin too', async () => {
+describe('request targets', () => {
+  it('[P-01] the absolute form reaches the origin too', async () => {
     const port = await portOf(serve((request, response) => void response.end(`origin ${request.url}`)))
     const ask = (target: string) =>
       exchange(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -102,10 +102,10 @@ describe('addresses', () => {
     expect(await ask('ftp://tv.example.com/t/')).toMatch(/HTTP\/1.1 40[04] /)
   })
 
-  it('[C-11] HTTP/1.1 names its host; older clients may do without', async () => {
+  it('[C-11] HTTP/1.1 requires a Host header, HTTP/1.0 does not', async () => {
     const port = await portOf(serve())
-    const answer = await exchange(port, 'GET /x HTTP/1.1\r\nconnection: close\r\n\r\n')
-    expect(answer).toMatch(/^HTTP\/1.1 400 [^]*"bad-input"[^]*"host"/)
+    const response = await exchange(port, 'GET /x HTTP/1.1\r\nconnection: close\r\n\r\n')
+    expect(response).toMatch(/^HTTP\/1.1 400 [^]*"bad-input"[^]*"host"/)
     expect(await exchange(port, 'GET /x HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 404 [^]*"unknown-call"/)
   })
 
@@ -114,24 +114,24 @@ describe('addresses', () => {
     async (url) => {
       const app = serve()
       app.get('/api/v1/x/:tag', () => 'x')
-      const answer = await app.inject({ url })
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ status: 'ERROR', code: 400, reason: 'bad-input', data: null })
-      expect(answer.headers['content-type']).toContain('application/json')
+      const response = await app.inject({ url })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ status: 'ERROR', code: 400, reason: 'bad-input', data: null })
+      expect(response.headers['content-type']).toContain('application/json')
     },
   )
 
-  it('[C-11] a parameter longer than any is 400', async () => {
+  it('[C-11] a parameter that is too long is 400', async () => {
     const app = serve()
     app.get('/api/v1/x/:tag', () => 'x')
-    const answer = await app.inject({ url: `/api/v1/x/${'y'.repeat(400)}` })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ reason: 'bad-input' })
+    const response = await app.inject({ url: `/api/v1/x/${'y'.repeat(400)}` })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ reason: 'bad-input' })
   })
 })
 
-describe('trouble', () => {
-  it('[C-11] a database that is away is 503 with a time to come back', async () => {
+describe('errors', () => {
+  it('[C-11] an unavailable database is 503 with Retry-After', async () => {
     const app = serve()
     app.get('/away', () => Promise.reject(Object.assign(new Error('x'), { code: '57P01' })))
     app.get('/broken', () => Promise.reject(new Error('x')))
@@ -177,7 +177,7 @@ describe('connections', () => {
     ['nothing', ''],
     ['half a head', 'GET / HTTP/1.1\r\nhost: x'],
     ['no HTTP', 'nonsense\r\n\r\n'],
-  ])('[C-11] whoever sends %s and stays loses the connection', async (_name, sent) => {
+  ])('[C-11] a client that sends %s and stays is disconnected', async (_name, sent) => {
     const app = serve(null, quick)
     const client = await connect(await portOf(app), sent)
     client.resume()
@@ -185,7 +185,7 @@ describe('connections', () => {
     await expect.poll(() => openOn(app), { timeout: 10_000 }).toBe(0)
   })
 
-  it('[C-11] whoever does not read the answer loses the connection', async () => {
+  it('[C-11] a client that does not read the response is disconnected', async () => {
     const body = Buffer.alloc(32 * 1024 * 1024, 'x')
     const app = serve((_request, response) => void response.end(body), quick)
     const client = await connect(await portOf(app), 'GET /t/x HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -193,7 +193,7 @@ describe('connections', () => {
     await expect.poll(() => openOn(app), { timeout: 10_000 }).toBe(0)
   })
 
-  it('[C-11] beyond the most there may be, those that have waited longest for a request go', async () => {
+  it('[C-11] above the limit, the longest idle connections are closed', async () => {
     const app = serve((_request, response) => void response.writeHead(200).write('playing'), { max: 3 })
     const port = await portOf(app)
     const player = await connect(port, 'GET /t/x HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -210,7 +210,7 @@ describe('connections', () => {
 describe('closing', () => {
   const get = 'GET /t/x HTTP/1.1\r\nhost: x\r\n\r\n'
 
-  it('[C-11] lets calls and streams under way finish and takes no new connection', async () => {
+  it('[C-11] finishes requests and streams in progress and accepts no new connection', async () => {
     const app = serve((_request, response) => void setTimeout(() => response.end('streamed'), 300))
     app.get('/slow', async () => {
       await pause(300)
@@ -218,13 +218,13 @@ describe('closing', () => {
     })
     const port = await portOf(app)
     const idle = exchange(port)
-    const answers = [exchange(port, get), exchange(port, get.replace('/t/x', '/slow'))]
+    const responses = [exchange(port, get), exchange(port, get.replace('/t/x', '/slow'))]
     await pause(100)
     const started = Date.now()
     const closed = app.close()
     await pause(50)
     await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow('fetch failed')
-    const [streamed, called] = await Promise.all(answers)
+    const [streamed, called] = await Promise.all(responses)
     await closed
     expect(streamed).toMatch(/streamed/)
     expect(called).toMatch(/connection: close[^]*called/i)
@@ -232,7 +232,7 @@ describe('closing', () => {
     expect(Date.now() - started).toBeLessThan(2_000)
   })
 
-  it('[P-01] sends what is written to the end, also to a slow player', async () => {
+  it('[P-01] sends everything that is written, also to a slow player', async () => {
     const body = Buffer.alloc(32 * 1024 * 1024, 'x')
     const app = serve((_request, response) => void response.end(body))
     const port = await portOf(app)
@@ -248,16 +248,16 @@ describe('closing', () => {
     await expect.poll(() => bytes).toBeGreaterThan(body.length)
   })
 
-  it('[C-11] waits no longer than five seconds', async () => {
+  it('[C-11] waits five seconds at most', async () => {
     const app = serve(() => undefined)
     const port = await portOf(app)
-    const answer = exchange(port, get)
+    const response = exchange(port, get)
     await pause(50)
     const started = Date.now()
     await app.close()
     const waited = Date.now() - started
     expect(waited).toBeGreaterThan(4_500)
     expect(waited).toBeLessThan(6_500)
-    expect(await answer).toBe('')
+    expect(await response).toBe('')
   })
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorResponse } from '@kallo/contract/response'
@@ -51,6 +52,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   const logger: FastifyBaseLogger = log.child({}, { level: 'error' })
   const app: FastifyInstance = Fastify({
     bodyLimit,
+    genReqId: requestIds(),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -80,6 +82,13 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     return sendError(reply, response)
   })
   return app
+}
+
+/** Unique across processes: the prefix is random. */
+function requestIds(): () => string {
+  const prefix = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(++count).toString(36)}`
 }
 
 /** The rest is for the database, files and requests to other services. */

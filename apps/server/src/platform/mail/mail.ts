@@ -1,4 +1,4 @@
-/** One mail, ready to go. Addresses and subject are single lines. */
+/** A rendered mail. Addresses and subject are single lines. */
 export interface Mail {
   to: string
   subject: string
@@ -12,5 +12,5 @@ export interface Mail {
 export interface Mailer {
   /** Hands the mail to the SMTP server, or writes it into a file. Throws when that fails. `kind` names the file. */
   send(mail: Mail, kind: string): Promise<void>
-  close(): void
+  close(): Promise<void>
 }

@@ -1,17 +1,19 @@
+import type { Log } from '../log.ts'
 import type { Mailer } from './mail.ts'
-import { openOutbox } from './outbox.ts'
-import { openSmtp } from './smtp.ts'
+import { createOutbox } from './outbox.ts'
+import { createSmtpMailer } from './smtp.ts'
 
 export interface MailerOptions {
-  /** SMTP server; without one mails become files. */
+  /** SMTP server; null: mails are written to the outbox. */
   smtpUrl: string | null
   /** Folder that holds the outbox. */
   dataDir: string
   /** Value of the From header. */
   from: () => string
   say: (sentence: string) => void
+  log: Log
 }
 
-export function createMailer({ smtpUrl, dataDir, from, say }: MailerOptions): Mailer {
-  return smtpUrl === null ? openOutbox(dataDir, from, say) : openSmtp(smtpUrl, from)
+export function createMailer({ smtpUrl, dataDir, from, say, log }: MailerOptions): Mailer {
+  return smtpUrl === null ? createOutbox(dataDir, from, say) : createSmtpMailer(smtpUrl, from, log)
 }

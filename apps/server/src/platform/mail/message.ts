@@ -1,20 +1,20 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
-/** It takes 25 MB of memory: a process that sends no mail does without. */
+/** Loaded on demand: it takes 25 MB of memory. */
 export function loadNodemailer() {
   return import('nodemailer')
 }
 
-/** One mail as nodemailer takes it. It reads addresses out of texts, lists too, so the receiver is not given as text. */
+/** The recipient is passed as an object, because nodemailer parses strings as address lists. */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
-  if (/[\p{Cc}<>,;]/u.test(mail.to)) throw new Error('the receiver of a mail is no single address')
+  if (/[\p{Cc}<>,;]/u.test(mail.to)) throw new Error('the recipient of a mail is no single address')
   return {
     ...mail,
     from,
     to: { name: '', address: mail.to },
     messageId: `<${mail.messageId}>`,
-    // Nothing in a mail of ours comes from a file or another address, so neither is ever opened.
+    // Our mails embed nothing from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { openOutbox, outboxFolder } from './outbox.ts'
+import { createOutbox, outboxFolder } from './outbox.ts'
 
-it('[A-09] a mail that was written before its process was killed is not written twice', async () => {
+it('[A-09] does not write a mail twice that an interrupted attempt has written', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-outbox-'))
-  const outbox = openOutbox(
+  const outbox = createOutbox(
     folder,
     () => 'Kallo <no-reply@kallo.test>',
     () => undefined,

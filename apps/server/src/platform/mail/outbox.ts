@@ -4,8 +4,8 @@ import path from 'node:path'
 import { loadNodemailer, messageOf } from './message.ts'
 import type { Mailer } from './mail.ts'
 
-/** For trying the service out: every mail becomes a file that any mail program opens. */
-export function openOutbox(dataDir: string, from: () => string, say: (sentence: string) => void): Mailer {
+/** For trying the service out: writes each mail to a file that mail programs can open. */
+export function createOutbox(dataDir: string, from: () => string, say: (sentence: string) => void): Mailer {
   const folder = outboxFolder(dataDir)
   return {
     async send(mail, kind) {
@@ -15,16 +15,16 @@ export function openOutbox(dataDir: string, from: () => string, say: (sentence: 
       const { message } = await transport.sendMail({ ...messageOf(mail, from()), date })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const ending = `-${kind}-${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16)}.eml`
-      // Written at an earlier attempt, which ended before it could say so.
+      // Written by an earlier attempt that was not recorded as done.
       if ((await readdir(folder)).some((name) => name.endsWith(ending))) return
       const stamp = date.toISOString().replace(/[:.]/g, '-')
       const file = path.join(folder, `${stamp}${ending}`)
-      // Written aside and renamed, so that nobody reads half a mail.
+      // Renamed when complete, so that a reader never sees half a mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       say(`Mail to ${mail.to}: ${file}`)
     },
-    close: () => undefined,
+    close: () => Promise.resolve(),
   }
 }
 

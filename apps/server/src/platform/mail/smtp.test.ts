@@ -4,7 +4,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Mail, Mailer } from './mail.ts'
-import { openSmtp } from './smtp.ts'
+import { createLog } from '../log.ts'
+import { createSmtpMailer } from './smtp.ts'
 
 const mail: Mail = {
   to: 'ada@kallo.test',
@@ -18,7 +19,7 @@ const mail: Mail = {
 let server: SMTPServer | null = null
 let mailer: Mailer | null = null
 afterEach(async () => {
-  mailer?.close()
+  await mailer?.close()
   await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
   server = null
 })
@@ -50,14 +51,18 @@ async function listen(refusals = 0) {
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
-  mailer = openSmtp(`smtp://kallo:p%40ss@127.0.0.1:${port}`, () => 'Kallo <no-reply@tv.example.com>')
+  mailer = createSmtpMailer(
+    `smtp://kallo:p%40ss@127.0.0.1:${port}`,
+    () => 'Kallo <no-reply@tv.example.com>',
+    createLog('silent'),
+  )
   const read = () =>
     Promise.all(received.map(async ({ raw, ...rest }) => ({ ...rest, email: await PostalMime.parse(raw) })))
   return { mailer, read, logins }
 }
 
 describe('sending over SMTP', () => {
-  it('[A-09] arrives whole: both forms, every letter, the headers, and the account of SMTP_URL', async () => {
+  it('[A-09] delivers both bodies, every letter and the headers, and logs in as SMTP_URL says', async () => {
     const { mailer, read, logins } = await listen()
     await mailer.send(mail, 'reset')
     const received = await read()
@@ -80,17 +85,21 @@ describe('sending over SMTP', () => {
     )
   })
 
-  it('[A-09] a server that says "later", or is not there, is an error, and the next attempt succeeds', async () => {
+  it('[A-09] rejects when the server answers 4xx or is unreachable; the next attempt succeeds', async () => {
     const { mailer, read } = await listen(1)
     await expect(mailer.send(mail, 'reset')).rejects.toThrow(/try later/)
     await mailer.send(mail, 'reset')
     expect(await read()).toHaveLength(1)
-    const nobody = openSmtp('smtp://127.0.0.1:1', () => 'Kallo <x@tv.example.com>')
-    await expect(nobody.send(mail, 'reset')).rejects.toThrow(/ECONNREFUSED/)
-    nobody.close()
+    const unreachable = createSmtpMailer(
+      'smtp://127.0.0.1:1',
+      () => 'Kallo <x@tv.example.com>',
+      createLog('silent'),
+    )
+    await expect(unreachable.send(mail, 'reset')).rejects.toThrow(/ECONNREFUSED/)
+    await unreachable.close()
   })
 
-  it('[A-09] line breaks in a subject or an address make no new headers', async () => {
+  it('[A-09] line breaks in a subject or an address cannot inject headers', async () => {
     const { mailer, read } = await listen()
     await mailer.send({ ...mail, subject: 'Hello\r\nBcc: all@example.org\r\n\r\nBody' }, 'reset')
     for (const to of ['ada@kallo.test\r\nBcc: all@example.org', 'ada@kallo.test, all@example.org'])

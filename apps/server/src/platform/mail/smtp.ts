@@ -1,19 +1,28 @@
+import type { Transporter } from 'nodemailer'
+import type { Log } from '../log.ts'
 import { loadNodemailer, messageOf } from './message.ts'
 import type { Mailer } from './mail.ts'
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
-export function openSmtp(url: string, from: () => string): Mailer {
-  const open = () =>
-    loadNodemailer().then(({ createTransport }) =>
-      createTransport({ url, pool: true, maxConnections: 2, ...timeouts }),
-    )
-  let transport: ReturnType<typeof open> | null = null
+/** Sends mails over SMTP, on up to two pooled connections. */
+export function createSmtpMailer(url: string, from: () => string, log: Log): Mailer {
+  let transport: Promise<Transporter> | null = null
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await loadNodemailer()
+    const opened = createTransport({ url, pool: true, maxConnections: 2, ...timeouts })
+    // Emitted for idle pooled connections; without a listener it would end the process.
+    opened.on('error', (error) => log.warn({ err: error }, 'a connection to the mail server failed'))
+    return opened
+  }
   return {
     async send(mail) {
       transport ??= open()
       await (await transport).sendMail(messageOf(mail, from()))
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    async close() {
+      const opened = await transport
+      opened?.close()
+    },
   }
 }

@@ -1,25 +1,26 @@
 import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 import type { StreamClaim } from './stream-owner.ts'
 
 interface ActiveStream {
   claim: StreamClaim
   seenAtMs: number
-  /** Was it seen since the last flush? */
+  /** Seen since the last flush. */
   isUnflushed: boolean
 }
 
 export type MediaConsumer = Pick<StreamClaim, 'viewer' | 'session'>
 
-const maxEndedRemembered = 50_000
+const maxEndedCached = 50_000
 
-/** The streams this process delivers, in memory: a request of a stream that plays costs no query. */
+/** The streams that this process delivers, in memory: requests of active streams need no query. */
 export function createActiveStreams(clock: Clock) {
   const active = new Map<string, ActiveStream>()
-  const ended = new Map<string, StreamEndReason>()
+  const ended = new LRUCache<string, StreamEndReason>({ max: maxEndedCached })
   const media = new Map<string, { session: string; ms: number }>()
 
-  // A clock that was set back must not make a stream live for ever.
+  // Absolute, so that a clock that was set back does not keep a stream active.
   const isFresh = ({ seenAtMs }: ActiveStream) => Math.abs(clock.now() - seenAtMs) < leaseMs
   return {
     endReason: (stream: string) => ended.get(stream) ?? null,
@@ -27,11 +28,11 @@ export function createActiveStreams(clock: Clock) {
       const known = active.get(stream)
       return known !== undefined && isFresh(known)
     },
-    /** Its lease was acquired just now. */
+    /** After its lease was acquired. */
     add(claim: StreamClaim) {
       active.set(claim.stream, { claim, seenAtMs: clock.now(), isUnflushed: false })
     },
-    /** False when its lease has to be acquired: it is not known, silent for too long, or counts from now on. */
+    /** False when a lease has to be acquired: the stream is unknown, expired, or newly counted. */
     touch(claim: StreamClaim): boolean {
       const known = active.get(claim.stream)
       if (known === undefined || !isFresh(known) || (claim.isCounted && !known.claim.isCounted)) return false
@@ -42,15 +43,11 @@ export function createActiveStreams(clock: Clock) {
     },
     end(stream: string, reason: StreamEndReason) {
       active.delete(stream)
-      if (ended.size >= maxEndedRemembered) {
-        const [oldest] = ended.keys()
-        if (oldest !== undefined) ended.delete(oldest)
-      }
       ended.set(stream, reason)
     },
     /** Forgets a stream without a reason: its lease has to be acquired again. */
     forget: (stream: string) => active.delete(stream),
-    /** The claims of all active streams, without those that have fallen silent. */
+    /** The claims of all active streams; forgets those that have expired. */
     claims(): StreamClaim[] {
       for (const [stream, known] of active) if (!isFresh(known)) active.delete(stream)
       return [...active.values()].map(({ claim }) => claim)

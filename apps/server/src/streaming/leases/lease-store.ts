@@ -1,11 +1,12 @@
 import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import { sql, type Kysely } from 'kysely'
+import { publish } from '../../notification-channels.ts'
 import { kept } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import type { StreamClaim } from './stream-owner.ts'
 
-/** NOTIFY channel; the payload is `{stream} {reason}`. */
-export const leaseChannel = 'streams'
+/** For rows of `id` and `end_reason`. */
+const publishEnded = publish('streams', { stream: sql.ref('id'), reason: sql.ref('end_reason') })
 
 /** Serialises the acquisitions of one viewer across all processes until the transaction ends. */
 export async function lockViewer(transaction: Kysely<Tables>, viewer: string): Promise<void> {
@@ -54,7 +55,7 @@ export async function countPlaying(
   return row.count
 }
 
-/** After a clock that ran ahead was corrected, leases from the future must not block a plan until it gets there again. */
+/** Ignores leases from the future, written before a clock that ran ahead was corrected. */
 function latestPlausible(nowMs: number): Date {
   return new Date(nowMs + leaseMs)
 }
@@ -104,7 +105,7 @@ export async function rankLeases(
   return new Map(rows.map(({ id, rank }) => [id, rank]))
 }
 
-/** Ends leases and notifies every process. Those that have ended already keep their reason. */
+/** Ends leases and notifies all processes. Leases that have already ended keep their reason. */
 export async function endLeases(
   query: Kysely<Tables>,
   ended: ReadonlyMap<string, StreamEndReason>,
@@ -117,10 +118,10 @@ export async function endLeases(
       where stream_lease.id = wanted.id and ended_at is null
       returning stream_lease.id, end_reason
     )
-    select pg_notify(${leaseChannel}, id || ' ' || end_reason) from ended`.execute(query)
+    select ${publishEnded} from ended`.execute(query)
 }
 
-/** Ends a stream of this viewer that plays. False when there is none. */
+/** Ends an active stream of this viewer. False: there is none. */
 export async function stopLease(
   query: Kysely<Tables>,
   viewer: string,
@@ -133,25 +134,27 @@ export async function stopLease(
       where id = ${stream} and viewer = ${viewer} and ended_at is null
       returning id, end_reason
     )
-    select pg_notify(${leaseChannel}, id || ' ' || end_reason) from ended`.execute(query)
+    select ${publishEnded} from ended`.execute(query)
   return rows.length > 0
 }
 
-/** Ends a stream whose player was closed, also one that never requested anything: its ticket is no longer valid. */
+/** Ends a stream whose player was closed, even one without a lease, so that its ticket is no longer valid. */
 export async function leaveLease(query: Kysely<Tables>, claim: StreamClaim, now: Date): Promise<void> {
   const { stream, viewer, session, kind, tag, country } = claim
-  const { rows } = await sql<{ id: string }>`
-    insert into stream_lease
-      (id, viewer, session, kind, tag, country, is_counted, started_at, acquired_at, seen_at, ended_at, end_reason)
-    values (${stream}, ${viewer}, ${session}, ${kind}, ${tag}, ${country}, false, ${now}, to_timestamp(0), ${now},
-      ${now}, 'left')
-    on conflict (id) do update set ended_at = excluded.ended_at, end_reason = excluded.end_reason
-      where stream_lease.ended_at is null
-    returning id`.execute(query)
-  if (rows.length > 0) await sql`select pg_notify(${leaseChannel}, ${`${stream} left`})`.execute(query)
+  await sql`
+    with ended as (
+      insert into stream_lease
+        (id, viewer, session, kind, tag, country, is_counted, started_at, acquired_at, seen_at, ended_at, end_reason)
+      values (${stream}, ${viewer}, ${session}, ${kind}, ${tag}, ${country}, false, ${now}, to_timestamp(0), ${now},
+        ${now}, 'left')
+      on conflict (id) do update set ended_at = excluded.ended_at, end_reason = excluded.end_reason
+        where stream_lease.ended_at is null
+      returning id, end_reason
+    )
+    select ${publishEnded} from ended`.execute(query)
 }
 
-/** Why these streams ended, as far as they have. */
+/** Stream → end reason, of those that have ended. */
 export async function findEnded(
   query: Kysely<Tables>,
   streams: readonly string[],
@@ -180,7 +183,7 @@ export function playingStreams(query: Kysely<Tables>, viewer: string, nowMs: num
     .execute()
 }
 
-/** Tag → screens that play this paid channel now. */
+/** Tag → streams of this paid channel that play now. */
 export async function screensByChannel(query: Kysely<Tables>, nowMs: number): Promise<Map<string, number>> {
   const rows = await query
     .selectFrom('stream_lease')

@@ -264,7 +264,7 @@ describe('several processes', () => {
     }
   })
 
-  it('[T-05] reads the ends it missed while its connection for notifications was down', async () => {
+  it('[T-05] reads the end reasons it missed while its connection for notifications was lost', async () => {
     const leases = await createLeases(test.deps, { flushMs: 3_600_000 })
     const { url } = await start('nolly-gold')
     expect(await play(url)).toBe(200)
@@ -283,11 +283,13 @@ describe('several processes', () => {
       isCounted: true,
     } as const
     expect(await leases.admit(claim)).toEqual({ isAdmitted: true })
-    // Without NOTIFY, as if it had been sent while nobody listened.
+    // Without a notification, as if it had been missed.
     await sql`update stream_lease set ended_at = seen_at, end_reason = 'stopped'`.execute(test.deps.db.query)
     expect(leases.isPlaying(stream)).toBe(true)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query ilike 'listen%'`.execute(test.deps.db.query)
+      where datname = current_database() and application_name = 'kallo notifications'`.execute(
+      test.deps.db.query,
+    )
     await vi.waitFor(() => expect(leases.isPlaying(stream)).toBe(false), { timeout: 10_000, interval: 20 })
     await leases.close()
   })

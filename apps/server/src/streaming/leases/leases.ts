@@ -1,56 +1,50 @@
 import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Deps } from '../../deps.ts'
-import { refuseAfter } from '../../platform/db.ts'
-import { createTurns } from '../../platform/take-turns.ts'
+import { rejectAfter } from '../../platform/db.ts'
+import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import { acquireLease, admitted, type AcquireParts, type Admission } from './acquire-lease.ts'
 import { createActiveStreams, type ActiveStreams, type MediaConsumer } from './active-streams.ts'
 import { flushLeases } from './flush-leases.ts'
-import {
-  countPlaying,
-  findEnded,
-  leaseChannel,
-  leaveLease,
-  nameCity,
-  playingStreams,
-  stopLease,
-} from './lease-store.ts'
+import { countPlaying, findEnded, leaveLease, nameCity, playingStreams, stopLease } from './lease-store.ts'
 import { extendLeasesAfterOutage, recordHeartbeat } from './service-heartbeat.ts'
 import type { StreamClaim } from './stream-owner.ts'
 
 export interface Leases {
-  /** May this stream go on? At once when it holds a lease here; else one is acquired. Counts as a heartbeat. */
+  /** Synchronous when the stream holds a lease in this process; else acquires one. Counts as a heartbeat. */
   admit(claim: StreamClaim): Admission | Promise<Admission>
   /** Media that was delivered to a counted stream, in ms. */
   recordMedia(consumer: MediaConsumer, ms: number): void
   isPlaying(stream: string): boolean
+  /** Streams with a lease in this process. */
+  activeCount(): number
   /** Null while it has not ended. */
   endReason(stream: string): Promise<StreamEndReason | null>
   /** Counted streams of this viewer that play now, besides this one. */
   countPlaying(claim: Pick<StreamClaim, 'stream' | 'viewer'>): Promise<number>
   list(viewer: string): ReturnType<typeof playingStreams>
-  /** From another device: it does not come back. False when it does not play. */
+  /** Ends the stream for good, from another device. False when it does not play. */
   stop(viewer: string, stream: string): Promise<boolean>
-  /** Its player was closed: its ticket is no longer valid. */
+  /** The player was closed; its ticket is no longer valid. */
   leave(claim: StreamClaim): Promise<void>
-  /** Shown to its viewer. */
+  /** The city is shown to the viewer in the list of streams. */
   nameCity(stream: string, city: string): Promise<void>
-  /** Writes down and re-authorises what plays; runs every `flushMs`. */
+  /** Writes and re-authorises active streams; runs every `flushMs`. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** A revoked stream is rejected this much later at most. */
+/** The longest time until a revoked stream is rejected. */
 export const defaultFlushMs = 10_000
 /** A database that hangs is treated as unavailable. */
 const timeoutMs = 5_000
-/** More than all streams of a viewer could need at once. */
-const maxWaitingPerViewer = 50
+/** More than the streams of one viewer need. */
+const maxPendingPerViewer = 50
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'notifications' | 'log'>
 
 /**
- * Which streams play, in memory, backed by the database: requests cost no query, the limit holds across processes and a
- * restart releases nothing.
+ * Leases of active streams, in memory and in the database: requests need no query, the limit holds across processes, and
+ * leases survive a restart.
  */
 export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = {}): Promise<Leases> {
   const { db, clock, config, log } = parts
@@ -77,6 +71,7 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
     },
     recordMedia: (consumer, ms) => streams.recordMedia(consumer, ms),
     isPlaying: (stream) => streams.has(stream),
+    activeCount: () => streams.claims().length,
     async endReason(stream) {
       if (streams.has(stream)) return null
       const known = streams.endReason(stream)
@@ -105,7 +100,7 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
   }
 }
 
-/** One flush after the other: a slow database must not pile them up. */
+/** Flushes do not overlap, however slow the database is. `flush` never rejects. */
 function scheduleFlush(flush: () => Promise<void>, everyMs: number) {
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
@@ -116,22 +111,14 @@ function scheduleFlush(flush: () => Promise<void>, everyMs: number) {
 }
 
 /** Streams that ended in another process, or while the connection to the database was lost. */
-function listenForEnds({ db, notifications, log }: Parts, streams: ActiveStreams): void {
-  notifications.on(leaseChannel, async (payload) => {
+function listenForEnds({ db, notifications }: Parts, streams: ActiveStreams): void {
+  notifications.on('streams', async (payload) => {
     if (payload !== null) {
-      const [stream = '', reason] = payload.split(' ')
-      if (streams.has(stream)) streams.end(stream, reason as StreamEndReason)
+      if (streams.has(payload.stream)) streams.end(payload.stream, payload.reason)
       return
     }
-    try {
-      const ended = await findEnded(
-        db.query,
-        streams.claims().map(({ stream }) => stream),
-      )
-      for (const [stream, reason] of ended) streams.end(stream, reason)
-    } catch (error) {
-      log.warn({ err: error }, 'ended streams could not be read')
-    }
+    const active = streams.claims().map(({ stream }) => stream)
+    for (const [stream, reason] of await findEnded(db.query, active)) streams.end(stream, reason)
   })
 }
 
@@ -140,16 +127,16 @@ function createAcquisitions(parts: Parts, streams: ActiveStreams) {
   const { db, clock, config, log } = parts
   const acquireParts: AcquireParts = { db, clock, config, undebitedMediaMs: streams.undebitedMediaMs }
   const running = new Map<string, Promise<Admission>>()
-  // Acquisitions of one viewer wait for each other in the database; all at once they would hold every connection.
-  const takeTurn = createTurns(maxWaitingPerViewer)
+  // Acquisitions of one viewer block each other in the database, where they could take up every connection.
+  const enqueue = createKeyedQueue(maxPendingPerViewer)
   const acquire = async (claim: StreamClaim): Promise<Admission> => {
     try {
-      const admission = await Promise.race([acquireLease(acquireParts, claim), refuseAfter(timeoutMs)])
+      const admission = await Promise.race([acquireLease(acquireParts, claim), rejectAfter(timeoutMs)])
       if (admission.isAdmitted) streams.add(claim)
       else if (isFinal(admission.reason)) streams.end(claim.stream, admission.reason)
       return admission
     } catch (error) {
-      // A ticket was issued after authorisation. While the database is away that has to do.
+      // The ticket was issued after authorisation; that suffices while the database is unavailable.
       log.warn({ err: error }, 'a stream plays without a lease')
       streams.add(claim)
       streams.touch(claim)
@@ -159,15 +146,15 @@ function createAcquisitions(parts: Parts, streams: ActiveStreams) {
   return (claim: StreamClaim): Admission | Promise<Admission> => {
     const known = running.get(claim.stream)
     if (known) return known
-    const started = takeTurn(claim.viewer, () => acquire(claim))
-    if (started === null) return { isAdmitted: false, reason: 'stream-limit' }
-    running.set(claim.stream, started)
-    void started.finally(() => running.delete(claim.stream))
-    return started
+    const queued = enqueue(claim.viewer, () => acquire(claim))
+    if (queued === null) return { isAdmitted: false, reason: 'stream-limit' }
+    const acquired = queued.finally(() => running.delete(claim.stream))
+    running.set(claim.stream, acquired)
+    return acquired
   }
 }
 
-/** Of the others a later attempt may succeed. */
+/** For other reasons, a later attempt may succeed. */
 function isFinal(reason: string): reason is 'left' | 'stopped' | 'signed-out' {
   return reason === 'left' || reason === 'stopped' || reason === 'signed-out'
 }

@@ -12,7 +12,7 @@ it.each([
   ['/t/x/vod/obudu/film.m3u8', { kind: 'vod-multivariant', tag: 'obudu' }],
   ['/t/x/vod/obudu/v1/playlist.m3u8', { kind: 'vod-media', tag: 'obudu', rendition: 1 }],
 ])('[P-02] %s', (url, expected) => {
-  expect(parseOriginAddress(url)).toMatchObject({ token: 'x', ...expected })
+  expect(parseOriginAddress(url)).toMatchObject({ ticket: 'x', ...expected })
 })
 
 it.each([

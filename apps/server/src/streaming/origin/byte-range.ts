@@ -1,7 +1,7 @@
-/** The bytes `from` to `to`, both included; `all`: the header is to be ignored; `none`: no such bytes (416). */
+/** The bytes `from` to `to`, inclusive; `all`: ignore the header; `none`: not satisfiable (416). */
 export type ByteRange = { from: number; to: number } | 'all' | 'none'
 
-/** Reads a Range header (RFC 9110, 14.2). Of several ranges at once none is heeded: no player asks for them. */
+/** Parses a Range header (RFC 9110, 14.2). Multiple ranges are ignored: no player uses them. Decision 0025. */
 export function readRange(header: string, size: number): ByteRange {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.replaceAll(' ', '')) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'all'

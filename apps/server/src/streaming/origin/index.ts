@@ -12,9 +12,9 @@ import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
 import { loadOriginState } from './origin-state.ts'
 import { createPlaylistCache } from './playlist-cache.ts'
-import { pickSegments, slotRange } from './pick-segments.ts'
+import { createHourStarts, pickSegments, slotRange } from './pick-segments.ts'
 import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
-import { createTicketGuard } from './ticket-guard.ts'
+import { createTicketGuard, type RejectionReason } from './ticket-guard.ts'
 
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
 
@@ -47,16 +47,21 @@ export interface StreamAddress {
   expiresAtMs: number
 }
 
+interface Rejected {
+  reason: RejectionReason
+  stream: string | null
+}
+
 const playlistCacheBytes = 12 * 1024 * 1024
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications'> & {
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications' | 'events'> & {
   region: Region
   leases: Leases
   seenStreams: SeenStreams
 }
 
 export async function createOrigin(parts: Parts): Promise<Origin> {
-  const { db, clock, config, files, log, notifications, region, leases, seenStreams } = parts
+  const { db, clock, config, files, log, notifications, events, region, leases, seenStreams } = parts
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
@@ -77,8 +82,9 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     if (city !== null && leases.isPlaying(stream))
       leases
         .nameCity(stream, city)
-        .catch((error: unknown) => log.warn({ err: error }, 'the city of a stream could not be written'))
+        .catch((error: unknown) => log.warn({ err: error }, 'the city of a stream could not be stored'))
   }
+  const hourStarts = createHourStarts()
   const own = {
     state,
     streamKey: key,
@@ -90,6 +96,8 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     guard,
     addressOf,
     onTimeZone,
+    hourStarts,
+    onRejected: (rejected: Rejected) => events.emit('stream.rejected', rejected),
   }
   return {
     handler: createOriginHandler(own),
@@ -111,7 +119,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
       readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? ''),
     hasRecording(tag, hour) {
       const stream = state().live.get(tag)
-      const range = stream && slotRange(String(hour), clock.now(), stream.timeZone)
+      const range = stream && slotRange(String(hour), clock.now(), stream.timeZone, hourStarts)
       return range ? pickSegments(stream.stretches, range) !== null : false
     },
     filmSeconds(tag) {

@@ -3,17 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import { slotAt } from '@kallo/rules/streaming/timeline'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 import type { FileCache } from '../../platform/file-cache.ts'
 import type { Log } from '../../platform/log.ts'
 import { parseOriginAddress, type OriginAddress } from './address.ts'
-import { sendError, sendPlaylist, sendPreflight, sendSegment, type OriginError } from './answer.ts'
+import { sendError, sendPlaylist, sendPreflight, sendSegment } from './responses.ts'
 import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
-import { pickSegments, slotRange } from './pick-segments.ts'
+import { pickSegments, type HourStarts, slotRange } from './pick-segments.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
 import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
 import { readTicket, type Ticket } from './ticket.ts'
-import type { TicketGuard } from './ticket-guard.ts'
+import type { Rejection, RejectionReason, TicketGuard } from './ticket-guard.ts'
 
 export interface OriginParts {
   state(): OriginState
@@ -24,14 +25,17 @@ export interface OriginParts {
   mediaFolder: string
   log: Log
   guard: TicketGuard
-  /** The time zone that the player states with the multivariant playlist: shown to its viewer as a city. */
+  /** The player's time zone, sent with the multivariant playlist; displayed to the viewer as a city. */
   onTimeZone(stream: string, timeZone: string): void
   addressOf(request: IncomingMessage): string
+  hourStarts: HourStarts
+  /** `stream` is null when the request had no valid ticket. */
+  onRejected(rejected: { reason: RejectionReason; stream: string | null }): void
 }
 
 export type OriginHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-const rememberedTickets = 10_000
+const maxTicketsCached = 10_000
 const cacheControl = {
   live: 'public, max-age=1',
   event: 'public, max-age=2',
@@ -41,55 +45,118 @@ const cacheControl = {
 }
 
 /**
- * Answers everything under `/t/`. It works on Node's own request and response, from memory where it can: players
- * ask here every few seconds for as long as they play.
+ * Handles all requests under `/t/`. It uses Node's request and response directly and answers from memory where possible,
+ * because every player sends a request every few seconds. It catches its own errors: they would end the process.
  */
 export function createOriginHandler(parts: OriginParts): OriginHandler {
-  // Valid ones only, or forged tickets would evict them.
-  const tickets = new Map<string, Ticket>()
-  const read = (written: string) => {
-    const known = tickets.get(written)
-    if (known) return known
-    const fresh = readTicket(parts.streamKey, written)
-    if (!fresh) return null
-    if (tickets.size >= rememberedTickets) tickets.clear()
-    tickets.set(written, fresh)
-    return fresh
+  const open = createTicketCheck(parts)
+  const fail = (response: ServerResponse, error: unknown) => {
+    parts.log.error({ err: error }, 'the origin failed unexpectedly')
+    if (response.headersSent) response.destroy()
+    else sendError(response, { status: 500, message: 'Please try again.' })
   }
-
-  const refusalOf = (request: IncomingMessage) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
-    const address = parseOriginAddress(request.url ?? '')
-    if (!address) return unknownAddress
-    const ticket = read(address.token)
-    if (!ticket) return forgedTicket
-    const now = parts.clock.now()
-    if (ticket.expiresAt * 1000 <= now) return expiredTicket
-    const stream = parts.state().byResource.get(ticket.resource)
-    return stream && opens(stream, address, now) ? { address, ticket, stream } : otherResource
+  const handle = async (request: IncomingMessage, response: ServerResponse, opened: Opened, check: Check) => {
+    try {
+      await proceed(parts, opened, request, response, await check)
+    } catch (error) {
+      fail(response, error)
+    }
   }
-
   return (request, response) => {
-    if (request.method === 'OPTIONS') return sendPreflight(response)
-    const opened = refusalOf(request)
-    if ('status' in opened) return sendError(response, opened)
-    const proceed = (rejection: OriginError | null) =>
-      rejection === null ? respond(parts, opened, request, response) : sendError(response, rejection)
-    const rejection = parts.guard.check(opened.ticket, opened.stream, parts.addressOf(request))
-    if (!(rejection instanceof Promise)) return proceed(rejection)
-    rejection.then(proceed).catch((error: unknown) => {
-      parts.log.error({ err: error }, 'the origin failed unexpectedly')
-      if (response.headersSent) response.destroy()
-      else sendError(response, { status: 500, message: 'Please try again.' })
-    })
+    try {
+      if (request.method === 'OPTIONS') return sendPreflight(response)
+      const opened = open(request)
+      if ('status' in opened) return reject(parts, response, opened)
+      const check = parts.guard.check(opened.ticket, opened.stream, parts.addressOf(request))
+      if (check instanceof Promise) return void handle(request, response, opened, check)
+      const sending = proceed(parts, opened, request, response, check)
+      if (sending) void sending.catch((error: unknown) => fail(response, error))
+    } catch (error) {
+      fail(response, error)
+    }
   }
 }
 
-const methodNotAllowed = { status: 405, message: 'Only GET and HEAD are allowed.' } as const
-const unknownAddress = { status: 404, message: 'There is no such stream address.' } as const
-const forgedTicket = { status: 403, message: 'This stream address is not valid.' } as const
-const expiredTicket = { status: 403, message: 'This stream address has expired.' } as const
-const otherResource = { status: 403, message: 'This stream address is for something else.' } as const
+type Check = Promise<Rejection | null>
+
+/** A promise only when the response needs a file that is not in memory. */
+function proceed(
+  parts: OriginParts,
+  opened: Opened,
+  request: IncomingMessage,
+  response: ServerResponse,
+  rejection: Rejection | null,
+): Promise<void> | undefined {
+  if (rejection === null) return respond(parts, opened, request, response)
+  reject(parts, response, rejection, opened.ticket)
+  return undefined
+}
+
+function reject(
+  { onRejected }: OriginParts,
+  response: ServerResponse,
+  rejection: Rejection,
+  ticket?: Ticket,
+): void {
+  onRejected({ reason: rejection.reason, stream: ticket?.stream ?? null })
+  sendError(response, rejection)
+}
+
+/** Verifies the ticket of a request and whether it opens the address. */
+function createTicketCheck({ streamKey, state, clock }: OriginParts) {
+  // Valid tickets only, so that forged ones cannot evict them.
+  const tickets = new LRUCache<string, Ticket>({ max: maxTicketsCached })
+  const read = (written: string) => {
+    const known = tickets.get(written)
+    if (known) return known
+    const ticket = readTicket(streamKey, written)
+    if (ticket) tickets.set(written, ticket)
+    return ticket
+  }
+  return (request: IncomingMessage): Opened | Rejection => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
+    const address = parseOriginAddress(request.url ?? '')
+    if (!address) return unknownAddress
+    const ticket = read(address.ticket)
+    if (!ticket) return invalidTicket
+    const now = clock.now()
+    if (ticket.expiresAt * 1000 <= now) return expiredTicket
+    const stream = state().byResource.get(ticket.resource)
+    return stream && opens(stream, address, now) ? { address, ticket, stream } : otherResource
+  }
+}
+
+const methodNotAllowed = { status: 405, reason: 'method', message: 'Only GET and HEAD are allowed.' } as const
+const unknownAddress = {
+  status: 404,
+  reason: 'unknown-address',
+  message: 'There is no such stream address.',
+} as const
+const invalidTicket = {
+  status: 403,
+  reason: 'invalid-ticket',
+  message: 'This stream address is not valid.',
+} as const
+const expiredTicket = {
+  status: 403,
+  reason: 'expired-ticket',
+  message: 'This stream address has expired.',
+} as const
+const otherResource = {
+  status: 403,
+  reason: 'other-resource',
+  message: 'This stream address is for something else.',
+} as const
+const nothingToPlay = {
+  status: 404,
+  reason: 'nothing-to-play',
+  message: 'Nothing to play under this address.',
+} as const
+const unknownSegment = {
+  status: 404,
+  reason: 'unknown-segment',
+  message: 'There is no such segment.',
+} as const
 
 interface Opened {
   address: OriginAddress
@@ -97,7 +164,7 @@ interface Opened {
   stream: LiveStream | VodStream
 }
 
-/** A ticket opens its own channel or VOD, and of the segments only those that it plays or has played. */
+/** A ticket opens its own channel or VOD, and only segments that it plays or has played. */
 function opens(stream: LiveStream | VodStream, address: OriginAddress, now: number): boolean {
   if (address.kind === 'segment') return (stream.opensFrom.get(address.asset) ?? Infinity) <= slotAt(now)
   return address.kind.startsWith(stream.kind) && stream.tag === address.tag
@@ -105,20 +172,22 @@ function opens(stream: LiveStream | VodStream, address: OriginAddress, now: numb
 
 function respond(
   parts: OriginParts,
-  { address, ticket, stream }: Opened,
+  opened: Opened,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
-  if (address.kind === 'segment') {
-    const onSent = (share: number) => parts.guard.recordMedia(ticket, stream, slotMs * share)
-    return respondWithSegment(parts, address, request, response, onSent)
-  }
+): Promise<void> | undefined {
+  const { address, ticket, stream } = opened
+  if (address.kind === 'segment') return respondWithSegment(parts, { ...opened, address }, request, response)
   const playlist =
     stream.kind === 'live' ? livePlaylist(parts, stream, address) : vodPlaylist(parts, stream, address)
-  if (!playlist) return sendError(response, { status: 404, message: 'Nothing to play under this address.' })
+  if (!playlist) {
+    reject(parts, response, nothingToPlay, ticket)
+    return undefined
+  }
   const timeZone = timeZoneOf(request.url ?? '')
   if (timeZone !== null) parts.onTimeZone(ticket.stream, timeZone)
   sendPlaylist(request, response, playlist)
+  return undefined
 }
 
 function timeZoneOf(url: string): string | null {
@@ -126,15 +195,19 @@ function timeZoneOf(url: string): string | null {
   return query < 0 ? null : new URLSearchParams(url.slice(query + 1)).get('time_zone')
 }
 
-function livePlaylist({ clock, playlists }: OriginParts, stream: LiveStream, address: OriginAddress) {
+function livePlaylist(
+  { clock, playlists, hourStarts }: OriginParts,
+  stream: LiveStream,
+  address: OriginAddress,
+) {
   if (address.kind !== 'live-multivariant' && address.kind !== 'live-media') return null
   const { name } = address
   const rendition = address.kind === 'live-media' ? address.rendition : null
   if (rendition !== null && rendition >= stream.renditions.length) return null
-  const range = slotRange(name, clock.now(), stream.timeZone)
+  const range = slotRange(name, clock.now(), stream.timeZone, hourStarts)
   if (!range) return null
   const key = `${stream.tag}/${rendition ?? ''}/${name}`
-  // The version of a playlist is where it begins and ends; only a new one costs anything to write.
+  // The range identifies the version; a playlist is written once per version.
   const version = range.from * 1_000 + (range.to - range.from)
   return playlists.get(key, version, () => {
     const segments = pickSegments(stream.stretches, range)
@@ -162,23 +235,28 @@ function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: Ori
   return playlists.get(key, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
 }
 
-/** `onSent` receives the share of the segment that was sent, 0 to 1. */
 function respondWithSegment(
-  { files, mediaFolder, log }: OriginParts,
-  { asset, rendition, segment }: Extract<OriginAddress, { kind: 'segment' }>,
+  parts: OriginParts,
+  { address, ticket, stream }: Opened & { address: Extract<OriginAddress, { kind: 'segment' }> },
   request: IncomingMessage,
   response: ServerResponse,
-  onSent: (share: number) => void,
-): void {
+): Promise<void> | undefined {
+  const { files, mediaFolder, guard } = parts
+  const { asset, rendition, segment } = address
   const file = path.join(mediaFolder, asset, String(rendition), `${segment}.ts`)
-  const send = (body: Buffer) => onSent(sendSegment(request, response, body) / Math.max(1, body.length))
-  const ready = files.peek(file)
-  if (ready) return send(ready)
-  files.read(file).then(
-    (body) =>
-      body ? send(body) : sendError(response, { status: 404, message: 'There is no such segment.' }),
+  const send = (body: Buffer) => {
+    const sentBytes = sendSegment(request, response, body, files.etagOf(body))
+    guard.recordMedia(ticket, stream, slotMs * (sentBytes / Math.max(1, body.length)))
+  }
+  const cached = files.peek(file)
+  if (cached) {
+    send(cached)
+    return undefined
+  }
+  return files.read(file).then(
+    (body) => (body ? send(body) : reject(parts, response, unknownSegment, ticket)),
     (error: unknown) => {
-      log.error({ err: error, file }, 'a segment could not be read')
+      parts.log.error({ err: error, file }, 'a segment could not be read')
       sendError(response, { status: 500, message: 'This segment cannot be read right now.' })
     },
   )

@@ -8,13 +8,13 @@ import {
 import { hourStart, latestHourStart } from '@kallo/rules/foundation/zoned-time'
 import type { TimelinePlaylistKind } from './playlists.ts'
 
-/** 72 s: enough to go back a few steps of 10 s without making every refresh costly. */
+/** 72 s: allows a few seeks of 10 s and keeps refreshes small. */
 export const liveWindowSlots = 12
-/** hls.js gives up on a live playlist it cannot fill a buffer from. */
-const fewestSegments = 3
+/** hls.js fails on a live playlist that is too short to fill its buffer. */
+const minSegments = 3
 const hourMs = 3_600_000
 
-/** The slots [from, to) that a playlist name stands for at an instant. The same range is the same playlist. */
+/** The slots [from, to) of a playlist. The same range is the same playlist. */
 export interface SlotRange {
   kind: TimelinePlaylistKind
   from: number
@@ -22,20 +22,25 @@ export interface SlotRange {
 }
 
 /**
- * Reads a playlist name: `playlist` (live), an hour `0`–`23` (its most recent started occurrence), or
- * `archive-{unix seconds}-3600`. Null: it names no playlist. The slot that still runs is never listed.
+ * Parses a playlist name: `playlist` (live), an hour `0`–`23` (its latest occurrence that has started), or
+ * `archive-{unix seconds}-3600`. Null: not a playlist. The current slot is never listed.
  */
-export function slotRange(name: string, nowMs: number, timeZone: string): SlotRange | null {
+export function slotRange(
+  name: string,
+  nowMs: number,
+  timeZone: string,
+  hourStarts: HourStarts = latestHourStart,
+): SlotRange | null {
   const edge = slotAt(nowMs)
   if (name === 'playlist') return { kind: 'live', from: edge - liveWindowSlots, to: edge }
-  const start = hourOf(name, nowMs, timeZone)
+  const start = hourOf(name, nowMs, timeZone, hourStarts)
   if (start === null) return null
   const from = slotAt(start)
   const isOver = start + hourMs <= nowMs
   return isOver ? { kind: 'archive', from, to: from + slotsPerHour } : { kind: 'event', from, to: edge }
 }
 
-/** The segments of a range, without holes. Null while there are too few to play, or none at the live edge. */
+/** The segments of a range, without gaps. Null: too few to play, or none at the live edge. */
 export function pickSegments(
   stretches: readonly TimelineStretch[],
   range: SlotRange,
@@ -46,35 +51,41 @@ export function pickSegments(
     return segments.at(-1)?.slot === range.to - 1 ? segments : null
   }
   const segments = unbrokenStart(found)
-  return segments.length < fewestSegments ? null : segments
+  return segments.length < minSegments ? null : segments
 }
 
-function hourOf(name: string, nowMs: number, timeZone: string): number | null {
-  if (/^(0|[1-9]|1\d|2[0-3])$/.test(name)) return rememberedHourStart(Number(name), nowMs, timeZone)
+function hourOf(name: string, nowMs: number, timeZone: string, hourStarts: HourStarts): number | null {
+  if (/^(0|[1-9]|1\d|2[0-3])$/.test(name)) return hourStarts(Number(name), nowMs, timeZone)
   const seconds = Number(/^archive-(\d{9,10})-3600$/.exec(name)?.[1] ?? Number.NaN)
   if (Number.isNaN(seconds)) return null
   const start = seconds * 1000
   return start + hourMs <= nowMs && hourStart(start, timeZone) === start ? start : null
 }
 
-/** Zones change their hour and their offset on quarter hours only, so an answer holds until the next one. */
-const quarterMs = 900_000
-const remembered = new Map<string, { quarter: number; start: number | null }>()
+/** Start (UTC ms) of the latest occurrence of an hour; null: it does not exist on this day. */
+export type HourStarts = (hour: number, nowMs: number, timeZone: string) => number | null
 
-function rememberedHourStart(hour: number, nowMs: number, timeZone: string): number | null {
-  const key = `${timeZone} ${hour}`
-  const quarter = Math.floor(nowMs / quarterMs)
-  const known = remembered.get(key)
-  if (known?.quarter === quarter) return known.start
-  const start = latestHourStart(hour, nowMs, timeZone)
-  remembered.set(key, { quarter, start })
-  return start
+/** Zones change hour and offset on quarter hours only, so a result is valid until the next one. */
+const quarterMs = 900_000
+
+/** Cached, because computing local time takes longer than writing a playlist. */
+export function createHourStarts(): HourStarts {
+  const cached = new Map<string, { quarter: number; start: number | null }>()
+  return (hour, nowMs, timeZone) => {
+    const key = `${timeZone} ${hour}`
+    const quarter = Math.floor(nowMs / quarterMs)
+    const known = cached.get(key)
+    if (known?.quarter === quarter) return known.start
+    const start = latestHourStart(hour, nowMs, timeZone)
+    cached.set(key, { quarter, start })
+    return start
+  }
 }
 
-/** A hole would number the segments behind it wrongly, so a playlist stops at it. */
+/** A playlist ends at a gap, which would shift the numbers of later segments. */
 function unbrokenStart(segments: TimelineSegment[]): TimelineSegment[] {
-  const hole = segments.findIndex((segment, index) => segment.slot !== (segments[0]?.slot ?? 0) + index)
-  return hole === -1 ? segments : segments.slice(0, hole)
+  const gap = segments.findIndex((segment, index) => segment.slot !== (segments[0]?.slot ?? 0) + index)
+  return gap === -1 ? segments : segments.slice(0, gap)
 }
 
 function unbrokenEnd(segments: TimelineSegment[]): TimelineSegment[] {

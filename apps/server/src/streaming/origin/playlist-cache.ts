@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { Encoding } from '../../platform/http/accepts.ts'
 
 export interface PlaylistBody {
   cacheControl: string
-  /** The body in this content coding, with an ETag of its own; null: as it is. */
+  /** The body in this content coding, with its own ETag; null: identity. */
   in(encoding: Encoding | null): { bytes: Buffer; etag: string }
 }
 
@@ -14,7 +15,7 @@ export interface WrittenPlaylist {
 }
 
 export interface PlaylistCache {
-  /** The body cached under `key` at this version, or the one written now; null when there is nothing to write. */
+  /** The cached body of `key` at this version, else a new one; null: there is nothing to write. */
   get(key: string, version: number, write: () => WrittenPlaylist | null): PlaylistBody | null
   clear(): void
 }
@@ -22,39 +23,25 @@ export interface PlaylistCache {
 /** Low enough to compress a live playlist within a millisecond. */
 const brotliQuality = 5
 
-/** Bodies hold no ticket, so they are the same for all viewers: each is written and compressed once per version. */
+/** Bodies contain no ticket, so they are the same for all viewers: each is written and compressed once per version. */
 export function createPlaylistCache(maxBytes: number): PlaylistCache {
-  const cached = new Map<string, { version: number; body: PlaylistBody; size: number }>()
-  let bytes = 0
-  const drop = (key: string) => {
-    const entry = cached.get(key)
-    if (!entry) return
-    cached.delete(key)
-    bytes -= entry.size
-  }
+  const cached = new LRUCache<string, { version: number; body: PlaylistBody; size: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }) => size,
+  })
   return {
     get(key, version, write) {
       const known = cached.get(key)
       if (known?.version === version) return known.body
-      drop(key)
       const written = write()
       if (!written) return null
       const text = Buffer.from(written.text)
-      // Compressed forms are made on demand and take little next to the text.
-      const size = Math.ceil(text.length * 1.25)
       const body = createBody(text, written.cacheControl)
-      cached.set(key, { version, body, size })
-      bytes += size
-      for (const oldest of cached.keys()) {
-        if (bytes <= maxBytes) break
-        drop(oldest)
-      }
+      // Compressed bodies, created on demand, are small compared to the text.
+      cached.set(key, { version, body, size: Math.ceil(text.length * 1.25) })
       return body
     },
-    clear() {
-      cached.clear()
-      bytes = 0
-    },
+    clear: () => cached.clear(),
   }
 }
 

@@ -1,6 +1,8 @@
 import { isChargedFor } from '@kallo/rules/streaming/access'
 import { isRegionBlocked } from '@kallo/rules/foundation/region'
+import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../platform/address.ts'
+import type { OriginError } from './responses.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { viewerHash, type Admission, type Leases, type SeenStreams } from '../leases/index.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
@@ -15,10 +17,26 @@ export interface TicketGuardParts {
   clock: Clock
 }
 
-export type Rejection = { status: 403 | 429; message: string; retryAfterSeconds?: number }
+/** Why the origin rejected a request, in metrics, events and logs. */
+export type RejectionReason =
+  | Extract<Admission, { isAdmitted: false }>['reason']
+  | 'region-blocked'
+  | 'sign-in-required'
+  | 'too-many-networks'
+  | 'method'
+  | 'unknown-address'
+  | 'invalid-ticket'
+  | 'expired-ticket'
+  | 'other-resource'
+  | 'nothing-to-play'
+  | 'unknown-segment'
+
+export interface Rejection extends OriginError {
+  reason: RejectionReason
+}
 
 export interface TicketGuard {
-  /** Null when the request may be answered. */
+  /** Null: the request may be served. */
   check(
     ticket: Ticket,
     stream: LiveStream | VodStream,
@@ -28,33 +46,38 @@ export interface TicketGuard {
   recordMedia(ticket: Ticket, stream: LiveStream | VodStream, ms: number): void
 }
 
-const regionBlocked = forbidden('This stream is not available in your country.')
-const signInRequired = forbidden('Sign in to watch this stream.')
-const sharedTooWidely = forbidden('Too many networks use this stream address.')
+const regionBlocked = forbidden('region-blocked', 'This stream is not available in your country.')
+const signInRequired = forbidden('sign-in-required', 'Sign in to watch this stream.')
+const tooManyNetworks = forbidden('too-many-networks', 'Too many networks use this stream address.')
 const rejections: Record<Extract<Admission, { isAdmitted: false }>['reason'], Rejection> = {
-  left: forbidden('The player of this stream was closed. Request a new stream address.'),
-  stopped: forbidden('This stream was stopped from another device.'),
-  'signed-out': forbidden('The session of this stream has ended.'),
-  'subscription-required': forbidden('This stream needs a running subscription.'),
-  'stream-limit': forbidden('All screens of this subscription are playing.'),
-  'too-many-starts': { status: 429, message: 'Too many streams were started. Try again shortly.' },
+  left: forbidden('left', 'The player of this stream was closed. Request a new stream address.'),
+  stopped: forbidden('stopped', 'This stream was stopped from another device.'),
+  'signed-out': forbidden('signed-out', 'The session of this stream has ended.'),
+  'subscription-required': forbidden('subscription-required', 'This stream needs a running subscription.'),
+  'stream-limit': forbidden('stream-limit', 'All screens of this subscription are playing.'),
+  'too-many-starts': {
+    status: 429,
+    reason: 'too-many-starts',
+    message: 'Too many streams were started. Try again shortly.',
+  },
 }
 
-const maxAddressesRemembered = 20_000
+const maxAddressesCached = 20_000
 const visitor = viewerHash(null)
 
 /**
- * T-02…T-05: decides each request under `/t/` by what is true now: the country of the request, the rules of the channel or
- * VOD, and the lease of the stream. A player that is rejected requests another ticket and learns the reason there.
+ * T-02…T-05: decides each request under `/t/` by current facts: the country of the request, the rules of the channel or VOD,
+ * and the lease of the stream. A rejected player requests another ticket, and that response states the reason.
  */
 export function createTicketGuard({ countryOf, leases, seenStreams, clock }: TicketGuardParts): TicketGuard {
-  const addresses = new Map<string, { country: string | null; network: string }>()
+  const addresses = new LRUCache<string, { country: string | null; network: string }>({
+    max: maxAddressesCached,
+  })
   const isSharedTooWidely = createSharingLimit(clock)
 
   const addressFacts = (ip: string) => {
     const known = addresses.get(ip)
     if (known) return known
-    if (addresses.size >= maxAddressesRemembered) addresses.clear()
     const facts = { country: countryOf(ip), network: networkOf(ip) }
     addresses.set(ip, facts)
     return facts
@@ -70,7 +93,7 @@ export function createTicketGuard({ countryOf, leases, seenStreams, clock }: Tic
       const counts = isCounted(ticket, stream)
       if (!counts && !access.isForViewersOnly && !ticket.isMonitoring) return null
       if (ticket.viewer === visitor) return signInRequired
-      if ((counts || ticket.isMonitoring) && isSharedTooWidely(ticket.stream, network)) return sharedTooWidely
+      if ((counts || ticket.isMonitoring) && isSharedTooWidely(ticket.stream, network)) return tooManyNetworks
       const { viewer, session } = ticket
       const claim = {
         stream: ticket.stream,
@@ -85,7 +108,7 @@ export function createTicketGuard({ countryOf, leases, seenStreams, clock }: Tic
       return admission instanceof Promise ? admission.then(rejectionOf) : rejectionOf(admission)
     },
     recordMedia(ticket, stream, ms) {
-      // Staff who watch the monitoring wall are no audience.
+      // Staff watching the monitoring wall are not counted as audience.
       if (ms > 0 && !ticket.isMonitoring) seenStreams.note(ticket)
       if (isCounted(ticket, stream)) leases.recordMedia(ticket, ms)
     },
@@ -99,6 +122,6 @@ function rejectionOf(admission: Admission): Rejection | null {
   return retryAfterSeconds === undefined ? rejection : { ...rejection, retryAfterSeconds }
 }
 
-function forbidden(message: string): Rejection {
-  return { status: 403, message }
+function forbidden(reason: RejectionReason, message: string): Rejection {
+  return { status: 403, reason, message }
 }

@@ -3,8 +3,7 @@ import { cityOf } from '@kallo/rules/streaming/stream-lease'
 import { AppError } from '../../platform/http/app-error.ts'
 import { viewerHash, type Admission, type StreamClaim } from '../leases/index.ts'
 import type { Ticket } from '../origin/index.ts'
-import { claimOf } from './claim-of-ticket.ts'
-import type { Playable, PlaybackParts } from './playback-parts.ts'
+import { claimOf, type Playable, type PlaybackParts } from './playback-parts.ts'
 
 export type FindByTicket = (ticket: Ticket) => Playable | null
 

@@ -1,8 +1,8 @@
-import type { Wanted } from '@kallo/rules/streaming/access'
+import { isChargedFor, type Wanted } from '@kallo/rules/streaming/access'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import type { Leases, SeenStreams } from '../leases/index.ts'
-import type { Origin, ResourceKind } from '../origin/index.ts'
+import type { Leases, SeenStreams, StreamClaim } from '../leases/index.ts'
+import type { Origin, ResourceKind, Ticket } from '../origin/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 
 export interface PlaybackParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
@@ -10,23 +10,33 @@ export interface PlaybackParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'l
   leases: Leases
   seenStreams: Pick<SeenStreams, 'note'>
   region: Region
-  /** Do paid things ask for a sign-in and a subscription at all? */
+  /** Whether paid content requires a sign-in and a subscription at all. */
   isSubscriptionRequired(): boolean
 }
 
-/** Something that can be played, with the rule it is under. */
+/** A channel or VOD with its access rule. */
 export interface Playable {
   kind: ResourceKind
   tag: string
   name: string
   wanted: Wanted
-  /** Streamed from elsewhere; null: from here. */
+  /** URL of an external stream; null: delivered by the origin. */
   externalUrl: string | null
 }
 
-/** Who asks, from where. */
 export interface CallerFacts {
   viewer: Viewer | null
   ip: string
   baseUrl: string
+}
+
+/** The claim of a ticket for its channel or VOD. */
+export function claimOf(
+  { stream, viewer, session }: Ticket,
+  { kind, tag, wanted }: Pick<Playable, 'kind' | 'tag' | 'wanted'>,
+  isSubscriptionRequired = false,
+  country: string | null = null,
+): StreamClaim {
+  const isCounted = isChargedFor(wanted, { isSubscriptionRequired })
+  return { stream, viewer, session, kind, tag, country: country ?? '', isCounted }
 }

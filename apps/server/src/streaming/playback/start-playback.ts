@@ -5,9 +5,8 @@ import type { playback } from '@kallo/contract/streaming/playback'
 import { AppError } from '../../platform/http/app-error.ts'
 import { ticketSession, viewerHash } from '../leases/index.ts'
 import { resourceHash, type Ticket } from '../origin/index.ts'
-import { claimOf } from './claim-of-ticket.ts'
 import { openPlayback } from './open-playback.ts'
-import type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
+import { claimOf, type CallerFacts, type Playable, type PlaybackParts } from './playback-parts.ts'
 
 /**
  * T-04, T-05: issues a ticket. With the ticket of a stream of the same channel or VOD the stream continues; with that of

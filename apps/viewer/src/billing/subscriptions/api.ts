@@ -1,22 +1,20 @@
-import type { profile } from '@kallo/contract/accounts/profile'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { packages } from '@kallo/contract/billing/plans'
+import type { subscriptions } from '@kallo/contract/billing/subscriptions'
 import type { contents } from '@kallo/contract/catalogue/contents'
 import { client } from '../../platform/api-client.ts'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { localNames } from '../../platform/local-names.ts'
 
-const subscriptionsApi = client<typeof profile>()({
-  subscriptions: 'GET profile/subscriptions',
-  subscription: 'GET profile/subscription',
-})
-
-export const plansApi = client<typeof packages>()({
-  plans: 'GET packages/plans',
+export const subscriptionsApi = client<typeof subscriptions>()({
+  list: 'GET profile/subscriptions',
+  running: 'GET profile/subscription',
   cancel: 'PATCH packages/subscription/cancel',
   resume: 'PATCH packages/subscription/resume',
 })
+
+export const plansApi = client<typeof packages>()({ plans: 'GET packages/plans' })
 
 export const checkoutApi = client<typeof payments>()({
   quote: 'POST payments/quote',
@@ -29,22 +27,22 @@ const availabilityApi = client<typeof contents>()({
   categories: 'GET contents/categories/view',
 })
 
-export type SubscriptionsData = DataOf<typeof profile.subscriptions>
-type RunningData = DataOf<typeof profile.subscription>
+export type SubscriptionsData = DataOf<typeof subscriptions.list>
+type RunningData = DataOf<typeof subscriptions.running>
 export type Running = NonNullable<RunningData>
 export type AvailabilityData = DataOf<typeof contents.availability>
 
 /** S-01. Refetched on focus to show payments and cancellations made elsewhere. */
 export const subscriptionsQuery = () =>
   queryOptions({
-    ...subscriptionsApi.subscriptions.query(),
+    ...subscriptionsApi.list.query(),
     select: localNames(),
     refetchOnWindowFocus: true,
   })
 
 export const runningQuery = () =>
   queryOptions({
-    ...subscriptionsApi.subscription.query(),
+    ...subscriptionsApi.running.query(),
     select: localNames(),
     refetchOnWindowFocus: true,
   })

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { useFormats, isoDate } from '../../platform/formats.tsx'
-import { type Running, runningQuery, forgetSubscription, plansApi } from './api.ts'
+import { type Running, runningQuery, forgetSubscription, subscriptionsApi } from './api.ts'
 import styles from './subscriptions.module.css'
 import { PastDue } from './lazy-pages.ts'
 import { Button, type ButtonLook } from '@kallo/ui/button'
@@ -148,7 +148,7 @@ function useResume(subscriptionId: string, onResumed?: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { send, isWaiting } = useFormRequest(
-    (id: string) => plansApi.resume({ subscriptionId: id }),
+    (id: string) => subscriptionsApi.resume({ subscriptionId: id }),
     async ({ endDate }) => {
       // Wait for fresh data before the page changes.
       await forgetSubscription(client)

@@ -1,4 +1,4 @@
-import type { AccountMailWords } from '../mail-text.ts'
+import type { AccountMailWords } from '../mail-words.ts'
 
 export const fr: AccountMailWords = {
   activation: {

@@ -1,4 +1,4 @@
-import type { BillingMailWords } from '../mail-text.ts'
+import type { BillingMailWords } from '../mail-words.ts'
 
 export const fr: BillingMailWords = {
   receipt: {

@@ -10,7 +10,7 @@ import { links } from '../../../platform/links.ts'
 import { showToast } from '../../../platform/toasts.ts'
 import { useFormats } from '../../../platform/formats.tsx'
 import { useFormRequest } from '../../../platform/form.tsx'
-import { plansApi, forgetSubscription } from '../api.ts'
+import { subscriptionsApi, forgetSubscription } from '../api.ts'
 import styles from './cancel.module.css'
 
 interface CancelFormProps {
@@ -26,7 +26,7 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
   const client = useQueryClient()
   const [isMissing, setMissing] = useState(false)
   const { send, isWaiting } = useFormRequest(
-    (reason: CancelReason) => plansApi.cancel({ subscriptionId, reason }),
+    (reason: CancelReason) => subscriptionsApi.cancel({ subscriptionId, reason }),
     () => {
       onCancelled()
       void forgetSubscription(client)

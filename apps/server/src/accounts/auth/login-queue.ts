@@ -1,0 +1,41 @@
+import type { Attempt } from './limits.ts'
+
+export interface LoginQueue {
+  /**
+   * Runs one login to an account. An attempt beyond the rate limit is rejected only while no other one is running: many
+   * correct logins at once each get back what they took, and of many wrong ones only the allowed number is verified.
+   */
+  run<T>(email: string, take: () => Attempt, verify: (attempt: Attempt) => Promise<T>): Promise<T>
+}
+
+export function createLoginQueue(): LoginQueue {
+  /** By account: how many logins are running, and who waits for one of them to end. */
+  const running = new Map<string, { count: number; waiting: (() => void)[] }>()
+
+  const takeOrWait = async (email: string, take: () => Attempt): Promise<Attempt> => {
+    for (;;) {
+      try {
+        return take()
+      } catch (error) {
+        const others = running.get(email)
+        if (!others) throw error
+        await new Promise<void>((resolve) => others.waiting.push(resolve))
+      }
+    }
+  }
+  return {
+    async run(email, take, verify) {
+      const attempt = await takeOrWait(email, take)
+      const own = running.get(email) ?? { count: 0, waiting: [] }
+      running.set(email, own)
+      own.count += 1
+      try {
+        return await verify(attempt)
+      } finally {
+        own.count -= 1
+        if (own.count === 0) running.delete(email)
+        for (const wake of own.waiting.splice(0)) wake()
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { auth } from '@kallo/contract/accounts/auth'
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import { linkSeconds, createLink, spendLink } from '../../foundation/one-time-links/index.ts'
+import { lockAccount, lockSession } from './auth-store.ts'
+import { authenticate } from './sessions.ts'
+import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
+
+/** issues a one-time token that signs in another client of the same person. */
+export async function startSessionTransfer(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<DataOf<typeof auth.handOff>> {
+  return deps.db.query.transaction().execute(async (query) => {
+    if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
+    const token = await createLink(query, viewer.accountId, 'hand-off', deps.clock.now())
+    return { token, expires_in: linkSeconds('hand-off') }
+  })
+}
+
+interface Redemption {
+  token: string
+  device: Device & { browser: string }
+  country: string | null
+}
+
+/**
+ * A-07: signs a device in with a transfer token, once, or with the token of a live session. Sessions belong to devices, so
+ * another device gets its own, which counts towards the plan and can be signed out separately.
+ */
+export async function redeemSessionTransfer(
+  deps: SignInDeps,
+  { token, device, country }: Redemption,
+): Promise<DataOf<typeof auth.takeOver>> {
+  const session = await authenticate(deps, token)
+  if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
+  return deps.db.query.transaction().execute(async (query) => {
+    const isLive = session !== null && (await lockSession(query, session))
+    const accountId = isLive
+      ? session.accountId
+      : await spendLink(query, 'hand-off', token, deps.clock.now(), lockAccount)
+    if (accountId === null) throw new AppError('sign-in-needed')
+    return signInDevice(deps, query, accountId, device, country)
+  })
+}

@@ -1,0 +1,63 @@
+import type { BusinessEvents } from './business-events.ts'
+import type { Deps } from './deps.ts'
+import { queueNames } from './jobs.ts'
+import { createJobObserver, observeDatabase, observeEvents } from './metrics.ts'
+import { migrations } from './migrations/index.ts'
+import { channelNames, type Channels } from './notification-channels.ts'
+import { migrate, openDatabase } from './platform/db.ts'
+import { createEvents } from './platform/events.ts'
+import { createFileCache } from './platform/file-cache.ts'
+import { openJobs } from './platform/jobs.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { openNotifications } from './platform/notifications.ts'
+import { createPasswordHasher } from './platform/password-hasher.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
+import type { Shutdown } from './platform/shutdown.ts'
+import type { Tables } from './tables.ts'
+
+/** What a start and a test provide themselves. */
+export interface DepsOptions extends Pick<
+  Deps,
+  'config' | 'clock' | 'log' | 'mailer' | 'paystack' | 'siteUrl'
+> {
+  connectionString: string
+  /** Does this process run jobs? */
+  isWorker: boolean
+  maxConnections?: number
+  fileCacheBytes?: number
+}
+
+const defaultFileCacheBytes = 32 * 1024 * 1024
+
+/** The one place that wires dependencies. Opens connections, migrates the database, and registers how all of it is closed. */
+export async function createDeps(options: DepsOptions, shutdown: Shutdown): Promise<Deps> {
+  const {
+    connectionString,
+    isWorker,
+    maxConnections,
+    fileCacheBytes = defaultFileCacheBytes,
+    ...given
+  } = options
+  const { clock, log, mailer } = given
+  const metrics = createMetrics()
+  const events = createEvents<BusinessEvents>(log)
+  observeEvents(events, metrics, log)
+  const db = openDatabase<Tables>(connectionString, log, maxConnections)
+  shutdown.add('database', () => db.close())
+  observeDatabase(metrics, db)
+  if (!(await db.isReachable())) throw new Error('DATABASE_URL: the database does not answer.')
+  await migrate(db.query, migrations)
+  const notifications = await openNotifications<Channels>(connectionString, channelNames, log)
+  shutdown.add('notifications', () => notifications.close())
+  const jobs = await openJobs(connectionString, queueNames, log, {
+    isWorker,
+    onDone: createJobObserver(metrics),
+  })
+  shutdown.add('jobs', () => jobs.stop())
+  const passwords = createPasswordHasher(log)
+  shutdown.add('passwords', () => passwords.close())
+  shutdown.add('mailer', () => mailer.close())
+  const limits = createRateLimits(clock)
+  const files = createFileCache(fileCacheBytes)
+  return { ...given, db, notifications, jobs, passwords, limits, files, events, metrics }
+}

@@ -1,0 +1,103 @@
+import type { analytics } from '@kallo/contract/insights/analytics'
+import { playbackReportLimits } from '@kallo/contract/insights/limits'
+import { isTimelyEventId } from '@kallo/rules/insights/event-id'
+import type * as z from 'zod'
+import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../platform/address.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import type { Catalogue } from '../../catalogue/contents/index.ts'
+import type { Region } from '../../foundation/region/index.ts'
+import { sessionOfStream, viewerHash, type SeenStreams } from '../../streaming/leases/index.ts'
+import { resourceHash, type Origin, type Ticket } from '../../streaming/origin/index.ts'
+import type { EventWriter, StoredEvent } from './event-store.ts'
+
+export interface AnalyticsParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
+  catalogue(): Catalogue
+  region: Region
+  origin: Pick<Origin, 'readTicket'>
+  seenStreams: Pick<SeenStreams, 'flush'>
+  eventWriter: EventWriter
+}
+
+/** Who sent a report, from where. */
+export interface Reporter {
+  viewer: Viewer | null
+  ip: string
+}
+
+/** A code that ISO 3166-1 leaves to its users. */
+const unknownCountry = 'ZZ'
+
+/** Applies the rate limit; returns what all events of the report share, none of which is taken from the client. */
+export function admitReport({ limits, clock, region }: AnalyticsParts, { viewer, ip }: Reporter) {
+  if (viewer) limits.take(playbackReportLimits.perDevice, `${viewer.accountId} ${viewer.deviceId}`)
+  else limits.take(playbackReportLimits.perAddress, networkOf(ip))
+  return {
+    received_at: new Date(clock.now()),
+    country: region.countryOf(ip) ?? unknownCountry,
+    account_id: viewer?.accountId ?? null,
+  }
+}
+
+type Report = z.output<NonNullable<typeof analytics.events.body>>
+type ReportedEvent = Report['events'][number]
+
+/**
+ * C-09: stores all events of a report or none. Events without a matching ticket are accepted and dropped. The session is that
+ * of the stream, not the one the client names. Whether the stream was seen, and how many seconds count, is decided when
+ * hours are summed.
+ */
+export async function acceptEvents(parts: AnalyticsParts, reporter: Reporter, report: Report): Promise<void> {
+  const shared = admitReport(parts, reporter)
+  const ticket = ticketOf(parts, reporter, report)
+  const nowMs = shared.received_at.getTime()
+  const catalogue = parts.catalogue()
+  const events = report.events.flatMap((event, index): StoredEvent[] => {
+    if (!isTimelyEventId(event.eventId, nowMs))
+      throw new AppError('bad-input', { [`events.${index}.eventId`]: 'holds a time that is not near' })
+    const contentId = contentOf(catalogue, event, index)
+    if (ticket === null || ticket.resource !== resourceOf(event)) return []
+    return [
+      {
+        ...shared,
+        account_id: ticket.viewer === visitor ? null : shared.account_id,
+        event_id: event.eventId,
+        session_id: sessionOfStream(ticket.stream),
+        watched_seconds: event.watchedSeconds,
+        what: event.what,
+        kind: event.kind,
+        content_id: contentId,
+      },
+    ]
+  })
+  if (events.length > 0) await parts.eventWriter.write(events)
+}
+
+const visitor = viewerHash(null)
+
+/**
+ * The reporter's ticket, or null. A beacon carries no session, and a visitor may have signed in since; both reports belong to
+ * the viewer of the ticket. An expired ticket still identifies its stream.
+ */
+function ticketOf(
+  { origin }: AnalyticsParts,
+  { viewer }: Reporter,
+  { ticket: written }: Report,
+): Ticket | null {
+  const ticket = written === undefined ? null : origin.readTicket(written)
+  if (ticket === null || ticket.isMonitoring) return null
+  const belongsToOther = viewer !== null && ![visitor, viewerHash(viewer.accountId)].includes(ticket.viewer)
+  return belongsToOther ? null : ticket
+}
+
+function resourceOf({ kind, tag }: ReportedEvent): string {
+  return resourceHash(kind === 'channel' ? 'live' : 'vod', tag)
+}
+
+function contentOf(catalogue: Catalogue, { kind, tag }: ReportedEvent, index: number): string {
+  const found = kind === 'channel' ? catalogue.channels.get(tag) : catalogue.vods.get(tag)
+  if (found) return found.id
+  const reason = kind === 'channel' ? 'channel-not-found' : 'vod-not-found'
+  throw new AppError(reason, { [`events.${index}.tag`]: 'is unknown' })
+}

@@ -1,0 +1,96 @@
+import path from 'node:path'
+import {
+  channelProblems,
+  type ChannelFacts,
+  type ChannelProblem,
+  type SegmentFile,
+} from '@kallo/rules/insights/channel-health'
+import { segmentAt, slotAt, slotStartMs, type TimelineSegment } from '@kallo/rules/streaming/timeline'
+import type { Deps } from '../../deps.ts'
+import type { Catalogue, ChannelRow } from '../../catalogue/contents/index.ts'
+import { screensByChannel } from '../../streaming/leases/index.ts'
+import {
+  loadCurrentProgrammes,
+  loadRenditions,
+  loadRestarts,
+  loadSourceChecks,
+  loadTimelines,
+} from './monitoring-store.ts'
+import { segmentFiles } from './segment-files.ts'
+import { streamKey } from './probe-source.ts'
+
+type Facts = Awaited<ReturnType<typeof loadFacts>>
+
+export interface ChannelHealth {
+  problems: ChannelProblem[]
+  timelineEndsAtMs: number | null
+  programme: string | null
+  segments: readonly SegmentFile[]
+  source: ReturnType<Facts['checks']['get']> | null
+  screens: number
+  restarts: NonNullable<ReturnType<Facts['restarts']['get']>>
+}
+
+export interface ProbeParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
+  catalogue(): Pick<Catalogue, 'channels'>
+}
+
+/** The current health of all published channels, by ID. A fixed number of queries. */
+export async function probeChannels(parts: ProbeParts): Promise<Map<string, ChannelHealth>> {
+  const nowMs = parts.clock.now()
+  const facts = await loadFacts(parts, nowMs)
+  const mediaFolder = path.join(parts.config.dataDir, 'media')
+  const rows = [...parts.catalogue().channels.values()]
+  const results = rows.map(async (row) => {
+    const playing = facts.playing.get(row.id)
+    const renditions = facts.renditions.get(playing?.asset ?? '') ?? []
+    const segments = playing ? await segmentFiles(mediaFolder, playing, renditions) : []
+    return [row.id, assess(row, facts, segments, nowMs)] as const
+  })
+  return new Map(await Promise.all(results))
+}
+
+async function loadFacts({ db: { query } }: ProbeParts, nowMs: number) {
+  const now = new Date(nowMs)
+  const slot = slotAt(nowMs)
+  const [timelines, programmes, checks, restarts, screens] = await Promise.all([
+    loadTimelines(query, slot),
+    loadCurrentProgrammes(query, now),
+    loadSourceChecks(query),
+    loadRestarts(query),
+    screensByChannel(query, nowMs),
+  ])
+  const playing = new Map<string, TimelineSegment>(
+    [...timelines.stretches].map(([id, stretch]) => [id, segmentAt(stretch, slot)]),
+  )
+  const assets = new Set([...playing.values()].map(({ asset }) => asset))
+  const renditions = await loadRenditions(query, [...assets])
+  return { endSlots: timelines.endSlots, playing, renditions, programmes, checks, restarts, screens }
+}
+
+function assess(
+  row: ChannelRow,
+  facts: Facts,
+  segments: readonly SegmentFile[],
+  nowMs: number,
+): ChannelHealth {
+  const check = facts.checks.get(row.id)
+  const source = check?.stream_key === streamKey(row) ? check : null
+  const endSlot = facts.endSlots.get(row.id)
+  const endsAtMs = endSlot === undefined ? null : slotStartMs(endSlot)
+  const programme = facts.programmes.get(row.id) ?? null
+  const feed: ChannelFacts['feed'] =
+    row.external_url === null
+      ? { kind: 'timeline', endsAtMs, segments }
+      : { kind: 'source', outcome: source?.outcome ?? null }
+  const channelFacts = { hasGuide: row.has_guide, isProgrammeKnown: programme !== null, feed }
+  return {
+    problems: channelProblems(channelFacts, nowMs),
+    timelineEndsAtMs: row.external_url === null ? endsAtMs : null,
+    programme,
+    segments,
+    source,
+    screens: facts.screens.get(row.tag) ?? 0,
+    restarts: facts.restarts.get(row.id) ?? [],
+  }
+}

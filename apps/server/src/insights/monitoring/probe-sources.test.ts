@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callerOf } from '../../testing/caller.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { probeSource } from './probe-source.ts'
+import { probeSources } from './probe-sources.ts'
+
+let test: TestApp
+let operator: string
+let external: Server
+let base: string
+const requested: string[] = []
+const { get } = callerOf(() => test)
+
+beforeAll(async () => {
+  external = createServer((request, response) => {
+    requested.push(request.url ?? '')
+    if (request.url === '/live.m3u8') response.end('#EXTM3U\n#EXT-X-VERSION:3\n')
+    else if (request.url === '/page.m3u8') response.end('<html>Welcome</html>')
+    else if (request.url === '/moved.m3u8') response.writeHead(302, { location: '/live.m3u8' }).end()
+    else if (request.url === '/empty.m3u8') response.end()
+    else if (request.url !== '/silent.m3u8') response.writeHead(404).end('no')
+  })
+  external.listen(0, '127.0.0.1')
+  await once(external, 'listening')
+  base = `http://127.0.0.1:${(external.address() as AddressInfo).port}`
+  test = await createTestApp()
+  operator = await test.tokenOf('ops@kallo.test')
+})
+beforeEach(() => {
+  requested.length = 0
+  test.deps.clock.advance(6_000)
+})
+afterAll(async () => {
+  await test.close()
+  external.closeAllConnections()
+  external.close()
+})
+
+const stream = (tag: string, external_url: string) =>
+  test.deps.db.query.updateTable('channel').set({ external_url }).where('tag', '=', tag).execute()
+const wall = async () =>
+  (await get('monitoring/wall', { token: operator })).body.data.channels as {
+    tag: string
+    stream_key: string
+    stream_url: string
+    expires_at: string | null
+    // oxlint-disable-next-line typescript/no-explicit-any -- as the contract says, which is checked on the way out
+    health: any
+  }[]
+const onWall = (tag: string) => wall().then((all) => all.find((one) => one.tag === tag))
+
+describe('probeSource', () => {
+  it.each([
+    ['/live.m3u8', 'answers', 200],
+    ['/page.m3u8', 'no-playlist', 200],
+    ['/empty.m3u8', 'no-playlist', 200],
+    ['/moved.m3u8', 'redirects', 302],
+    ['/gone.m3u8', 'refuses', 404],
+    ['/silent.m3u8', 'timeout', null],
+  ])('[P-08] %s: %s', async (path, outcome, httpStatus) => {
+    expect(await probeSource(base + path, path === '/silent.m3u8' ? 50 : 5_000)).toMatchObject({
+      outcome,
+      httpStatus,
+    })
+    // Redirects are not followed.
+    expect(requested).toEqual([path])
+  })
+
+  it.each(['http://127.0.0.1:1/live.m3u8', 'file:///etc/passwd', 'ftp://127.0.0.1/live.m3u8', 'httpx', ''])(
+    '[P-08] %j is unreachable',
+    async (address) => {
+      expect(await probeSource(address, 5_000)).toMatchObject({ outcome: 'unreachable', httpStatus: null })
+    },
+  )
+})
+
+describe('probeSources', () => {
+  it('[P-08] probes each address once and stores the result for its channels', async () => {
+    await stream('eko-news', `${base}/live.m3u8`)
+    await stream('kasuwa', `${base}/live.m3u8#other`)
+    await stream('ringside', `${base}/gone.m3u8`)
+    await stream('highlife', 'http://127.0.0.1:1/live.m3u8')
+    await expect.poll(async () => (await onWall('highlife'))?.expires_at).toBeNull()
+    test.deps.clock.advance(6_000)
+    expect((await onWall('highlife'))?.health).toMatchObject({
+      level: 'warning',
+      problems: ['source-unchecked'],
+    })
+    await probeSources(test.deps)
+    expect(requested.toSorted()).toEqual(['/gone.m3u8', '/live.m3u8'])
+    test.deps.clock.advance(6_000)
+    const all = new Map((await wall()).map((one) => [one.tag, one]))
+    expect(all.get('eko-news')?.stream_key).toBe(all.get('kasuwa')?.stream_key)
+    for (const tag of ['eko-news', 'kasuwa'])
+      expect(all.get(tag)?.health).toMatchObject({ level: 'fine', source: { outcome: 'answers' } })
+    expect(all.get('ringside')?.health).toMatchObject({
+      level: 'problem',
+      problems: ['source-refuses'],
+      source: { outcome: 'refuses', http_status: 404 },
+    })
+    expect(all.get('highlife')?.health).toMatchObject({ problems: ['source-unreachable'] })
+  })
+
+  it('[P-08] ignores the result of a previous address', async () => {
+    await stream('ringside', `${base}/live.m3u8`)
+    await expect.poll(async () => (await onWall('ringside'))?.stream_url).toBe(`${base}/live.m3u8`)
+    test.deps.clock.advance(6_000)
+    expect((await onWall('ringside'))?.health).toMatchObject({ problems: ['source-unchecked'], source: null })
+  })
+})

@@ -1,0 +1,28 @@
+import PQueue from 'p-queue'
+import type { Deps } from '../../deps.ts'
+import { loadSources, storeSourceChecks } from './monitoring-store.ts'
+import { probeSource, streamKey } from './probe-source.ts'
+
+const timeoutMs = 8_000
+const concurrency = 4
+
+/** P-08: probes every external stream, each address once. */
+export async function probeSources({
+  db,
+  clock,
+  events,
+}: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
+  const sources = await loadSources(db.query)
+  const byKey = Map.groupBy(sources, ({ external_url }) => streamKey({ tag: '', external_url }))
+  const queue = new PQueue({ concurrency })
+  const checks = await queue.addAll(
+    [...byKey].map(([stream_key, channels]) => async () => {
+      const { outcome, httpStatus, latencyMs } = await probeSource(channels[0]?.external_url ?? '', timeoutMs)
+      if (outcome !== 'answers')
+        events.emit('source.failed', { channelIds: channels.map(({ id }) => id), outcome, httpStatus })
+      const check = { stream_key, outcome, http_status: httpStatus, latency_ms: latencyMs }
+      return channels.map(({ id }) => ({ channel_id: id, ...check, checked_at: new Date(clock.now()) }))
+    }),
+  )
+  await storeSourceChecks(db.query, checks.flat())
+}

@@ -1,0 +1,26 @@
+import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
+import { sql, type RawBuilder } from 'kysely'
+
+/** The NOTIFY channels, with their payloads. */
+export interface Channels {
+  /** Published by triggers on the tables of channels, VODs, categories, banners and ads. */
+  catalogue: Record<never, never>
+  /** Published by triggers on timelines and programmes. */
+  timeline: Record<never, never>
+  /** The lease of a stream has ended. */
+  streams: { stream: string; reason: StreamEndReason }
+}
+
+export const channelNames = ['catalogue', 'timeline', 'streams'] as const satisfies (keyof Channels)[]
+
+/** An expression that publishes a notification when the transaction commits. The values of the payload are SQL expressions. */
+export function publish<Name extends keyof Channels>(
+  channel: Name,
+  payload: { [Field in keyof Channels[Name]]: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const fields = Object.entries<RawBuilder<unknown>>(payload).flatMap(([field, value]) => [
+    sql.lit(field),
+    value,
+  ])
+  return sql`pg_notify(${channel}, json_build_object(${sql.join(fields)})::text)`
+}

@@ -1,0 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const storage = new AsyncLocalStorage<string>()
+
+/** Runs a request or job under an ID that logs and the database's `application_name` then carry. */
+export function withRequestId<Result>(id: string, run: () => Result): Result {
+  return storage.run(id, run)
+}
+
+export function currentRequestId(): string | undefined {
+  return storage.getStore()
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import type { auth } from '@kallo/contract/accounts/auth'
+import type { promoCodes } from '@kallo/contract/billing/promo-codes'
+import type { contents } from '@kallo/contract/catalogue/contents'
+import { i18n } from '@lingui/core'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { client } from './api-client.ts'
+import { ApiError } from './api-error.ts'
+import { errorMessage } from './error-messages.ts'
+import { beginSession, endSession } from './session.ts'
+
+const authApi = client<typeof auth>()({
+  login: 'POST auth/login',
+  logout: 'POST auth/logout',
+  activate: 'POST auth/activate/:reset_token/:email',
+})
+const contentsApi = client<typeof contents>()({ channel: 'GET contents/channel/:tag' })
+const promoCodesApi = client<typeof promoCodes>()({ subscribe: 'POST promocode/subscribe' })
+
+interface Sent {
+  method: string
+  path: string
+  token: string | null
+  body: unknown
+}
+
+let sent: Sent[] = []
+let respond = (): Response => HttpResponse.json({ status: 'OK', title: '', message: '', data: null })
+const server = setupServer(
+  http.all('*/api/v1/*', async ({ request }) => {
+    const text = await request.text()
+    const { pathname } = new URL(request.url)
+    sent.push({
+      method: request.method,
+      path: pathname.replace('/api/v1/', ''),
+      token: request.headers.get('auth-token'),
+      body: text === '' ? undefined : JSON.parse(text),
+    })
+    return respond()
+  }),
+)
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  server.listen({ onUnhandledFrame: 'error' })
+})
+afterEach(() => {
+  sent = []
+  endSession('logout')
+})
+afterAll(() => server.close())
+
+describe('requests', () => {
+  it('sends the input as the body', async () => {
+    await authApi.login({ email: 'ada@kallo.test', password: 'x', deviceId: 'd' })
+    const body = { email: 'ada@kallo.test', password: 'x', deviceId: 'd' }
+    expect(sent).toEqual([{ method: 'POST', path: 'auth/login', token: null, body }])
+  })
+
+  it('encodes path parameters and keeps them out of the body', async () => {
+    await authApi.activate({ reset_token: 'a/b', email: 'ada@kallo.test' })
+    expect(sent).toMatchObject([{ path: 'auth/activate/a%2Fb/ada%40kallo.test', body: undefined }])
+  })
+
+  it('[T-01] carries the session, and no body where the endpoint has none', async () => {
+    beginSession('secret')
+    await authApi.logout()
+    expect(sent).toEqual([{ method: 'POST', path: 'auth/logout', token: 'secret', body: undefined }])
+  })
+})
+
+describe('query keys', () => {
+  it('[T-01] differ by endpoint, input and audience', () => {
+    const { key } = contentsApi.channel
+    expect(key({ tag: 'eko news' })).toEqual(['contents/channel/eko%20news', 'visitor'])
+    beginSession('secret')
+    expect(key({ tag: 'eko news' })).toEqual(['contents/channel/eko%20news', 'viewer'])
+    expect(promoCodesApi.subscribe.key({ promoCode: 'A' })).toEqual([
+      'promocode/subscribe',
+      'viewer',
+      { promoCode: 'A' },
+    ])
+  })
+})
+
+describe('errors', () => {
+  it('[V-03, B-15] have a reason, and a text in the viewer’s language even when it is not part of the first load', async () => {
+    const error = { status: 'ERROR', title: 'raw', message: 'raw', reason: 'promo-code-unknown', data: null }
+    respond = () => HttpResponse.json({ ...error, retry_after: 7 }, { status: 404 })
+    const failure: unknown = await promoCodesApi
+      .subscribe({ promoCode: 'A' })
+      .catch((caught: unknown) => caught)
+    expect(failure).toBeInstanceOf(ApiError)
+    expect(failure).toMatchObject({ reason: 'promo-code-unknown', code: 404, retryAfterSeconds: 7 })
+    expect(errorMessage(failure as ApiError)).toEqual({
+      title: 'Error',
+      message: 'There is no such promo code.',
+    })
+  })
+
+  it('[B-15] of a proxy are recognised as such', async () => {
+    respond = () => new Response('<html>')
+    await expect(authApi.logout()).rejects.toMatchObject({ reason: 'unreadable', code: 502 })
+  })
+})
+
+/** Checked by the compiler: every line would be an unused directive if it were accepted. */
+export function rejectedByTypes(): void {
+  // @ts-expect-error -- another path
+  client<typeof auth>()({ login: 'POST auth/log-in' })
+  // @ts-expect-error -- another method
+  client<typeof auth>()({ login: 'GET auth/login' })
+  // @ts-expect-error -- not declared
+  client<typeof auth>()({ signIn: 'POST auth/login' })
+  // @ts-expect-error -- a parameter is missing
+  void authApi.activate({ reset_token: 'a' })
+  // @ts-expect-error -- of another type
+  void promoCodesApi.subscribe({ promoCode: 7 })
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { auth } from './accounts/auth.ts'
+import { languages } from './accounts/languages.ts'
+import { mailingList } from './accounts/mailing-list.ts'
+import { profile } from './accounts/profile.ts'
+import { payments } from './billing/payments.ts'
+import { packages } from './billing/plans.ts'
+import { promoCodes } from './billing/promo-codes.ts'
+import { subscriptions } from './billing/subscriptions.ts'
+import { banners } from './catalogue/banners.ts'
+import { contents, freeContents } from './catalogue/contents.ts'
+import { hiddenPages } from './catalogue/hidden-pages.ts'
+import { errorsOf, type Endpoint } from './endpoint.ts'
+import { errorReasons } from './errors.ts'
+import { location } from './foundation/region.ts'
+import { ads } from './insights/ads.ts'
+import { analytics } from './insights/analytics.ts'
+import { monitoring } from './insights/monitoring.ts'
+import { playback } from './streaming/playback.ts'
+
+const endpoints: Endpoint[] = [
+  ...Object.values(auth),
+  ...Object.values(languages),
+  ...Object.values(mailingList),
+  ...Object.values(profile),
+  ...Object.values(payments),
+  ...Object.values(packages),
+  ...Object.values(promoCodes),
+  ...Object.values(subscriptions),
+  ...Object.values(banners),
+  ...Object.values(contents),
+  ...Object.values(freeContents),
+  ...Object.values(hiddenPages),
+  ...Object.values(location),
+  ...Object.values(ads),
+  ...Object.values(analytics),
+  ...Object.values(monitoring),
+  ...Object.values(playback),
+]
+
+/** Detected before a request has an endpoint. */
+const beforeRouting = ['method-not-allowed', 'too-large']
+
+it('[C-11] every error reason is declared once, and by an endpoint', () => {
+  expect(new Set(errorReasons).size).toBe(errorReasons.length)
+  const declared = new Set(endpoints.flatMap((one) => [...errorsOf(one)]))
+  expect(errorReasons.filter((reason) => !declared.has(reason))).toEqual(beforeRouting)
+})
+
+it('[C-11] endpoints that share a rate limit agree on it', () => {
+  const known = new Map<string, string>()
+  for (const { name, burst, everyMs } of endpoints.flatMap(({ limits = [] }) => limits)) {
+    const numbers = `${burst} ${everyMs}`
+    expect([name, known.get(name) ?? numbers]).toEqual([name, numbers])
+    known.set(name, numbers)
+  }
+})
+
+it('[C-11] limits by account are declared by endpoints that require a session', () => {
+  const byAccount = endpoints.filter(({ limits = [] }) =>
+    limits.some(({ per, countedByHandler }) => per === 'account' && countedByHandler === undefined),
+  )
+  expect(byAccount.map(({ auth: kind }) => kind)).toEqual(byAccount.map(() => 'viewer'))
+})
