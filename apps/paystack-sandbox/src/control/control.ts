@@ -12,7 +12,7 @@ import { emptyWorld, type Subscription } from '../world/world.ts'
 import { addSubscription, type NewSubscription } from './add-subscription.ts'
 import { chargesTotal, type ChargesTotal } from './charges-total.ts'
 
-/** Everything that a test may know or do behind the API's back. */
+/** What tests can read and do besides the API. */
 export interface Control {
   /** Returns the fault's number, by which it can be cleared. */
   inject(fault: FaultRequest): number
@@ -29,40 +29,31 @@ export interface Control {
   chargesTotal(): ChargesTotal[]
   /** One step for every refund, or for those of one transaction. Returns how many moved. */
   advanceRefunds(reference?: string): number
-  /** Ends a refund that cannot end by itself: stuck, or in need of attention. */
+  /** Completes a refund that is stuck or needs attention. */
   settleRefund(id: number, status: 'processed' | 'failed'): Refund
   dispute(reference: string): void
   addSubscription(subscription: NewSubscription): Subscription
-  /** Sends what faults hold back, or only those of one event. Returns how many. */
+  /** Sends webhooks that faults hold back, or only those of one event. Returns how many. */
   releaseWebhooks(event?: string): number
-  /** Sends again, at once, what has not been accepted. */
+  /** Retries webhooks that have not been accepted, immediately. */
   retryWebhooks(): void
-  /** Resolves when no webhook is under way. */
+  /** Resolves when no webhook is in flight. */
   webhooksIdle(): Promise<void>
   setWebhookUrl(url: string | null): void
-  /** Forgets everything: payments, webhooks and faults. */
+  /** Deletes all payments, webhooks and faults. */
   reset(): void
 }
 
 export function createControl(sandbox: Sandbox): Control {
   const { faults, webhooks } = sandbox
 
-  /** What happens here is stored and told like what happens through the API. */
-  const act = <T>(what: () => T): T => {
-    const result = what()
+  /** Stores changes and sends webhooks, as the API does. */
+  const act = <T>(change: () => T): T => {
+    const result = change()
     sandbox.save()
     webhooks.send()
     return result
   }
-  const transactionOf = (reference: string): Transaction => {
-    const found = sandbox.world.transactions.get(reference)
-    if (!found) throw new Error(`there is no transaction ${reference}`)
-    return found
-  }
-  const openRefunds = (reference?: string) =>
-    [...sandbox.world.refunds.values()].filter(
-      ({ transactionReference }) => reference === undefined || transactionReference === reference,
-    )
 
   return {
     inject: faults.inject,
@@ -71,16 +62,16 @@ export function createControl(sandbox: Sandbox): Control {
     pay: (reference, card = 'success') => act(() => structuredClone(pay(sandbox, reference, card))),
     cancel: (reference) =>
       act(() => {
-        leaveCheckout(transactionOf(reference))
-        return structuredClone(transactionOf(reference))
+        leaveCheckout(transactionOf(sandbox, reference))
+        return structuredClone(transactionOf(sandbox, reference))
       }),
     transactions: () => structuredClone([...sandbox.world.transactions.values()]),
     refunds: () => structuredClone([...sandbox.world.refunds.values()]),
     webhooks: () => structuredClone(sandbox.world.deliveries),
     chargesTotal: () => chargesTotal(sandbox.world),
     advanceRefunds(reference) {
-      const moved = openRefunds(reference).filter((refund) => advanceRefund(sandbox, refund)).length
-      // A timer asks every few seconds: when nothing moves, nothing is written.
+      const moved = refundsOf(sandbox, reference).filter((refund) => advanceRefund(sandbox, refund)).length
+      // Called by a timer every few seconds: without a change nothing is stored.
       return moved === 0 ? 0 : act(() => moved)
     },
     settleRefund: (id, status) =>
@@ -92,7 +83,7 @@ export function createControl(sandbox: Sandbox): Control {
       }),
     dispute: (reference) =>
       act(() => {
-        const transaction = transactionOf(reference)
+        const transaction = transactionOf(sandbox, reference)
         if (!isPaid(transaction)) throw new Error(`${reference} has not been paid`)
         webhooks.publish(disputeCreated(sandbox, transaction))
       }),
@@ -108,4 +99,16 @@ export function createControl(sandbox: Sandbox): Control {
       sandbox.save()
     },
   }
+}
+
+function transactionOf({ world }: Sandbox, reference: string): Transaction {
+  const found = world.transactions.get(reference)
+  if (!found) throw new Error(`there is no transaction ${reference}`)
+  return found
+}
+
+function refundsOf({ world }: Sandbox, reference?: string): Refund[] {
+  return [...world.refunds.values()].filter(
+    ({ transactionReference }) => reference === undefined || transactionReference === reference,
+  )
 }

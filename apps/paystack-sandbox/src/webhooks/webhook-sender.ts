@@ -57,8 +57,7 @@ export function createWebhookSender(
   }
 
   const scheduleRetry = (delivery: Delivery) => {
-    const { retryDelaysMs } = settings
-    const delayMs = retryDelaysMs[Math.min(delivery.attempts, retryDelaysMs.length) - 1]
+    const delayMs = retryDelay(settings, delivery.attempts)
     if (delayMs === undefined) return
     delivery.nextAt = clock.now() + delayMs
     const timer = setTimeout(() => {
@@ -83,4 +82,8 @@ export function createWebhookSender(
       inFlight.clear()
     },
   }
+}
+
+function retryDelay({ retryDelaysMs }: WebhookSettings, attempts: number): number | undefined {
+  return retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1]
 }
