@@ -25,6 +25,6 @@ function stopOnSignals({ stop }: StartedSandbox): void {
   }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
-  // Whoever started this holds a channel to it: when the channel closes, they are gone.
+  // The parent process holds an IPC channel; when it closes, the parent has ended.
   process.once('disconnect', end)
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
-it('without any variable it listens on this machine only, with the demo’s keys', () => {
+it('without variables, it listens on loopback with the demo’s keys', () => {
   expect(readSettings({})).toMatchObject({
     host: '127.0.0.1',
     port: 8090,
@@ -15,7 +15,7 @@ it('without any variable it listens on this machine only, with the demo’s keys
   })
 })
 
-it('takes what it is told', () => {
+it('uses the given settings', () => {
   const settings = readSettings({
     SANDBOX_PORT: '0',
     SANDBOX_PUBLIC_URL: 'http://192.168.1.20:8090/',

@@ -17,7 +17,7 @@ const body = z.object({
   metadata: metadata.nullish(),
 })
 
-/** HTTP 200 also when the card was declined: `data.status` says what became of it. */
+/** HTTP 200 even if the card was declined; see `data.status`. */
 export const chargeAuthorization: ApiCall = {
   route: 'charge-authorization',
   method: 'POST',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { SandboxSettings } from '../sandbox.ts'
 
-/** Every call carries the secret key; the public one opens nothing. */
+/** Every request requires the secret key; the public key is rejected. */
 export function checkKey({ headers }: FastifyRequest, { secretKey }: SandboxSettings): void {
   const { authorization } = headers
   if (!authorization) throw new Refusal(401, 'No Authorization Header was found', 'missing_authorization')

@@ -3,14 +3,14 @@ import type { SandboxSettings } from '../sandbox.ts'
 import { currencies, type Currency } from '../world/transaction.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Reads a body or query; the first thing that is wrong with it becomes the message. */
+/** Validates a body or query; the first problem becomes the message. */
 export function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given ?? {})
   if (parsed.success) return parsed.data
   throw new Refusal(400, parsed.error.issues[0]?.message ?? 'Invalid request', 'invalid_params')
 }
 
-/** Whole minor units, as a number or in digits: Paystack's own examples send text. */
+/** Minor units as an integer or a string of digits, as in Paystack's examples. */
 export const minorUnits = z
   .union([z.int(), z.string().regex(/^\d{1,12}$/, 'Amount must be an integer')], 'Amount must be an integer')
   .transform(Number)

@@ -42,7 +42,7 @@ export const createRefund: ApiCall = {
 
 const query = z.object({
   ...pageQuery,
-  /** The numeric id; a reference finds nothing. */
+  /** The numeric ID; references are not accepted. */
   transaction: z.string().regex(/^\d+$/, 'Transaction ID should be numeric.').optional(),
   currency: z.enum(currencies, 'Currency not supported by merchant').optional(),
 })

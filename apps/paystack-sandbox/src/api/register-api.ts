@@ -27,7 +27,7 @@ const calls: readonly ApiCall[] = [
   disableSubscription,
 ]
 
-/** How long an answer waits for a webhook that should overtake it: a receiver may be waiting for the answer. */
+/** How long a response waits for the webhook that should precede it; the receiver may be waiting for the response. */
 const earlyMs = 2_000
 
 export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
@@ -37,7 +37,7 @@ export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
   }
 }
 
-/** Fault on the way in → the call → its state on the disk → fault on the way out → webhooks. */
+/** Fault before → process → store → fault after → webhooks. */
 async function answer(sandbox: Sandbox, call: ApiCall, request: FastifyRequest, reply: FastifyReply) {
   checkKey(request, sandbox.settings)
   const raw: RawRequest = {
@@ -53,7 +53,7 @@ async function answer(sandbox: Sandbox, call: ApiCall, request: FastifyRequest, 
   sandbox.save()
   reply.code(status)
   if (!fault || !breakAnswer(fault, reply, body)) void reply.send(body)
-  // Webhooks leave after the answer, or after it has become clear that there will be none.
+  // Webhooks are sent after the response, or once it is clear that there is none.
   setImmediate(sandbox.webhooks.send)
   return reply
 }
@@ -67,7 +67,7 @@ function carryOut(sandbox: Sandbox, call: ApiCall, raw: RawRequest) {
   }
 }
 
-/** After initialize, somebody is even faster than the answer and has paid. */
+/** After initialize: the payment completes before the response. */
 async function overtake(sandbox: Sandbox, { route }: ApiCall, reference: string | null): Promise<void> {
   if (route === 'initialize' && reference !== null) pay(sandbox, reference, 'success')
   sandbox.save()

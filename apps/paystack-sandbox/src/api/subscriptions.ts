@@ -25,7 +25,7 @@ const body = z.object({
   token: z.string('Email token is required').min(1),
 })
 
-/** The token, which goes to the subscriber by mail, has to fit the code. A second time finds nothing active. */
+/** The token, mailed to the subscriber, must match the code. A second request finds no active subscription. */
 export const disableSubscription: ApiCall = {
   route: 'disable-subscription',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aSandbox } from '../testing/a-sandbox.ts'
 
-it('list: pages, newest first, with what Paystack calls meta', async () => {
+it('list: pages, newest first, with meta', async () => {
   const { open, get, clock } = await aSandbox()
   for (const reference of ['a', 'b', 'c']) {
     await open({ reference, amount: 5_000 })
@@ -24,7 +24,7 @@ it('list: pages, newest first, with what Paystack calls meta', async () => {
   expect(second.body.meta).toMatchObject({ skipped: 2, page: 2 })
 })
 
-it('list: by status and by time, both ends included', async () => {
+it('list: by status and inclusive time range', async () => {
   const { open, get, clock, control } = await aSandbox()
   await open({ reference: 'early' })
   clock.advance(3_600_000)
@@ -47,7 +47,7 @@ it.each(['status=lost', 'from=yesterday', 'perPage=0', 'perPage=101', 'page=x'])
   },
 )
 
-it('fetch: the same transaction by its numeric id', async () => {
+it('fetch: by numeric ID', async () => {
   const { paid, get } = await aSandbox()
   const data = await paid()
   expect((await get(`/transaction/${data.id}`)).body).toEqual({

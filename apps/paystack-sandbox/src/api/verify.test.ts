@@ -73,7 +73,7 @@ it('verify: a paid transaction has every documented field', async () => {
   })
 })
 
-it('verify: before anybody has paid it says abandoned, with an authorization that is empty', async () => {
+it('verify: before payment, abandoned with an empty authorization', async () => {
   const { open, verify } = await aSandbox()
   const { reference } = await open()
   expect(await verify(reference)).toMatchObject({
@@ -86,7 +86,7 @@ it('verify: before anybody has paid it says abandoned, with an authorization tha
   })
 })
 
-it('verify: an unknown reference is a refusal', async () => {
+it('verify: an unknown reference is an error', async () => {
   const { get } = await aSandbox()
   expect(await get('/transaction/verify/nobody')).toMatchObject({
     status: 400,
@@ -105,7 +105,7 @@ it.each([
   expect((await verify(reference)).metadata).toEqual(told)
 })
 
-it('an attempt that failed leaves the transaction open for another card', async () => {
+it('a failed attempt leaves the transaction open for another card', async () => {
   const { open, verify, control } = await aSandbox()
   const { reference } = await open()
   control.pay(reference, 'insufficient-funds')
@@ -118,7 +118,7 @@ it('an attempt that failed leaves the transaction open for another card', async 
   expect(await verify(reference)).toMatchObject({ status: 'success', authorization: { brand: 'verve' } })
 })
 
-it('one card has one signature, whoever pays; each payment saves an authorization of its own', async () => {
+it('a card has one signature for all customers; each payment saves its own authorization', async () => {
   const { open, verify, control } = await aSandbox()
   const payWith = async (email: string, card: Parameters<typeof control.pay>[1]) => {
     const { reference } = await open({ email })
@@ -134,7 +134,7 @@ it('one card has one signature, whoever pays; each payment saves an authorizatio
   expect(other.last4).toBe('1111')
 })
 
-it('fees: 1.5 % of naira, ₦100 more from ₦2,500 on, never above ₦2,000; 3.9 % of dollars', async () => {
+it('fees: 1.5 % of naira, plus ₦100 from ₦2,500, at most ₦2,000; 3.9 % of dollars', async () => {
   const { paid } = await aSandbox()
   const fees = async (amount: number, currency = 'NGN') => (await paid({ amount, currency })).fees
   expect(await fees(249_900)).toBe(3_749)

@@ -1,4 +1,4 @@
-/** The cards that Paystack documents for trying things out. The keys are the names the control knows them by. */
+/** Paystack's documented test cards, by their names in the control. */
 export const testCards = {
   success: {
     title: 'Pays at once',
@@ -71,7 +71,7 @@ export interface TestCard {
   cvv: string
   brand: 'visa' | 'verve' | 'mastercard'
   asks: 'nothing' | 'pin-and-otp' | 'bank'
-  /** `paid`, or what the card's bank says instead. */
+  /** `paid`, or the bank's message. */
   outcome: 'paid' | 'Declined' | 'Insufficient Funds'
   refundEnds: 'processed' | 'failed' | 'needs-attention'
 }

@@ -8,11 +8,11 @@ import { openTransaction, type NewTransaction } from './open-transaction.ts'
 
 export interface SavedCardCharge {
   transaction: Transaction
-  /** The bank wants to see its customer at the checkout first. */
+  /** The bank requires the cardholder at the checkout first. */
   isPaused: boolean
 }
 
-/** Charges a card without its owner. Only a fault, or the calendar, makes a card fail that has paid before. */
+/** Charges a saved card. It fails only by a fault or when expired. */
 export function chargeSavedCard(
   sandbox: Sandbox,
   authorization: Authorization,

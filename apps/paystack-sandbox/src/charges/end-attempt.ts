@@ -4,7 +4,7 @@ import { randomCode } from '../world/random-code.ts'
 import { isPaid, type PaymentCard, type Transaction } from '../world/transaction.ts'
 import { feesOf } from './fees.ts'
 
-/** The one place where money is taken. */
+/** The only function that charges. */
 export function takeMoney(
   sandbox: Sandbox,
   transaction: Transaction,
@@ -22,7 +22,7 @@ export function takeMoney(
   sandbox.webhooks.publish(chargeSuccess(sandbox, transaction))
 }
 
-/** No event is sent: Paystack has none for a charge that failed. Another card may still pay. */
+/** Paystack sends no event for a failed charge. Another card can still pay. */
 export function failAttempt(transaction: Transaction, gatewayResponse: string): void {
   transaction.status = 'failed'
   transaction.gatewayResponse = gatewayResponse

@@ -9,7 +9,7 @@ export type NewTransaction = Pick<
   'email' | 'amount' | 'currency' | 'channels' | 'callbackUrl' | 'metadata'
 > & { reference: string | null }
 
-/** Nobody has paid yet, and for that Paystack says `abandoned`, from the first second on. */
+/** Paystack reports an unpaid transaction as `abandoned` from the start. */
 export function openTransaction({ world, clock }: Sandbox, given: NewTransaction): Transaction {
   const now = clock.now()
   customerOf(world, given.email, now)

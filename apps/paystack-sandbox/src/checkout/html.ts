@@ -1,4 +1,4 @@
-/** HTML that is ready to be sent. Everything else that goes into `html` is escaped. */
+/** Safe HTML. All other values in an `html` template are escaped. */
 export interface Html {
   readonly ready: string
 }

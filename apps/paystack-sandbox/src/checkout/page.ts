@@ -2,7 +2,7 @@ import type { Transaction } from '../world/transaction.ts'
 import { html, type Html } from './html.ts'
 import { moneyText } from './money.ts'
 
-/** The frame of every step: what is paid, to whom, and that no money moves. */
+/** The layout of every step: amount, merchant, and a note that no money moves. */
 export function page(merchantName: string, transaction: Transaction, title: string, content: Html): string {
   const { email, amount, currency } = transaction
   return frame(
@@ -31,7 +31,7 @@ export function plainPage(title: string, text: string): string {
   )
 }
 
-/** A form of one button or more; it posts to a step of this transaction. */
+/** A form that posts to a step of this transaction. */
 export function form({ accessCode }: Transaction, step: string, content: Html): Html {
   return html`<form method="post" action="/checkout/${accessCode}/${step}">${content}</form>`
 }

@@ -11,7 +11,7 @@ import { bankStep, cancelledStep, cardStep, doneStep, otpStep, pinStep, type Ste
 
 type Fields = Record<string, string>
 
-/** Every step is a form that posts and is redirected: a page loaded again pays nothing twice. */
+/** Every step is a POST with a redirect, so that reloading never pays twice. */
 const steps: Record<string, (sandbox: Sandbox, transaction: Transaction, fields: Fields) => void> = {
   card: (sandbox, transaction, { number = '', expiry = '', cvv = '' }) =>
     submitCard(sandbox, transaction, { number, expiry, cvv }),
@@ -99,7 +99,7 @@ function transactionOf({ world }: Sandbox, request: FastifyRequest): Transaction
   return transactionByAccessCode(world, (request.params as Fields).accessCode ?? '')
 }
 
-/** An expiry date for the test cards that stays good for a while. */
+/** A future expiry date for the test cards. */
 function nextYears(now: number): string {
   return `12/${String((new Date(now).getUTCFullYear() + 4) % 100).padStart(2, '0')}`
 }

@@ -10,7 +10,7 @@ export interface Step {
   content: Html
 }
 
-/** The card form, filled in when a test card was chosen from the list below it. */
+/** The card form, filled in if a test card was selected. */
 export function cardStep(transaction: Transaction, chosen: string, expiry: string): Step {
   const card = isCardName(chosen) ? testCards[chosen] : null
   const content = html`
@@ -86,7 +86,7 @@ export function otpStep(transaction: Transaction): Step {
   }
 }
 
-/** The bank's own page, and what a paused charge of a saved card waits for. */
+/** The bank's page, which also completes a paused charge of a saved card. */
 export function bankStep(transaction: Transaction, last4: string): Step {
   const amount = moneyText(transaction.amount, transaction.currency)
   return {

@@ -4,12 +4,12 @@ import type { World } from '../world/world.ts'
 export interface ChargesTotal {
   email: string
   currency: Currency
-  /** Minor units taken, before refunds. */
+  /** Minor units charged, before refunds. */
   amount: number
   count: number
 }
 
-/** What each customer has paid in each currency: the number to hold one's own ledger against. */
+/** Amount paid by customer and currency, to compare with the merchant's ledger. */
 export function chargesTotal({ transactions }: World): ChargesTotal[] {
   const paid = [...transactions.values()].filter(isPaid)
   const groups = Map.groupBy(paid, ({ email, currency }) => `${currency} ${email}`)

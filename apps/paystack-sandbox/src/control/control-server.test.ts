@@ -20,7 +20,7 @@ describe('control over HTTP', () => {
     expect((await get('/transaction')).status).toBe(200)
   })
 
-  it('pays, cancels, lists and sums', async () => {
+  it('pays, cancels, lists and totals', async () => {
     const { controlAddress, open } = await aSandbox()
     const control = callAt(controlAddress, null)
     for (const reference of ['a', 'b', 'c']) await open({ reference })
@@ -35,7 +35,7 @@ describe('control over HTTP', () => {
     ])
   })
 
-  it('moves refunds, disputes, webhooks and subscriptions', async () => {
+  it('handles refunds, disputes, webhooks and subscriptions', async () => {
     const receiver = await aReceiver()
     const { controlAddress, paid, post, control: inside } = await aSandbox()
     const control = callAt(controlAddress, null)
@@ -80,7 +80,7 @@ describe('control over HTTP', () => {
     expect(answer.body.error).toMatch(/\w/)
   })
 
-  it('a web page cannot use it: neither with an Origin nor under another name', async () => {
+  it('rejects web pages by Origin and Host', async () => {
     const { controlAddress, control } = await aSandbox()
     control.inject({ kind: 'error-before' })
     const clear = (headers: Record<string, string>) =>
@@ -99,7 +99,7 @@ describe('control over HTTP', () => {
     expect(await clear({ host: 'localhost:8091' })).toBe(200)
   })
 
-  it('the port of the API knows nothing of it', async () => {
+  it('is not available on the API’s port', async () => {
     const { address } = await aSandbox()
     for (const path of ['/faults', '/transactions', '/charges-total'])
       expect((await fetch(address + path)).status).toBe(404)

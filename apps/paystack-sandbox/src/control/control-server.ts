@@ -23,7 +23,7 @@ const subscription = z.object({
   currency: z.enum(currencies),
 })
 
-/** The control over HTTP, word for word. A listener of its own, so that the API's port gives none of it away. */
+/** The control over HTTP, on a separate port so that the API's port does not expose it. */
 export function createControlServer(control: Control): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
   localOnly(app)

@@ -14,10 +14,10 @@ import { chargesTotal, type ChargesTotal } from './charges-total.ts'
 
 /** What tests can read and do besides the API. */
 export interface Control {
-  /** Returns the fault's number, by which it can be cleared. */
+  /** Returns the fault's ID. */
   inject(fault: FaultRequest): number
   faults(): readonly ActiveFault[]
-  /** Without a number: all. */
+  /** Without an ID: all. */
   clearFaults(id?: number): void
   /** Completes the checkout, or the bank's page of a paused or pending charge. `success` is the card when none is named. */
   pay(reference: string, card?: PayingCard): Transaction
@@ -25,9 +25,9 @@ export interface Control {
   transactions(): Transaction[]
   refunds(): Refund[]
   webhooks(): Delivery[]
-  /** What customers have paid, before refunds. */
+  /** Amounts paid, before refunds. */
   chargesTotal(): ChargesTotal[]
-  /** One step for every refund, or for those of one transaction. Returns how many moved. */
+  /** Advances all refunds, or those of one transaction, by one step. Returns how many moved. */
   advanceRefunds(reference?: string): number
   /** Completes a refund that is stuck or needs attention. */
   settleRefund(id: number, status: 'processed' | 'failed'): Refund

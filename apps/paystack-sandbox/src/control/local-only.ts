@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * The control moves test money without a key, so only programs of this machine may use it. A web page cannot: what
- * it sends carries an Origin, or a Host that is not this machine's name when its own name was bent to 127.0.0.1.
+ * The control needs no key, so only local programs may use it. Web pages are rejected by their Origin header, or by
+ * the Host header in case of DNS rebinding.
  */
 export function localOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

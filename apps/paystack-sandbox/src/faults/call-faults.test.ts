@@ -15,7 +15,7 @@ async function ready() {
   return { ...sandbox, charge, chargeOnce, count }
 }
 
-/** A call that is given up after a moment: whether it had an answer by then. */
+/** Aborts a request after a short time; returns whether it had a response by then. */
 async function isAnswered(address: string, path: string, body: unknown): Promise<boolean> {
   const givenUp = new AbortController()
   const call = fetch(address + path, {
@@ -34,7 +34,7 @@ async function isAnswered(address: string, path: string, body: unknown): Promise
 }
 
 describe('before the call', () => {
-  it.each([500, 502, 503])('error-before: %i, and nothing has happened', async (status) => {
+  it.each([500, 502, 503])('error-before: %i, and the request is not processed', async (status) => {
     const { control, chargeOnce, count } = await ready()
     control.inject({ kind: 'error-before', status })
     expect(await chargeOnce()).toMatchObject({ status, body: { status: false } })
@@ -42,21 +42,21 @@ describe('before the call', () => {
     expect((await chargeOnce()).body.data.status).toBe('success')
   })
 
-  it('hang-before: no answer comes, and nothing has happened', async () => {
+  it('hang-before: no response, and the request is not processed', async () => {
     const { control, address, charge, count } = await ready()
     control.inject({ kind: 'hang-before' })
     expect(await isAnswered(address, '/transaction/charge_authorization', charge)).toBe(false)
     expect(count()).toBe(1)
   })
 
-  it('reset-before: the connection breaks, and nothing has happened', async () => {
+  it('reset-before: the connection is reset, and the request is not processed', async () => {
     const { control, chargeOnce, count } = await ready()
     control.inject({ kind: 'reset-before' })
     await expect(chargeOnce()).rejects.toThrow('fetch failed')
     expect(count()).toBe(1)
   })
 
-  it('rate-limit: 429 says when to come back', async () => {
+  it('rate-limit: 429 with Retry-After', async () => {
     const { control, chargeOnce, count } = await ready()
     control.inject({ kind: 'rate-limit', retryAfterSeconds: 7 })
     const { status, headers, body } = await chargeOnce()
@@ -66,7 +66,7 @@ describe('before the call', () => {
 })
 
 describe('after the call', () => {
-  it('error-after: the card was charged although the answer is an error', async () => {
+  it('error-after: the card is charged although the response is an error', async () => {
     const { control, chargeOnce, verify } = await ready()
     control.inject({ kind: 'error-after', status: 504 })
     expect((await chargeOnce()).status).toBe(504)
@@ -74,28 +74,28 @@ describe('after the call', () => {
     expect((await chargeOnce()).body.code).toBe('duplicate_reference')
   })
 
-  it('hang-after: the card was charged although no answer comes', async () => {
+  it('hang-after: the card is charged although there is no response', async () => {
     const { control, address, charge, verify } = await ready()
     control.inject({ kind: 'hang-after' })
     expect(await isAnswered(address, '/transaction/charge_authorization', charge)).toBe(false)
     expect((await verify('renewal-1')).status).toBe('success')
   })
 
-  it('reset-after: the card was charged although the connection breaks', async () => {
+  it('reset-after: the card is charged although the connection is reset', async () => {
     const { control, chargeOnce, verify } = await ready()
     control.inject({ kind: 'reset-after' })
     await expect(chargeOnce()).rejects.toThrow('fetch failed')
     expect((await verify('renewal-1')).status).toBe('success')
   })
 
-  it('malformed-json: half an answer, and the card was charged', async () => {
+  it('malformed-json: a truncated response, and the card is charged', async () => {
     const { control, chargeOnce, verify } = await ready()
     control.inject({ kind: 'malformed-json' })
     await expect(chargeOnce()).rejects.toThrow(SyntaxError)
     expect((await verify('renewal-1')).status).toBe('success')
   })
 
-  it('a refund whose answer is lost is in the list', async () => {
+  it('a refund whose response is lost is listed', async () => {
     const { control, get, post, paid } = await aSandbox()
     const { id, reference } = await paid()
     control.inject({ kind: 'error-after', route: 'create-refund', reference })
@@ -105,7 +105,7 @@ describe('after the call', () => {
 })
 
 describe('webhook-early', () => {
-  it('the webhook of a charge is there before its answer', async () => {
+  it('the webhook of a charge arrives before the response', async () => {
     const order: string[] = []
     const receiver = await aReceiver(({ data }) => order.push(`webhook ${data.reference}`))
     const { control, chargeOnce } = await ready()
@@ -115,7 +115,7 @@ describe('webhook-early', () => {
     expect(order).toEqual(['webhook renewal-1', 'answer'])
   })
 
-  it('an answer does not wait for ever for a receiver that waits for the answer', async () => {
+  it('a response does not wait forever for a receiver that waits for the response', async () => {
     const receiver = await aReceiver()
     const { control, chargeOnce } = await ready()
     control.setWebhookUrl(receiver.url)
@@ -126,7 +126,7 @@ describe('webhook-early', () => {
     goOn()
   })
 
-  it('after initialize somebody has paid before the checkout address is known', async () => {
+  it('after initialize, the payment completes before the checkout URL is known', async () => {
     const order: string[] = []
     const receiver = await aReceiver(({ event }) => order.push(event))
     const { control, open, verify } = await aSandbox({ webhookUrl: receiver.url })
@@ -137,8 +137,8 @@ describe('webhook-early', () => {
   })
 })
 
-describe('which calls', () => {
-  it('by route, by reference and by the beginning of a reference', async () => {
+describe('matching', () => {
+  it('by route, reference and prefix of a reference', async () => {
     const { control, open, get } = await aSandbox()
     for (const reference of ['a-1', 'a-2', 'b-1']) await open({ reference })
     const status = async (path: string) => (await get(path)).status
@@ -150,7 +150,7 @@ describe('which calls', () => {
     expect(await status('/transaction')).toBe(200)
   })
 
-  it('the nth call, for n times; then all is well again', async () => {
+  it('the nth request, n times; then normal again', async () => {
     const { control, open, get } = await aSandbox()
     await open({ reference: 'a' })
     control.inject({ kind: 'error-before', route: 'verify', nth: 2, times: 2 })
@@ -160,7 +160,7 @@ describe('which calls', () => {
     expect(control.faults()).toEqual([])
   })
 
-  it('several faults take their turns; one can be cleared', async () => {
+  it('several faults apply in order; each can be cleared', async () => {
     const { control, get } = await aSandbox()
     control.inject({ kind: 'error-before', status: 501 })
     const second = control.inject({ kind: 'error-before', status: 502 })
@@ -171,7 +171,7 @@ describe('which calls', () => {
     expect((await get('/transaction')).status).toBe(200)
   })
 
-  it('a call with the wrong key uses no fault up', async () => {
+  it('a request with a wrong key consumes no fault', async () => {
     const { control, address } = await aSandbox()
     control.inject({ kind: 'error-before' })
     expect((await fetch(`${address}/transaction`)).status).toBe(401)

@@ -1,6 +1,6 @@
 import { faultSchema, kindsOfGroup, type Fault, type FaultGroups, type FaultRequest } from './fault.ts'
 
-/** What is known where a fault could strike. */
+/** Properties a fault can match. */
 export interface Occasion {
   route?: string
   reference?: string | null
@@ -11,7 +11,7 @@ export interface Occasion {
 export interface ActiveFault {
   id: number
   fault: Fault
-  /** Fitting calls since it was injected, and those that it spoilt. */
+  /** Matching requests since it was injected, and those it was applied to. */
   seen: number
   used: number
 }
@@ -20,7 +20,7 @@ export interface FaultList {
   inject(request: FaultRequest): number
   active(): readonly ActiveFault[]
   clear(id?: number): void
-  /** Counts the occasion for every fault of the group that fits, and uses up the oldest whose turn it is. */
+  /** Counts a match for each fault of the group and applies the oldest one that is due. */
   take<G extends keyof FaultGroups>(group: G, occasion: Occasion): FaultGroups[G] | null
 }
 

@@ -13,7 +13,7 @@ it.each([
   expect(await verify('sub-1')).toEqual(truth)
 })
 
-it('verify-status: pending for n times, with nothing that only a charge has', async () => {
+it('verify-status: pending n times, without fields of a charge', async () => {
   const { control, paid, verify } = await aSandbox()
   await paid({ reference: 'sub-1' })
   control.inject({ kind: 'verify-status', status: 'pending', times: 2 })
@@ -37,7 +37,7 @@ it('verify-status: abandoned first, then success, for one reference', async () =
   expect((await verify('sub-1')).status).toBe('success')
 })
 
-it('verify-status: reversed keeps what the charge left', async () => {
+it('verify-status: reversed keeps the fields of the charge', async () => {
   const { control, paid, verify } = await aSandbox()
   const truth = await paid({ reference: 'sub-1' })
   control.inject({ kind: 'verify-status', status: 'reversed' })

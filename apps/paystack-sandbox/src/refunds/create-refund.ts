@@ -11,7 +11,7 @@ import { refundedMinor, statusAfterRefunds } from './refunded.ts'
 export interface RefundRequest {
   /** Numeric id or reference. */
   transaction: string
-  /** Minor units; null for everything that is left. */
+  /** Minor units; null: the remaining amount. */
   amount: number | null
   currency: Currency | null
   customerNote: string | null
@@ -20,7 +20,7 @@ export interface RefundRequest {
 
 const leastMinor = { NGN: 5_000, USD: 100 }
 
-/** Queues a refund. What has failed does not count against the transaction; everything else does. */
+/** Queues a refund. Failed refunds do not reduce the refundable amount. */
 export function createRefund(sandbox: Sandbox, request: RefundRequest): [Refund, Transaction] {
   const { world, clock } = sandbox
   const transaction = findTransaction(world, request.transaction)

@@ -2,12 +2,12 @@ import type { Refund } from '../world/refund.ts'
 import type { Transaction, TransactionStatus } from '../world/transaction.ts'
 import type { World } from '../world/world.ts'
 
-/** Minor units that have gone back or are on their way. */
+/** Minor units refunded or being refunded. */
 export function refundedMinor(world: World, transaction: Transaction): number {
   return sum(refundsOf(world, transaction).filter(({ status }) => status !== 'failed'))
 }
 
-/** A full refund takes `success` away, at first as `reversal-pending`; a partial one leaves it. */
+/** A full refund changes `success`, first to `reversal-pending`; a partial one does not. */
 export function statusAfterRefunds(world: World, transaction: Transaction): TransactionStatus {
   const processed = refundsOf(world, transaction).filter(({ status }) => status === 'processed')
   if (sum(processed) === transaction.amount) return 'reversed'

@@ -1,6 +1,6 @@
 import type { Authorization } from '../world/world.ts'
 
-/** The card type ends in a space, as Paystack's does. */
+/** The card type ends in a space, as at Paystack. */
 export function authorizationShape(authorization: Authorization) {
   const { code, bin, last4, expMonth, expYear, brand, bank, isReusable, signature } = authorization
   return {

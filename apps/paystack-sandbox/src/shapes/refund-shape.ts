@@ -3,7 +3,7 @@ import type { Refund } from '../world/refund.ts'
 import type { Transaction } from '../world/transaction.ts'
 import { integrationId, isoTime } from './integration.ts'
 
-/** A refund as list and fetch tell of it: its transaction is a number. */
+/** A refund in list and fetch: its transaction is a number. */
 export function refundShape(sandbox: Sandbox, refund: Refund, { id: transactionId }: Transaction) {
   const isProcessed = refund.status === 'processed'
   return {
@@ -29,7 +29,7 @@ export function refundShape(sandbox: Sandbox, refund: Refund, { id: transactionI
   }
 }
 
-/** A refund just made: its transaction is a whole object. */
+/** A refund in the response to its creation: its transaction is an object. */
 export function newRefundShape(sandbox: Sandbox, refund: Refund, transaction: Transaction) {
   const {
     refunded_at: _later,

@@ -13,13 +13,13 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** What it answers from now on; 200 at first. */
+  /** Sets the response status; initially 200. */
   answerWith(status: number): void
-  /** Leaves callers without an answer until the returned function is called. */
+  /** Holds responses back until the returned function is called. */
   keepWaiting(): () => void
 }
 
-/** A merchant's webhook address. It stops with the test. */
+/** A merchant's webhook endpoint. Stops with the test. */
 export async function aReceiver(onReceived?: (received: Received) => void): Promise<Receiver> {
   const received: Received[] = []
   let status = 200

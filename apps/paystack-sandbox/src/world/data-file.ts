@@ -13,7 +13,7 @@ import { emptyWorld, worldSchema, type World } from './world.ts'
 
 const version = 1
 
-/** Reads what an earlier run left behind. Throws an Error whose message is one sentence for people. */
+/** Reads the state of an earlier run. Throws an Error with a readable message. */
 export function readWorld(file: string): World {
   if (!existsSync(file)) return emptyWorld()
   const text = readFileSync(file, 'utf8')
@@ -25,7 +25,7 @@ export function readWorld(file: string): World {
   )
 }
 
-/** The new file takes the old one's place in one step: a power cut leaves either of them, whole. */
+/** Replaces the file atomically: after a power loss, either version is complete. */
 export function writeWorld(file: string, world: World): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const fresh = `${file}.new`

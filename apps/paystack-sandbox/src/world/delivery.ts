@@ -1,22 +1,21 @@
 import * as z from 'zod'
 
-/** One webhook on its way. The body is made once: retries send the same bytes. */
+/** A webhook delivery. Its body is created once: retries send the same bytes. */
 export const deliverySchema = z.object({
   id: z.number(),
   event: z.string(),
   reference: z.string(),
   body: z.string(),
   /**
-   * `held` waits for the control's release, `behind` for the event after it; `dropped` was lost on purpose or had
-   * no address to go to.
+   * `held` waits for the control's release, `behind` for the next event; `dropped` was lost on purpose or had no URL.
    */
   state: z.enum(['waiting', 'held', 'behind', 'delivered', 'dropped']),
-  /** Only the first attempt is spoilt; a retry is as it should be. */
+  /** Applies to the first attempt only. */
   spoiled: z.enum(['no', 'bad-signature', 'altered']),
   attempts: z.number(),
-  /** The HTTP status of the last attempt; null before it, and when nobody answered. */
+  /** The HTTP status of the last attempt; null before it and without a response. */
   lastAnswer: z.number().nullable(),
-  /** Unix ms of the next attempt; null when no time is set for it. */
+  /** Unix ms of the next attempt; null if none is scheduled. */
   nextAt: z.number().nullable(),
 })
 export type Delivery = z.infer<typeof deliverySchema>

@@ -11,7 +11,7 @@ export const refundSchema = z.object({
   amount: z.number(),
   currency: z.enum(currencies),
   status: z.enum(refundStatuses),
-  /** Where the steps lead; a stuck one makes none. */
+  /** The final status; `stuck` stays pending. */
   ends: z.enum(['processed', 'failed', 'needs-attention', 'stuck']),
   customerNote: z.string().nullable(),
   merchantNote: z.string().nullable(),
