@@ -1,4 +1,4 @@
-// Playback issues addresses to callers who may watch, and tells them what else plays.
+// Playback: stream addresses for viewers who may watch, and the streams that play at the same time.
 export { openPlayback } from './open-playback.ts'
-export type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
+export type { Playable, PlaybackParts, RequestFacts } from './playback-parts.ts'
 export { playbackRoutes } from './routes.ts'
