@@ -1,4 +1,4 @@
-// Playback: stream addresses for viewers who may watch, and the streams that play at the same time.
+// Playback issues stream addresses, and lists and stops the streams of an account.
 export { openPlayback } from './open-playback.ts'
 export type { Playable, PlaybackParts, RequestFacts } from './playback-parts.ts'
 export { playbackRoutes } from './routes.ts'
