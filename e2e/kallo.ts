@@ -146,8 +146,13 @@ export async function signIn(
   const response = await page.request.post('/api/v1/auth/login', { data })
   expect(response.ok()).toBe(true)
   const { token } = ((await response.json()) as { data: { token: string } }).data
-  // Any page of this origin will do.
-  await page.goto('/healthz')
+  // A blank page of this origin. Without an icon of its own, browsers would request /favicon.ico.
+  const blank = '**/blank-page'
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:," />' }),
+  )
+  await page.goto('/blank-page')
+  await page.unroute(blank)
   await page.evaluate(
     (stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)

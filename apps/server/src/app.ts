@@ -41,6 +41,8 @@ export interface AppOptions {
   /** The built viewer app. */
   distFolder?: string
   validatesResponses?: boolean
+  /** Called for each response or error that its endpoint does not declare. */
+  onViolation?: (violation: Error) => void
   /** Interval at which streams are re-authorised. */
   leaseFlushMs?: number
 }
@@ -55,7 +57,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const leases = await createLeases(deps, { flushMs: options.leaseFlushMs })
   const seenStreams = createSeenStreams(deps, { flushMs: options.leaseFlushMs })
   const origin = await createOrigin({ ...deps, region, leases, seenStreams })
-  const validatesResponses = options.validatesResponses ?? false
+  const { validatesResponses = false, onViolation } = options
   const app = createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
@@ -118,7 +120,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     authenticate: (token: string) => authenticate(deps, token),
     isOperator: ({ accountId }: Viewer) => isOperator(db.query, accountId),
   }
-  const registration = { publicUrl, authentication, limits: deps.limits, errors, validatesResponses }
+  const registration = {
+    publicUrl,
+    authentication,
+    limits: deps.limits,
+    errors,
+    validatesResponses,
+    onViolation,
+  }
   const register = (some: readonly Route[], acceptBodies?: (scope: FastifyInstance) => void) =>
     app.register((scope, _options, done) => {
       acceptBodies?.(scope)

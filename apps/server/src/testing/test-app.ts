@@ -59,7 +59,13 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
     shutdown,
   )
   const deps = { ...created, clock }
-  const app = await buildApp(deps, { validatesResponses: true, ...options })
+  const violations: Error[] = []
+  const onViolation = (violation: Error) => void violations.push(violation)
+  const app = await buildApp(deps, { validatesResponses: true, onViolation, ...options })
+  // A test may expect an error status for another reason, and would not notice.
+  shutdown.add('contract', () => {
+    if (violations[0]) throw violations[0]
+  })
   shutdown.add('HTTP server', () => app.close())
   return {
     app,

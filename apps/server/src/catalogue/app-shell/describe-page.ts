@@ -66,13 +66,13 @@ export async function describePage(
   return { ...plain, calls: first, ...wordsFor(parts, page, baseUrl) }
 }
 
-type Caller = Parameters<typeof viewChannel>[2]
+type RequestFacts = Parameters<typeof viewChannel>[2]
 
 /** Null: what the page shows does not exist. */
 async function firstCalls(
   parts: ShellParts,
   page: PageKind,
-  caller: Caller,
+  request: RequestFacts,
 ): Promise<Record<string, unknown> | null> {
   const { overview, visibleChannels, ofCategory, channels } = parts.contents.catalogue()
   const { content, channelsCategory, channelsList } = overview
@@ -96,7 +96,7 @@ async function firstCalls(
     case 'channel': {
       const isThere = channels.has(page.tag) && parts.contents.catalogue().isOn.channels
       return isThere
-        ? { [`free/contents/channel/${page.tag}`]: await viewChannel(parts.contents, page.tag, caller) }
+        ? { [`free/contents/channel/${page.tag}`]: await viewChannel(parts.contents, page.tag, request) }
         : null
     }
     case 'plans':

@@ -2,6 +2,7 @@ import { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
+import type { RequestFacts } from '../../streaming/playback/index.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { subscriptionEnds } from '../../billing/subscriptions/index.ts'
 import type { ContentsParts } from './catalogue.ts'
@@ -54,6 +55,10 @@ export function contentsRoutes(parts: ContentsParts): Route[] {
   ]
 }
 
-function requestFacts({ principal, ip, baseUrl }: { principal: Viewer | null; ip: string; baseUrl: string }) {
-  return { viewer: principal, ip, baseUrl }
+function requestFacts({
+  principal: viewer,
+  ip,
+  baseUrl,
+}: Omit<RequestFacts, 'viewer'> & { principal: Viewer | null }): RequestFacts {
+  return { viewer, ip, baseUrl }
 }

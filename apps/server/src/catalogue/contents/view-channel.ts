@@ -1,6 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents } from '@kallo/contract/catalogue/contents'
-import { openPlayback, type CallerFacts } from '../../streaming/playback/index.ts'
+import { openPlayback, type RequestFacts } from '../../streaming/playback/index.ts'
 import type { ChannelRow } from './contents-store.ts'
 import { toAccessFacts, toChannelCard, toGuide } from './entities.ts'
 import type { ContentsParts } from './catalogue.ts'
@@ -10,11 +10,11 @@ import { findChannel, playableChannel } from './playable.ts'
 export async function viewChannel(
   parts: ContentsParts,
   tag: string,
-  caller: CallerFacts,
+  request: RequestFacts,
 ): Promise<DataOf<typeof contents.channel>> {
   const catalogue = parts.catalogue()
   const row = findChannel(catalogue, tag)
-  const playback = await openPlayback(parts.playback, playableChannel(row), caller)
+  const playback = await openPlayback(parts.playback, playableChannel(row), request)
   const { content, channelsCategory, adsData } = catalogue.overview
   return {
     content,

@@ -1,6 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents } from '@kallo/contract/catalogue/contents'
-import { openPlayback, type CallerFacts } from '../../streaming/playback/index.ts'
+import { openPlayback, type RequestFacts } from '../../streaming/playback/index.ts'
 import { toAccessFacts, toVodCard, toVodFacts } from './entities.ts'
 import type { ContentsParts } from './catalogue.ts'
 import { findVod, playableVod } from './playable.ts'
@@ -10,11 +10,11 @@ import { addressOf } from './view-channel.ts'
 export async function viewVod(
   parts: ContentsParts,
   tag: string,
-  caller: CallerFacts,
+  request: RequestFacts,
 ): Promise<DataOf<typeof contents.vod>> {
   const catalogue = parts.catalogue()
   const row = findVod(catalogue, tag)
-  const playback = await openPlayback(parts.playback, playableVod(row), caller)
+  const playback = await openPlayback(parts.playback, playableVod(row), request)
   const { content, vodsCategory, adsData } = catalogue.overview
   return {
     content,

@@ -21,7 +21,9 @@ const declared = endpoint({
 })
 
 const servers: { close(): Promise<unknown> }[] = []
+let violations: string[] = []
 afterEach(async () => {
+  violations = []
   for (const server of servers.splice(0)) await server.close()
 })
 
@@ -40,7 +42,9 @@ async function serve(own: Route, validatesResponses = true) {
   servers.push(app)
   const limits = createRateLimits(fixedClock('2026-11-20T12:00:00Z'))
   await app.register(async (scope) => {
-    registerRoutes(scope, [own], { publicUrl: null, authentication, limits, errors, validatesResponses })
+    const onViolation = ({ message }: Error) => void violations.push(message)
+    const registration = { publicUrl: null, authentication, limits, errors, validatesResponses, onViolation }
+    registerRoutes(scope, [own], registration)
   })
   return async (token?: string) => {
     const headers = { 'accept-encoding': 'gzip', ...(token === undefined ? {} : { 'auth-token': token }) }
@@ -88,6 +92,7 @@ describe('errors', () => {
 
   it('[C-11] one that the endpoint does not declare fails in tests and development', async () => {
     expect(await statusOf(failing('vod-not-found'), true)).toBe(500)
+    expect(violations).toEqual(['numbers does not declare the error vod-not-found'])
     expect(await statusOf(failing('vod-not-found'), false)).toBe(404)
   })
 })

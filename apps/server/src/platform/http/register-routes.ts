@@ -19,6 +19,8 @@ export interface RegisterOptions {
   errors: ErrorTable
   /** In tests and development: compares responses and errors with their declaration. */
   validatesResponses: boolean
+  /** Called for each response or error that its endpoint does not declare. */
+  onViolation?: (violation: Error) => void
 }
 
 /** Registers routes under `/api/v1/`. What an endpoint declares (authentication, limits, schemas) is enforced here. */
@@ -38,10 +40,10 @@ export function registerRoutes(
 
 function createHandler(
   { endpoint, handle }: Route,
-  { publicUrl, authentication, limits, validatesResponses }: RegisterOptions,
+  { publicUrl, authentication, limits, validatesResponses, onViolation = () => undefined }: RegisterOptions,
 ): RouteHandlerMethod {
-  const check = validatesResponses ? responseCheck(endpoint) : null
-  const run = validatesResponses ? withErrorCheck(endpoint, handle) : handle
+  const check = validatesResponses ? responseCheck(endpoint, onViolation) : null
+  const run = validatesResponses ? withErrorCheck(endpoint, handle, onViolation) : handle
   const authenticate = authenticatorOf(endpoint, authentication)
   const takeLimits = limiterOf(endpoint, limits)
   const respond = (request: FastifyRequest, principal: Principal | undefined) => {
@@ -111,23 +113,33 @@ function limiterOf(
 }
 
 /** Covers cached and compressed responses too, which Fastify's serialiser never sees. */
-function responseCheck({ path, data }: Endpoint): ResponseCheck {
+function responseCheck({ path, data }: Endpoint, onViolation: (violation: Error) => void): ResponseCheck {
   const schema = successResponse(data)
   return (text) => {
     const { error } = schema.safeParse(JSON.parse(text))
-    if (error) throw new Error(`${path} does not match its declaration: ${z.prettifyError(error)}`)
+    if (!error) return
+    const violation = new Error(`${path} does not match its declaration: ${z.prettifyError(error)}`)
+    onViolation(violation)
+    throw violation
   }
 }
 
 /** Fails with `unexpected` when a handler throws an error that its endpoint does not declare. */
-function withErrorCheck(endpoint: Endpoint, handle: Route['handle']): Route['handle'] {
+function withErrorCheck(
+  endpoint: Endpoint,
+  handle: Route['handle'],
+  onViolation: (violation: Error) => void,
+): Route['handle'] {
   const declared = errorsOf(endpoint)
   return async (context) => {
     try {
       return await handle(context)
     } catch (error) {
       if (!(error instanceof AppError) || declared.has(error.reason)) throw error
-      throw new Error(`${endpoint.path} does not declare the error ${error.reason}`, { cause: error })
+      const message = `${endpoint.path} does not declare the error ${error.reason}`
+      const violation = new Error(message, { cause: error })
+      onViolation(violation)
+      throw violation
     }
   }
 }

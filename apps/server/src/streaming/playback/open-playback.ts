@@ -7,7 +7,7 @@ import {
 } from '@kallo/rules/streaming/access'
 import { viewerHash } from '../leases/index.ts'
 import { watchingRights } from '../../billing/subscriptions/index.ts'
-import type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
+import type { Playable, PlaybackParts, RequestFacts } from './playback-parts.ts'
 
 export interface OpenPlayback {
   access: AccessDecision
@@ -38,11 +38,11 @@ export interface OpenOptions {
 export async function openPlayback(
   parts: PlaybackParts,
   playable: Playable,
-  caller: CallerFacts,
+  request: RequestFacts,
   { stream, checksStreamLimit = false }: OpenOptions = {},
 ): Promise<OpenPlayback> {
   const { db, clock, config, region, isSubscriptionRequired } = parts
-  const { viewer, ip } = caller
+  const { viewer, ip } = request
   const nowMs = clock.now()
   const situation = { isSubscriptionRequired: isSubscriptionRequired(), nowMs, timeZone: config.timeZone }
   const rights = viewer ? await watchingRights(db.query, viewer.accountId, new Date(nowMs)) : noRights
@@ -52,9 +52,9 @@ export async function openPlayback(
     subscriptionEndsAt: rights.endsAt,
   }
   const isCounted = checksStreamLimit && rights.devices > 0 && isChargedFor(playable.wanted, situation)
-  const counted = isCounted ? await countStreams(parts, caller, rights.devices, stream) : {}
+  const counted = isCounted ? await countStreams(parts, request, rights.devices, stream) : {}
   const access = decideAccess(playable.wanted, { ...watcher, ...counted }, situation)
-  const opened = access.allowed ? issueAddress(parts, playable, caller, stream) : null
+  const opened = access.allowed ? issueAddress(parts, playable, request, stream) : null
   return { access, watcher, situation, listedEndsAt: rights.listedEndsAt, opened }
 }
 
@@ -62,7 +62,7 @@ const noRights = { endsAt: [], listedEndsAt: [], devices: 0 }
 
 async function countStreams(
   { leases }: PlaybackParts,
-  { viewer }: CallerFacts,
+  { viewer }: RequestFacts,
   maxStreams: number,
   stream = '',
 ): Promise<Pick<Watcher, 'streams'>> {
@@ -74,7 +74,7 @@ async function countStreams(
 function issueAddress(
   { origin }: PlaybackParts,
   { kind, tag, externalUrl }: Playable,
-  { viewer, baseUrl }: CallerFacts,
+  { viewer, baseUrl }: RequestFacts,
   stream: string | undefined,
 ): Opened {
   const request = { viewer, ...(stream === undefined ? {} : { stream }) }

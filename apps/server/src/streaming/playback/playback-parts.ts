@@ -24,7 +24,8 @@ export interface Playable {
   externalUrl: string | null
 }
 
-export interface CallerFacts {
+/** What access and addresses depend on. */
+export interface RequestFacts {
   viewer: Viewer | null
   ip: string
   baseUrl: string

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { ticketSession, viewerHash } from '../leases/index.ts'
 import { resourceHash, type Ticket } from '../origin/index.ts'
 import { openPlayback } from './open-playback.ts'
-import { claimOf, type CallerFacts, type Playable, type PlaybackParts } from './playback-parts.ts'
+import { claimOf, type RequestFacts, type Playable, type PlaybackParts } from './playback-parts.ts'
 
 /**
  * T-04, T-05: issues a ticket. With the ticket of a stream of the same channel or VOD the stream continues; with that of
@@ -15,14 +15,14 @@ import { claimOf, type CallerFacts, type Playable, type PlaybackParts } from './
 export async function startPlayback(
   parts: PlaybackParts,
   playable: Playable,
-  caller: CallerFacts,
+  request: RequestFacts,
   { ticket: written }: Pick<BodyOf<typeof playback.start>, 'ticket'>,
 ): Promise<DataOf<typeof playback.start>> {
-  const previous = written === undefined ? null : previousTicket(parts, written, caller)
+  const previous = written === undefined ? null : previousTicket(parts, written, request)
   const stream = previous === null ? undefined : await continuedStream(parts, playable, previous)
-  if (stream === undefined) limitStarts(parts, playable, caller)
+  if (stream === undefined) limitStarts(parts, playable, request)
   const options = { checksStreamLimit: true, ...(stream === undefined ? {} : { stream }) }
-  const { access, opened, situation } = await openPlayback(parts, playable, caller, options)
+  const { access, opened, situation } = await openPlayback(parts, playable, request, options)
   if (!access.allowed || !opened) throw new AppError(access.allowed ? 'unexpected' : access.reason)
   const { streamUrl, ticket, expiresAtMs } = opened
   return {
@@ -34,7 +34,7 @@ export async function startPlayback(
 }
 
 /** The ticket of a stream of this very session; null for one of an earlier session or of a visitor. */
-function previousTicket({ origin }: PlaybackParts, written: string, { viewer }: CallerFacts): Ticket | null {
+function previousTicket({ origin }: PlaybackParts, written: string, { viewer }: RequestFacts): Ticket | null {
   const ticket = origin.readTicket(written)
   if (!ticket) throw new AppError('ticket-invalid')
   const isOwn = ticket.viewer === viewerHash(viewer?.accountId ?? null)
@@ -62,7 +62,7 @@ async function continuedStream(
 function limitStarts(
   { limits, isSubscriptionRequired }: PlaybackParts,
   { wanted }: Playable,
-  { viewer }: CallerFacts,
+  { viewer }: RequestFacts,
 ): void {
   if (viewer && isChargedFor(wanted, { isSubscriptionRequired: isSubscriptionRequired() }))
     limits.take(streamStartLimit, viewer.accountId)
