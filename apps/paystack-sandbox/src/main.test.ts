@@ -34,7 +34,7 @@ function run(env: Record<string, string> = {}) {
 
 const body = { email: 'ada@kallo.test', amount: 5_500, reference: 'sub-1' }
 
-it('starts, answers, and stops on SIGTERM also with an answer left hanging; SANDBOX_DATA is there afterwards', async () => {
+it('starts and stops on SIGTERM, also with a pending response; SANDBOX_DATA remains', async () => {
   const SANDBOX_DATA = path.join(folder, 'sandbox.json')
   const first = run({ SANDBOX_DATA })
   const address = await first.ready()
@@ -59,14 +59,14 @@ it('starts, answers, and stops on SIGTERM also with an answer left hanging; SAND
   expect(await second.ended).toBe(0)
 })
 
-it('ends when whoever started it is gone', async () => {
+it('ends with its parent process', async () => {
   const { child, ended, ready } = run()
   await ready()
   child.disconnect()
   expect(await ended).toBe(0)
 })
 
-it('a bad setting, a taken port and a damaged file are one sentence each', async () => {
+it('reports a bad setting, a taken port and a damaged file in one sentence each', async () => {
   const bad = run({ SANDBOX_PORT: 'many' })
   expect(await bad.ended).toBe(1)
   await expect.poll(bad.said).toMatch(/did not start: SANDBOX_PORT must be a whole number/)

@@ -1,4 +1,4 @@
-/** An answer in Paystack's form for everything it does not do. */
+/** An error response in Paystack's format. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

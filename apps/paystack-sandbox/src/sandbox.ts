@@ -10,7 +10,7 @@ export interface SandboxSettings {
   enforceUsdMinimum: boolean
 }
 
-/** What every call works with. `save` puts the world on the disk, where there is a data file. */
+/** The dependencies of endpoints. `save` writes the state to the data file, if any. */
 export interface Sandbox {
   world: World
   clock: Clock

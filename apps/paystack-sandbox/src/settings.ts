@@ -39,7 +39,7 @@ const variables = z.object({
   SANDBOX_DATA: z.string().default(''),
 })
 
-/** Soon at first, so that a demo heals before somebody notices; then out of the way. */
+/** Short at first, for demos; then longer. */
 const demoRetryDelaysMs = [2_000, 3_000, 5_000, 10_000, 30_000, 60_000, 300_000, 3_600_000]
 const demoRefundStepMs = 3_000
 

@@ -10,7 +10,7 @@ import { emptyWorld } from './world/world.ts'
 
 export type { Control } from './control/control.ts'
 
-/** Everything has a default that suits tests: free ports, no webhooks, nothing that happens by itself. */
+/** Defaults suit tests: free ports, no webhooks, no timers. */
 export interface StartOptions {
   host?: string
   /** 0: any free port. */
@@ -19,7 +19,7 @@ export interface StartOptions {
   /** Where browsers reach the checkout when that is not the address listened on. */
   publicUrl?: string | null
   secretKey?: string
-  /** Opens nothing; it is told to whoever asks for it. */
+  /** Not used for authentication; returned on request. */
   publicKey?: string
   merchantName?: string
   webhookUrl?: string | null
@@ -29,7 +29,7 @@ export interface StartOptions {
   /** How often every open refund makes a step. null: when the control says so. */
   refundStepMs?: number | null
   enforceUsdMinimum?: boolean
-  /** A file that keeps everything but faults over a restart. */
+  /** A file that stores everything except faults. */
   dataFile?: string | null
   clock?: Clock
 }

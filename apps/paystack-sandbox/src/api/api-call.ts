@@ -1,7 +1,7 @@
 import type { RouteName } from '../faults/fault.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** A request's parts before anybody has looked at them. */
+/** The unvalidated parts of a request. */
 export interface RawRequest {
   params: Record<string, string>
   query: unknown
@@ -14,19 +14,19 @@ export interface ApiAnswer {
   meta?: unknown
 }
 
-/** One call of Paystack's. `carryOut` changes the world in one go, without waiting for anything. */
+/** An endpoint of Paystack's API. `carryOut` changes the state synchronously. */
 export interface ApiCall {
   route: RouteName
   method: 'GET' | 'POST'
   url: string
-  /** The transaction a call is about, for faults that ask for one. */
+  /** The transaction of a request, for faults by reference. */
   referenceOf(sandbox: Sandbox, request: RawRequest): string | null
   carryOut(sandbox: Sandbox, request: RawRequest): ApiAnswer
 }
 
 export const noReference = () => null
 
-/** A field of a body that nobody has checked yet. */
+/** An unvalidated field of a body. */
 export function textField(body: unknown, name: string): string | null {
   const value = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[name] : null
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null

@@ -20,7 +20,7 @@ async function withSavedCard(): Promise<
 }
 
 describe('charge_authorization', () => {
-  it('charges the saved card, and answers in the documented form', async () => {
+  it('charges the saved card with the documented response', async () => {
     const { charge, code, verify } = await withSavedCard()
     const { status, body } = await charge({ reference: 'renewal-1', metadata: { period: '2' } })
     expect(status).toBe(200)
@@ -133,7 +133,7 @@ describe('saved card faults', () => {
     })
   })
 
-  it('card-pending: the charge stays pending until the bank has made up its mind', async () => {
+  it('card-pending: the charge stays pending until the bank decides', async () => {
     const { charge, control, verify } = await withSavedCard()
     control.inject({ kind: 'card-pending' })
     expect((await charge({ reference: 'renewal-1' })).body.data.status).toBe('pending')

@@ -14,7 +14,7 @@ it('customer: found by email and by code, with every saved card', async () => {
   expect((await get(`/customer/${customer.customer_code}`)).body).toEqual(body)
 })
 
-it('customer: the exact spelling is the person', async () => {
+it('customer: identified by the exact spelling', async () => {
   const { paid, get } = await aSandbox()
   await paid()
   expect(await get('/customer/Ada@kallo.test')).toMatchObject({
@@ -23,7 +23,7 @@ it('customer: the exact spelling is the person', async () => {
   })
 })
 
-it('subscription: told of, disabled with the right token, and only once', async () => {
+it('subscription: published, disabled once with the right token', async () => {
   const { control, get, post } = await aSandbox()
   const { code, emailToken } = control.addSubscription({
     email: 'ada@kallo.test',

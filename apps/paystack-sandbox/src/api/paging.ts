@@ -18,7 +18,7 @@ export interface PageQuery {
   to?: string | undefined
 }
 
-/** The asked page, newest first, and what Paystack calls `meta`. */
+/** The requested page, newest first, with Paystack's `meta`. */
 export function pageOf<T extends { id: number; createdAt: number }>(all: Iterable<T>, query: PageQuery) {
   const { perPage, page } = query
   const from = instant(query.from, 'from') ?? -Infinity

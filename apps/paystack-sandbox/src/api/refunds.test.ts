@@ -3,7 +3,7 @@ import { aReceiver } from '../testing/a-receiver.ts'
 import { aSandbox } from '../testing/a-sandbox.ts'
 
 describe('refund', () => {
-  it('is queued, and told of with its whole transaction', async () => {
+  it('is queued and published with its transaction', async () => {
     const { paid, post } = await aSandbox()
     const { id, reference } = await paid()
     const { status, body } = await post('/refund', {
@@ -40,7 +40,7 @@ describe('refund', () => {
     })
   })
 
-  it('goes pending → processing → processed, and is found by id and by its transaction', async () => {
+  it('passes pending → processing → processed, and is found by ID and transaction', async () => {
     const { paid, post, get, control, clock } = await aSandbox()
     const { id } = await paid()
     await paid({ email: 'bola@kallo.test' }).then((other) => post('/refund', { transaction: other.id }))
@@ -85,7 +85,7 @@ describe('refund', () => {
     expect((await post('/refund', { transaction: id, amount: amount + 1 })).status).toBe(200)
   })
 
-  it('all refunds together are never more than what was paid, not even at the same moment', async () => {
+  it('concurrent refunds never exceed the payment', async () => {
     const { paid, post, control } = await aSandbox()
     const { id } = await paid({ amount: 10_000 })
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('refund', () => {
     expect(more.body.message).toBe('Transaction has been fully reversed')
   })
 
-  it('what is left is the most that can be refunded', async () => {
+  it('limits a refund to the remaining amount', async () => {
     const { paid, post } = await aSandbox()
     const { id } = await paid({ amount: 12_000 })
     await post('/refund', { transaction: id, amount: 6_000 })
@@ -119,7 +119,7 @@ describe('refund', () => {
     expect(control.refunds()).toEqual([])
   })
 
-  it('a full refund takes success away from verify; a partial one does not', async () => {
+  it('verify reports a full refund as reversed, but not a partial one', async () => {
     const { paid, post, verify, control } = await aSandbox()
     const { reference } = await paid({ amount: 20_000 })
     const status = async () => (await verify(reference)).status
@@ -135,7 +135,7 @@ describe('refund', () => {
   })
 })
 
-describe('refunds that go wrong', () => {
+describe('failing refunds', () => {
   it.each([
     ['refund-fails', 'failed', 'success'],
     ['refund-needs-attention', 'needs-attention', 'reversal-pending'],
@@ -149,7 +149,7 @@ describe('refunds that go wrong', () => {
     expect((await verify(reference)).status).toBe(transactionStatus)
   })
 
-  it('what failed can be refunded again', async () => {
+  it('a failed refund can be repeated', async () => {
     const { paid, post, control } = await aSandbox()
     const { id } = await paid()
     control.inject({ kind: 'refund-fails' })
@@ -167,7 +167,7 @@ describe('refunds that go wrong', () => {
     expect(control.refunds()).toEqual([])
   })
 
-  it('refund-stuck: it stays pending until somebody settles it', async () => {
+  it('refund-stuck: stays pending until it is completed', async () => {
     const { paid, post, get, control } = await aSandbox()
     const { id } = await paid()
     control.inject({ kind: 'refund-stuck' })

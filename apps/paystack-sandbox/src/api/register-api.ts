@@ -27,7 +27,7 @@ const calls: readonly ApiCall[] = [
   disableSubscription,
 ]
 
-/** How long an answer waits for a webhook that should overtake it: a receiver may be waiting for the answer. */
+/** Limit for a response that waits for its webhook, because the receiver may wait for the response. */
 const earlyMs = 2_000
 
 export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
@@ -53,7 +53,7 @@ async function answer(sandbox: Sandbox, call: ApiCall, request: FastifyRequest, 
   sandbox.save()
   reply.code(status)
   if (!fault || !breakAnswer(fault, reply, body)) void reply.send(body)
-  // Webhooks leave after the answer, or after it has become clear that there will be none.
+  // Webhooks are sent after the response, or once there will be none.
   setImmediate(sandbox.webhooks.send)
   return reply
 }
@@ -67,7 +67,7 @@ function carryOut(sandbox: Sandbox, call: ApiCall, raw: RawRequest) {
   }
 }
 
-/** After initialize, somebody is even faster than the answer and has paid. */
+/** After initialize, the payment is made before the response is sent. */
 async function overtake(sandbox: Sandbox, { route }: ApiCall, reference: string | null): Promise<void> {
   if (route === 'initialize' && reference !== null) pay(sandbox, reference, 'success')
   sandbox.save()

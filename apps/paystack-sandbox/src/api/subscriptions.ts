@@ -25,7 +25,7 @@ const body = z.object({
   token: z.string('Email token is required').min(1),
 })
 
-/** The token, which goes to the subscriber by mail, has to fit the code. A second time finds nothing active. */
+/** Requires the token that was mailed to the subscriber. Succeeds once. */
 export const disableSubscription: ApiCall = {
   route: 'disable-subscription',
   method: 'POST',

@@ -73,7 +73,7 @@ it('verify: a paid transaction has every documented field', async () => {
   })
 })
 
-it('verify: before anybody has paid it says abandoned, with an authorization that is empty', async () => {
+it('verify: abandoned with an empty authorization before payment', async () => {
   const { open, verify } = await aSandbox()
   const { reference } = await open()
   expect(await verify(reference)).toMatchObject({
@@ -86,7 +86,7 @@ it('verify: before anybody has paid it says abandoned, with an authorization tha
   })
 })
 
-it('verify: an unknown reference is a refusal', async () => {
+it('verify: rejects an unknown reference', async () => {
   const { get } = await aSandbox()
   expect(await get('/transaction/verify/nobody')).toMatchObject({
     status: 400,
@@ -99,13 +99,13 @@ it.each([
   ['{"plan":"6"}', '{"plan":"6"}'],
   ['gift', 'gift'],
   [{ plan: 6 }, { plan: 6 }],
-])('verify: metadata sent as %j comes back as %j', async (metadata, told) => {
+])('verify: metadata sent as %j is returned as %j', async (metadata, told) => {
   const { open, verify } = await aSandbox()
   const { reference } = await open({ metadata })
   expect((await verify(reference)).metadata).toEqual(told)
 })
 
-it('an attempt that failed leaves the transaction open for another card', async () => {
+it('a failed attempt leaves the transaction open', async () => {
   const { open, verify, control } = await aSandbox()
   const { reference } = await open()
   control.pay(reference, 'insufficient-funds')
@@ -118,7 +118,7 @@ it('an attempt that failed leaves the transaction open for another card', async 
   expect(await verify(reference)).toMatchObject({ status: 'success', authorization: { brand: 'verve' } })
 })
 
-it('one card has one signature, whoever pays; each payment saves an authorization of its own', async () => {
+it('a card has one signature across customers; each payment saves its own authorization', async () => {
   const { open, verify, control } = await aSandbox()
   const payWith = async (email: string, card: Parameters<typeof control.pay>[1]) => {
     const { reference } = await open({ email })

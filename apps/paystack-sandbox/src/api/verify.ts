@@ -18,7 +18,7 @@ export const verify: ApiCall = {
   },
 }
 
-/** A fault changes what is told, never what has happened. */
+/** Faults change the response, not the state. */
 function told(sandbox: Sandbox, transaction: Transaction, fault: FaultGroups['verify'] | null) {
   const shape = transactionShape(sandbox, transaction)
   switch (fault?.kind) {

@@ -36,7 +36,7 @@ export function parseExpiry(text: string): Expiry | null {
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-/** One card has one signature, whoever pays with it: that is how a merchant knows it again. */
+/** The signature identifies a card across customers. */
 function signatureOf(number: string): string {
   return `SIG_${createHash('sha256').update(`card ${number}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20)}`
 }

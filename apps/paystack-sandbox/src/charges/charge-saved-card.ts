@@ -8,7 +8,7 @@ import { openTransaction, type NewTransaction } from './open-transaction.ts'
 
 export interface SavedCardCharge {
   transaction: Transaction
-  /** The bank wants to see its customer at the checkout first. */
+  /** The bank requires confirmation at the checkout. */
   isPaused: boolean
 }
 

@@ -11,7 +11,7 @@ export interface CardInput {
   cvv: string
 }
 
-/** What was typed is looked at first: a slip of the finger is no attempt, and the bank hears nothing of it. */
+/** Validates the input first: a typing error is not an attempt. */
 export function submitCard(sandbox: Sandbox, transaction: Transaction, input: CardInput): void {
   if (isPaid(transaction)) return
   const card = testCardByNumber(input.number.replace(/[\s-]/g, ''))
@@ -66,7 +66,7 @@ export function answerBank(sandbox: Sandbox, transaction: Transaction, isAuthori
   else failAttempt(transaction, 'Declined')
 }
 
-/** Leaving is not the end: whoever comes back to the same page can still pay. */
+/** The payment can still be completed after returning to the page. */
 export function leaveCheckout(transaction: Transaction): void {
   if (isPaid(transaction)) return
   transaction.status = 'abandoned'

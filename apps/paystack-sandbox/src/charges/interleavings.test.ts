@@ -35,7 +35,7 @@ const plan = fc.array(
   { maxLength: 25 },
 )
 
-it('whatever happens in whatever order: one charge and one charge.success for each payment, refunds ≤ paid', async () => {
+it('random sequences: one charge and one charge.success per payment, refunds ≤ paid', async () => {
   const sandbox = await aSandbox()
   const { control } = sandbox
   await fc.assert(

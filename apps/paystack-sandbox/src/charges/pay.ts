@@ -7,7 +7,7 @@ import { answerBank, submitOtp, submitPin, useCard } from './checkout-steps.ts'
 /** A test card by its name, or any other number: that one pays at once, and has a signature of its own. */
 export type PayingCard = CardName | { number: string }
 
-/** Goes through the checkout as somebody with this card would, to its end. */
+/** Completes the checkout with a card. */
 export function pay(sandbox: Sandbox, reference: string, paying: PayingCard): Transaction {
   const transaction = sandbox.world.transactions.get(reference)
   if (!transaction) throw new Error(`there is no transaction ${reference}`)

@@ -35,7 +35,7 @@ describe('checkout', () => {
     expect(text).not.toContain('<script')
   })
 
-  it('a card that is right pays, and leads back with trxref and reference', async () => {
+  it('a valid card pays and redirects with trxref and reference', async () => {
     const { submit, reference, status, look } = await atCheckout()
     const { status: code, location } = await submit('card', good)
     expect(code).toBe(303)
@@ -44,7 +44,7 @@ describe('checkout', () => {
     expect(await look()).toContain('Continue</a>')
   })
 
-  it('sent twice, it pays once', async () => {
+  it('pays once when sent twice', async () => {
     const { submit, control, reference } = await atCheckout()
     const answers = await Promise.all([submit('card', good), submit('card', good)])
     expect(answers.map(({ location }) => location.includes(reference))).toEqual([true, true])
@@ -52,7 +52,7 @@ describe('checkout', () => {
     expect(control.transactions()).toMatchObject([{ attempts: 1 }])
   })
 
-  it('without a callback address the page itself says that it is done', async () => {
+  it('without a callback URL the page confirms the payment', async () => {
     const { submit, url, look } = await atCheckout({ callback_url: undefined })
     const { location } = await submit('card', good)
     expect(location).toBe(new URL(url).pathname)
@@ -77,7 +77,7 @@ describe('checkout', () => {
     [{ expiry: '13/30' }, 'as MM/YY'],
     [{ expiry: '10/26' }, 'has expired'],
     [{ cvv: '000' }, 'security code'],
-  ])('a slip such as %j is no attempt', async (slip, notice) => {
+  ])('invalid input %j is not an attempt', async (slip, notice) => {
     const { submit, look, status, control } = await atCheckout()
     await submit('card', { ...good, ...slip })
     expect(await look()).toContain(notice)
@@ -85,13 +85,13 @@ describe('checkout', () => {
     expect(control.transactions()).toMatchObject([{ attempts: 0 }])
   })
 
-  it('a card is good until the end of its month', async () => {
+  it('a card is valid until the end of its month', async () => {
     const { submit, status } = await atCheckout()
     await submit('card', { ...good, expiry: '11 / 2026' })
     expect(await status()).toBe('success')
   })
 
-  it('PIN, then one-time code; wrong ones are asked for again', async () => {
+  it('PIN, then one-time code; wrong ones are requested again', async () => {
     const { submit, look, status, control, reference } = await atCheckout()
     await submit('card', { number: '5060 6666 6666 6666 666', expiry: '12/30', cvv: '123' })
     expect(await status()).toBe('ongoing')
@@ -163,7 +163,7 @@ describe('cancelling', () => {
     },
   )
 
-  it('takes nothing back that is paid', async () => {
+  it('does not cancel a paid payment', async () => {
     const { submit, status, control, reference } = await atCheckout()
     control.pay(reference)
     await submit('cancel')
@@ -183,14 +183,14 @@ describe('safety', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('what comes from outside is written out, not obeyed', async () => {
+  it('escapes user input', async () => {
     const { look } = await atCheckout({ email: "a'&b@kallo.test", callback_url: 'https://tv.example/"><b>' })
     const text = await look()
     expect(text).toContain('a&#39;&#38;b@kallo.test')
     expect(text).not.toContain('<b>')
   })
 
-  it('an address that leads to no payment says so', async () => {
+  it('an unknown payment is reported', async () => {
     const { address } = await aSandbox()
     const answer = await fetch(`${address}/checkout/nothing`)
     expect(answer.status).toBe(404)

@@ -1,4 +1,4 @@
-/** HTML that is ready to be sent. Everything else that goes into `html` is escaped. */
+/** HTML that is safe. All other values in `html` are escaped. */
 export interface Html {
   readonly ready: string
 }

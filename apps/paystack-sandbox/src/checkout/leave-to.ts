@@ -17,7 +17,7 @@ export function cancelAddress({ metadata }: Transaction): string | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
 }
 
-/** Where the page's forms may lead: browsers count the redirect that answers a form, too. */
+/** Targets of the page's forms: browsers apply form-action to redirects too. */
 export function formTargets(transaction: Transaction): string {
   const addresses = [returnAddress(transaction), cancelAddress(transaction)]
   const origins = addresses.flatMap((address) => (address === null ? [] : new URL(address).origin))

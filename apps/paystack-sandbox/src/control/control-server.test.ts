@@ -72,7 +72,7 @@ describe('control over HTTP', () => {
     ['/pay', { reference: 'a', card: 'gold' }],
     ['/cancel', {}],
     ['/refunds/settle', { id: 1, status: 'processed' }],
-  ])('%s refuses %j with a sentence', async (path, body) => {
+  ])('%s rejects %j with a message', async (path, body) => {
     const { controlAddress, open } = await aSandbox()
     await open({ reference: 'a' })
     const answer = await callAt(controlAddress, null)('POST', path, body)
@@ -80,7 +80,7 @@ describe('control over HTTP', () => {
     expect(answer.body.error).toMatch(/\w/)
   })
 
-  it('a web page cannot use it: neither with an Origin nor under another name', async () => {
+  it('rejects requests with an Origin or another Host', async () => {
     const { controlAddress, control } = await aSandbox()
     control.inject({ kind: 'error-before' })
     const clear = (headers: Record<string, string>) =>
@@ -99,7 +99,7 @@ describe('control over HTTP', () => {
     expect(await clear({ host: 'localhost:8091' })).toBe(200)
   })
 
-  it('the port of the API knows nothing of it', async () => {
+  it('is not available on the API’s port', async () => {
     const { address } = await aSandbox()
     for (const path of ['/faults', '/transactions', '/charges-total'])
       expect((await fetch(address + path)).status).toBe(404)

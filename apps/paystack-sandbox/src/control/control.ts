@@ -29,7 +29,7 @@ export interface Control {
   chargesTotal(): ChargesTotal[]
   /** One step for every refund, or for those of one transaction. Returns how many moved. */
   advanceRefunds(reference?: string): number
-  /** Ends a refund that cannot end by itself: stuck, or in need of attention. */
+  /** Completes a refund that is stuck or needs attention. */
   settleRefund(id: number, status: 'processed' | 'failed'): Refund
   dispute(reference: string): void
   addSubscription(subscription: NewSubscription): Subscription
@@ -47,7 +47,7 @@ export interface Control {
 export function createControl(sandbox: Sandbox): Control {
   const { faults, webhooks } = sandbox
 
-  /** What happens here is stored and told like what happens through the API. */
+  /** Changes are stored and published like those of the API. */
   const act = <T>(what: () => T): T => {
     const result = what()
     sandbox.save()
@@ -80,7 +80,7 @@ export function createControl(sandbox: Sandbox): Control {
     chargesTotal: () => chargesTotal(sandbox.world),
     advanceRefunds(reference) {
       const moved = openRefunds(reference).filter((refund) => advanceRefund(sandbox, refund)).length
-      // A timer asks every few seconds: when nothing moves, nothing is written.
+      // Called by a timer: saved only after a change.
       return moved === 0 ? 0 : act(() => moved)
     },
     settleRefund: (id, status) =>

@@ -24,7 +24,7 @@ export function breakCall(fault: CallFault, reply: FastifyReply): boolean {
   }
 }
 
-/** Spoils the answer to a call that has been carried out. Returns whether it did. */
+/** Applies a fault to the response of a request that has been processed. Returns whether it did. */
 export function breakAnswer(fault: CallFault, reply: FastifyReply, body: unknown): boolean {
   switch (fault.kind) {
     case 'error-after':

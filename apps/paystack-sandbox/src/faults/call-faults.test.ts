@@ -105,7 +105,7 @@ describe('after the call', () => {
 })
 
 describe('webhook-early', () => {
-  it('the webhook of a charge is there before its answer', async () => {
+  it('the webhook of a charge arrives before the response', async () => {
     const order: string[] = []
     const receiver = await aReceiver(({ data }) => order.push(`webhook ${data.reference}`))
     const { control, chargeOnce } = await ready()
@@ -115,7 +115,7 @@ describe('webhook-early', () => {
     expect(order).toEqual(['webhook renewal-1', 'answer'])
   })
 
-  it('an answer does not wait for ever for a receiver that waits for the answer', async () => {
+  it('a response does not wait forever for a receiver that waits for the response', async () => {
     const receiver = await aReceiver()
     const { control, chargeOnce } = await ready()
     control.setWebhookUrl(receiver.url)
@@ -126,7 +126,7 @@ describe('webhook-early', () => {
     goOn()
   })
 
-  it('after initialize somebody has paid before the checkout address is known', async () => {
+  it('after initialize the payment is made before the checkout URL is known', async () => {
     const order: string[] = []
     const receiver = await aReceiver(({ event }) => order.push(event))
     const { control, open, verify } = await aSandbox({ webhookUrl: receiver.url })
@@ -137,8 +137,8 @@ describe('webhook-early', () => {
   })
 })
 
-describe('which calls', () => {
-  it('by route, by reference and by the beginning of a reference', async () => {
+describe('matching requests', () => {
+  it('by route, reference and prefix of a reference', async () => {
     const { control, open, get } = await aSandbox()
     for (const reference of ['a-1', 'a-2', 'b-1']) await open({ reference })
     const status = async (path: string) => (await get(path)).status
@@ -150,7 +150,7 @@ describe('which calls', () => {
     expect(await status('/transaction')).toBe(200)
   })
 
-  it('the nth call, for n times; then all is well again', async () => {
+  it('the nth request, for a number of times', async () => {
     const { control, open, get } = await aSandbox()
     await open({ reference: 'a' })
     control.inject({ kind: 'error-before', route: 'verify', nth: 2, times: 2 })
@@ -160,7 +160,7 @@ describe('which calls', () => {
     expect(control.faults()).toEqual([])
   })
 
-  it('several faults take their turns; one can be cleared', async () => {
+  it('several faults apply in order; one can be cleared', async () => {
     const { control, get } = await aSandbox()
     control.inject({ kind: 'error-before', status: 501 })
     const second = control.inject({ kind: 'error-before', status: 502 })
@@ -171,7 +171,7 @@ describe('which calls', () => {
     expect((await get('/transaction')).status).toBe(200)
   })
 
-  it('a call with the wrong key uses no fault up', async () => {
+  it('a request with a wrong key does not consume a fault', async () => {
     const { control, address } = await aSandbox()
     control.inject({ kind: 'error-before' })
     expect((await fetch(`${address}/transaction`)).status).toBe(401)

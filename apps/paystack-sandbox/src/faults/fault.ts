@@ -30,7 +30,7 @@ const cardScope = { ...scope, authorization: z.string().optional() }
 const webhookScope = { ...scope, event: z.string().optional() }
 const status = z.int().min(400).max(599).default(500)
 
-/** A call goes wrong on its way in (nothing has happened) or on its way out (it has happened all the same). */
+/** The request is lost (nothing has happened) or the response is (it has happened). */
 const callFaults = [
   z.strictObject({ kind: z.literal('error-before'), status, ...callScope }),
   z.strictObject({ kind: z.literal('hang-before'), ...callScope }),
@@ -44,7 +44,7 @@ const callFaults = [
   z.strictObject({ kind: z.literal('hang-after'), ...callScope }),
   z.strictObject({ kind: z.literal('reset-after'), ...callScope }),
   z.strictObject({ kind: z.literal('malformed-json'), ...callScope }),
-  /** The webhooks of the call arrive before its answer. After initialize: somebody has paid already. */
+  /** Webhooks arrive before the response. After initialize, the payment has already been made. */
   z.strictObject({ kind: z.literal('webhook-early'), ...callScope }),
 ] as const
 
@@ -59,7 +59,7 @@ const cardFaults = [
   z.strictObject({ kind: z.literal('card-declined'), ...cardScope }),
   z.strictObject({ kind: z.literal('card-insufficient-funds'), ...cardScope }),
   z.strictObject({ kind: z.literal('card-expired'), ...cardScope }),
-  /** The bank wants to see its customer: paying goes on at `authorization_url`. */
+  /** The bank requires the customer's confirmation at `authorization_url`. */
   z.strictObject({ kind: z.literal('card-paused'), ...cardScope }),
   /** The bank takes its time: the control's `pay` ends it. */
   z.strictObject({ kind: z.literal('card-pending'), ...cardScope }),
@@ -90,10 +90,10 @@ export const faultSchema = z.discriminatedUnion('kind', [
 ])
 
 export type Fault = z.output<typeof faultSchema>
-/** A fault as it is asked for: `nth` and `times` are 1 unless said otherwise. */
+/** A requested fault; `nth` and `times` default to 1. */
 export type FaultRequest = z.input<typeof faultSchema>
 
-/** A group is asked at one place of the code; one call can meet one fault of each group. */
+/** Each group is applied at one place of the code; a request can have one fault of each. */
 export interface FaultGroups {
   call: z.output<(typeof callFaults)[number]>
   verify: z.output<(typeof verifyFaults)[number]>

@@ -11,7 +11,7 @@ export function advanceRefund(sandbox: Sandbox, refund: Refund): boolean {
   return true
 }
 
-/** Puts a refund into a state and tells of it. What the refund frees can be refunded again. */
+/** Changes the state of a refund and publishes it. The amount of a failed refund can be refunded again. */
 export function moveRefund(sandbox: Sandbox, refund: Refund, status: RefundStatus): void {
   const { world, clock, webhooks } = sandbox
   const transaction = world.transactions.get(refund.transactionReference)

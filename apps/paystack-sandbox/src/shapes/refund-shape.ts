@@ -3,7 +3,7 @@ import type { Refund } from '../world/refund.ts'
 import type { Transaction } from '../world/transaction.ts'
 import { integrationId, isoTime } from './integration.ts'
 
-/** A refund as list and fetch tell of it: its transaction is a number. */
+/** A refund in list and fetch: its transaction is a number. */
 export function refundShape(sandbox: Sandbox, refund: Refund, { id: transactionId }: Transaction) {
   const isProcessed = refund.status === 'processed'
   return {

@@ -5,7 +5,7 @@ import { authorizationShape } from './authorization-shape.ts'
 import { customerInShort } from './customer-shape.ts'
 import { isoTime } from './integration.ts'
 
-/** A transaction as verify, fetch and list tell of it. Without a charge the authorization is an empty object. */
+/** A transaction in verify, fetch and list. Without a charge the authorization is an empty object. */
 export function transactionShape(sandbox: Sandbox, transaction: Transaction) {
   const { world } = sandbox
   const { authorizationCode, createdAt } = transaction
@@ -47,7 +47,7 @@ export function transactionShape(sandbox: Sandbox, transaction: Transaction) {
   }
 }
 
-/** What a charge of a saved card answers with: the same facts, fewer of them. */
+/** The response to a charge of a saved card: a subset of the same fields. */
 export function chargeShape(sandbox: Sandbox, transaction: Transaction) {
   const whole = transactionShape(sandbox, transaction)
   const { id, amount, currency, transaction_date, status, reference, domain, metadata } = whole

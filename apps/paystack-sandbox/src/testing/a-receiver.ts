@@ -13,9 +13,9 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** What it answers from now on; 200 at first. */
+  /** Status of further responses; initially 200. */
   answerWith(status: number): void
-  /** Leaves callers without an answer until the returned function is called. */
+  /** Holds back responses until the returned function is called. */
   keepWaiting(): () => void
 }
 

@@ -5,7 +5,7 @@ import { startSandbox, type StartedSandbox, type StartOptions } from '../start.t
 export const secretKey = 'sk_test_of_this_test'
 export const now = '2026-11-20T12:30:00.000Z'
 
-// Tests look into whatever came back.
+// Tests inspect responses of any shape.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any
 
@@ -19,7 +19,7 @@ export interface TestSandbox extends StartedSandbox {
   clock: FixedClock
   get(path: string): Promise<Answer>
   post(path: string, body: unknown): Promise<Answer>
-  /** Initializes a payment of ₦1,500 unless told otherwise; gives back `data` of the answer. */
+  /** Initializes a payment, by default of ₦1,500; returns `data` of the response. */
   open(given?: Record<string, unknown>): Promise<{ reference: string; authorization_url: string }>
   /** `data` of verify. */
   verify(reference: string): Promise<Json>
@@ -27,7 +27,7 @@ export interface TestSandbox extends StartedSandbox {
   paid(given?: Record<string, unknown>): Promise<Json>
 }
 
-/** A sandbox on free ports whose clock stands still. It stops with the test. */
+/** A sandbox on free ports with a fixed clock. It stops with the test. */
 export async function aSandbox(options: StartOptions = {}): Promise<TestSandbox> {
   const clock = fixedClock(now)
   const started = await startSandbox({ secretKey, clock, ...options })

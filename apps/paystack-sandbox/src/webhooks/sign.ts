@@ -11,7 +11,7 @@ export function signatureOf(body: string, secretKey: string): string {
   return createHmac('sha512', secretKey).update(body).digest('hex')
 }
 
-/** What goes over the wire in this attempt. An altered body carries the signature of the one before. */
+/** Body and signature of this attempt. An altered body has the signature of the original. */
 export function wireOf({ body, spoiled, attempts }: Delivery, secretKey: string): Wire {
   const isSpoiled = attempts === 0
   if (isSpoiled && spoiled === 'bad-signature')

@@ -7,31 +7,31 @@ import { wireOf } from './sign.ts'
 
 export interface WebhookEvent {
   event: string
-  /** Of its transaction; the subscription code where there is none. */
+  /** Of the transaction; else the subscription code. */
   reference: string
   data: Record<string, unknown>
 }
 
 export interface WebhookSettings {
   secretKey: string
-  /** Pause after the first, second … failed attempt; the last one repeats. Empty: only `retry` tries again. */
+  /** Delay after each failed attempt; the last one repeats. Empty: no automatic retries. */
   retryDelaysMs: readonly number[]
   timeoutMs: number
 }
 
 export interface WebhookQueue {
-  /** Puts an event into the queue. Nothing leaves before `send`. */
+  /** Queues an event. It is sent by `send`. */
   publish(event: WebhookEvent): void
-  /** Starts every delivery that has not been tried yet. */
+  /** Starts deliveries that were not attempted yet. */
   send(): void
-  /** Lets go what a fault holds back. Returns how many. */
+  /** Starts deliveries that a fault holds back; returns how many. */
   release(event?: string): number
-  /** Tries again, at once, whatever has not been accepted. */
+  /** Retries all deliveries that were not accepted, immediately. */
   retry(): void
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is running. */
   idle(): Promise<void>
   setUrl(url: string | null): void
-  /** Ends timers and breaks off what is under way; the queue itself stays in the world. */
+  /** Stops timers and aborts running deliveries; the queue stays in the stored state. */
   stop(): void
 }
 
@@ -42,117 +42,118 @@ interface Surroundings {
   save(): void
 }
 
-export function createWebhookQueue(
-  { world, clock, faults, save }: Surroundings,
-  settings: WebhookSettings,
-): WebhookQueue {
-  let url: string | null = null
-  let stopping = new AbortController()
-  /** The end of the line for each reference: its webhooks leave one after the other. */
-  const lines = new Map<string, Promise<void>>()
-  const underWay = new Set<number>()
-  const timers = new Set<NodeJS.Timeout>()
-
-  const start = (delivery: Delivery) => {
-    if (underWay.has(delivery.id)) return
-    underWay.add(delivery.id)
-    const before = lines.get(delivery.reference) ?? Promise.resolve()
-    const line = before.then(() => attempt(delivery, stopping.signal))
-    lines.set(delivery.reference, line)
-    void line.then(() => lines.get(delivery.reference) === line && lines.delete(delivery.reference))
-  }
-
-  const attempt = async (delivery: Delivery, signal: AbortSignal) => {
-    const { body, signature } = wireOf(delivery, settings.secretKey)
-    delivery.nextAt = null
-    const answer = url === null ? null : await post(url, body, signature, settings.timeoutMs, signal)
-    underWay.delete(delivery.id)
-    if (signal.aborted) return
-    delivery.attempts++
-    delivery.lastAnswer = answer
-    if (answer === 200) delivery.state = 'delivered'
-    else later(delivery)
-    letFollow(delivery)
-    save()
-  }
-
-  const later = (delivery: Delivery) => {
-    const delays = settings.retryDelaysMs
-    const delay = delays[Math.min(delivery.attempts, delays.length) - 1]
-    if (delay === undefined) return
-    delivery.nextAt = clock.now() + delay
-    startIn(delay, delivery)
-  }
-
-  const startIn = (delayMs: number, delivery: Delivery) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      if (delivery.state === 'waiting') start(delivery)
-    }, delayMs)
-    timers.add(timer.unref())
-  }
-
-  /** What was put behind the next event has now been overtaken. */
-  const letFollow = (overtaker: Delivery) => {
-    const behind = world.deliveries.filter(({ state, id }) => state === 'behind' && id < overtaker.id)
-    for (const delivery of behind) go(delivery)
-  }
-
-  const go = (delivery: Delivery) => {
-    delivery.state = 'waiting'
-    start(delivery)
-  }
-
+export function createWebhookQueue(surroundings: Surroundings, settings: WebhookSettings): WebhookQueue {
+  const { world, faults } = surroundings
+  const sender = createSender(surroundings, settings)
   return {
     publish(event) {
       const fault = faults.take('webhook', { reference: event.reference, event: event.event })
-      const body = JSON.stringify({ event: event.event, data: event.data })
-      const delivery: Delivery = {
-        id: nextId(world),
-        event: event.event,
-        reference: event.reference,
-        body,
-        state: url === null ? 'dropped' : 'waiting',
-        spoiled: 'no',
-        attempts: 0,
-        lastAnswer: null,
-        nextAt: null,
-      }
-      world.deliveries.push(delivery)
-      if (url === null) return
-      if (fault?.kind === 'webhook-dropped') delivery.state = 'dropped'
-      if (fault?.kind === 'webhook-held') delivery.state = 'held'
-      if (fault?.kind === 'webhook-out-of-order') delivery.state = 'behind'
-      if (fault?.kind === 'webhook-bad-signature') delivery.spoiled = 'bad-signature'
-      if (fault?.kind === 'webhook-altered') delivery.spoiled = 'altered'
-      if (fault?.kind === 'webhook-doubled') world.deliveries.push({ ...delivery, id: nextId(world) })
+      addDelivery(world, event, sender.hasUrl() ? (fault?.kind ?? null) : 'webhook-dropped')
     },
     send() {
       for (const delivery of world.deliveries)
-        if (delivery.state === 'waiting' && delivery.attempts === 0) start(delivery)
+        if (delivery.state === 'waiting' && delivery.attempts === 0) sender.start(delivery)
     },
     release(event) {
       const held = world.deliveries.filter(
         (one) => (one.state === 'held' || one.state === 'behind') && (event ?? one.event) === one.event,
       )
-      for (const delivery of held) go(delivery)
+      for (const delivery of held) sender.resume(delivery)
       return held.length
     },
     retry() {
-      for (const delivery of world.deliveries) if (delivery.state === 'waiting') start(delivery)
+      for (const delivery of world.deliveries) if (delivery.state === 'waiting') sender.start(delivery)
     },
-    async idle() {
-      while (lines.size > 0) await Promise.all(lines.values())
-    },
-    setUrl(next) {
-      url = next
-    },
-    stop() {
-      stopping.abort()
-      stopping = new AbortController()
-      for (const timer of timers) clearTimeout(timer)
-      timers.clear()
-      underWay.clear()
-    },
+    idle: sender.idle,
+    setUrl: sender.setUrl,
+    stop: sender.stop,
+  }
+}
+
+function addDelivery(world: World, { event, reference, data }: WebhookEvent, fault: string | null): void {
+  const delivery: Delivery = {
+    id: nextId(world),
+    event,
+    reference,
+    body: JSON.stringify({ event, data }),
+    state: 'waiting',
+    spoiled: 'no',
+    attempts: 0,
+    lastAnswer: null,
+    nextAt: null,
+  }
+  if (fault === 'webhook-dropped') delivery.state = 'dropped'
+  if (fault === 'webhook-held') delivery.state = 'held'
+  if (fault === 'webhook-out-of-order') delivery.state = 'behind'
+  if (fault === 'webhook-bad-signature') delivery.spoiled = 'bad-signature'
+  if (fault === 'webhook-altered') delivery.spoiled = 'altered'
+  world.deliveries.push(delivery)
+  if (fault === 'webhook-doubled') world.deliveries.push({ ...delivery, id: nextId(world) })
+}
+
+/** Sends deliveries, those of one reference in order, and retries them with the configured delays. */
+function createSender({ world, clock, save }: Surroundings, settings: WebhookSettings) {
+  let url: string | null = null
+  let stopping = new AbortController()
+  /** The last delivery of each reference. */
+  const lines = new Map<string, Promise<void>>()
+  const running = new Set<number>()
+  const timers = new Set<NodeJS.Timeout>()
+
+  const start = (delivery: Delivery) => {
+    if (running.has(delivery.id)) return
+    running.add(delivery.id)
+    const before = lines.get(delivery.reference) ?? Promise.resolve()
+    const line = before.then(() => attempt(delivery, stopping.signal))
+    lines.set(delivery.reference, line)
+    void line.then(() => lines.get(delivery.reference) === line && lines.delete(delivery.reference))
+  }
+  const attempt = async (delivery: Delivery, signal: AbortSignal) => {
+    const { body, signature } = wireOf(delivery, settings.secretKey)
+    delivery.nextAt = null
+    const status = url === null ? null : await post(url, body, signature, settings.timeoutMs, signal)
+    running.delete(delivery.id)
+    if (signal.aborted) return
+    delivery.attempts++
+    delivery.lastAnswer = status
+    if (status === 200) delivery.state = 'delivered'
+    else retryLater(delivery)
+    resumeOvertaken(delivery)
+    save()
+  }
+  const retryLater = (delivery: Delivery) => {
+    const delays = settings.retryDelaysMs
+    const delay = delays[Math.min(delivery.attempts, delays.length) - 1]
+    if (delay === undefined) return
+    delivery.nextAt = clock.now() + delay
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (delivery.state === 'waiting') start(delivery)
+    }, delay)
+    timers.add(timer.unref())
+  }
+  const resume = (delivery: Delivery) => {
+    delivery.state = 'waiting'
+    start(delivery)
+  }
+  const resumeOvertaken = ({ id }: Delivery) =>
+    world.deliveries.filter((one) => one.state === 'behind' && one.id < id).forEach(resume)
+  const idle = async () => {
+    while (lines.size > 0) await Promise.all(lines.values())
+  }
+  const stop = () => {
+    stopping.abort()
+    stopping = new AbortController()
+    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
+    running.clear()
+  }
+  return {
+    start,
+    resume,
+    idle,
+    stop,
+    hasUrl: () => url !== null,
+    setUrl: (next: string | null) => void (url = next),
   }
 }

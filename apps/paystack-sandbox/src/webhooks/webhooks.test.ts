@@ -20,7 +20,7 @@ async function ready(options = {}) {
 }
 
 describe('webhooks', () => {
-  it('charge.success is signed over its raw body and says what verify says', async () => {
+  it('charge.success is signed over its raw body and equals verify', async () => {
     const { paid, receiver, control } = await ready()
     const verified = await paid({ metadata: '{"plan":"6"}' })
     await control.webhooksIdle()
@@ -31,7 +31,7 @@ describe('webhooks', () => {
     expect(one?.data).toEqual({ ...verified, plan: {}, metadata: { plan: '6' } })
   })
 
-  it('a charge that fails is told of by nothing', async () => {
+  it('a failed charge publishes nothing', async () => {
     const { open, told, control } = await ready()
     const { reference } = await open()
     control.pay(reference, 'declined')
@@ -39,7 +39,7 @@ describe('webhooks', () => {
     expect(control.webhooks()).toEqual([])
   })
 
-  it('the answer of a call does not wait for its webhook', async () => {
+  it('responses do not wait for webhooks', async () => {
     const { paid, post, control, receiver } = await ready()
     const { id } = await paid()
     await control.webhooksIdle()
@@ -52,7 +52,7 @@ describe('webhooks', () => {
     expect(control.webhooks().at(-1)).toMatchObject({ state: 'delivered', attempts: 1, lastAnswer: 200 })
   })
 
-  it('a receiver that takes too long has not answered', async () => {
+  it('a slow receiver counts as no response', async () => {
     const { paid, control, receiver } = await ready({ webhookTimeoutMs: 20 })
     const goOn = receiver.keepWaiting()
     await paid()
@@ -61,7 +61,7 @@ describe('webhooks', () => {
     goOn()
   })
 
-  it('the webhooks of one payment leave one after the other; another payment does not wait for them', async () => {
+  it('webhooks of one payment are sent in order, without delaying other payments', async () => {
     const { paid, post, control, receiver } = await ready()
     const goOn = receiver.keepWaiting()
     await paid({ reference: 'a' })
@@ -74,7 +74,7 @@ describe('webhooks', () => {
     expect(receiver.received[2]?.event).toBe('refund.pending')
   })
 
-  it('disputes and subscriptions are told of', async () => {
+  it('disputes and subscriptions are published', async () => {
     const { paid, post, receiver, control } = await ready()
     const { reference } = await paid()
     control.dispute(reference)
@@ -102,7 +102,7 @@ describe('webhooks', () => {
     })
   })
 
-  it('without an address nothing is sent, then or later', async () => {
+  it('nothing is sent without a URL', async () => {
     const receiver = await aReceiver()
     const { paid, control } = await aSandbox()
     await paid()
@@ -115,7 +115,7 @@ describe('webhooks', () => {
 })
 
 describe('retries', () => {
-  it('go on, with the same bytes, until the answer is 200', async () => {
+  it('continue with the same bytes until the response is 200', async () => {
     const { paid, receiver, control } = await ready({ retryDelaysMs: [5, 1] })
     receiver.answerWith(500)
     await paid()
@@ -126,7 +126,7 @@ describe('retries', () => {
     expect(receiver.received.every(isSigned)).toBe(true)
   })
 
-  it.each([204, 201, 302, 401])('%i is not 200: it is tried again', async (status) => {
+  it.each([204, 201, 302, 401])('%i is retried', async (status) => {
     const { paid, receiver, control } = await ready()
     receiver.answerWith(status)
     await paid()
@@ -138,7 +138,7 @@ describe('retries', () => {
     expect(control.webhooks()).toMatchObject([{ state: 'delivered', attempts: 2 }])
   })
 
-  it('the next attempt is written down with its time', async () => {
+  it('the time of the next attempt is stored', async () => {
     const { paid, receiver, control, clock } = await ready({ retryDelaysMs: [600_000] })
     receiver.answerWith(503)
     await paid()
@@ -146,7 +146,7 @@ describe('retries', () => {
     expect(control.webhooks()).toMatchObject([{ state: 'waiting', nextAt: clock.now() + 600_000 }])
   })
 
-  it('nobody at home is no answer, and nothing is lost', async () => {
+  it('an unreachable receiver is retried', async () => {
     const { paid, receiver, control } = await ready()
     control.setWebhookUrl('http://127.0.0.1:1/hook')
     await paid()
@@ -160,7 +160,7 @@ describe('retries', () => {
 })
 
 describe('webhook faults', () => {
-  it('webhook-dropped: it never comes', async () => {
+  it('webhook-dropped: never sent', async () => {
     const { paid, told, control } = await ready()
     control.inject({ kind: 'webhook-dropped' })
     await paid({ reference: 'a' })
@@ -177,7 +177,7 @@ describe('webhook faults', () => {
     expect(receiver.received[0]?.raw).toBe(receiver.received[1]?.raw)
   })
 
-  it('webhook-held: it waits until it is released', async () => {
+  it('webhook-held: sent when released', async () => {
     const { paid, told, control } = await ready()
     control.inject({ kind: 'webhook-held', reference: 'a' })
     await paid({ reference: 'a' })
@@ -188,7 +188,7 @@ describe('webhook faults', () => {
     expect(await told()).toEqual(['charge.success b', 'charge.success a'])
   })
 
-  it('webhook-out-of-order: the event after it overtakes it', async () => {
+  it('webhook-out-of-order: sent after the next event', async () => {
     const { paid, post, told, control } = await ready()
     control.inject({ kind: 'webhook-out-of-order', event: 'refund.pending' })
     await paid({ reference: 'a' })
@@ -198,7 +198,7 @@ describe('webhook faults', () => {
     expect(await told()).toEqual(['charge.success a', 'refund.processing a', 'refund.pending a'])
   })
 
-  it('webhook-bad-signature: the first attempt has a wrong one, the next a right one', async () => {
+  it('webhook-bad-signature: wrong on the first attempt, correct on the next', async () => {
     const { paid, receiver, control } = await ready()
     receiver.answerWith(401)
     control.inject({ kind: 'webhook-bad-signature' })

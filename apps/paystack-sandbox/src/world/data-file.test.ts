@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('a restart remembers payments, cards, refunds and where somebody is in the checkout', async () => {
+it('keeps payments, cards, refunds and checkout steps over a restart', async () => {
   const first = await aSandbox({ dataFile })
   const paid = await first.paid({ reference: 'paid', metadata: { plan: 6 } })
   await first.post('/refund', { transaction: 'paid', amount: 5_000 })
@@ -47,7 +47,7 @@ it('a restart remembers payments, cards, refunds and where somebody is in the ch
   ).toBe(400)
 })
 
-it('a webhook that could not be delivered is delivered after a restart', async () => {
+it('delivers a failed webhook after a restart', async () => {
   const receiver = await aReceiver()
   receiver.answerWith(503)
   const first = await aSandbox({ dataFile, webhookUrl: receiver.url })
@@ -62,7 +62,7 @@ it('a webhook that could not be delivered is delivered after a restart', async (
   expect(second.control.webhooks()).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
 
-it('a stop breaks off what is under way, and a restart sends it again', async () => {
+it('a stop aborts running deliveries, and a restart repeats them', async () => {
   const receiver = await aReceiver()
   const goOn = receiver.keepWaiting()
   const first = await aSandbox({ dataFile, webhookUrl: receiver.url })
@@ -77,7 +77,7 @@ it('a stop breaks off what is under way, and a restart sends it again', async ()
   expect(second.control.webhooks()).toMatchObject([{ state: 'delivered', attempts: 1 }])
 })
 
-it('what is held stays held over a restart', async () => {
+it('held webhooks stay held over a restart', async () => {
   const receiver = await aReceiver()
   const first = await aSandbox({ dataFile, webhookUrl: receiver.url })
   first.control.inject({ kind: 'webhook-held' })
@@ -91,14 +91,14 @@ it('what is held stays held over a restart', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-it('is on the disk before the answer is given, whole, and readable by its owner only', async () => {
+it('is written atomically before the response, readable by its owner only', async () => {
   const { open } = await aSandbox({ dataFile })
   await open({ reference: 'sub-1' })
   expect(await readFile(dataFile, 'utf8')).toContain('"reference":"sub-1"')
   expect(await readdir(path.dirname(dataFile))).toEqual(['sandbox.json'])
 })
 
-it('never holds the number of a card', async () => {
+it('never contains a card number', async () => {
   const { open, control } = await aSandbox({ dataFile })
   await open({ reference: 'sub-1' })
   control.pay('sub-1', { number: '4111111111111111' })

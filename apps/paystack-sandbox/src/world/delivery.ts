@@ -11,10 +11,10 @@ export const deliverySchema = z.object({
    * no address to go to.
    */
   state: z.enum(['waiting', 'held', 'behind', 'delivered', 'dropped']),
-  /** Only the first attempt is spoilt; a retry is as it should be. */
+  /** Applies to the first attempt only. */
   spoiled: z.enum(['no', 'bad-signature', 'altered']),
   attempts: z.number(),
-  /** The HTTP status of the last attempt; null before it, and when nobody answered. */
+  /** HTTP status of the last attempt; null: no attempt yet or no response. */
   lastAnswer: z.number().nullable(),
   /** Unix ms of the next attempt; null when no time is set for it. */
   nextAt: z.number().nullable(),

@@ -19,7 +19,7 @@ export function findCustomer(world: World, emailOrCode: string): Customer | unde
   return world.customers.get(emailOrCode) ?? world.customers.values().find(({ code }) => code === emailOrCode)
 }
 
-/** Paystack makes a customer of whoever is charged first; the exact spelling of the email is the person. */
+/** The first charge creates a customer, identified by the exact spelling of the email address. */
 export function customerOf(world: World, email: string, now: number): Customer {
   const known = world.customers.get(email)
   if (known) return known

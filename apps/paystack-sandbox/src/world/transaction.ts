@@ -14,7 +14,7 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** A card somebody pays with. Its number is not kept: the signature says which card it was. */
+/** A card used for a payment. The signature identifies it; the number is not stored. */
 const paymentCardSchema = z.object({
   bin: z.string(),
   last4: z.string(),
@@ -29,7 +29,7 @@ const paymentCardSchema = z.object({
 })
 export type PaymentCard = z.infer<typeof paymentCardSchema>
 
-/** Where in the checkout somebody is. */
+/** The step of the checkout. */
 const stepSchema = z.discriminatedUnion('at', [
   z.object({ at: z.literal('card') }),
   z.object({ at: z.literal('pin'), card: paymentCardSchema }),

@@ -40,7 +40,7 @@ const subscriptionSchema = z.object({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** Everything that Paystack would remember. It is written to the data file as it is. */
+/** The state that Paystack would store; saved to the data file. */
 export const worldSchema = z.object({
   nextId: z.number(),
   customers: z.map(z.string(), customerSchema),
