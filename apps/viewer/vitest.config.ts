@@ -9,6 +9,7 @@ export default mergeConfig(viteConfig, {
   test: {
     name: 'viewer',
     environment: 'jsdom',
+    testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

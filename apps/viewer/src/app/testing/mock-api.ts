@@ -1,0 +1,77 @@
+import type { DataOf, Endpoint } from '@kallo/contract/endpoint'
+import type { ErrorReason } from '@kallo/contract/errors'
+import type { ErrorResponse } from '@kallo/contract/response'
+import { delay, http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+
+/** Requests since the start of the test: `POST auth/login`, with their bodies. */
+export interface SentRequest {
+  address: string
+  body: unknown
+}
+let sent: SentRequest[] = []
+beforeEach(() => {
+  sent = []
+})
+afterEach(() => server.resetHandlers())
+
+export function requestsTo(address: string): SentRequest[] {
+  return sent.filter((one) => one.address === address)
+}
+
+/** Method and path as declared. */
+type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`
+
+/** The endpoint succeeds with `data`. `reply<typeof profile.devices>('GET profile/devices', [])`. */
+export function reply<E extends Endpoint>(address: AddressOf<E>, data: DataOf<E>): void {
+  handle(address, () => HttpResponse.json({ status: 'OK', title: 'OK', message: '', data }))
+}
+
+/** The endpoint never responds. */
+export function hang(address: string): void {
+  handle(address, async () => {
+    await delay('infinite')
+    return HttpResponse.error()
+  })
+}
+
+/** The endpoint fails as the server does. */
+export function fail(
+  address: string,
+  reason: ErrorReason,
+  { code = 400, ...rest }: Partial<Pick<ErrorResponse, 'code' | 'fields' | 'retry_after' | 'message'>> = {},
+): void {
+  const body: ErrorResponse = {
+    status: 'ERROR',
+    title: 'Error',
+    message: reason,
+    code,
+    reason,
+    data: null,
+    ...rest,
+  }
+  handle(address, () => HttpResponse.json(body, { status: code }))
+}
+
+/** The server cannot be reached. */
+export function disconnect(address: string): void {
+  handle(address, () => HttpResponse.error())
+}
+
+function handle(address: string, respond: () => Response | Promise<Response>): void {
+  const [method = '', path = ''] = address.split(' ')
+  const register = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }[method]
+  if (!register) throw new Error(`No such method: ${method}`)
+  server.use(
+    register(`*/api/v1/${path}`, async ({ request }) => {
+      const text = await request.text()
+      sent.push({ address, body: text === '' ? undefined : JSON.parse(text) })
+      return respond()
+    }),
+  )
+}
