@@ -4,11 +4,11 @@ import { registerCheckout } from './checkout/register-checkout.ts'
 import { Refusal, refusalBody } from './refusal.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** The API and the checkout on one port; errors have Paystack's form. */
+/** The API and the checkout on one port; errors have Paystack's format. */
 export function createHttpServer(sandbox: Sandbox): FastifyInstance {
   const app = Fastify({
     bodyLimit: 256 * 1024,
-    // Hanging responses must not delay shutdown.
+    // Responses that a fault holds back must not delay the shutdown.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })

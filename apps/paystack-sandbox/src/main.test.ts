@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The program as started by `npm start`, with an IPC channel. */
+/** The program as `npm start` starts it, with a channel to it. */
 function run(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH ?? '', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0', ...env },
@@ -22,7 +22,7 @@ function run(env: Record<string, string> = {}) {
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  // Not `close`, which is never emitted after the channel was disconnected.
+  // Not `close`: that never comes once the channel has been given up.
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const address = () => /sandbox ready (http:\S+)/.exec(said)?.[1] ?? ''
   const ready = async () => {
@@ -34,7 +34,7 @@ function run(env: Record<string, string> = {}) {
 
 const body = { email: 'ada@kallo.test', amount: 5_500, reference: 'sub-1' }
 
-it('starts, responds, and stops on SIGTERM even with a hanging response; SANDBOX_DATA is written', async () => {
+it('starts and stops on SIGTERM, also with a pending response; SANDBOX_DATA remains', async () => {
   const SANDBOX_DATA = path.join(folder, 'sandbox.json')
   const first = run({ SANDBOX_DATA })
   const address = await first.ready()
@@ -66,7 +66,7 @@ it('ends with its parent process', async () => {
   expect(await ended).toBe(0)
 })
 
-it('an invalid setting, a used port and a damaged file end it with one message', async () => {
+it('reports a bad setting, a taken port and a damaged file in one sentence each', async () => {
   const bad = run({ SANDBOX_PORT: 'many' })
   expect(await bad.ended).toBe(1)
   await expect.poll(bad.said).toMatch(/did not start: SANDBOX_PORT must be a whole number/)

@@ -1,4 +1,4 @@
-/** An error response in Paystack's form. */
+/** An error response in Paystack's format. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

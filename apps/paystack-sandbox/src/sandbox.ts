@@ -6,23 +6,23 @@ import type { World } from './world/world.ts'
 export interface SandboxSettings {
   secretKey: string
   merchantName: string
-  /** Enforces Paystack's documented minimum of $2.00; otherwise one cent is accepted. */
+  /** Paystack documents $2.00 as the least it takes; without this anything from one cent on is taken. */
   enforceUsdMinimum: boolean
 }
 
-/** Dependencies of all endpoints. `save` writes the state to the data file, if there is one. */
+/** The dependencies of endpoints. `save` writes the state to the data file, if any. */
 export interface Sandbox {
   world: World
   clock: Clock
   settings: SandboxSettings
   faults: FaultList
   webhooks: WebhookQueue
-  /** Base URL of the checkout for browsers, without a trailing slash. */
+  /** Where browsers reach the checkout, without a slash at the end. */
   publicUrl(): string
   save(): void
 }
 
-/** `test` or `live`, according to the secret key. */
+/** `test` or `live`, as the secret key says. */
 export function domainOf({ settings }: Sandbox): 'test' | 'live' {
   return settings.secretKey.startsWith('sk_live_') ? 'live' : 'test'
 }

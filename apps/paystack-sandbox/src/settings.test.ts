@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
-it('without variables, it listens on loopback with the demo’s keys', () => {
+it('listens locally with the demo’s keys by default', () => {
   expect(readSettings({})).toMatchObject({
     host: '127.0.0.1',
     port: 8090,
@@ -15,7 +15,7 @@ it('without variables, it listens on loopback with the demo’s keys', () => {
   })
 })
 
-it('uses the given settings', () => {
+it('reads all variables', () => {
   const settings = readSettings({
     SANDBOX_PORT: '0',
     SANDBOX_PUBLIC_URL: 'http://192.168.1.20:8090/',
@@ -36,6 +36,6 @@ it.each([
   [{ SANDBOX_HOST: '' }, /^SANDBOX_HOST must name/],
   [{ SANDBOX_SECRET_KEY: 'secret' }, /^SANDBOX_SECRET_KEY must begin with sk_test_/],
   [{ SANDBOX_WEBHOOK_URL: 'file:///tmp' }, /^SANDBOX_WEBHOOK_URL must be an address/],
-])('%j stops the start', (env, sentence) => {
+])('rejects %j', (env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)
 })

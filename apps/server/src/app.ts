@@ -6,14 +6,19 @@ import { acceptBeacons, analyticsRoutes, createEventWriter } from './insights/an
 import { adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
 import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
-import { contentsRoutes, createCatalogue, playableFinders } from './catalogue/contents/index.ts'
+import {
+  contentsRoutes,
+  createCatalogue,
+  playableFinders,
+  type Catalogue,
+} from './catalogue/contents/index.ts'
 import { deviceRoutes } from './accounts/devices/index.ts'
 import { registerDocs } from './foundation/api-docs/index.ts'
 import { createGuide } from './catalogue/guide/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
-import { createWords, languageRoutes } from './accounts/languages/index.ts'
+import { createWords, languageRoutes, type CachedWords } from './accounts/languages/index.ts'
 import { mailingListRoutes, registerOneClick } from './accounts/mailing-list/index.ts'
 import { registerOutbox } from './foundation/mail-queue/index.ts'
 import { monitoringRoutes } from './insights/monitoring/index.ts'
@@ -49,76 +54,123 @@ export interface AppOptions {
 
 const builtViewer = path.resolve(import.meta.dirname, '../../viewer/dist')
 
-/** The table of contents: every feature of the program, put together. */
+/** The table of contents: creates every feature and connects the domains. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { config, db, clock, log } = deps
+  const { config, log } = deps
   const { roles, publicUrl } = config
-  const region = await createRegion(deps)
-  const leases = await createLeases(deps, { flushMs: options.leaseFlushMs })
-  const seenStreams = createSeenStreams(deps, { flushMs: options.leaseFlushMs })
-  const origin = await createOrigin({ ...deps, region, leases, seenStreams })
-  const { validatesResponses = false, onViolation } = options
+  const streaming = await createStreaming(deps, options)
   const app = createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
     isHttps: publicUrl?.startsWith('https:') ?? false,
     errors,
-    validatesResponses,
-    origin: roles.has('origin') ? origin.handler : null,
+    validatesResponses: options.validatesResponses ?? false,
+    origin: roles.has('origin') ? streaming.origin.handler : null,
   })
   // After the body was parsed: its stream events belong to the socket's context, not to the request's.
   app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
   observeRequests(app, deps.metrics)
-  app.addHook('onClose', () => leases.close())
-  app.addHook('onClose', () => seenStreams.close())
+  app.addHook('onClose', () => streaming.leases.close())
+  app.addHook('onClose', () => streaming.seenStreams.close())
   registerHealth(app, deps)
-  if (!roles.has('api')) {
-    handleNotFound(app, [])
-    return app
-  }
+  if (roles.has('api')) await registerApi(app, deps, streaming, options)
+  else handleNotFound(app, [])
+  return app
+}
 
-  const catalogue = await createCatalogue(deps, origin)
-  const guide = await createGuide(deps)
+type Streaming = Awaited<ReturnType<typeof createStreaming>>
+
+async function createStreaming(deps: Deps, { leaseFlushMs: flushMs }: AppOptions) {
+  const region = await createRegion(deps)
+  const leases = await createLeases(deps, { flushMs })
+  const seenStreams = createSeenStreams(deps, { flushMs })
+  const origin = await createOrigin({ ...deps, region, leases, seenStreams })
+  return { region, leases, seenStreams, origin }
+}
+
+async function registerApi(
+  app: FastifyInstance,
+  deps: Deps,
+  streaming: Streaming,
+  options: AppOptions,
+): Promise<void> {
+  const { config, db } = deps
+  const catalogue = await createCatalogue(deps, streaming.origin)
   const banners = await createBanners(deps)
-  const words = await createWords()
   const hiddenPages = await createHiddenPages(deps)
-  const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
-  const isFirstTime = async (accountId: string) => (await latestGrantId(db.query, accountId)) === null
-  const streaming = { origin, leases, seenStreams, region, isSubscriptionRequired }
-  const playback = { db, clock, config, limits: deps.limits, ...streaming }
-  const contents = { db, config, clock, catalogue, origin, guide, playback }
+  const contents = await createContents(deps, streaming, catalogue)
   const routes = [
+    ...accountRoutes(deps, streaming, await createWords()),
+    ...billingRoutes(deps),
+    ...regionRoutes(streaming.region),
+    ...hiddenPageRoutes(deps, hiddenPages),
+    ...monitoringRoutes({ ...deps, catalogue, origin: streaming.origin }),
+    ...contentsRoutes(contents),
+    ...playbackRoutes(contents.playback, playableFinders(catalogue)),
+    ...bannerRoutes(banners),
+    ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
+  ]
+  const eventWriter = createEventWriter(deps)
+  app.addHook('onClose', () => eventWriter.drain())
+  observePlayback(deps.metrics, {
+    activeStreams: streaming.leases.activeCount,
+    pendingEvents: eventWriter.pendingCount,
+    storedEvents: eventWriter.storedCount,
+  })
+  const beacons = analyticsRoutes({ ...deps, ...streaming, catalogue, eventWriter })
+  const webhooks = webhookRoutes(deps)
+  await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
+  await registerOneClick(app, deps)
+  registerPictures(app, deps)
+  const shell = { config, contents, banners, hiddenPages, plans: () => listPlans({ db }, true) }
+  await registerShell(app, shell, options.distFolder ?? builtViewer)
+  handleNotFound(
+    app,
+    [...routes, ...beacons, ...webhooks].map(({ endpoint }) => endpoint),
+  )
+}
+
+async function createContents(deps: Deps, streaming: Streaming, catalogue: () => Catalogue) {
+  const { db, config, clock, limits } = deps
+  const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
+  const playback = { db, clock, config, limits, ...streaming, isSubscriptionRequired }
+  const guide = await createGuide(deps)
+  return { db, config, clock, catalogue, origin: streaming.origin, guide, playback }
+}
+
+function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): Route[] {
+  return [
     ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
     ...profileRoutes(deps),
     ...deviceRoutes(deps),
+    ...mailingListRoutes(deps),
+    ...languageRoutes(deps, words),
+  ]
+}
+
+function billingRoutes(deps: Deps): Route[] {
+  const { db } = deps
+  const isFirstTime = async (accountId: string) => (await latestGrantId(db.query, accountId)) === null
+  return [
     ...packageRoutes({ db, isFirstTime }),
     ...subscriptionRoutes(deps),
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
-    ...mailingListRoutes(deps),
-    ...regionRoutes(region),
-    ...hiddenPageRoutes(deps, hiddenPages),
-    ...monitoringRoutes({ ...deps, catalogue, origin }),
-    ...contentsRoutes(contents),
-    ...playbackRoutes(playback, playableFinders(catalogue)),
-    ...bannerRoutes(banners),
-    ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
-    ...languageRoutes(deps, words),
   ]
-  const eventWriter = createEventWriter(deps)
-  observePlayback(deps.metrics, {
-    activeStreams: leases.activeCount,
-    pendingEvents: eventWriter.pendingCount,
-    storedEvents: eventWriter.storedCount,
-  })
-  app.addHook('onClose', () => eventWriter.drain())
-  const webhooks = webhookRoutes(deps)
-  const beacons = analyticsRoutes({ ...deps, catalogue, region, origin, seenStreams, eventWriter })
+}
 
+/** Beacons and webhooks have content types of their own. */
+async function registerEndpoints(
+  app: FastifyInstance,
+  deps: Deps,
+  { validatesResponses = false, onViolation }: AppOptions,
+  { routes, beacons, webhooks }: Record<'routes' | 'beacons' | 'webhooks', Route[]>,
+): Promise<void> {
+  const { publicUrl } = deps.config
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: transformSchema })
   const authentication = {
     authenticate: (token: string) => authenticate(deps, token),
-    isOperator: ({ accountId }: Viewer) => isOperator(db.query, accountId),
+    isOperator: ({ accountId }: Viewer) => isOperator(deps.db.query, accountId),
   }
   const registration = {
     publicUrl,
@@ -139,18 +191,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await register(webhooks, acceptRawBodies)
   registerDocs(app, deps)
   registerOutbox(app, deps)
-  await registerOneClick(app, deps)
-  registerPictures(app, deps)
-  await registerShell(
-    app,
-    { config, contents, banners, hiddenPages, plans: () => listPlans({ db }, true) },
-    options.distFolder ?? builtViewer,
-  )
-  handleNotFound(
-    app,
-    [...routes, ...beacons, ...webhooks].map(({ endpoint }) => endpoint),
-  )
-  return app
 }
 
 function openApi(publicUrl: string | null) {

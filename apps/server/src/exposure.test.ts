@@ -57,7 +57,7 @@ describe('the outbox', () => {
 })
 
 describe('/metrics', () => {
-  it('is for this machine, and in service for nobody without a token', async () => {
+  it('is available locally, and in a public service only with a token', async () => {
     const local = await serve()
     expect(await statusOf(local, '/metrics')).toBe(200)
     for (const headers of [...forwarding, { host: 'tv.example.com' }])
@@ -65,7 +65,7 @@ describe('/metrics', () => {
     expect(await statusOf(await serve(inService), '/metrics')).toBe(404)
   })
 
-  it('with METRICS_TOKEN is for whoever has it, from anywhere', async () => {
+  it('is available from anywhere with METRICS_TOKEN', async () => {
     const test = await serve({ ...inService, METRICS_TOKEN: 'scrape-me-0123456789' })
     const from = { host: 'tv.example.com', 'x-forwarded-for': '1.2.3.4' }
     expect(await statusOf(test, '/metrics', { ...from, authorization: 'Bearer scrape-me-0123456789' })).toBe(

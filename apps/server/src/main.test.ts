@@ -38,7 +38,7 @@ function run(env: Record<string, string>) {
 }
 
 describe('starting and stopping', { timeout: 120_000 }, () => {
-  it('starts on an empty folder, stops in order on SIGTERM, and starts again with the same world', async () => {
+  it('starts on an empty folder, stops on SIGTERM, and starts again with the same data', async () => {
     const first = run({})
     const base = await first.ready()
     expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'OK' })
@@ -53,7 +53,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('a first start that is killed while it fills the service starts over and is whole', async () => {
+  it('a first start that is killed while seeding starts over', async () => {
     const first = run({})
     await expect.poll(first.said, { timeout: 30_000, interval: 5 }).toContain('Unpacking')
     first.child.kill('SIGKILL')
@@ -85,7 +85,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await server.end()
   })
 
-  it('without the demo there is an empty service, not a broken one', async () => {
+  it('starts empty without the demo', async () => {
     const empty = run({ SEED: 'none' })
     const base = await empty.ready()
     const { data } = (await (await fetch(`${base}/api/v1/free/contents/view`)).json()) as {
@@ -99,7 +99,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await empty.ended
   })
 
-  it('a port that is taken is one clear sentence, and leaves nothing running', async () => {
+  it('reports a taken port in one sentence and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -120,7 +120,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     ['DATABASE_URL', 'postgresql://x:y@127.0.0.1:1/none'],
     ['GEO_DB', '/nope'],
     ['PORT', 'abc'],
-  ])('%s=%s ends with one sentence that names it', async (name, value) => {
+  ])('%s=%s is rejected in one sentence that names it', async (name, value) => {
     const wrong = run({ [name]: value })
     expect(await wrong.ended).toBe(1)
     expect(wrong.said()).toMatch(new RegExp(`Kallo did not start: ${name}`))

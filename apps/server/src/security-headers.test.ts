@@ -68,12 +68,12 @@ describe('security headers', () => {
     ['/t/{ticket}/live/eko-news/playlist.m3u8', 200],
     ['/t/{ticket}/live/eko-news/v0/playlist.m3u8', 200],
     ['/t/{ticket}/live/none/playlist.m3u8', 403],
-  ])('[C-11] %s has them', async (url, status) => {
+  ])('[C-11] %s has the headers', async (url, status) => {
     const { statusCode, headers } = await open(url.replace('{ticket}', ticket))
     expect([statusCode, headers]).toMatchObject([status, everywhere])
   })
 
-  it('[C-11] answers without a body have them, and no header comes twice', async () => {
+  it('[C-11] responses without a body have them, and no header is repeated', async () => {
     const { etag } = (await open('/api/v1/free/contents/view')).headers
     const unchanged = await open('/api/v1/free/contents/view', { 'if-none-match': String(etag) })
     const preflight = await open(`/t/${ticket}/live/eko-news/playlist.m3u8`, {}, 'OPTIONS')
@@ -85,7 +85,7 @@ describe('security headers', () => {
     expect([unchanged, preflight, unexpected].map(({ statusCode }) => statusCode)).toEqual([304, 204, 417])
   })
 
-  it('[C-11] so has what is no HTTP', async () => {
+  it('[C-11] the response to invalid HTTP has them', async () => {
     const socket = net.connect(port, '127.0.0.1').setEncoding('utf8')
     socket.write('nonsense\r\n\r\n')
     const [heard] = (await once(socket, 'data')) as [string]
@@ -93,7 +93,7 @@ describe('security headers', () => {
     for (const name of Object.keys(everywhere)) expect(heard).toContain(`\r\n${name}: `)
   })
 
-  it('[C-11] over plain HTTP nothing promises HTTPS', async () => {
+  it('[C-11] no HSTS over plain HTTP', async () => {
     const plain = await createTestApp()
     const base = await plain.app.listen({ host: '127.0.0.1', port: 0 })
     const { headers } = await fetch(`${base}/healthz`)
@@ -110,7 +110,7 @@ describe('the content security policy', () => {
     return policy.split('; ').find((one) => one.startsWith(`${name} `))
   }
 
-  it('[C-11] lets the app connect to this service and to streams from elsewhere, and to nothing else', async () => {
+  it('[C-11] allows connections to this service and to external streams only', async () => {
     expect(await directive('/home', 'connect-src')).toBe(`connect-src 'self' ${publicUrl}`)
     await test.deps.db.query
       .updateTable('channel')
@@ -123,19 +123,19 @@ describe('the content security policy', () => {
     expect(await directive('/home', 'media-src')).toContain(' https://cdn.example.net:8443')
   })
 
-  it('[C-11] lets further hosts of such streams be named', async () => {
+  it('[C-11] includes STREAM_HOSTS', async () => {
     const other = await createTestApp({ STREAM_HOSTS: 'https://*.example.net' })
     const { headers } = await other.app.inject({ url: '/home' })
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://*.example.net;")
     await other.close()
   })
 
-  it.each(['/home', '/nothing', '/api/docs'])('[C-11] %s cannot be put into a frame', async (url) => {
+  it.each(['/home', '/nothing', '/api/docs'])('[C-11] %s cannot be framed', async (url) => {
     expect(await directive(url, 'frame-ancestors')).toBe("frame-ancestors 'none'")
     expect((await open(url, { accept: 'text/html' })).headers['x-frame-options']).toBe('DENY')
   })
 
-  it('[C-11] pictures that are opened by themselves can run nothing', async () => {
+  it('[C-11] pictures that are opened directly cannot run scripts', async () => {
     const { body } = await test.app.inject({ url: '/api/v1/free/contents/view' })
     const logo = /"logo":"([^"]+)"/.exec(body)?.[1] ?? /"image":"([^"]+)"/.exec(body)?.[1]
     const { statusCode, headers } = await open(`/cms/${logo}`)

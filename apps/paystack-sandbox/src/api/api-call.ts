@@ -1,7 +1,7 @@
 import type { RouteName } from '../faults/fault.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** The parts of a request before validation. */
+/** The unvalidated parts of a request. */
 export interface RawRequest {
   params: Record<string, string>
   query: unknown
@@ -14,19 +14,19 @@ export interface ApiAnswer {
   meta?: unknown
 }
 
-/** A Paystack endpoint. `carryOut` changes the state synchronously. */
+/** An endpoint of Paystack's API. `carryOut` changes the state synchronously. */
 export interface ApiCall {
   route: RouteName
   method: 'GET' | 'POST'
   url: string
-  /** The request's transaction, for faults that match one. */
+  /** The transaction of a request, for faults by reference. */
   referenceOf(sandbox: Sandbox, request: RawRequest): string | null
   carryOut(sandbox: Sandbox, request: RawRequest): ApiAnswer
 }
 
 export const noReference = () => null
 
-/** A field of an unvalidated body. */
+/** An unvalidated field of a body. */
 export function textField(body: unknown, name: string): string | null {
   const value = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[name] : null
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null

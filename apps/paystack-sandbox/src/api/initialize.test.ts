@@ -19,14 +19,14 @@ describe('initialize', () => {
     })
   })
 
-  it('creates a reference if none is given, accepts digits as amount, and defaults to naira', async () => {
+  it('creates a missing reference, accepts digits as amount, and defaults to naira', async () => {
     const { post, verify } = await aSandbox()
     const { body: answer } = await post('/transaction/initialize', { email: body.email, amount: '5500' })
     expect(answer.data.reference).toMatch(/^[a-z0-9]{10}$/)
     expect(await verify(answer.data.reference)).toMatchObject({ amount: 5_500, currency: 'NGN' })
   })
 
-  it('a duplicate reference is rejected regardless of its parameters', async () => {
+  it('rejects a reference that was used', async () => {
     const { post, control } = await aSandbox()
     await post('/transaction/initialize', body)
     const { status, body: answer } = await post('/transaction/initialize', { ...body, amount: 9_900 })
@@ -63,7 +63,7 @@ describe('initialize', () => {
     expect(control.transactions()).toEqual([])
   })
 
-  it('accepts the documented minimum amounts, and less than $2 unless configured otherwise', async () => {
+  it('accepts the documented minimum amounts, and less than $2 unless configured', async () => {
     const strict = await aSandbox({ enforceUsdMinimum: true })
     const loose = await aSandbox()
     const dollars = (amount: number) => ({ email: body.email, amount, currency: 'USD' })
@@ -79,7 +79,7 @@ describe('keys', () => {
     ['pk_test_kallo_sandbox', 'Invalid key'],
     ['sk_test_of_another', 'Invalid key'],
     [null, 'No Authorization Header was found'],
-  ])('%s opens nothing', async (key, message) => {
+  ])('rejects %s', async (key, message) => {
     const { address, control } = await aSandbox()
     const answer = await callAt(address, key)('POST', '/transaction/initialize', body)
     expect(answer).toMatchObject({ status: 401, body: { status: false, message } })
@@ -92,7 +92,7 @@ describe('keys', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('a live secret key makes payments of the live domain', async () => {
+  it('a live secret key creates payments of the live domain', async () => {
     const { address, control } = await aSandbox({ secretKey: 'sk_live_of_this_test' })
     const call = callAt(address, 'sk_live_of_this_test')
     await call('POST', '/transaction/initialize', body)
@@ -101,7 +101,7 @@ describe('keys', () => {
   })
 })
 
-it('unknown paths and invalid JSON are rejected in the same form', async () => {
+it('rejects unknown endpoints and invalid JSON in the same format', async () => {
   const { get, address } = await aSandbox()
   expect(await get('/plan')).toMatchObject({ status: 404, body: { status: false } })
   const answer = await fetch(`${address}/transaction/initialize`, {

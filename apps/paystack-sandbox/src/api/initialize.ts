@@ -57,7 +57,7 @@ export const initialize: ApiCall = {
   },
 }
 
-/** The reference is the idempotency key: a duplicate is rejected whatever the first one's outcome. */
+/** The reference is the only protection against charging twice: a used one is rejected, whatever its result. */
 export function refuseDuplicate({ world }: Sandbox, reference: string | null | undefined): void {
   if (reference && world.transactions.has(reference))
     throw new Refusal(400, 'Duplicate Transaction Reference', 'duplicate_reference')

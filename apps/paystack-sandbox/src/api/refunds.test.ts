@@ -3,7 +3,7 @@ import { aReceiver } from '../testing/a-receiver.ts'
 import { aSandbox } from '../testing/a-sandbox.ts'
 
 describe('refund', () => {
-  it('is queued and returned with its transaction', async () => {
+  it('is queued and published with its transaction', async () => {
     const { paid, post } = await aSandbox()
     const { id, reference } = await paid()
     const { status, body } = await post('/refund', {
@@ -40,7 +40,7 @@ describe('refund', () => {
     })
   })
 
-  it('pending → processing → processed; found by ID and by transaction', async () => {
+  it('passes pending → processing → processed, and is found by ID and transaction', async () => {
     const { paid, post, get, control, clock } = await aSandbox()
     const { id } = await paid()
     await paid({ email: 'bola@kallo.test' }).then((other) => post('/refund', { transaction: other.id }))
@@ -67,7 +67,7 @@ describe('refund', () => {
     ])
   })
 
-  it('the list accepts numeric IDs only; an unknown refund is not found', async () => {
+  it('the list takes numeric ids only, and an unknown refund is not found', async () => {
     const { get } = await aSandbox()
     expect((await get('/refund?transaction=sub-1')).status).toBe(400)
     expect((await get('/refund?transaction=1')).body).toMatchObject({ status: true, data: [] })
@@ -85,7 +85,7 @@ describe('refund', () => {
     expect((await post('/refund', { transaction: id, amount: amount + 1 })).status).toBe(200)
   })
 
-  it('refunds never exceed the payment, even concurrently', async () => {
+  it('concurrent refunds never exceed the payment', async () => {
     const { paid, post, control } = await aSandbox()
     const { id } = await paid({ amount: 10_000 })
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('refund', () => {
     expect(more.body.message).toBe('Transaction has been fully reversed')
   })
 
-  it('at most the remaining amount can be refunded', async () => {
+  it('limits a refund to the remaining amount', async () => {
     const { paid, post } = await aSandbox()
     const { id } = await paid({ amount: 12_000 })
     await post('/refund', { transaction: id, amount: 6_000 })
@@ -119,7 +119,7 @@ describe('refund', () => {
     expect(control.refunds()).toEqual([])
   })
 
-  it('a full refund changes the status from success; a partial one does not', async () => {
+  it('verify reports a full refund as reversed, but not a partial one', async () => {
     const { paid, post, verify, control } = await aSandbox()
     const { reference } = await paid({ amount: 20_000 })
     const status = async () => (await verify(reference)).status
@@ -167,7 +167,7 @@ describe('failing refunds', () => {
     expect(control.refunds()).toEqual([])
   })
 
-  it('refund-stuck: stays pending until completed by the control', async () => {
+  it('refund-stuck: stays pending until it is completed', async () => {
     const { paid, post, get, control } = await aSandbox()
     const { id } = await paid()
     control.inject({ kind: 'refund-stuck' })
@@ -178,7 +178,7 @@ describe('failing refunds', () => {
     expect((await get(`/refund/${data.id}`)).body.data.status).toBe('processed')
   })
 
-  it('refund-needs-attention: sends its webhook with a numeric amount', async () => {
+  it('refund-needs-attention: the webhook says so, with an amount that is a number', async () => {
     const receiver = await aReceiver()
     const { paid, post, control } = await aSandbox({ webhookUrl: receiver.url })
     const { id, reference } = await paid()

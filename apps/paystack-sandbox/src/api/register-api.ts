@@ -27,7 +27,7 @@ const calls: readonly ApiCall[] = [
   disableSubscription,
 ]
 
-/** How long a response waits for the webhook that should precede it; the receiver may be waiting for the response. */
+/** Limit for a response that waits for its webhook, because the receiver may wait for the response. */
 const earlyMs = 2_000
 
 export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
@@ -37,7 +37,7 @@ export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
   }
 }
 
-/** Fault before → process → store → fault after → webhooks. */
+/** Fault on the way in → the call → its state on the disk → fault on the way out → webhooks. */
 async function answer(sandbox: Sandbox, call: ApiCall, request: FastifyRequest, reply: FastifyReply) {
   checkKey(request, sandbox.settings)
   const raw: RawRequest = {
@@ -53,7 +53,7 @@ async function answer(sandbox: Sandbox, call: ApiCall, request: FastifyRequest, 
   sandbox.save()
   reply.code(status)
   if (!fault || !breakAnswer(fault, reply, body)) void reply.send(body)
-  // Webhooks are sent after the response, or once it is clear that there is none.
+  // Webhooks are sent after the response, or once there will be none.
   setImmediate(sandbox.webhooks.send)
   return reply
 }
@@ -67,7 +67,7 @@ function carryOut(sandbox: Sandbox, call: ApiCall, raw: RawRequest) {
   }
 }
 
-/** After initialize: the payment completes before the response. */
+/** After initialize, the payment is made before the response is sent. */
 async function overtake(sandbox: Sandbox, { route }: ApiCall, reference: string | null): Promise<void> {
   if (route === 'initialize' && reference !== null) pay(sandbox, reference, 'success')
   sandbox.save()

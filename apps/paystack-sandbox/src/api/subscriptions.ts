@@ -25,7 +25,7 @@ const body = z.object({
   token: z.string('Email token is required').min(1),
 })
 
-/** The token, mailed to the subscriber, must match the code. A second request finds no active subscription. */
+/** Requires the token that was mailed to the subscriber. Succeeds once. */
 export const disableSubscription: ApiCall = {
   route: 'disable-subscription',
   method: 'POST',

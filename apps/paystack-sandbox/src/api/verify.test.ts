@@ -73,7 +73,7 @@ it('verify: a paid transaction has every documented field', async () => {
   })
 })
 
-it('verify: before payment, abandoned with an empty authorization', async () => {
+it('verify: abandoned with an empty authorization before payment', async () => {
   const { open, verify } = await aSandbox()
   const { reference } = await open()
   expect(await verify(reference)).toMatchObject({
@@ -86,7 +86,7 @@ it('verify: before payment, abandoned with an empty authorization', async () => 
   })
 })
 
-it('verify: an unknown reference is an error', async () => {
+it('verify: rejects an unknown reference', async () => {
   const { get } = await aSandbox()
   expect(await get('/transaction/verify/nobody')).toMatchObject({
     status: 400,
@@ -99,13 +99,13 @@ it.each([
   ['{"plan":"6"}', '{"plan":"6"}'],
   ['gift', 'gift'],
   [{ plan: 6 }, { plan: 6 }],
-])('verify: metadata sent as %j comes back as %j', async (metadata, told) => {
+])('verify: metadata sent as %j is returned as %j', async (metadata, told) => {
   const { open, verify } = await aSandbox()
   const { reference } = await open({ metadata })
   expect((await verify(reference)).metadata).toEqual(told)
 })
 
-it('a failed attempt leaves the transaction open for another card', async () => {
+it('a failed attempt leaves the transaction open', async () => {
   const { open, verify, control } = await aSandbox()
   const { reference } = await open()
   control.pay(reference, 'insufficient-funds')
@@ -118,7 +118,7 @@ it('a failed attempt leaves the transaction open for another card', async () => 
   expect(await verify(reference)).toMatchObject({ status: 'success', authorization: { brand: 'verve' } })
 })
 
-it('a card has one signature for all customers; each payment saves its own authorization', async () => {
+it('a card has one signature across customers; each payment saves its own authorization', async () => {
   const { open, verify, control } = await aSandbox()
   const payWith = async (email: string, card: Parameters<typeof control.pay>[1]) => {
     const { reference } = await open({ email })
@@ -134,7 +134,7 @@ it('a card has one signature for all customers; each payment saves its own autho
   expect(other.last4).toBe('1111')
 })
 
-it('fees: 1.5 % of naira, plus ₦100 from ₦2,500, at most ₦2,000; 3.9 % of dollars', async () => {
+it('fees: 1.5 % of naira, ₦100 more from ₦2,500 on, never above ₦2,000; 3.9 % of dollars', async () => {
   const { paid } = await aSandbox()
   const fees = async (amount: number, currency = 'NGN') => (await paid({ amount, currency })).fees
   expect(await fees(249_900)).toBe(3_749)

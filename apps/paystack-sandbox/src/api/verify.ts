@@ -18,7 +18,7 @@ export const verify: ApiCall = {
   },
 }
 
-/** A fault changes the response, not the state. */
+/** Faults change the response, not the state. */
 function told(sandbox: Sandbox, transaction: Transaction, fault: FaultGroups['verify'] | null) {
   const shape = transactionShape(sandbox, transaction)
   switch (fault?.kind) {

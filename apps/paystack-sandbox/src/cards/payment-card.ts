@@ -24,19 +24,19 @@ export function paymentCard(
   }
 }
 
-/** A card is valid through its expiry month. */
+/** A card is good until the last moment of the month printed on it. */
 export function isExpired({ month, year }: Expiry, now: number): boolean {
   return now >= Date.UTC(year, month, 1)
 }
 
-/** Parses `12/30` and `12 / 2030`; null if invalid. */
+/** `12/30` and `12 / 2030`; null for what is no month. */
 export function parseExpiry(text: string): Expiry | null {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? []
   if (Number(month) < 1 || Number(month) > 12) return null
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-/** A card has the same signature for every customer. */
+/** The signature identifies a card across customers. */
 function signatureOf(number: string): string {
   return `SIG_${createHash('sha256').update(`card ${number}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20)}`
 }

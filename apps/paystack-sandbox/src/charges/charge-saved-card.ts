@@ -8,11 +8,11 @@ import { openTransaction, type NewTransaction } from './open-transaction.ts'
 
 export interface SavedCardCharge {
   transaction: Transaction
-  /** The bank requires the cardholder at the checkout first. */
+  /** The bank requires confirmation at the checkout. */
   isPaused: boolean
 }
 
-/** Charges a saved card. It fails only by a fault or when expired. */
+/** Charges a card without its owner. Only a fault, or the calendar, makes a card fail that has paid before. */
 export function chargeSavedCard(
   sandbox: Sandbox,
   authorization: Authorization,

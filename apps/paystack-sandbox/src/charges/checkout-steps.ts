@@ -11,7 +11,7 @@ export interface CardInput {
   cvv: string
 }
 
-/** Validates the input first: a typing error is not an attempt and never reaches the bank. */
+/** Validates the input first: a typing error is not an attempt. */
 export function submitCard(sandbox: Sandbox, transaction: Transaction, input: CardInput): void {
   if (isPaid(transaction)) return
   const card = testCardByNumber(input.number.replace(/[\s-]/g, ''))
@@ -24,7 +24,7 @@ export function submitCard(sandbox: Sandbox, transaction: Transaction, input: Ca
   useCard(sandbox, transaction, card, paymentCard(card, expiry))
 }
 
-/** The bank's response to a valid card. */
+/** The bank's view of a card that was typed correctly. */
 export function useCard(
   sandbox: Sandbox,
   transaction: Transaction,
@@ -66,7 +66,7 @@ export function answerBank(sandbox: Sandbox, transaction: Transaction, isAuthori
   else failAttempt(transaction, 'Declined')
 }
 
-/** A cancelled checkout can be resumed on the same page. */
+/** The payment can still be completed after returning to the page. */
 export function leaveCheckout(transaction: Transaction): void {
   if (isPaid(transaction)) return
   transaction.status = 'abandoned'

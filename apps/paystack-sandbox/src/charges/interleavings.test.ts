@@ -35,13 +35,13 @@ const plan = fc.array(
   { maxLength: 25 },
 )
 
-it('in any order of events: one charge and one charge.success per payment, refunds ≤ paid', async () => {
+it('random sequences: one charge and one charge.success per payment, refunds ≤ paid', async () => {
   const sandbox = await aSandbox()
   const { control } = sandbox
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
       control.reset()
-      // In pairs, concurrently.
+      // In pairs: two callers at the same moment.
       for (let index = 0; index < steps.length; index += 2)
         await Promise.all(
           steps.slice(index, index + 2).map(({ deed, reference }) => deeds[deed]?.(sandbox, reference)),

@@ -3,7 +3,7 @@ import { aSandbox, type TestSandbox } from '../testing/a-sandbox.ts'
 
 const good = { number: '4084 0840 8408 4081', expiry: '12/30', cvv: '408' }
 
-/** A customer at the checkout; posts forms as a browser does. */
+/** Somebody at the checkout of a payment. Forms are posted as a browser posts them. */
 async function atCheckout(given: Record<string, unknown> = {}) {
   const sandbox: TestSandbox = await aSandbox({ merchantName: 'Kallo <TV>' })
   const { authorization_url: url, reference } = await sandbox.open({
@@ -44,7 +44,7 @@ describe('checkout', () => {
     expect(await look()).toContain('Continue</a>')
   })
 
-  it('submitting twice pays once', async () => {
+  it('pays once when sent twice', async () => {
     const { submit, control, reference } = await atCheckout()
     const answers = await Promise.all([submit('card', good), submit('card', good)])
     expect(answers.map(({ location }) => location.includes(reference))).toEqual([true, true])
@@ -52,7 +52,7 @@ describe('checkout', () => {
     expect(control.transactions()).toMatchObject([{ attempts: 1 }])
   })
 
-  it('without a callback URL, the page confirms the payment', async () => {
+  it('without a callback URL the page confirms the payment', async () => {
     const { submit, url, look } = await atCheckout({ callback_url: undefined })
     const { location } = await submit('card', good)
     expect(location).toBe(new URL(url).pathname)
@@ -77,7 +77,7 @@ describe('checkout', () => {
     [{ expiry: '13/30' }, 'as MM/YY'],
     [{ expiry: '10/26' }, 'has expired'],
     [{ cvv: '000' }, 'security code'],
-  ])('a slip such as %j is no attempt', async (slip, notice) => {
+  ])('invalid input %j is not an attempt', async (slip, notice) => {
     const { submit, look, status, control } = await atCheckout()
     await submit('card', { ...good, ...slip })
     expect(await look()).toContain(notice)
@@ -91,7 +91,7 @@ describe('checkout', () => {
     expect(await status()).toBe('success')
   })
 
-  it('PIN, then one-time code; wrong input is asked for again', async () => {
+  it('PIN, then one-time code; wrong ones are requested again', async () => {
     const { submit, look, status, control, reference } = await atCheckout()
     await submit('card', { number: '5060 6666 6666 6666 666', expiry: '12/30', cvv: '123' })
     expect(await status()).toBe('ongoing')
@@ -107,7 +107,7 @@ describe('checkout', () => {
     expect(await status()).toBe('success')
   })
 
-  it('a one-time code without the previous step pays nothing', async () => {
+  it('a one-time code alone, out of turn, pays nothing', async () => {
     const { submit, status } = await atCheckout()
     await submit('otp', { otp: '123456' })
     await submit('bank', { decision: 'authorise' })
@@ -130,7 +130,7 @@ describe('checkout', () => {
     expect(await status()).toBe('success')
   })
 
-  it('one click fills in a test card', async () => {
+  it('a test card fills the form in with one click', async () => {
     const { look } = await atCheckout()
     expect(await look()).toContain('?card=insufficient-funds"')
     const filled = await look('?card=pin-otp')
@@ -163,7 +163,7 @@ describe('cancelling', () => {
     },
   )
 
-  it('does not affect a completed payment', async () => {
+  it('does not cancel a paid payment', async () => {
     const { submit, status, control, reference } = await atCheckout()
     control.pay(reference)
     await submit('cancel')
@@ -171,8 +171,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('security', () => {
-  it('forms submit to this page, the callback and the cancel URL only; no scripts, no frames', async () => {
+describe('safety', () => {
+  it('forms lead to this page, the callback and the cancel address only; no script, no frame', async () => {
     const { url } = await atCheckout({ metadata: { cancel_action: 'https://shop.example/x' } })
     const { headers } = await fetch(url)
     expect(headers.get('content-security-policy')).toBe(
@@ -183,14 +183,14 @@ describe('security', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  it('input is escaped', async () => {
+  it('escapes user input', async () => {
     const { look } = await atCheckout({ email: "a'&b@kallo.test", callback_url: 'https://tv.example/"><b>' })
     const text = await look()
     expect(text).toContain('a&#39;&#38;b@kallo.test')
     expect(text).not.toContain('<b>')
   })
 
-  it('an unknown payment shows a message', async () => {
+  it('an unknown payment is reported', async () => {
     const { address } = await aSandbox()
     const answer = await fetch(`${address}/checkout/nothing`)
     expect(answer.status).toBe(404)
@@ -198,7 +198,7 @@ describe('security', () => {
     expect((await fetch(`${address}/checkout/nothing/card`, { method: 'POST' })).status).toBe(404)
   })
 
-  it('serves its style sheet', async () => {
+  it('has its style sheet', async () => {
     const { address } = await aSandbox()
     const answer = await fetch(`${address}/assets/checkout.css`)
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')

@@ -1,4 +1,4 @@
-/** Safe HTML. All other values in an `html` template are escaped. */
+/** HTML that is safe. All other values in `html` are escaped. */
 export interface Html {
   readonly ready: string
 }

@@ -5,7 +5,7 @@ import { nextId, type Subscription } from '../world/world.ts'
 
 export type NewSubscription = Pick<Subscription, 'email' | 'planCode' | 'amount' | 'currency'>
 
-/** A subscription renewed by Paystack, as created by an older system. */
+/** A subscription that Paystack renews, as an older system may have created. */
 export function addSubscription({ world, clock }: Sandbox, given: NewSubscription): Subscription {
   customerOf(world, given.email, clock.now())
   const subscription: Subscription = {

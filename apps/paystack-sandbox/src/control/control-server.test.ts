@@ -20,7 +20,7 @@ describe('control over HTTP', () => {
     expect((await get('/transaction')).status).toBe(200)
   })
 
-  it('pays, cancels, lists and totals', async () => {
+  it('pays, cancels, lists and sums', async () => {
     const { controlAddress, open } = await aSandbox()
     const control = callAt(controlAddress, null)
     for (const reference of ['a', 'b', 'c']) await open({ reference })
@@ -35,7 +35,7 @@ describe('control over HTTP', () => {
     ])
   })
 
-  it('handles refunds, disputes, webhooks and subscriptions', async () => {
+  it('moves refunds, disputes, webhooks and subscriptions', async () => {
     const receiver = await aReceiver()
     const { controlAddress, paid, post, control: inside } = await aSandbox()
     const control = callAt(controlAddress, null)
@@ -72,7 +72,7 @@ describe('control over HTTP', () => {
     ['/pay', { reference: 'a', card: 'gold' }],
     ['/cancel', {}],
     ['/refunds/settle', { id: 1, status: 'processed' }],
-  ])('%s refuses %j with a sentence', async (path, body) => {
+  ])('%s rejects %j with a message', async (path, body) => {
     const { controlAddress, open } = await aSandbox()
     await open({ reference: 'a' })
     const answer = await callAt(controlAddress, null)('POST', path, body)
@@ -80,7 +80,7 @@ describe('control over HTTP', () => {
     expect(answer.body.error).toMatch(/\w/)
   })
 
-  it('rejects web pages by Origin and Host', async () => {
+  it('rejects requests with an Origin or another Host', async () => {
     const { controlAddress, control } = await aSandbox()
     control.inject({ kind: 'error-before' })
     const clear = (headers: Record<string, string>) =>

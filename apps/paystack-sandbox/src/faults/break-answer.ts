@@ -4,7 +4,7 @@ import type { FaultGroups } from './fault.ts'
 
 type CallFault = FaultGroups['call']
 
-/** Fails a request before it is processed; returns whether it did. */
+/** Ends a call before anything has happened. Returns whether it did. */
 export function breakCall(fault: CallFault, reply: FastifyReply): boolean {
   switch (fault.kind) {
     case 'error-before':
@@ -24,7 +24,7 @@ export function breakCall(fault: CallFault, reply: FastifyReply): boolean {
   }
 }
 
-/** Breaks the response to a processed request; returns whether it did. */
+/** Applies a fault to the response of a request that has been processed. Returns whether it did. */
 export function breakAnswer(fault: CallFault, reply: FastifyReply, body: unknown): boolean {
   switch (fault.kind) {
     case 'error-after':
@@ -48,7 +48,7 @@ function sendError(reply: FastifyReply, status: number): true {
   return true
 }
 
-/** Leaves the connection open without a response until the client or the sandbox closes it. */
+/** The connection stays open and silent until the caller gives up or the sandbox stops. */
 function hang(reply: FastifyReply): true {
   reply.hijack()
   return true

@@ -15,7 +15,7 @@ async function ready() {
   return { ...sandbox, charge, chargeOnce, count }
 }
 
-/** Aborts a request after a short time; returns whether it had a response by then. */
+/** A call that is given up after a moment: whether it had an answer by then. */
 async function isAnswered(address: string, path: string, body: unknown): Promise<boolean> {
   const givenUp = new AbortController()
   const call = fetch(address + path, {
@@ -34,7 +34,7 @@ async function isAnswered(address: string, path: string, body: unknown): Promise
 }
 
 describe('before the call', () => {
-  it.each([500, 502, 503])('error-before: %i, and the request is not processed', async (status) => {
+  it.each([500, 502, 503])('error-before: %i, and nothing has happened', async (status) => {
     const { control, chargeOnce, count } = await ready()
     control.inject({ kind: 'error-before', status })
     expect(await chargeOnce()).toMatchObject({ status, body: { status: false } })
@@ -42,21 +42,21 @@ describe('before the call', () => {
     expect((await chargeOnce()).body.data.status).toBe('success')
   })
 
-  it('hang-before: no response, and the request is not processed', async () => {
+  it('hang-before: no answer comes, and nothing has happened', async () => {
     const { control, address, charge, count } = await ready()
     control.inject({ kind: 'hang-before' })
     expect(await isAnswered(address, '/transaction/charge_authorization', charge)).toBe(false)
     expect(count()).toBe(1)
   })
 
-  it('reset-before: the connection is reset, and the request is not processed', async () => {
+  it('reset-before: the connection breaks, and nothing has happened', async () => {
     const { control, chargeOnce, count } = await ready()
     control.inject({ kind: 'reset-before' })
     await expect(chargeOnce()).rejects.toThrow('fetch failed')
     expect(count()).toBe(1)
   })
 
-  it('rate-limit: 429 with Retry-After', async () => {
+  it('rate-limit: 429 says when to come back', async () => {
     const { control, chargeOnce, count } = await ready()
     control.inject({ kind: 'rate-limit', retryAfterSeconds: 7 })
     const { status, headers, body } = await chargeOnce()
@@ -66,7 +66,7 @@ describe('before the call', () => {
 })
 
 describe('after the call', () => {
-  it('error-after: the card is charged although the response is an error', async () => {
+  it('error-after: the card was charged although the answer is an error', async () => {
     const { control, chargeOnce, verify } = await ready()
     control.inject({ kind: 'error-after', status: 504 })
     expect((await chargeOnce()).status).toBe(504)
@@ -74,28 +74,28 @@ describe('after the call', () => {
     expect((await chargeOnce()).body.code).toBe('duplicate_reference')
   })
 
-  it('hang-after: the card is charged although there is no response', async () => {
+  it('hang-after: the card was charged although no answer comes', async () => {
     const { control, address, charge, verify } = await ready()
     control.inject({ kind: 'hang-after' })
     expect(await isAnswered(address, '/transaction/charge_authorization', charge)).toBe(false)
     expect((await verify('renewal-1')).status).toBe('success')
   })
 
-  it('reset-after: the card is charged although the connection is reset', async () => {
+  it('reset-after: the card was charged although the connection breaks', async () => {
     const { control, chargeOnce, verify } = await ready()
     control.inject({ kind: 'reset-after' })
     await expect(chargeOnce()).rejects.toThrow('fetch failed')
     expect((await verify('renewal-1')).status).toBe('success')
   })
 
-  it('malformed-json: a truncated response, and the card is charged', async () => {
+  it('malformed-json: half an answer, and the card was charged', async () => {
     const { control, chargeOnce, verify } = await ready()
     control.inject({ kind: 'malformed-json' })
     await expect(chargeOnce()).rejects.toThrow(SyntaxError)
     expect((await verify('renewal-1')).status).toBe('success')
   })
 
-  it('a refund whose response is lost is listed', async () => {
+  it('a refund whose answer is lost is in the list', async () => {
     const { control, get, post, paid } = await aSandbox()
     const { id, reference } = await paid()
     control.inject({ kind: 'error-after', route: 'create-refund', reference })
@@ -126,7 +126,7 @@ describe('webhook-early', () => {
     goOn()
   })
 
-  it('after initialize, the payment completes before the checkout URL is known', async () => {
+  it('after initialize the payment is made before the checkout URL is known', async () => {
     const order: string[] = []
     const receiver = await aReceiver(({ event }) => order.push(event))
     const { control, open, verify } = await aSandbox({ webhookUrl: receiver.url })
@@ -137,7 +137,7 @@ describe('webhook-early', () => {
   })
 })
 
-describe('matching', () => {
+describe('matching requests', () => {
   it('by route, reference and prefix of a reference', async () => {
     const { control, open, get } = await aSandbox()
     for (const reference of ['a-1', 'a-2', 'b-1']) await open({ reference })
@@ -150,7 +150,7 @@ describe('matching', () => {
     expect(await status('/transaction')).toBe(200)
   })
 
-  it('the nth request, n times; then normal again', async () => {
+  it('the nth request, for a number of times', async () => {
     const { control, open, get } = await aSandbox()
     await open({ reference: 'a' })
     control.inject({ kind: 'error-before', route: 'verify', nth: 2, times: 2 })
@@ -160,7 +160,7 @@ describe('matching', () => {
     expect(control.faults()).toEqual([])
   })
 
-  it('several faults apply in order; each can be cleared', async () => {
+  it('several faults apply in order; one can be cleared', async () => {
     const { control, get } = await aSandbox()
     control.inject({ kind: 'error-before', status: 501 })
     const second = control.inject({ kind: 'error-before', status: 502 })
@@ -171,7 +171,7 @@ describe('matching', () => {
     expect((await get('/transaction')).status).toBe(200)
   })
 
-  it('a request with a wrong key consumes no fault', async () => {
+  it('a request with a wrong key does not consume a fault', async () => {
     const { control, address } = await aSandbox()
     control.inject({ kind: 'error-before' })
     expect((await fetch(`${address}/transaction`)).status).toBe(401)

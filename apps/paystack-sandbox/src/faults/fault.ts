@@ -16,13 +16,13 @@ export const routeNames = [
 ] as const
 export type RouteName = (typeof routeNames)[number]
 
-/** Which requests a fault applies to. Omitted fields match everything. */
+/** Which payments a fault is for, and when. Everything that is left out fits all of them. */
 const scope = {
   reference: z.string().optional(),
   referencePrefix: z.string().optional(),
-  /** The first matching request it applies to, from 1. */
+  /** From which fitting call on, counted from 1. */
   nth: z.int().min(1).default(1),
-  /** How many requests it applies to. */
+  /** For how many calls. */
   times: z.union([z.int().min(1), z.literal('always')]).default(1),
 }
 const callScope = { ...scope, route: z.enum(routeNames).optional() }
@@ -30,7 +30,7 @@ const cardScope = { ...scope, authorization: z.string().optional() }
 const webhookScope = { ...scope, event: z.string().optional() }
 const status = z.int().min(400).max(599).default(500)
 
-/** A request fails before it is processed (`…-before`) or after (`…-after`). */
+/** The request is lost (nothing has happened) or the response is (it has happened). */
 const callFaults = [
   z.strictObject({ kind: z.literal('error-before'), status, ...callScope }),
   z.strictObject({ kind: z.literal('hang-before'), ...callScope }),
@@ -44,7 +44,7 @@ const callFaults = [
   z.strictObject({ kind: z.literal('hang-after'), ...callScope }),
   z.strictObject({ kind: z.literal('reset-after'), ...callScope }),
   z.strictObject({ kind: z.literal('malformed-json'), ...callScope }),
-  /** The webhook arrives before the response. For initialize: the payment has been completed already. */
+  /** Webhooks arrive before the response. After initialize, the payment has already been made. */
   z.strictObject({ kind: z.literal('webhook-early'), ...callScope }),
 ] as const
 
@@ -59,9 +59,9 @@ const cardFaults = [
   z.strictObject({ kind: z.literal('card-declined'), ...cardScope }),
   z.strictObject({ kind: z.literal('card-insufficient-funds'), ...cardScope }),
   z.strictObject({ kind: z.literal('card-expired'), ...cardScope }),
-  /** The bank requires the cardholder: payment continues at `authorization_url`. */
+  /** The bank requires the customer's confirmation at `authorization_url`. */
   z.strictObject({ kind: z.literal('card-paused'), ...cardScope }),
-  /** The charge stays pending until the control's `pay`. */
+  /** The bank takes its time: the control's `pay` ends it. */
   z.strictObject({ kind: z.literal('card-pending'), ...cardScope }),
 ] as const
 
@@ -90,10 +90,10 @@ export const faultSchema = z.discriminatedUnion('kind', [
 ])
 
 export type Fault = z.output<typeof faultSchema>
-/** A fault as injected: `nth` and `times` default to 1. */
+/** A requested fault; `nth` and `times` default to 1. */
 export type FaultRequest = z.input<typeof faultSchema>
 
-/** Each group is applied in one place; a request can match one fault of each group. */
+/** Each group is applied at one place of the code; a request can have one fault of each. */
 export interface FaultGroups {
   call: z.output<(typeof callFaults)[number]>
   verify: z.output<(typeof verifyFaults)[number]>

@@ -3,7 +3,7 @@ import { refundEvent } from '../webhooks/events.ts'
 import type { Refund, RefundStatus } from '../world/refund.ts'
 import { statusAfterRefunds } from './refunded.ts'
 
-/** Advances a refund: pending → processing → processed, failed or needs-attention. Returns whether it moved. */
+/** One step on the way pending → processing → processed, failed or needs-attention. Returns whether there was one. */
 export function advanceRefund(sandbox: Sandbox, refund: Refund): boolean {
   const next = nextStatus(refund)
   if (next === null) return false
@@ -11,7 +11,7 @@ export function advanceRefund(sandbox: Sandbox, refund: Refund): boolean {
   return true
 }
 
-/** Sets a refund's status and sends its webhook. A failed refund's amount can be refunded again. */
+/** Changes the state of a refund and publishes it. The amount of a failed refund can be refunded again. */
 export function moveRefund(sandbox: Sandbox, refund: Refund, status: RefundStatus): void {
   const { world, clock, webhooks } = sandbox
   const transaction = world.transactions.get(refund.transactionReference)

@@ -19,7 +19,7 @@ export function customerInShort({ id, email, code }: Customer) {
   }
 }
 
-/** A customer with all saved cards. */
+/** A fetched customer, with all saved cards. */
 export function customerShape(sandbox: Sandbox, customer: Customer) {
   const { world } = sandbox
   const isOwn = ({ email }: { email: string }) => email === customer.email

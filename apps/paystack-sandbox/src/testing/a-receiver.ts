@@ -13,13 +13,13 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** Sets the response status; initially 200. */
+  /** Status of further responses; initially 200. */
   answerWith(status: number): void
-  /** Holds responses back until the returned function is called. */
+  /** Holds back responses until the returned function is called. */
   keepWaiting(): () => void
 }
 
-/** A merchant's webhook endpoint. Stops with the test. */
+/** A merchant's webhook address. It stops with the test. */
 export async function aReceiver(onReceived?: (received: Received) => void): Promise<Receiver> {
   const received: Received[] = []
   let status = 200

@@ -5,7 +5,7 @@ import { startSandbox, type StartedSandbox, type StartOptions } from '../start.t
 export const secretKey = 'sk_test_of_this_test'
 export const now = '2026-11-20T12:30:00.000Z'
 
-// Tests access arbitrary fields.
+// Tests inspect responses of any shape.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any
 
@@ -23,11 +23,11 @@ export interface TestSandbox extends StartedSandbox {
   open(given?: Record<string, unknown>): Promise<{ reference: string; authorization_url: string }>
   /** `data` of verify. */
   verify(reference: string): Promise<Json>
-  /** Completes a payment; returns `data` of verify. */
+  /** A payment that went through; gives back `data` of verify. */
   paid(given?: Record<string, unknown>): Promise<Json>
 }
 
-/** A sandbox on free ports with a fixed clock. Stops with the test. */
+/** A sandbox on free ports with a fixed clock. It stops with the test. */
 export async function aSandbox(options: StartOptions = {}): Promise<TestSandbox> {
   const clock = fixedClock(now)
   const started = await startSandbox({ secretKey, clock, ...options })

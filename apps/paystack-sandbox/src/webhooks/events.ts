@@ -6,7 +6,7 @@ import type { Transaction } from '../world/transaction.ts'
 import type { WebhookEvent } from './webhook-queue.ts'
 import { nextId, type Subscription } from '../world/world.ts'
 
-/** Differences from verify: a missing plan is `{}` instead of null, and metadata sent as text is an object. */
+/** Unlike verify: without a plan `{}` instead of null, and metadata sent as text is an object. */
 export function chargeSuccess(sandbox: Sandbox, transaction: Transaction): WebhookEvent {
   const data = { ...transactionShape(sandbox, transaction), plan: {} }
   return {
@@ -16,7 +16,7 @@ export function chargeSuccess(sandbox: Sandbox, transaction: Transaction): Webho
   }
 }
 
-/** `refund.pending` and so on. The amount is a string, but a number in refund.needs-attention. */
+/** `refund.pending` etc. The amount is a string, but a number for failures. */
 export function refundEvent(sandbox: Sandbox, refund: Refund, email: string): WebhookEvent {
   const isTrouble = refund.status === 'failed' || refund.status === 'needs-attention'
   return {

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
-/** Sends a webhook. Resolves with the HTTP status; null without a response in time. */
+/** Sends one webhook. Resolves to the HTTP status; null: no response in time. */
 export function post(
   url: string,
   body: string,
@@ -18,7 +18,7 @@ export function post(
     'user-agent': 'Paystack sandbox',
   }
   return new Promise((resolve) => {
-    // No keep-alive: after a receiver's restart the first webhook would fail on a dead connection.
+    // No keep-alive: after a restart of the receiver the first webhook would fail on a dead connection.
     const request = send(url, { method: 'POST', headers, signal, agent: false }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? null))

@@ -6,7 +6,7 @@ import { aSandbox, secretKey } from '../testing/a-sandbox.ts'
 const isSigned = ({ raw, signature }: Received) =>
   signature === createHmac('sha512', secretKey).update(raw).digest('hex')
 
-/** A sandbox with a webhook receiver. */
+/** A sandbox that tells a receiver. */
 async function ready(options = {}) {
   const receiver = await aReceiver()
   const sandbox = await aSandbox({ webhookUrl: receiver.url, ...options })
@@ -20,7 +20,7 @@ async function ready(options = {}) {
 }
 
 describe('webhooks', () => {
-  it('charge.success is signed over its raw body and matches verify', async () => {
+  it('charge.success is signed over its raw body and equals verify', async () => {
     const { paid, receiver, control } = await ready()
     const verified = await paid({ metadata: '{"plan":"6"}' })
     await control.webhooksIdle()
@@ -31,7 +31,7 @@ describe('webhooks', () => {
     expect(one?.data).toEqual({ ...verified, plan: {}, metadata: { plan: '6' } })
   })
 
-  it('a failed charge sends no webhook', async () => {
+  it('a failed charge publishes nothing', async () => {
     const { open, told, control } = await ready()
     const { reference } = await open()
     control.pay(reference, 'declined')
@@ -39,7 +39,7 @@ describe('webhooks', () => {
     expect(control.webhooks()).toEqual([])
   })
 
-  it('a response does not wait for its webhook', async () => {
+  it('responses do not wait for webhooks', async () => {
     const { paid, post, control, receiver } = await ready()
     const { id } = await paid()
     await control.webhooksIdle()
@@ -61,7 +61,7 @@ describe('webhooks', () => {
     goOn()
   })
 
-  it('webhooks of a payment are sent in order; other payments do not wait', async () => {
+  it('webhooks of one payment are sent in order, without delaying other payments', async () => {
     const { paid, post, control, receiver } = await ready()
     const goOn = receiver.keepWaiting()
     await paid({ reference: 'a' })
@@ -74,7 +74,7 @@ describe('webhooks', () => {
     expect(receiver.received[2]?.event).toBe('refund.pending')
   })
 
-  it('disputes and subscriptions send webhooks', async () => {
+  it('disputes and subscriptions are published', async () => {
     const { paid, post, receiver, control } = await ready()
     const { reference } = await paid()
     control.dispute(reference)
@@ -102,7 +102,7 @@ describe('webhooks', () => {
     })
   })
 
-  it('without a URL nothing is sent, even later', async () => {
+  it('nothing is sent without a URL', async () => {
     const receiver = await aReceiver()
     const { paid, control } = await aSandbox()
     await paid()
@@ -115,7 +115,7 @@ describe('webhooks', () => {
 })
 
 describe('retries', () => {
-  it('continue with the same bytes until status 200', async () => {
+  it('continue with the same bytes until the response is 200', async () => {
     const { paid, receiver, control } = await ready({ retryDelaysMs: [5, 1] })
     receiver.answerWith(500)
     await paid()
@@ -126,7 +126,7 @@ describe('retries', () => {
     expect(receiver.received.every(isSigned)).toBe(true)
   })
 
-  it.each([204, 201, 302, 401])('status %i is retried', async (status) => {
+  it.each([204, 201, 302, 401])('%i is retried', async (status) => {
     const { paid, receiver, control } = await ready()
     receiver.answerWith(status)
     await paid()
@@ -146,7 +146,7 @@ describe('retries', () => {
     expect(control.webhooks()).toMatchObject([{ state: 'waiting', nextAt: clock.now() + 600_000 }])
   })
 
-  it('an unreachable receiver loses nothing', async () => {
+  it('an unreachable receiver is retried', async () => {
     const { paid, receiver, control } = await ready()
     control.setWebhookUrl('http://127.0.0.1:1/hook')
     await paid()
@@ -169,7 +169,7 @@ describe('webhook faults', () => {
     expect(await told()).toEqual(['charge.success b'])
   })
 
-  it('webhook-doubled: sent twice with the same bytes', async () => {
+  it('webhook-doubled: the same bytes twice', async () => {
     const { paid, told, receiver, control } = await ready()
     control.inject({ kind: 'webhook-doubled' })
     await paid({ reference: 'a' })
@@ -177,7 +177,7 @@ describe('webhook faults', () => {
     expect(receiver.received[0]?.raw).toBe(receiver.received[1]?.raw)
   })
 
-  it('webhook-held: waits for release', async () => {
+  it('webhook-held: sent when released', async () => {
     const { paid, told, control } = await ready()
     control.inject({ kind: 'webhook-held', reference: 'a' })
     await paid({ reference: 'a' })
@@ -188,7 +188,7 @@ describe('webhook faults', () => {
     expect(await told()).toEqual(['charge.success b', 'charge.success a'])
   })
 
-  it('webhook-out-of-order: overtaken by the next event', async () => {
+  it('webhook-out-of-order: sent after the next event', async () => {
     const { paid, post, told, control } = await ready()
     control.inject({ kind: 'webhook-out-of-order', event: 'refund.pending' })
     await paid({ reference: 'a' })
@@ -198,7 +198,7 @@ describe('webhook faults', () => {
     expect(await told()).toEqual(['charge.success a', 'refund.processing a', 'refund.pending a'])
   })
 
-  it('webhook-bad-signature: the first attempt has an invalid signature, the next a valid one', async () => {
+  it('webhook-bad-signature: wrong on the first attempt, correct on the next', async () => {
     const { paid, receiver, control } = await ready()
     receiver.answerWith(401)
     control.inject({ kind: 'webhook-bad-signature' })
@@ -210,7 +210,7 @@ describe('webhook faults', () => {
     expect(receiver.received[0]?.signature).toMatch(/^[0-9a-f]{128}$/)
   })
 
-  it('webhook-altered: the amount is raised after signing', async () => {
+  it('webhook-altered: the amount was raised after signing', async () => {
     const { paid, receiver, control } = await ready()
     control.inject({ kind: 'webhook-altered' })
     await paid()

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('a restart preserves payments, cards, refunds and the checkout step', async () => {
+it('keeps payments, cards, refunds and checkout steps over a restart', async () => {
   const first = await aSandbox({ dataFile })
   const paid = await first.paid({ reference: 'paid', metadata: { plan: 6 } })
   await first.post('/refund', { transaction: 'paid', amount: 5_000 })
@@ -47,7 +47,7 @@ it('a restart preserves payments, cards, refunds and the checkout step', async (
   ).toBe(400)
 })
 
-it('a webhook that could not be delivered is delivered after a restart', async () => {
+it('delivers a failed webhook after a restart', async () => {
   const receiver = await aReceiver()
   receiver.answerWith(503)
   const first = await aSandbox({ dataFile, webhookUrl: receiver.url })
@@ -62,7 +62,7 @@ it('a webhook that could not be delivered is delivered after a restart', async (
   expect(second.control.webhooks()).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
 
-it('a stop aborts deliveries in flight; a restart sends them again', async () => {
+it('a stop aborts running deliveries, and a restart repeats them', async () => {
   const receiver = await aReceiver()
   const goOn = receiver.keepWaiting()
   const first = await aSandbox({ dataFile, webhookUrl: receiver.url })
@@ -77,7 +77,7 @@ it('a stop aborts deliveries in flight; a restart sends them again', async () =>
   expect(second.control.webhooks()).toMatchObject([{ state: 'delivered', attempts: 1 }])
 })
 
-it('held webhooks stay held across a restart', async () => {
+it('held webhooks stay held over a restart', async () => {
   const receiver = await aReceiver()
   const first = await aSandbox({ dataFile, webhookUrl: receiver.url })
   first.control.inject({ kind: 'webhook-held' })
@@ -91,7 +91,7 @@ it('held webhooks stay held across a restart', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-it('is stored before the response is sent, atomically, readable by its owner only', async () => {
+it('is written atomically before the response, readable by its owner only', async () => {
   const { open } = await aSandbox({ dataFile })
   await open({ reference: 'sub-1' })
   expect(await readFile(dataFile, 'utf8')).toContain('"reference":"sub-1"')
@@ -119,7 +119,7 @@ it.each(['', '{"version":1,"wor', '{"version":2,"world":{}}', '{"version":1,"wor
   },
 )
 
-it('reset also clears the file', async () => {
+it('reset empties the file too', async () => {
   const first = await aSandbox({ dataFile })
   await first.paid()
   first.control.reset()

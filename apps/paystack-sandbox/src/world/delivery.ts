@@ -1,21 +1,22 @@
 import * as z from 'zod'
 
-/** A webhook delivery. Its body is created once: retries send the same bytes. */
+/** One webhook on its way. The body is made once: retries send the same bytes. */
 export const deliverySchema = z.object({
   id: z.number(),
   event: z.string(),
   reference: z.string(),
   body: z.string(),
   /**
-   * `held` waits for the control's release, `behind` for the next event; `dropped` was lost on purpose or had no URL.
+   * `held` waits for the control's release, `behind` for the event after it; `dropped` was lost on purpose or had
+   * no address to go to.
    */
   state: z.enum(['waiting', 'held', 'behind', 'delivered', 'dropped']),
   /** Applies to the first attempt only. */
   spoiled: z.enum(['no', 'bad-signature', 'altered']),
   attempts: z.number(),
-  /** The HTTP status of the last attempt; null before it and without a response. */
+  /** HTTP status of the last attempt; null: no attempt yet or no response. */
   lastAnswer: z.number().nullable(),
-  /** Unix ms of the next attempt; null if none is scheduled. */
+  /** Unix ms of the next attempt; null when no time is set for it. */
   nextAt: z.number().nullable(),
 })
 export type Delivery = z.infer<typeof deliverySchema>

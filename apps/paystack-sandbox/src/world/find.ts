@@ -2,7 +2,7 @@ import { randomCode } from './random-code.ts'
 import type { Transaction } from './transaction.ts'
 import { nextId, type Customer, type World } from './world.ts'
 
-/** By numeric ID or reference: Paystack accepts both in refunds. */
+/** By numeric id or by reference: Paystack takes either where a refund names its transaction. */
 export function findTransaction(world: World, idOrReference: string): Transaction | undefined {
   return world.transactions.get(idOrReference) ?? transactionById(world, Number(idOrReference))
 }
@@ -19,7 +19,7 @@ export function findCustomer(world: World, emailOrCode: string): Customer | unde
   return world.customers.get(emailOrCode) ?? world.customers.values().find(({ code }) => code === emailOrCode)
 }
 
-/** Paystack creates a customer at the first charge; emails are compared exactly. */
+/** The first charge creates a customer, identified by the exact spelling of the email address. */
 export function customerOf(world: World, email: string, now: number): Customer {
   const known = world.customers.get(email)
   if (known) return known

@@ -14,7 +14,7 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** A card used for a payment. Its number is not stored; the signature identifies it. */
+/** A card used for a payment. The signature identifies it; the number is not stored. */
 const paymentCardSchema = z.object({
   bin: z.string(),
   last4: z.string(),
@@ -24,12 +24,12 @@ const paymentCardSchema = z.object({
   expMonth: z.number(),
   expYear: z.number(),
   refundEnds: z.enum(['processed', 'failed', 'needs-attention']),
-  /** Set for a charge of a saved card. */
+  /** Set when a saved card is paid with again. */
   authorizationCode: z.string().nullable(),
 })
 export type PaymentCard = z.infer<typeof paymentCardSchema>
 
-/** The current step of the checkout. */
+/** The step of the checkout. */
 const stepSchema = z.discriminatedUnion('at', [
   z.object({ at: z.literal('card') }),
   z.object({ at: z.literal('pin'), card: paymentCardSchema }),
@@ -47,7 +47,7 @@ export const transactionSchema = z.object({
   status: z.enum(transactionStatuses),
   channels: z.array(z.string()),
   callbackUrl: z.string().nullable(),
-  /** As sent by the merchant: text, an object, or null. */
+  /** As the merchant sent it: text, an object, or null for nothing. */
   metadata: z.union([z.string(), z.record(z.string(), z.unknown()), z.null()]),
   createdAt: z.number(),
   paidAt: z.number().nullable(),
@@ -56,12 +56,12 @@ export const transactionSchema = z.object({
   authorizationCode: z.string().nullable(),
   attempts: z.number(),
   step: stepSchema,
-  /** The message of the last attempt on the checkout page. */
+  /** What the checkout page says about the last attempt. */
   notice: z.string().nullable(),
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** Whether the transaction was charged, even if it was refunded since. */
+/** Money has been taken, whether or not it has gone back since. */
 export function isPaid({ paidAt }: Transaction): boolean {
   return paidAt !== null
 }

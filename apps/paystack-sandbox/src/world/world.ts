@@ -3,7 +3,7 @@ import { deliverySchema } from './delivery.ts'
 import { refundSchema } from './refund.ts'
 import { transactionSchema } from './transaction.ts'
 
-/** A saved card's authorization. It can be charged only with the exact email it was saved with. */
+/** What a saved card's authorization may be charged with, and by whom: the exact email it was saved with. */
 const authorizationSchema = z.object({
   code: z.string(),
   email: z.string(),
@@ -40,7 +40,7 @@ const subscriptionSchema = z.object({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** The stored state; serialised to the data file as is. */
+/** The state that Paystack would store; saved to the data file. */
 export const worldSchema = z.object({
   nextId: z.number(),
   customers: z.map(z.string(), customerSchema),
@@ -64,7 +64,7 @@ export function emptyWorld(): World {
   }
 }
 
-/** Numeric IDs are unique across kinds, so that mixing them up fails. */
+/** Numeric ids are unique over all kinds, so that one kind is never taken for another. */
 export function nextId(world: World): number {
   return world.nextId++
 }

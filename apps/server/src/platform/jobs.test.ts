@@ -32,7 +32,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-it('[A-09] what is asked for all at once is done one after the other, without a pause in between', async () => {
+it('[A-09] processes a backlog without pauses', async () => {
   const run = (data: unknown) => Promise.resolve(void done.push((data as { number: number }).number))
   await jobs.work([{ name: queue, run }], [])
   const numbers = [1, 2, 3, 4, 5, 6]

@@ -80,50 +80,14 @@ export async function openJobs(
     // A queue created by an earlier version has that version's options.
     await boss.updateQueue(name, queueOptions)
   }
-  /** Under the job's ID, which logs and the database's `application_name` carry. */
-  const observe = async (name: string, id: string, run: () => Promise<void>) => {
-    const startedMs = performance.now()
-    const done = (outcome: 'completed' | 'failed') =>
-      onDone(name, outcome, (performance.now() - startedMs) / 1000)
-    try {
-      await withRequestId(`job ${name} ${id}`, run)
-      done('completed')
-    } catch (error) {
-      done('failed')
-      throw error
-    }
-  }
+  const worker = { boss, log, onDone }
   return {
     async send(transaction, name, data) {
       await boss.send(name, data, { db: fromKysely(transaction) })
     },
     async work(queued, scheduled) {
-      for (const { name, run } of queued)
-        await boss.work(name, pace, (jobs) =>
-          inOrder(jobs, async ({ id, data }) => {
-            try {
-              await observe(name, id, () => run(data, id))
-              // Completed one by one, so that no finished job repeats if the process is killed.
-              await boss.complete(name, id)
-              return { id, status: 'completed' as const }
-            } catch (error) {
-              log.warn({ err: error, queue: name }, 'a job failed and will be retried')
-              return { id, status: 'failed' as const, output: { message: errorMessage(error) } }
-            }
-          }),
-        )
-      for (const { name, cron, run } of scheduled) {
-        await boss.createQueue(name)
-        await boss.work(name, async ([job]) => {
-          try {
-            await observe(name, job?.id ?? '', run)
-          } catch (error) {
-            log.warn({ err: error, job: name }, 'a scheduled job failed')
-            throw error
-          }
-        })
-        await boss.schedule(name, cron)
-      }
+      for (const job of queued) await workQueue(worker, job)
+      for (const job of scheduled) await workSchedule(worker, job)
     },
     async runWaiting(queued) {
       for (const { name, run } of queued)
@@ -136,6 +100,62 @@ export async function openJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+}
+
+interface Worker {
+  boss: PgBoss
+  log: Log
+  onDone: JobObserver
+}
+
+async function workQueue(worker: Worker, { name, run }: QueuedJob): Promise<void> {
+  const { boss, log } = worker
+  await boss.work(name, pace, (jobs) =>
+    inOrder(jobs, async ({ id, data }) => {
+      try {
+        await observe(worker, name, id, () => run(data, id))
+        // Completed one by one, so that no finished job repeats if the process is killed.
+        await boss.complete(name, id)
+        return { id, status: 'completed' as const }
+      } catch (error) {
+        log.warn({ err: error, queue: name }, 'a job failed and will be retried')
+        return { id, status: 'failed' as const, output: { message: errorMessage(error) } }
+      }
+    }),
+  )
+}
+
+async function workSchedule(worker: Worker, { name, cron, run }: ScheduledJob): Promise<void> {
+  const { boss, log } = worker
+  await boss.createQueue(name)
+  await boss.work(name, async ([job]) => {
+    try {
+      await observe(worker, name, job?.id ?? '', run)
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a scheduled job failed')
+      throw error
+    }
+  })
+  await boss.schedule(name, cron)
+}
+
+/** Runs a job under its ID, which log lines and the database's `application_name` carry, and reports its duration. */
+async function observe(
+  { onDone }: Worker,
+  name: string,
+  id: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  const startedMs = performance.now()
+  const done = (outcome: 'completed' | 'failed') =>
+    onDone(name, outcome, (performance.now() - startedMs) / 1000)
+  try {
+    await withRequestId(`job ${name} ${id}`, run)
+  } catch (error) {
+    done('failed')
+    throw error
+  }
+  done('completed')
 }
 
 async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

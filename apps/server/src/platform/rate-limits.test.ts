@@ -17,7 +17,7 @@ function passes(take: () => void): boolean {
 }
 
 describe('rate limits', () => {
-  it('let a burst through, then say how long to wait, then one every so often', () => {
+  it('allow a burst, then one attempt per interval, with the time to wait', () => {
     const clock = fixedClock('2026-11-20T12:00:00Z')
     const limits = createRateLimits(clock)
     for (let i = 0; i < 3; i++) limits.take(limit, 'a')
@@ -32,7 +32,7 @@ describe('rate limits', () => {
     expect(passes(() => limits.take(limit, 'a'))).toBe(false)
   })
 
-  it('do not count what is given back, and refused tries cost nothing', () => {
+  it('do not count refunded or rejected attempts', () => {
     const limits = createRateLimits(fixedClock('2026-11-20T12:00:00Z'))
     for (let i = 0; i < 50; i++) {
       limits.take(limit, 'a')
@@ -44,7 +44,7 @@ describe('rate limits', () => {
     limits.take(limit, 'a')
   })
 
-  it('never let more through than burst and time allow, whatever the order', () => {
+  it('never exceed burst and rate, for random pauses', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 15_000 }), { maxLength: 60 }), (pauses) => {
         const clock = fixedClock('2026-11-20T12:00:00Z')
@@ -69,7 +69,7 @@ describe('rate limits', () => {
     expect([1, 2, 3, 4].map(() => passes(() => limits.take(limit, 'a')))).toEqual([true, true, true, false])
   })
 
-  it('forget the oldest of very many keys', () => {
+  it('forget the least recently used of very many keys', () => {
     const limits = createRateLimits(fixedClock('2026-11-20T12:00:00Z'))
     for (let i = 0; i < 3; i++) limits.take(limit, 'first')
     for (let i = 0; i < 100_001; i++) limits.take(limit, String(i))

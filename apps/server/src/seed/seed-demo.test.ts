@@ -22,8 +22,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('the files of the demo at a start', () => {
-  it('[P-01] are unpacked where they are missing, by one of several processes', async () => {
+describe('files of the demo at a start', () => {
+  it('[P-01] are unpacked when missing, by one of several processes', async () => {
     expect((await findDamagedFiles(test.deps.db.query, folder)).length).toBeGreaterThan(300)
     await Promise.all([start(), start(), start()])
     expect(said).toEqual([
@@ -34,7 +34,7 @@ describe('the files of the demo at a start', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('[P-01] are restored where they are missing, empty or cut short', async () => {
+  it('[P-01] are restored when missing, empty or truncated', async () => {
     const whole = await readFile(segment('bbb/0/1.ts'))
     await truncate(segment('bbb/0/1.ts'), whole.length - 100)
     await writeFile(segment('bbb/1/2.ts'), '')
@@ -55,7 +55,7 @@ describe('the files of the demo at a start', () => {
     expect((await readFile(segment('bbb/0/1.ts'))).equals(whole)).toBe(true)
   })
 
-  it('[P-01] those of an operator’s own, which nothing can restore, are named', async () => {
+  it('[P-01] names damaged files of the operator, which cannot be restored', async () => {
     const { query } = test.deps.db
     await query
       .updateTable('channel')

@@ -8,24 +8,24 @@ const anyDevices = fc
   .map((times) => times.map((at) => device(`d${at}`, at)))
 
 describe('the device limit', () => {
-  it('[T-05] removes nobody while there is room', () => {
+  it('[T-05] removes none below the limit', () => {
     expect(devicesToRemove([device('a', 1)], 2)).toEqual([])
     expect(devicesToRemove([], 1)).toEqual([])
   })
 
-  it('[T-05] removes the one used longest ago, more of them after a move to a smaller plan', () => {
+  it('[T-05] removes the least recently used, several after a change to a smaller plan', () => {
     const others = [device('b', 20), device('a', 10), device('c', 30)]
     expect(devicesToRemove(others, 3).map((one) => one.deviceId)).toEqual(['a'])
     expect(devicesToRemove(others, 1).map((one) => one.deviceId)).toEqual(['a', 'b', 'c'])
   })
 
-  it('[T-05] without a plan takes the largest plan’s number', () => {
+  it('[T-05] applies the largest plan’s limit without a plan', () => {
     const five = [1, 2, 3, 4, 5].map((at) => device(`d${at}`, at))
     expect(devicesToRemove(five, null).map((one) => one.deviceId)).toEqual(['d1'])
     expect(devicesToRemove(five.slice(1), null)).toEqual([])
   })
 
-  it('[T-05] always leaves as many as fit, and those are the latest used', () => {
+  it('[T-05] keeps the most recently used up to the limit', () => {
     fc.assert(
       fc.property(anyDevices, fc.integer({ min: 1, max: 5 }), (others, limit) => {
         const removed = new Set(devicesToRemove(others, limit))

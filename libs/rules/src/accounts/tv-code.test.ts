@@ -5,7 +5,7 @@ import { readTvCode, tvCodeBytes, tvCodeFrom } from './tv-code.ts'
 const anyBytes = fc.uint8Array({ minLength: tvCodeBytes, maxLength: tvCodeBytes })
 
 describe('codes of televisions', () => {
-  it('[A-02] are read back however they are typed', () => {
+  it('[A-02] are parsed in any spelling', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         fc.pre(bytes.filter((byte) => byte < 240).length >= 6)
@@ -17,7 +17,7 @@ describe('codes of televisions', () => {
     )
   })
 
-  it('[A-02] hold every letter equally often', () => {
+  it('[A-02] are uniformly distributed', () => {
     const counts = new Map<string, number>()
     for (let byte = 0; byte < 240; byte++) {
       const [letter = ''] = tvCodeFrom(Uint8Array.from({ length: 6 }, () => byte))
@@ -30,7 +30,7 @@ describe('codes of televisions', () => {
     expect(readTvCode(typed)).toBeNull()
   })
 
-  it('[A-02] cannot be made of bytes that are all left out', () => {
+  it('[A-02] throws when no random byte is usable', () => {
     expect(() => tvCodeFrom(new Uint8Array(tvCodeBytes).fill(255))).toThrow(RangeError)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { guideHours, hourLabel } from './guide.ts'
 
 describe('the guide’s hours', () => {
-  it('[E-01] yesterday from the hour after this one, then today up to this one', () => {
+  it('[E-01] start yesterday after the current hour and end with it', () => {
     const hours = guideHours(Date.parse('2026-11-20T12:34:56Z'), 'Africa/Lagos')
     expect(hours).toHaveLength(24)
     expect(hours[0]).toMatchObject({ hour: 14, label: '2PM-3PM', day: 'yesterday', isCurrent: false })
@@ -12,7 +12,7 @@ describe('the guide’s hours', () => {
     expect(hours[23]).toMatchObject({ hour: 13, label: '1PM-2PM', day: 'today', isCurrent: true })
   })
 
-  it('[E-01, E-02] they always touch, end now and hold one current hour', () => {
+  it('[E-01, E-02] are contiguous, end now and contain one current hour', () => {
     const zones = fc.constantFrom('Africa/Lagos', 'Asia/Kolkata', 'Pacific/Auckland')
     const instants = fc.integer({ min: Date.parse('2025-01-01'), max: Date.parse('2028-01-01') })
     fc.assert(

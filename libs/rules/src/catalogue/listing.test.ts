@@ -22,7 +22,7 @@ it.each([
   expect(matchesSearch(name, typed)).toBe(true)
 })
 
-it('[B-05] a name that starts with white space is hidden from the list of all', () => {
+it('[B-05] hides names with leading white space from the list of all', () => {
   expect([' Test', '\tTest', 'Test', 'Test '].map(isHiddenFromAllChannels)).toEqual([
     true,
     true,
@@ -31,7 +31,7 @@ it('[B-05] a name that starts with white space is hidden from the list of all', 
   ])
 })
 
-it('[B-09] related contents share the category and leave out the channel itself', () => {
+it('[B-09] related contents share the category, without the channel itself', () => {
   const all = [
     { tag: 'a', category: 'news' },
     { tag: 'b', category: 'news' },

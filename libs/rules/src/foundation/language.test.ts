@@ -3,7 +3,7 @@ import { isLanguage, startLanguage } from './language.ts'
 
 const nothing = { stored: null, profile: null, browser: [] }
 
-describe('the language one starts with', () => {
+describe('initial language', () => {
   it('[M-01] is the one chosen on this device', () => {
     const facts = { stored: 'ha', profile: 'ig', browser: ['fr'] }
     expect(startLanguage(facts)).toEqual({ language: 'ha', from: 'device' })
@@ -27,7 +27,7 @@ describe('the language one starts with', () => {
     expect(startLanguage({ ...nothing, browser })).toEqual({ language: 'en', from: 'default' })
   })
 
-  it('[M-01] passes over what is no language of ours', () => {
+  it('[M-01] ignores unsupported languages', () => {
     const facts = { stored: 'xx', profile: '', browser: ['yo'] }
     expect(startLanguage(facts)).toEqual({ language: 'yo', from: 'browser' })
     expect(isLanguage('toString')).toBe(false)

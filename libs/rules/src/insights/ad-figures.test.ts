@@ -10,7 +10,7 @@ it('[C-09] rates are of the views and viewers that were counted, rounded', () =>
   })
 })
 
-it('[C-09] what nobody saw has no rate and no frequency, also when it was clicked', () => {
+it('[C-09] rate and frequency are null without views', () => {
   const counts = { views: 0, clicks: 1, viewers: 0, mostViews: 0 }
   expect(adFigures(counts)).toMatchObject({ clickRate: null, averageFrequency: null, maximumFrequency: 0 })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDayRange } from './day-range.ts'
 
-it('[D-06] reaches from midnight to midnight of the zone, both days included', () => {
+it('[D-06] includes both days, from midnight to midnight in the zone', () => {
   expect(readDayRange('2026-11-19', '2026-11-20', 'Africa/Lagos')).toEqual({
     days: ['2026-11-19', '2026-11-20'],
     fromMs: Date.parse('2026-11-18T23:00:00Z'),
@@ -9,7 +9,7 @@ it('[D-06] reaches from midnight to midnight of the zone, both days included', (
   })
 })
 
-it('[D-06] goes over months, leap days and changes of clocks', () => {
+it('[D-06] spans months, leap days and clock changes', () => {
   expect(readDayRange('2028-02-27', '2028-03-01', 'UTC')?.days).toEqual([
     '2028-02-27',
     '2028-02-28',
@@ -27,6 +27,6 @@ it.each([
   ['2026-02-30', '2026-03-02'],
   ['2026-13-01', '2026-13-02'],
   ['yesterday', 'today'],
-])('[D-06] from %s to %s is no range', (from, to) => {
+])('[D-06] rejects %s to %s', (from, to) => {
   expect(readDayRange(from, to, 'Africa/Lagos')).toBeNull()
 })

@@ -8,8 +8,8 @@ const now = Date.parse('2026-11-20T12:30:00Z')
 const hourMs = 3_600_000
 const idAt = (atMs: number) => eventIdFrom(atMs, new Uint8Array(eventIdBytes))
 
-describe('ids of events', () => {
-  it('[C-09] are UUIDs of version 7 that hold their time', () => {
+describe('event IDs', () => {
+  it('[C-09] are version 7 UUIDs that contain their time', () => {
     fc.assert(
       fc.property(anInstant, bytes, (atMs, random) => {
         const id = eventIdFrom(atMs, random)
@@ -19,7 +19,7 @@ describe('ids of events', () => {
     )
   })
 
-  it('[C-09] are in the order of their times', () => {
+  it('[C-09] sort by time', () => {
     fc.assert(
       fc.property(anInstant, bytes, fc.integer({ min: 1, max: 1_000_000 }), (atMs, random, laterMs) => {
         const id = eventIdFrom(atMs, random)
@@ -29,7 +29,7 @@ describe('ids of events', () => {
     )
   })
 
-  it('[C-09] differ with every one of 74 random bits', () => {
+  it('[C-09] have 74 random bits', () => {
     const seen = new Set<string>()
     for (let bit = 0; bit < eventIdBytes * 8; bit++) {
       const random = new Uint8Array(eventIdBytes)
@@ -41,7 +41,7 @@ describe('ids of events', () => {
     expect(() => eventIdFrom(now, new Uint8Array(eventIdBytes - 1))).toThrow(RangeError)
   })
 
-  it('[C-09] come in for a day, and an hour early', () => {
+  it('[C-09] are accepted for a day, and an hour ahead', () => {
     expect(isTimelyEventId(idAt(now), now)).toBe(true)
     expect(isTimelyEventId(idAt(now - 24 * hourMs), now)).toBe(true)
     expect(isTimelyEventId(idAt(now - 24 * hourMs - 1), now)).toBe(false)

@@ -28,14 +28,14 @@ describe('channel access', () => {
     expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
   })
 
-  it('[T-03] asks for nothing while the subscription flag is off', () => {
+  it('[T-03] requires nothing while the subscription requirement is off', () => {
     const off = { ...situation, isSubscriptionRequired: false }
     expect(decideAccess(paid, visitor, off)).toEqual({ allowed: true })
     expect(decideAccess(anyFilm, viewer, off)).toEqual({ allowed: true })
     expect(decideAccess(anyFilm, visitor, off)).toEqual({ allowed: false, reason: 'login-required' })
   })
 
-  it('[T-02] region comes before every other reason', () => {
+  it('[T-02] region has precedence over other reasons', () => {
     const anyWatcher = fc.record({
       isSignedIn: fc.boolean(),
       country: fc.constantFrom('NG', 'GH', null),
@@ -64,7 +64,7 @@ describe('streams at once', () => {
     expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
   })
 
-  it('[T-05] is the last of the reasons', () => {
+  it('[T-05] is the last reason', () => {
     const streams = { playing: 9, most: 1 }
     expect(decideAccess(paid, { ...lapsed, streams }, situation)).toMatchObject({
       reason: 'subscription-required',
@@ -93,7 +93,7 @@ describe('film access', () => {
 describe('a running subscription', () => {
   const endOfToday = Date.parse('2026-11-20T22:59:59Z')
 
-  it('[T-03] is one that does not end before the end of today, in the zone of the service', () => {
+  it('[T-03] is one that does not end before the end of today in the service’s zone', () => {
     expect(hasRunningSubscription([endOfToday], situation)).toBe(true)
     expect(hasRunningSubscription([endOfToday - 1], situation)).toBe(false)
     expect(hasRunningSubscription([], situation)).toBe(false)

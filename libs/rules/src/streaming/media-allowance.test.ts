@@ -17,11 +17,11 @@ describe('media allowance', () => {
     expect(refillAllowance(spent, 3, 9_999_000).remainingMs).toBe(allowanceCapacityMs)
   })
 
-  it('[T-05] a clock that was set back neither adds nor takes', () => {
+  it('[T-05] is unchanged when the clock was set back', () => {
     expect(refillAllowance({ remainingMs: 5_000, updatedAtMs: 60_000 }, 1, 0).remainingMs).toBe(5_000)
   })
 
-  it('[T-05] says how long to wait for the media of three segments', () => {
+  it('[T-05] returns the time until three segments are allowed', () => {
     expect(waitBeforeStartMs(18_000, 1)).toBe(0)
     expect(waitBeforeStartMs(0, 1)).toBe(12_000)
     expect(waitBeforeStartMs(allowanceFloorMs, 1)).toBe(92_000)

@@ -24,7 +24,7 @@ describe('compiling a daily strip', () => {
     ])
   })
 
-  it('[E-03, P-01] tiles the time without hole or overlap, and in pieces gives what it gives at once', () => {
+  it('[E-03, P-01] has no gap or overlap, and the same result in pieces', () => {
     const anyFrom = fc.integer({ min: 470_000, max: 520_000 }).map((hours) => hours * hour)
     const zones = fc.constantFrom('Africa/Lagos', 'Europe/London', 'Asia/Kolkata')
     fc.assert(
@@ -48,7 +48,7 @@ describe('compiling a daily strip', () => {
     )
   })
 
-  it('[E-03] an empty strip is nothing', () => {
+  it('[E-03] compiles an empty strip to nothing', () => {
     expect(compileSchedule([], 'Africa/Lagos', 0, hour, 0)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ it('[P-02] the word playlist becomes the hour', () => {
   expect(hourAddress(address, 0)).toBe('https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/0.m3u8')
 })
 
-it('[P-09] a newer token takes the place of the older one, and only there', () => {
+it('[P-09] replaces the ticket and nothing else', () => {
   expect(withToken(address, '6b00ffff.ab.ee')).toContain('/t/6b00ffff.ab.ee/live/eko-news/playlist.m3u8')
   expect(withToken('https://cdn.example.com/a.m3u8', '6b.a.b')).toBe('https://cdn.example.com/a.m3u8')
   expect(tokenOf(address)).toBe('6b00ff00.ab.cd')

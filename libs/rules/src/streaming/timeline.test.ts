@@ -14,7 +14,7 @@ const stretches: fc.Arbitrary<TimelineStretch> = fc.record({
 })
 
 describe('a stretch of a timeline', () => {
-  it('[P-01] its discontinuity numbers are what counting the tags one by one gives', () => {
+  it('[P-01] discontinuity numbers equal a count of the tags', () => {
     fc.assert(
       fc.property(stretches, (stretch) => {
         let tags = stretch.discontinuityBase
@@ -28,7 +28,7 @@ describe('a stretch of a timeline', () => {
     )
   })
 
-  it('[P-01] plays each asset of its loop from the first segment to the last, over and over', () => {
+  it('[P-01] repeats its loop, each asset from first to last segment', () => {
     fc.assert(
       fc.property(stretches, (stretch) => {
         const played = segmentsBetween([stretch], stretch.slotStart, stretch.slotStart + stretch.slotCount)
@@ -41,7 +41,7 @@ describe('a stretch of a timeline', () => {
     )
   })
 
-  it('[P-01] refuses a slot outside of it', () => {
+  it('[P-01] throws for a slot outside', () => {
     const stretch = { slotStart: 10, slotCount: 5, loop: [{ asset: 'a', slots: 2 }], discontinuityBase: 0 }
     expect(() => segmentAt(stretch, 9)).toThrow(RangeError)
     expect(() => segmentAt(stretch, 15)).toThrow(RangeError)

@@ -31,7 +31,7 @@ const ada = {
 }
 
 describe('logging in', () => {
-  it('[C-01, A-01] gives a token; the address may be typed in any case', async () => {
+  it('[C-01, A-01] returns a token; the address is case-insensitive', async () => {
     const { status, body } = await post('auth/login', { ...ada, email: '  ADA@Kallo.TEST ' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'OK', data: { deviceRemove: false, removeDevice: null } })
@@ -58,7 +58,7 @@ describe('logging in', () => {
     [JSON.stringify({ ...ada, deviceId: undefined }), 400, 'bad-input'],
     [JSON.stringify({ ...ada, email: 'x'.repeat(300) }), 400, 'bad-input'],
     [JSON.stringify({ ...ada, password: 'x'.repeat(70_000) }), 413, 'too-large'],
-  ])('[C-11] a body that is none: %.30s', async (payload, status, reason) => {
+  ])('[C-11] rejects an invalid body: %.30s', async (payload, status, reason) => {
     const answer = await post('auth/login', payload)
     expect(answer).toMatchObject({ status, body: { status: 'ERROR', code: status, reason } })
   })
@@ -70,7 +70,7 @@ describe('logging in', () => {
     ],
     [{ email: ' ', password: 'x' }, { email: 'is missing' }],
     [{ password: '' }, { password: 'is missing' }],
-  ])('[V-01, C-11] an empty login %j names its empty fields', async (typed, fields) => {
+  ])('[V-01, C-11] a login with empty fields %j names them', async (typed, fields) => {
     expect((await post('auth/login', { ...ada, ...typed })).body).toMatchObject({
       reason: 'missing-credentials',
       message: 'Enter your email and password',
@@ -84,11 +84,11 @@ describe('logging in', () => {
     [{ deviceId: '' }, { deviceId: 'is missing' }],
     [{ email: 'x'.repeat(300) }, { email: 'has to be at most 254 characters long' }],
     [{ email: 'a\nb@kallo.test' }, { email: 'holds line breaks or control characters' }],
-  ])('[C-11] a bad field is named in our words: %j', async (typed, fields) => {
+  ])('[C-11] names an invalid field in plain words: %j', async (typed, fields) => {
     expect((await post('auth/login', { ...ada, ...typed })).body.fields).toEqual(fields)
   })
 
-  it('[A-09, C-01] an account that is not activated is told so, but only with the right password', async () => {
+  it('[A-09, C-01] reports that an account is not activated only with the correct password', async () => {
     const { query } = test.deps.db
     await query.updateTable('account').set({ activated_at: null }).where('id', '=', 'bola').execute()
     const bola = { ...ada, email: 'bola@kallo.test' }
@@ -104,7 +104,7 @@ describe('logging in', () => {
 })
 
 describe('sessions', () => {
-  it('[T-01] logging in and out of one device at the same time, over and over, never fails', async () => {
+  it('[T-01] concurrent logins and logouts of one device never fail', async () => {
     const device = { ...ada, deviceId: 'busy' }
     const loop = async () => {
       const statuses: number[] = []
@@ -120,7 +120,7 @@ describe('sessions', () => {
     expect(all.filter((status) => status !== 200 && status !== 401)).toEqual([])
   })
 
-  it('[T-01, H-02] logging out ends it on the server', async () => {
+  it('[T-01, H-02] logging out ends the session on the server', async () => {
     const { body } = await post('auth/login', ada)
     const token = String(body.data.token)
     expect(await view(token)).toBe(200)
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect((await post('auth/logout', {}, token)).status).toBe(401)
   })
 
-  it('[C-02] the profile, and a device that is not signed in', async () => {
+  it('[C-02] returns the profile and whether a device is signed in', async () => {
     const token = String((await post('auth/login', ada)).body.data.token)
     const answer = await test.app.inject({ url: '/api/v1/profile/view', headers: { 'auth-token': token } })
     expect(answer.json()).toMatchObject({
@@ -152,14 +152,14 @@ describe('sessions', () => {
       expect((await post('profile/check-device', { deviceId }, token)).body.data).toEqual({ status: 0 })
   })
 
-  it('[T-01] signing in again on a device ends its older session; other devices go on', async () => {
+  it('[T-01] signing in again replaces the session of that device only', async () => {
     const first = String((await post('auth/login', ada)).body.data.token)
     const other = String((await post('auth/login', { ...ada, deviceId: 'tablet' })).body.data.token)
     const second = String((await post('auth/login', ada)).body.data.token)
     expect([await view(first), await view(other), await view(second)]).toEqual([401, 200, 200])
   })
 
-  it('[T-01] a session slides while it is used and ends when it is not', async () => {
+  it('[T-01] a session is extended by use and expires without', async () => {
     const token = String((await post('auth/login', ada)).body.data.token)
     const start = test.deps.clock.now()
     const day = 86_400_000

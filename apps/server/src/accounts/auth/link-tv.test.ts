@@ -18,8 +18,8 @@ async function newCode(device = tv) {
 const poll = (code: { device_code: string }, ip?: string) =>
   post('auth/tv/token', { device_code: code.device_code }, { ip })
 
-describe('linking a television', () => {
-  it('[A-02, C-01] asks for a code, waits, is approved on a phone, and is signed in', async () => {
+describe('television link', () => {
+  it('[A-02, C-01] a television gets a code, polls, is approved on a phone and is signed in', async () => {
     const asked = await post('auth/tv/code', tv, { headers: { host: 'tv.example.com' } })
     expect(asked.body.data).toMatchObject({
       user_code: expect.stringMatching(/^[A-Z]{3}-[A-Z]{3}$/) as string,
@@ -46,7 +46,7 @@ describe('linking a television', () => {
     expect((await get('profile/view', { token: String(signedIn.body.data.token) })).status).toBe(401)
   })
 
-  it('[A-02] the session is handed out once, also to two questions at once', async () => {
+  it('[A-02] the session is returned once, also with two concurrent polls', async () => {
     const code = await newCode()
     const token = await test.tokenOf('ada@kallo.test')
     await post('auth/tv/login', { code: code.user_code }, { token })
@@ -56,7 +56,7 @@ describe('linking a television', () => {
     expect(states.sort()).toEqual(['approved', 'expired', 'expired'])
   })
 
-  it('[A-02] approving twice is as good as once, but not for somebody else', async () => {
+  it('[A-02] approval is idempotent for one account and impossible for another', async () => {
     const code = await newCode()
     const [ada, bola] = [await test.tokenOf('ada@kallo.test'), await test.tokenOf('bola@kallo.test')]
     const approve = (token: string) => post('auth/tv/login', { code: code.user_code }, { token })
@@ -69,7 +69,7 @@ describe('linking a television', () => {
     )
   })
 
-  it('[A-02] after ten minutes the code is over for both sides', async () => {
+  it('[A-02] the code expires after ten minutes for television and phone', async () => {
     const code = await newCode()
     test.deps.clock.advance(600_000)
     const token = await test.tokenOf('ada@kallo.test')
@@ -77,7 +77,7 @@ describe('linking a television', () => {
     expect((await poll(code)).body.data).toEqual({ state: 'expired' })
   })
 
-  it('[A-02] asking faster than told is slowed down, and nothing is lost by it', async () => {
+  it('[A-02] polling faster than the interval is rate-limited without losing the approval', async () => {
     const code = await newCode()
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await poll(code)).status)
@@ -100,7 +100,7 @@ describe('linking a television', () => {
     },
   )
 
-  it('[A-02] guessing codes ends after a few tries, whatever address it comes from', async () => {
+  it('[A-02] limits guessing codes per account, from any address', async () => {
     const token = await test.tokenOf('chidi@kallo.test')
     const statuses = []
     for (let i = 0; i < 30; i++)
@@ -111,7 +111,7 @@ describe('linking a television', () => {
     expect(statuses.slice(10).every((status) => status === 429)).toBe(true)
   })
 
-  it('[A-02] the secret of a television is not the code on its screen', async () => {
+  it('[A-02] the user code does not work as device code', async () => {
     const code = await newCode()
     expect((await poll({ device_code: code.user_code })).body.data).toEqual({ state: 'expired' })
     expect((await post('auth/tv/login', { code: code.user_code })).status).toBe(401)
@@ -119,7 +119,7 @@ describe('linking a television', () => {
     expect(rows.map((row) => row.device_code_hash.toString('hex'))).not.toContain(code.device_code)
   })
 
-  it('[T-05, A-02] a television takes the place of the device used longest ago', async () => {
+  it('[T-05, A-02] a television signs out the least recently used device', async () => {
     const { query } = test.deps.db
     await query.deleteFrom('session').where('account_id', '=', 'ada').execute()
     const tokens: string[] = []

@@ -30,7 +30,7 @@ const accountOf = (email: string) =>
   test.deps.db.query.selectFrom('account').where('email', '=', email).selectAll().executeTakeFirst()
 
 describe('registering', () => {
-  it('[A-03, A-09, C-01] opens an account that a mailed link activates', async () => {
+  it('[A-03, A-09, C-01] creates an account that a mailed link activates', async () => {
     const registered = await post('auth/register', dayo)
     expect(registered).toMatchObject({ status: 200, body: { status: 'OK', data: null } })
     expect(await accountOf('dayo@example.org')).toMatchObject({
@@ -52,7 +52,7 @@ describe('registering', () => {
     expect(await post('auth/login', asDayo)).toMatchObject({ status: 200 })
   })
 
-  it('[A-06] opening the link once more says again that all is well', async () => {
+  it('[A-06] opening the link again succeeds', async () => {
     await post('auth/register', { ...dayo, email: 'twice@example.org' })
     const link = linkIn((await test.runJobs())[0], 'activate')
     const both = await Promise.all([1, 2].map(() => post(`auth/activate/${link.token}/${link.email}`)))
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(await post(`auth/activate/${link.token}/${link.email}`)).toMatchObject({ status: 200 })
   })
 
-  it('[A-06] a link for another address, altered, made up or run out activates nothing', async () => {
+  it('[A-06] rejects links for another address and altered, invented or expired ones', async () => {
     await post('auth/register', { ...dayo, email: 'late@example.org' })
     const { token, email } = linkIn((await test.runJobs())[0], 'activate')
     const altered = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
@@ -81,7 +81,7 @@ describe('registering', () => {
     expect((await accountOf('late@example.org'))?.activated_at).toBeNull()
   })
 
-  it('[V-02] an address that is taken, and one that waits for activation', async () => {
+  it('[V-02] rejects addresses that are taken or not activated yet', async () => {
     const { reason: _, ...before } = { reason: '', ...(await accountOf('bola@kallo.test')) }
     expect(await post('auth/register', { ...dayo, email: 'BOLA@kallo.test' })).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe('registering', () => {
     await test.runJobs()
   })
 
-  it('[A-03] of ten at once with one address exactly one succeeds, and one mail goes out', async () => {
+  it('[A-03] of ten concurrent registrations with one address one succeeds, and one mail is sent', async () => {
     const tries = Array.from({ length: 10 }, () =>
       post('auth/register', { ...dayo, email: 'race@example.org' }),
     )
@@ -130,7 +130,7 @@ describe('registering', () => {
     ['name', 5, 'bad-input'],
     ['language', 'xx', 'bad-input'],
     ['analyticData', 'x', 'bad-input'],
-  ])('[V-01, V-02, C-11] %s %j is refused as %s, with the field named', async (field, value, reason) => {
+  ])('[V-01, V-02, C-11] rejects %s %j with %s and names the field', async (field, value, reason) => {
     const answer = await post('auth/register', { ...dayo, email: 'bad@example.org', [field]: value })
     expect(answer).toMatchObject({ status: 400, body: { status: 'ERROR', reason, data: null } })
     expect(Object.keys(answer.body.fields ?? {})).not.toEqual([])
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(await test.runJobs()).toEqual([])
   })
 
-  it('[V-01, V-02] the words of the refusals', async () => {
+  it('[V-01, V-02] error messages', async () => {
     expect((await post('auth/register', {})).body).toMatchObject({
       title: 'ERROR',
       message: 'All fields are required!',
@@ -152,13 +152,13 @@ describe('registering', () => {
     expect(differ.body.message).toBe('Password and confirm password are not the same')
   })
 
-  it('[A-03] a number without a plus is one of the chosen country', async () => {
+  it('[A-03] reads a number without a plus as one of the selected country', async () => {
     await post('auth/register', { ...dayo, email: 'home@example.org', phone: '020 7946 0018', country: 'gb' })
     expect(await accountOf('home@example.org')).toMatchObject({ phone: '+442079460018', country: 'GB' })
     await test.runJobs()
   })
 
-  it('[A-09] a queue that takes no mail leaves no account behind', async () => {
+  it('[A-09] stores no account when the mail cannot be queued', async () => {
     const { query } = test.deps.db
     await sql`alter table pgboss.job_common rename to job_away`.execute(query)
     const answer = await post('auth/register', { ...dayo, email: 'half@example.org' })
@@ -168,7 +168,7 @@ describe('registering', () => {
     expect(await post('auth/register', { ...dayo, email: 'half@example.org' })).toMatchObject({ status: 200 })
   })
 
-  it('[A-09] a mail server that is away holds up the mail, never the registration', async () => {
+  it('[A-09] registration does not depend on the mail server', async () => {
     const { deps } = test
     const { mailer } = deps
     await test.runJobs()
@@ -185,7 +185,7 @@ describe('registering', () => {
     expect((await post(`auth/activate/${token}/${email}`)).status).toBe(200)
   })
 
-  it('[A-09, V-03] a new activation mail, with one answer for everybody', async () => {
+  it('[A-09, V-03] resends the activation mail, with the same response for every address', async () => {
     await post('auth/register', { ...dayo, email: 'again@example.org' })
     await test.runJobs()
     const answers = []

@@ -21,8 +21,8 @@ async function askFor(email: string) {
   )
 }
 
-describe('a forgotten password', () => {
-  it('[A-04, A-05, C-01] a mailed link sets a new one, signs every device out, and tells the owner', async () => {
+describe('password reset', () => {
+  it('[A-04, A-05, C-01] a mailed link sets a new password, signs out every device and notifies the owner', async () => {
     const token = await test.tokenOf('bola@kallo.test')
     const link = await askFor('bola@kallo.test')
     expect(await post(`auth/check/${link.token}/${link.email}`)).toMatchObject({
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your password was changed')
   })
 
-  it('[A-05] a link works once: used, it is invalid everywhere, and so are its brothers', async () => {
+  it('[A-05] using a link invalidates it and all other reset links of the account', async () => {
     const first = await askFor('chidi@kallo.test')
     const second = await askFor('chidi@kallo.test')
     expect((await post('auth/change-password', { ...second, ...fresh })).status).toBe(200)
@@ -53,14 +53,14 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('[A-05] of ten uses at once exactly one counts', async () => {
+  it('[A-05] of ten concurrent uses exactly one succeeds', async () => {
     const link = await askFor('ops@kallo.test')
     const uses = Array.from({ length: 10 }, () => post('auth/change-password', { ...link, ...fresh }))
     const statuses = (await Promise.all(uses)).map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 410)])
   })
 
-  it('[V-01, C-11] empty passwords are named', async () => {
+  it('[V-01, C-11] names empty password fields', async () => {
     const answer = await post('auth/change-password', { token: 'x', email: 'ada@kallo.test' })
     expect(answer.body).toMatchObject({
       title: 'ERROR',
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('[A-05] a bad password leaves the link good', async () => {
+  it('[A-05] a rejected password leaves the link valid', async () => {
     const link = await askFor('ada@kallo.test')
     for (const [typed, reason] of [
       [{ password: '', confirmPassword: '' }, 'passwords-missing'],
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect((await post(`auth/check/${link.token}/${link.email}`)).status).toBe(200)
   })
 
-  it('[V-01] without passwords it asks for them', async () => {
+  it('[V-01] rejects a request without passwords', async () => {
     expect((await post('auth/change-password', {})).body).toMatchObject({
       title: 'ERROR',
       message: 'Enter new and confirm password',
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect((await post(`auth/check/${link.token}/ADA@kallo.test`)).status).toBe(200)
   })
 
-  it('[A-05] after an hour it is over', async () => {
+  it('[A-05] the link expires after an hour', async () => {
     const link = await askFor('ada@kallo.test')
     test.deps.clock.advance(3_599_000)
     expect((await post(`auth/check/${link.token}/${link.email}`)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await post('auth/change-password', { ...link, ...fresh })).status).toBe(410)
   })
 
-  it('[A-05] the link opens an account whose activation mail never came', async () => {
+  it('[A-05] the link activates an account', async () => {
     const { query } = test.deps.db
     await query.updateTable('account').set({ activated_at: null }).where('id', '=', 'bola').execute()
     const link = await askFor('bola@kallo.test')
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect((await post('auth/login', login)).status).toBe(200)
   })
 
-  it('[A-05] no token lies in the database, neither in the queue nor anywhere else', async () => {
+  it('[A-05] no table contains a token, including the job queue', async () => {
     const { sql } = await import('kysely')
     await post('auth/reset', { email: 'ada@kallo.test' })
     const queued = await sql<{ data: string }>`select data::text from pgboss.job`.execute(test.deps.db.query)

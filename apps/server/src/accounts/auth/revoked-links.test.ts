@@ -51,13 +51,13 @@ async function change(token: string, oldPassword: string, newPassword: string) {
 
 const nothing = { reset: false, transfer: false, tv: false }
 
-describe('what was issued before', () => {
-  it('[A-05, A-07] works while nobody signs out', async () => {
+describe('links and transfer tokens', () => {
+  it('[A-05, A-07] work while the session lasts', async () => {
     const issued = await issue(await signIn('phone'))
     expect(await whatStillWorks(issued)).toEqual({ reset: true, transfer: true, tv: true })
   })
 
-  it('[A-05, A-07, M-02] a changed password ends it', async () => {
+  it('[A-05, A-07, M-02] are revoked by a changed password', async () => {
     const token = await signIn('phone')
     const issued = await issue(token)
     await change(token, 'kallo-demo-1', 'seven red boats')
@@ -66,14 +66,14 @@ describe('what was issued before', () => {
     await change(token, 'seven red boats', 'kallo-demo-1')
   })
 
-  it('[A-05, A-07] signing out ends tokens and reset links', async () => {
+  it('[A-05, A-07] are revoked by signing out', async () => {
     const token = await signIn('phone')
     const issued = await issue(token)
     await post('auth/logout', {}, { token })
     expect(await whatStillWorks(issued)).toMatchObject({ reset: false, transfer: false })
   })
 
-  it('[A-05, A-07, M-04] removing a device ends them, removing all ends everything', async () => {
+  it('[A-05, A-07, M-04] are revoked by removing a device; removing all revokes television approvals too', async () => {
     const [phone, tablet] = [await signIn('phone'), await signIn('tablet')]
     const first = await issue(tablet)
     await post('profile/remove-device', { deviceId: 'tablet' }, { token: phone })
@@ -83,7 +83,7 @@ describe('what was issued before', () => {
     expect(await whatStillWorks(second)).toEqual(nothing)
   })
 
-  it('[A-07] a token that is asked for while its session ends is not issued after it', async () => {
+  it('[A-07] no token is issued once its session has ended', async () => {
     for (let round = 0; round < 10; round++) {
       const token = await signIn('phone')
       const [asked] = await Promise.all([

@@ -11,8 +11,8 @@ afterAll(() => test.close())
 
 const tablet = { deviceId: 'tablet', deviceName: 'Web Browser' }
 
-describe('handing a sign-in over', () => {
-  it('[A-07] a hand-off token signs one other device in, once', async () => {
+describe('session transfer', () => {
+  it('[A-07] a transfer token signs in one other device, once', async () => {
     const token = await test.tokenOf('ada@kallo.test')
     const made = await post('auth/hand-off', {}, { token })
     expect(made.body.data).toEqual({
@@ -31,7 +31,7 @@ describe('handing a sign-in over', () => {
     expect((await get('profile/view', { token: handOff.token })).status).toBe(401)
   })
 
-  it('[A-07] the token of a live session gives another device a session of its own', async () => {
+  it('[A-07] the token of a live session creates a separate session for another device', async () => {
     const token = await test.tokenOf('bola@kallo.test')
     const here = await post('auth/authenticate', { token, deviceId: 'device-of-bola@kallo.test' })
     expect(here.body.data.token).toBe(token)
@@ -42,18 +42,18 @@ describe('handing a sign-in over', () => {
     expect((await post('auth/authenticate', { token, deviceId: 'x' })).status).toBe(401)
   })
 
-  it('[A-07] two minutes later the token is worth nothing', async () => {
+  it('[A-07] the token expires after two minutes', async () => {
     const token = await test.tokenOf('ada@kallo.test')
     const made = await post('auth/hand-off', {}, { token })
     test.deps.clock.advance(120_000)
     expect((await post('auth/authenticate', { token: made.body.data.token, ...tablet })).status).toBe(401)
   })
 
-  it.each(['', 'x', '0'.repeat(64), "' or 1=1 --"])('[A-07] the token %j opens nothing', async (token) => {
+  it.each(['', 'x', '0'.repeat(64), "' or 1=1 --"])('[A-07] rejects the token %j', async (token) => {
     expect((await post('auth/authenticate', { token, ...tablet })).status).toBe(401)
   })
 
-  it('[A-07, C-11] without a session there is none to hand over', async () => {
+  it('[A-07, C-11] requires a session', async () => {
     expect((await post('auth/hand-off')).status).toBe(401)
     expect((await post('auth/authenticate', { token: 'x' })).body.fields).toHaveProperty('deviceId')
   })

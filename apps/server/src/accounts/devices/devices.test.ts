@@ -28,7 +28,7 @@ async function logIn(email: string, deviceId: string, headers: Record<string, st
 const view = async (token: string) => (await get('profile/view', { token })).status
 
 describe('the device limit', () => {
-  it('[T-05, A-10] one device too many signs out the one used longest ago, and says which', async () => {
+  it('[T-05, A-10] signs out the least recently used device and returns its name', async () => {
     const first = await logIn('ada@kallo.test', 'one', { 'user-agent': chrome })
     const second = await logIn('ada@kallo.test', 'two')
     const third = await logIn('ada@kallo.test', 'three')
@@ -43,7 +43,7 @@ describe('the device limit', () => {
     expect(await Promise.all(tokens.map(view))).toEqual([401, 200, 200, 200])
   })
 
-  it('[T-05] a device in use is not the one that goes; signing in again on one needs no room', async () => {
+  it('[T-05] keeps recently used devices; signing in again on a device does not count', async () => {
     const first = await logIn('ada@kallo.test', 'one')
     await logIn('ada@kallo.test', 'two')
     await logIn('ada@kallo.test', 'three')
@@ -55,7 +55,7 @@ describe('the device limit', () => {
     expect(await view(first.data.token)).toBe(200)
   })
 
-  it('[T-05] a session that has run out takes up no room', async () => {
+  it('[T-05] expired sessions do not count', async () => {
     for (const deviceId of ['one', 'two', 'three']) await logIn('ada@kallo.test', deviceId)
     test.deps.clock.advance(91 * 86_400_000)
     await test.deps.db.query
@@ -69,13 +69,13 @@ describe('the device limit', () => {
     expect((await logIn('ada@kallo.test', 'four')).data.deviceRemove).toBe(false)
   })
 
-  it('[T-05] without a running plan the largest plan’s number holds', async () => {
+  it('[T-05] without a running plan the limit of the largest plan applies', async () => {
     for (let i = 1; i <= 5; i++)
       expect((await logIn('chidi@kallo.test', `d${i}`)).data.deviceRemove).toBe(false)
     expect((await logIn('chidi@kallo.test', 'd6')).data.deviceRemove).toBe(true)
   })
 
-  it('[T-05] twelve logins at once leave exactly as many sessions as the plan has devices', async () => {
+  it('[T-05] twelve concurrent logins leave as many sessions as the plan has devices', async () => {
     const logins = Array.from({ length: 12 }, (_, i) =>
       post('auth/login', { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceId: `storm-${i}` }),
     )
@@ -87,7 +87,7 @@ describe('the device limit', () => {
 })
 
 describe('my devices', () => {
-  it('[M-04, C-02, K-02, A-11] lists them with browser, time and state, the last used first', async () => {
+  it('[M-04, C-02, K-02, A-11] lists devices with browser, time and state, most recent first', async () => {
     const { data } = await logIn('bola@kallo.test', 'one', { 'user-agent': chrome })
     await logIn('bola@kallo.test', 'two')
     await post('profile/remove-device', { deviceId: 'two' }, { token: data.token })
@@ -106,7 +106,7 @@ describe('my devices', () => {
     expect(body.data[0].last_login_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
-  it('[M-04] a device signed out from afar is out at once; doing it twice is no mistake', async () => {
+  it('[M-04] signs out another device immediately; repeating it succeeds', async () => {
     const here = await logIn('bola@kallo.test', 'here')
     const there = await logIn('bola@kallo.test', 'there')
     for (let i = 0; i < 2; i++)
@@ -121,7 +121,7 @@ describe('my devices', () => {
     expect(check.body.data).toEqual({ status: 0 })
   })
 
-  it('[V-01, M-04] an empty id, an unknown one, and one of somebody else', async () => {
+  it('[V-01, M-04] rejects empty and unknown IDs and those of other accounts', async () => {
     const bola = await logIn('bola@kallo.test', 'mine')
     const chidi = await logIn('chidi@kallo.test', 'theirs')
     const remove = (deviceId: string) =>
@@ -137,7 +137,7 @@ describe('my devices', () => {
     expect((await get('profile/devices')).status).toBe(401)
   })
 
-  it('[M-01, M-04] logging out of all devices ends this one too', async () => {
+  it('[M-01, M-04] signing out all devices includes the current one', async () => {
     const tokens = []
     for (const deviceId of ['a', 'b', 'c']) tokens.push((await logIn('bola@kallo.test', deviceId)).data.token)
     const other = await logIn('chidi@kallo.test', 'a')
@@ -161,7 +161,7 @@ describe('the end of a session', () => {
     expect(await reasonOf('made-up')).toEqual({ reason: null })
   })
 
-  it('[T-05, M-02] the device limit and a new password are told apart', async () => {
+  it('[T-05, M-02] distinguishes the device limit from a changed password', async () => {
     const [first] = [await logIn('ada@kallo.test', 'one'), await logIn('ada@kallo.test', 'two')]
     await logIn('ada@kallo.test', 'three')
     const fourth = await logIn('ada@kallo.test', 'four')
@@ -179,8 +179,8 @@ describe('the end of a session', () => {
   })
 })
 
-describe('a device that was never seen before', () => {
-  it('[A-10, A-11] is told to the owner by mail, the first one of an account is not', async () => {
+describe('a new device', () => {
+  it('[A-10, A-11] is reported to the owner by mail, unless it is the first of the account', async () => {
     await test.runJobs()
     await logIn('bola@kallo.test', 'first')
     expect(await test.runJobs()).toEqual([])

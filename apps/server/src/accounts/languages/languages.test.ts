@@ -37,8 +37,8 @@ async function choose(language: unknown, withToken: string | null = token) {
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
-describe('the words', () => {
-  it('[C-03] are there for everybody, in every language under the same keys, and start on English', async () => {
+describe('translations', () => {
+  it('[C-03] are public, have the same keys in every language, and select English', async () => {
     const { status, body } = await ask('languages/translations/notoken')
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'OK', data: { selected: 'en' } })
@@ -50,7 +50,7 @@ describe('the words', () => {
     expect(keys.every((key) => /^[1-9]\d*$/.test(key))).toBe(true)
   })
 
-  it('[C-03] are the viewer app’s own: one key is one meaning', async () => {
+  it('[C-03] are those of the viewer app', async () => {
     const { translations } = (await ask('languages/translations/notoken')).body.data
     const key = Object.entries(translations.en ?? {}).find(([, text]) => text === 'WATCH NOW')?.[0] ?? ''
     const said = languages.map((language) => translations[language]?.[key])
@@ -72,7 +72,7 @@ describe('the words', () => {
     )
   })
 
-  it('[C-03, C-11] the call with a session refuses whoever has none', async () => {
+  it('[C-03, C-11] the endpoint for viewers requires a session', async () => {
     const withoutSession: Record<string, string>[] = [{}, { 'auth-token': '0'.repeat(64) }]
     for (const headers of withoutSession)
       expect(await ask('languages/translations', headers)).toMatchObject({
@@ -81,7 +81,7 @@ describe('the words', () => {
       })
   })
 
-  it('[C-03] come compressed, and not again while they are the same', async () => {
+  it('[C-03] are compressed and revalidated by ETag', async () => {
     const url = '/api/v1/languages/translations/notoken'
     const first = await test.app.inject({ url, headers: { 'accept-encoding': 'br' } })
     expect(first.headers['content-encoding']).toBe('br')
@@ -90,8 +90,8 @@ describe('the words', () => {
   })
 })
 
-describe('choosing a language', () => {
-  it('[M-01, C-02] is kept in the profile, for every device', async () => {
+describe('changing the language', () => {
+  it('[M-01, C-02] stores it in the profile', async () => {
     const tablet = await logIn('tablet')
     for (const language of languages) {
       expect(await choose(language)).toMatchObject({
@@ -110,11 +110,11 @@ describe('choosing a language', () => {
     },
   )
 
-  it('[C-02, C-11] is for those who are signed in', async () => {
+  it('[C-02, C-11] requires a session', async () => {
     expect(await choose('fr', null)).toMatchObject({ status: 401, body: { reason: 'sign-in-needed' } })
   })
 
-  it('[C-03] an account with a language we do not have gets English', async () => {
+  it('[C-03] falls back to English for an unsupported language', async () => {
     await test.deps.db.query.updateTable('account').set({ language: 'xx' }).where('id', '=', 'ada').execute()
     expect((await ask('languages/translations', { 'auth-token': token })).body.data.selected).toBe('en')
   })

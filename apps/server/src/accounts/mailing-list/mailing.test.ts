@@ -29,7 +29,7 @@ const isListed = async (id: string) => {
 }
 
 describe('leaving the mailing list', () => {
-  it('[A-08, C-08] by form: the same answer for everybody, one mail to whoever left', async () => {
+  it('[A-08, C-08] by form: the same response for every address, one mail to subscribers who left', async () => {
     const answers = []
     for (const email of ['Bola@kallo.test', 'nobody@kallo.test', 'bola@kallo.test'])
       answers.push(JSON.stringify((await post('broadcast/unsubscribe', { email })).body))
@@ -41,7 +41,7 @@ describe('leaving the mailing list', () => {
     expect(mails.length).toBeLessThanOrEqual(1)
   })
 
-  it('[A-08, C-08] by mailed link: id and address have to belong together', async () => {
+  it('[A-08, C-08] by mailed link: ID and address must match', async () => {
     for (const [userId, email] of [
       ['chidi', 'ada@kallo.test'],
       ['none', 'chidi@kallo.test'],
@@ -71,7 +71,7 @@ describe('leaving the mailing list', () => {
     })
   })
 
-  it('[A-08] mail programs leave with the one POST of RFC 8058', async () => {
+  it('[A-08] by the one-click POST of RFC 8058', async () => {
     await post('auth/reset', { email: 'ops@kallo.test' })
     const mail = (await test.runJobs()).find(({ to }) => to?.[0]?.address === 'ops@kallo.test')
     const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value
@@ -92,7 +92,7 @@ describe('leaving the mailing list', () => {
 })
 
 describe('mails', () => {
-  it('[A-09, M-01] come in the account’s language', async () => {
+  it('[A-09, M-01] are in the language of the account', async () => {
     await test.runJobs()
     const subjects = []
     for (const language of languages) {
@@ -107,7 +107,7 @@ describe('mails', () => {
     expect(new Set(subjects).size).toBe(languages.length)
   })
 
-  it('[M-01] every text is there in every language, with the same gaps to fill, and none is left in English', () => {
+  it('[M-01] every text is translated into all languages, with the same placeholders', () => {
     const texts = (words: object): string[] =>
       Object.values(words).flatMap((one: unknown) => (typeof one === 'string' ? [one] : texts(one as object)))
     const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join()
@@ -120,7 +120,7 @@ describe('mails', () => {
     }
   })
 
-  it('[A-08] what people typed is shown as they typed it, and does nothing', () => {
+  it('[A-08] user input is escaped', () => {
     const nasty = '"><script>alert(1)</script>&amp;{email}'
     const values = { device: nasty, email: 'a@example.org', time: 'now', country: 'Nigeria' }
     const content = { text: accountMailWords.en.newDevice, values, link: 'https://tv.example.com/"x' }
@@ -131,7 +131,7 @@ describe('mails', () => {
     expect(mail.html).not.toContain('"x')
   })
 
-  it('[A-04] links never follow the host that a request names', async () => {
+  it('[A-04] links do not use the Host header', async () => {
     test.deps.clock.advance(3_600_000)
     await post(
       'auth/reset',

@@ -23,7 +23,7 @@ const change = (token: string, typed: Record<string, unknown>) =>
   )
 
 describe('changing the password', () => {
-  it('[M-02, C-02] signs other devices out, keeps this one, and tells the owner', async () => {
+  it('[M-02, C-02] signs out other devices and notifies the owner', async () => {
     const here = await test.tokenOf('bola@kallo.test')
     const login = { email: 'bola@kallo.test', password: 'kallo-demo-1', deviceId: 'there' }
     const there = String((await post('auth/login', login)).body.data.token)
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     [{ newPassword: 'short', confirmPassword: 'short' }, 400, 'weak-password', 'newPassword'],
     [{ oldPassword: 'wrong' }, 403, 'wrong-password', 'oldPassword'],
     [{ oldPassword: 5 }, 400, 'bad-input', 'oldPassword'],
-  ])('[V-01, V-02, M-02] %j is refused, and changes nothing', async (typed, status, reason, field) => {
+  ])('[V-01, V-02, M-02] rejects %j without changes', async (typed, status, reason, field) => {
     const token = await test.tokenOf('chidi@kallo.test')
     const answer = await change(token, typed)
     expect(answer).toMatchObject({ status, body: { reason } })
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     })
   })
 
-  it('[M-02] trying out old passwords on a found phone ends soon', async () => {
+  it('[M-02] limits guessing the old password', async () => {
     const token = await test.tokenOf('ops@kallo.test')
     const statuses = []
     for (let i = 0; i < 12; i++) statuses.push((await change(token, { oldPassword: `guess ${i}` })).status)
@@ -71,7 +71,7 @@ describe('changing the password', () => {
     expect((await change(token, {})).headers['retry-after']).toBe('60')
   })
 
-  it('[M-02] without a session there is no password to change', async () => {
+  it('[M-02] requires a session', async () => {
     expect((await change('', {})).status).toBe(401)
   })
 })
@@ -84,7 +84,7 @@ describe('changing the phone number', () => {
       { token },
     )
 
-  it('[M-03] stores the number in its one form', async () => {
+  it('[M-03] stores the number as E.164', async () => {
     const token = await test.tokenOf('ada@kallo.test')
     expect((await changePhone(token, {})).body.data).toEqual({ phone: '+442079460018' })
     expect((await changePhone(token, { phone: '0803 123 4568' })).body.data).toEqual({
@@ -108,8 +108,8 @@ describe('changing the phone number', () => {
   })
 })
 
-describe('where somebody is', () => {
-  it('[C-02, C-12] the profile names our own call, and that tells the country by address alone', async () => {
+describe('location', () => {
+  it('[C-02, C-12] the profile names our endpoint, which returns the country of the address', async () => {
     const { body } = await get('profile/location-apis', { headers: { host: 'tv.example.com' } })
     expect(body.data).toEqual({ url: 'http://tv.example.com/api/v1/location' })
     const lies = { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': 'US', 'x-real-ip': '8.8.8.8' }

@@ -44,7 +44,7 @@ const callsOf = (html: string): Record<string, unknown> => {
 }
 
 describe('pages', () => {
-  it.each(['/', '/home'])('[R-05, B-03] %s brings the public home’s first data', async (url) => {
+  it.each(['/', '/home'])('[R-05, B-03] %s contains the first data of the home page', async (url) => {
     const { body, statusCode } = await open(url)
     expect(statusCode).toBe(200)
     expect(Object.keys(callsOf(body))).toEqual([
@@ -56,7 +56,7 @@ describe('pages', () => {
     expect(body.match(/<title>/g)).toHaveLength(1)
   })
 
-  it('[A-01] the login page names its own code, so that it is fetched beside the app', async () => {
+  it('[A-01] the login page preloads its module', async () => {
     const { body } = await open('/login')
     expect(body.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
       '<link rel="modulepreload" href="/assets/login.js" />',
@@ -66,7 +66,7 @@ describe('pages', () => {
     expect((await open('/forgot')).body).not.toContain('modulepreload')
   })
 
-  it('[B-07] the home page preloads its first banner, in one cut for phones and one for wider screens', async () => {
+  it('[B-07] the home page preloads its first banner for phones and for wider screens', async () => {
     const links = (await open('/home')).body.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
     expect(links).toHaveLength(2)
     expect(links[0]).toMatch(/banners\/big-match-night-small[^ ]+\/640\.avif 640w/)
@@ -80,14 +80,14 @@ describe('pages', () => {
     '/channel-free/eko-news',
     '/home/channel/play/eko-news',
     '/home/epg/play/3/eko-news',
-  ])('[R-03] %s names the channel for search engines and link previews', async (url) => {
+  ])('[R-03] %s has metadata for search engines and link previews', async (url) => {
     const { body } = await open(url)
     expect(body).toContain('<title>Eko News 24, live and on catch-up · Kallo</title>')
     expect(body).toMatch(/property="og:image" content="[^"]+\/cms\/channels\/eko-news/)
     expect(callsOf(body)).toHaveProperty('free/contents/channel/eko-news')
   })
 
-  it('[T-04] the first data of a paid channel holds no address', async () => {
+  it('[T-04] the first data of a paid channel contains no stream address', async () => {
     const { body } = await open('/home/channel/nolly-gold')
     expect(body).not.toContain('stream_url')
   })
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect((await open(url)).statusCode).toBe(200)
   })
 
-  it('[R-03] words from the catalogue cannot break out of the page', async () => {
+  it('[R-03] escapes texts of the catalogue', async () => {
     const name = `</script><script>alert(1)</script>"'&`
     await test.deps.db.query.updateTable('channel').set({ name }).where('tag', '=', 'eko-news').execute()
     await expect
@@ -137,7 +137,7 @@ describe('pages', () => {
   })
 })
 
-describe('addresses that are no pages', () => {
+describe('paths without pages', () => {
   it.each([
     '/api',
     '/api?x',
@@ -150,7 +150,7 @@ describe('addresses that are no pages', () => {
     '/cms',
     '/cms/',
     '/cms/x',
-  ])('[C-11] %s is told as to a program', async (url) => {
+  ])('[C-11] %s is 404 as JSON', async (url) => {
     const answer = await open(url)
     expect(answer.statusCode).toBe(404)
     expect(JSON.parse(answer.body)).toMatchObject({ status: 'ERROR', reason: 'unknown-call', data: null })
@@ -163,10 +163,10 @@ describe('addresses that are no pages', () => {
   })
 })
 
-describe('copies that the browser has', () => {
+describe('conditional requests', () => {
   const ask = (headers: Record<string, string>, url = '/icon.svg') => test.app.inject({ url, headers })
 
-  it('[C-11] the tag may come weak, in a list, or as *', async () => {
+  it('[C-11] accept weak tags, lists and *', async () => {
     const { headers } = await ask({})
     const etag = String(headers.etag)
     for (const tag of [etag, `W/${etag}`, `"other", W/${etag}`, '*'])
@@ -179,20 +179,20 @@ describe('copies that the browser has', () => {
     ['GZIP;q=0.5, BR', 'br'],
     ['gzip;q=0', undefined],
     ['abro', undefined],
-  ])('[C-11] accept-encoding: %s gives %s', async (accepted, encoding) => {
+  ])('[C-11] accept-encoding %s selects %s', async (accepted, encoding) => {
     expect((await ask({ 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding)
     const page = await ask({ 'accept-encoding': accepted }, '/home')
     expect(page.headers['content-encoding']).toBe(/gzip(?!;q=0$)/i.test(accepted) ? 'gzip' : undefined)
   })
 
-  it('[R-03] a Host that is none does not get into the page', async () => {
+  it('[R-03] ignores an invalid Host header', async () => {
     const { body } = await ask({ host: 'evil"><b>' }, '/home')
     expect(body).toContain('property="og:url" content="http://localhost/home"')
   })
 })
 
 describe('pictures', () => {
-  it('[B-07] are kept for ever under a name that changes with them', async () => {
+  it('[B-07] are immutable under their name', async () => {
     const logo = /"logo":"(channels\/highlife[^"]+)"/.exec((await open('/home')).body)?.[1]
     const answer = await test.app.inject({ url: `/cms/${logo}` })
     expect(answer.statusCode).toBe(200)
@@ -212,7 +212,7 @@ describe('pictures', () => {
 })
 
 describe('the API’s description', () => {
-  it('[C-12] every call is in the OpenAPI document', async () => {
+  it('[C-12] every endpoint is in the OpenAPI document', async () => {
     const { paths } = (await test.app.inject({ url: '/api/docs' })).json<{ paths: Record<string, unknown> }>()
     for (const path of [
       'auth/login',

@@ -64,7 +64,7 @@ interface Subscriptions {
   userSubscriptions: { end_date: string }[]
 }
 
-describe('catalogue calls', () => {
+describe('catalogue endpoints', () => {
   it.each(signedInCalls)('[C-04] %s needs a token', async (path) => {
     expect(await get(path)).toMatchObject({
       status: 401,
@@ -82,7 +82,7 @@ describe('catalogue calls', () => {
     expect(await get(path, 'ada')).toMatchObject({ status: 200, body: { status: 'OK' } })
   })
 
-  it('[C-10] entities carry the specified fields', async () => {
+  it('[C-10] entities have the specified fields', async () => {
     const { data } = (await get('free/contents/view')).body
     expect(Object.keys(data)).toEqual(
       expect.arrayContaining([
@@ -108,7 +108,7 @@ describe('catalogue calls', () => {
     })
   })
 
-  it('[C-04] a viewer’s overview tells of their subscriptions', async () => {
+  it('[C-04] a viewer’s overview contains their subscriptions', async () => {
     expect((await get('contents/view', 'ada')).body.data.userSubscriptions).toHaveLength(1)
     expect((await get('contents/view', 'bola')).body.data.userSubscriptions).toEqual([])
     expect((await get('free/contents/view')).body.data.userSubscriptions).toEqual([])
@@ -124,7 +124,7 @@ describe('catalogue calls', () => {
     },
   )
 
-  it('[T-03] a subscription that was replaced in its days of grace is listed with its own end, and opens nothing', async () => {
+  it('[T-03] a subscription replaced in its grace period is listed with its own end and grants no access', async () => {
     const { query } = test.deps.db
     const day = 86_400_000
     const now = test.deps.clock.now()
@@ -141,7 +141,7 @@ describe('catalogue calls', () => {
     await set(now - 7 * day)
   })
 
-  it('[C-05] a channel comes alone, at index 0, with all a player page needs', async () => {
+  it('[C-05] returns one channel at index 0 with everything the player page needs', async () => {
     const { data } = (await get('free/contents/channel/eko-news')).body
     expect(data.channelsList).toHaveLength(1)
     expect(data.adsData).toHaveLength(4)
@@ -151,7 +151,7 @@ describe('catalogue calls', () => {
     })
   })
 
-  it('[E-01, E-03] with its guide: 24 hours with programme titles, and what comes', async () => {
+  it('[E-01, E-03] contains the guide: 24 hours with programmes, and upcoming ones', async () => {
     const { data } = (await get('free/contents/channel/eko-news')).body
     const { guide } = freeContents.channel.data.parse(data)
     expect(guide?.slots).toHaveLength(24)
@@ -168,7 +168,7 @@ describe('catalogue calls', () => {
   })
 })
 
-describe('who gets an address (T-04)', () => {
+describe('stream addresses (T-04)', () => {
   const cases: [who: string | null, path: string, from: string | undefined, gets: boolean][] = [
     [null, 'free/contents/channel/eko-news', undefined, true],
     [null, 'free/contents/channel/nolly-gold', undefined, false],
@@ -194,7 +194,7 @@ describe('who gets an address (T-04)', () => {
     expect(JSON.stringify(body).includes('/t/')).toBe(gets)
   })
 
-  it('[T-04] no list ever carries a playable address, not even for a subscriber', async () => {
+  it('[T-04] lists contain no stream address, even for subscribers', async () => {
     for (const path of [...signedInCalls, ...freeCalls].filter(
       (one) => !/(channel|vod)\/[a-z-]+$/.test(one),
     )) {
@@ -205,7 +205,7 @@ describe('who gets an address (T-04)', () => {
   })
 })
 
-describe('what the operator switches', () => {
+describe('content types', () => {
   afterEach(async () => {
     await test.deps.db.query.updateTable('content_type').set({ is_on: true }).execute()
     await untilCatalogue('"status":0', false)
@@ -221,7 +221,7 @@ describe('what the operator switches', () => {
       .toBe(isThere)
   }
 
-  it('[B-06] live channels off: the status says so and a channel’s page gives nothing', async () => {
+  it('[B-06] live channels off: the status is 0 and a channel is 404', async () => {
     await test.deps.db.query
       .updateTable('content_type')
       .set({ is_on: false })
@@ -234,7 +234,7 @@ describe('what the operator switches', () => {
     })
   })
 
-  it('[T-03] the requirement off: paid channels play for everybody', async () => {
+  it('[T-03] requirement off: paid channels play for all', async () => {
     await test.deps.db.query
       .updateTable('content_type')
       .set({ is_on: false })
@@ -282,14 +282,14 @@ describe('bad input (C-11)', () => {
   )
 })
 
-describe('what is on now', () => {
+describe('on now', () => {
   interface OnNow {
     channels: { tag: string; title: string; starts_at: string; ends_at: string }[]
     server_time: string
   }
   const onNow = async () => (await get('free/contents/on-now')).body.data as unknown as OnNow
 
-  it('[B-03, E-03] every channel with a guide is listed with its running programme', async () => {
+  it('[B-03, E-03] lists every channel with a guide and its current programme', async () => {
     const { channels, server_time } = await onNow()
     const listed = (await get('free/contents/view')).body.data.channelsList as {
       tag: string
@@ -323,7 +323,7 @@ describe('a film', () => {
     return vodsList[0]
   }
 
-  it('[B-12] tells year, age rating, cast and backdrop', async () => {
+  it('[B-12] has year, age rating, cast and backdrop', async () => {
     expect(await film('jollof-wars')).toMatchObject({
       year: 2024,
       age_rating: 'G',
@@ -332,7 +332,7 @@ describe('a film', () => {
     })
   })
 
-  it('[B-12] leaves open what the operator has not told', async () => {
+  it('[B-12] returns null for unknown fields', async () => {
     await test.deps.db.query
       .updateTable('vod')
       .set({ year: null, age_rating: null, cast_names: null, backdrop: null })

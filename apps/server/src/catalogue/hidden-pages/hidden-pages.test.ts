@@ -18,13 +18,13 @@ afterAll(() => test.close())
 
 const page = async (path: string) => (await test.app.inject({ url: path })).statusCode
 
-describe('pages one has to know', () => {
-  it('[R-08] have hashes of their own, made once', () => {
+describe('hidden pages', () => {
+  it('[R-08] have hashes that are created once', () => {
     expect(hashes['unsubscribe-hash']).toMatch(/^[0-9a-f]{40}$/)
     expect(hashes['monitoring-hash']).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('[R-08, A-08] the form for leaving the mailing list is for whoever knows its hash', async () => {
+  it('[R-08, A-08] the form for leaving the mailing list requires its hash', async () => {
     const hash = hashes['unsubscribe-hash'] ?? ''
     expect((await get(`hidden-pages/${hash}`)).body.data).toEqual({ page: 'unsubscribe' })
     expect(await page(`/unsubscribe/${hash}`)).toBe(200)
@@ -42,7 +42,7 @@ describe('pages one has to know', () => {
     }
   })
 
-  it('[R-08] the monitoring page is told to operators only', async () => {
+  it('[R-08] the monitoring page requires its hash and an operator', async () => {
     const hash = hashes['monitoring-hash'] ?? ''
     const [operator, viewer] = [await test.tokenOf('ops@kallo.test'), await test.tokenOf('ada@kallo.test')]
     expect((await get(`hidden-pages/${hash}`, { token: operator })).body.data).toEqual({ page: 'monitoring' })

@@ -28,7 +28,7 @@ const open = (url: string, headers: Record<string, string> = {}, ip = '127.0.0.1
   test.app.inject({ url, remoteAddress: ip, headers: { host: 'localhost:8080', ...headers } })
 
 describe('the outbox', () => {
-  it('[A-09] shows the mails that became files, and lets them run nothing', async () => {
+  it('[A-09] shows the mails without running scripts', async () => {
     const list = await open('/outbox')
     expect(list.statusCode).toBe(200)
     expect(list.body).toContain('&lt;b&gt;Hello&lt;/b&gt;')
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     )
   })
 
-  it('[A-09] is for this machine alone', async () => {
+  it('[A-09] is available to local requests only', async () => {
     const tries = await Promise.all([
       open('/outbox', {}, '192.168.1.7'),
       open('/outbox', { 'x-forwarded-for': '1.2.3.4' }),
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     },
   )
 
-  it('[A-09] is gone where mails are really sent', async () => {
+  it('[A-09] does not exist when mails are sent by SMTP', async () => {
     const other = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:2525' })
     const answer = await other.app.inject({ url: '/outbox', headers: { host: 'localhost' } })
     expect(answer.statusCode).toBe(404)

@@ -51,7 +51,7 @@ describe('picture variants', () => {
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 800 })
   })
 
-  it('[B-07] simultaneous requests are answered alike and leave one complete file', async () => {
+  it('[B-07] concurrent requests get the same bytes and produce one file', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => get(`/cms/${name}/240.avif`)))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)

@@ -35,7 +35,7 @@ it('[T-02] countries of IPv4, mapped and IPv6 addresses; this machine counts as 
   expect(region.countryOf('garbage')).toBeNull()
 })
 
-it('a GEO_DB that is none is named', async () => {
+it('an invalid GEO_DB is named in the error', async () => {
   for (const geoDb of ['/nope', import.meta.dirname, import.meta.filename])
     await expect(createRegion({ ...test.deps, config: { ...test.deps.config, geoDb } })).rejects.toThrow(
       `GEO_DB`,

@@ -35,7 +35,7 @@ async function reportOf(adId = 'mama-ebun') {
 }
 
 describe('counting', () => {
-  it('[C-09] takes exactly adsId and actionType, from visitors and from viewers', async () => {
+  it('[C-09] accepts adsId and actionType from visitors and viewers', async () => {
     expect(await post('ads/user-action', { adsId: 'mama-ebun', actionType: 'view' })).toMatchObject({
       status: 200,
       body: { status: 'OK', data: null },
@@ -49,7 +49,7 @@ describe('counting', () => {
     })
   })
 
-  it('[C-09, D-03] an event that is told again counts once, also by many at the same time', async () => {
+  it('[C-09, D-03] a repeated event counts once, also when sent concurrently', async () => {
     const body = { eventId: showing(1), deviceId: 'phone' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => act(body)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -67,7 +67,7 @@ describe('counting', () => {
     expect([users_views, period.views, period.closes, period.viewers]).toEqual([0, 0, 1, 0])
   })
 
-  it('[D-03] a click without a view is a click', async () => {
+  it('[D-03] counts a click without a view', async () => {
     await act({ actionType: 'click', eventId: showing(1), deviceId: 'phone' })
     expect((await reportOf()).period).toMatchObject({ views: 0, clicks: 1, click_rate: null, viewers: 0 })
   })
@@ -87,7 +87,7 @@ describe('counting', () => {
     expect(await reportOf()).toMatchObject({ users_views: 0 })
   })
 
-  it('[C-09, D-05] refuses ads that are unknown or not published any more', async () => {
+  it('[C-09, D-05] rejects unknown and unpublished ads', async () => {
     expect(await act({ adsId: 'nobody' })).toMatchObject({ status: 404, body: { reason: 'ad-not-found' } })
     const publish = (is_published: boolean) =>
       test.deps.db.query.updateTable('ad').set({ is_published }).where('id', '=', 'mama-ebun').execute()
@@ -98,7 +98,7 @@ describe('counting', () => {
     await expect.poll(async () => (await act({})).status).toBe(200)
   })
 
-  it('[C-09] one viewer who is too quick is stopped for a while, others at that address are not', async () => {
+  it('[C-09] limits a viewer without affecting others at the same address', async () => {
     const statuses = []
     for (let n = 0; n < 31; n++) statuses.push((await act({ deviceId: 'robot' })).status)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
@@ -111,7 +111,7 @@ describe('counting', () => {
     expect((await act({ deviceId: 'robot' })).status).toBe(200)
   })
 
-  it('[C-09] what names neither session nor device is limited by address, and in no figure but its own', async () => {
+  it('[C-09] limits unattributed events by address and reports them separately', async () => {
     const ip = '203.0.113.77'
     const statuses = []
     for (let n = 0; n < 31; n++) statuses.push((await act({ eventId: showing(n) }, { ip })).status)
@@ -127,7 +127,7 @@ describe('counting', () => {
     expect(hours).toMatchObject([{ views: 1, clicks: 0, viewers: 1 }])
   })
 
-  it('[C-09] an address that makes up devices is stopped as well', async () => {
+  it('[C-09] limits an address that invents devices', async () => {
     const ip = '203.0.113.9'
     const from = (n: number) => act({ adsId: 'nobody', deviceId: `made-up-${n}` }, { ip })
     for (let n = 0; n < 2_000; n += 50) await Promise.all(Array.from({ length: 50 }, (_, i) => from(n + i)))
@@ -137,7 +137,7 @@ describe('counting', () => {
 })
 
 describe('the operators’ report', () => {
-  it('[C-09] is for operators', async () => {
+  it('[C-09] requires an operator', async () => {
     expect(await get('ads/report')).toMatchObject({ status: 401 })
     expect(await get('ads/report', { token: ada })).toMatchObject({
       status: 403,
@@ -145,7 +145,7 @@ describe('the operators’ report', () => {
     })
   })
 
-  it('[C-09] tells views, clicks, rate, viewers and how often the same ones saw an ad', async () => {
+  it('[C-09] reports views, clicks, click rate, viewers and frequency', async () => {
     const seen = async (times: number, deviceId: string | undefined, token?: string) => {
       for (let n = 0; n < times; n++) await act({ deviceId }, { token })
     }
@@ -174,7 +174,7 @@ describe('the operators’ report', () => {
     expect(users_views).toBe(8)
   })
 
-  it('[C-09] days are days of the service’s zone; who comes on two is one viewer of both', async () => {
+  it('[C-09] uses days of the service’s zone; a viewer of two days counts once in total', async () => {
     test.deps.clock.set('2026-12-01T22:59:59Z')
     await act({ deviceId: 'phone' })
     test.deps.clock.set('2026-12-01T23:00:00Z')
@@ -193,7 +193,7 @@ describe('the operators’ report', () => {
     ])
   })
 
-  it('[C-09] counts hours that ended long ago when it is asked only later', async () => {
+  it('[C-09] sums hours that ended long before the first report', async () => {
     await act({ deviceId: 'phone' })
     await reportOf()
     for (let n = 0; n < 5; n++) {
@@ -218,7 +218,7 @@ describe('every hour', () => {
   }
   const usersViews = async () => (await mamaEbun()).users_views
 
-  it('[C-09] the sums reach the catalogue; when there is nothing new, it is not loaded again', async () => {
+  it('[C-09] publishes changed sums to the catalogue; unchanged ones cause no reload', async () => {
     await sumUpAds(test.deps)
     let loads = 0
     test.deps.notifications.on('catalogue', async () => void loads++)
@@ -236,7 +236,7 @@ describe('every hour', () => {
     expect(loads).toBe(2)
   })
 
-  it('[C-09] single events go after 7 days and viewers after 30; the sums stay', async () => {
+  it('[C-09] deletes events after 7 days and viewers after 30, but no sums', async () => {
     await act({ deviceId: 'phone', eventId: showing(1) })
     const rows = async () => {
       await sumUpAds(test.deps)
@@ -267,7 +267,7 @@ describe('every hour', () => {
 })
 
 describe('the demo’s ads', () => {
-  it('[D-03, C-10] come with every channel and film; one leads nowhere', async () => {
+  it('[D-03, C-10] are returned with every channel and VOD; one has no link', async () => {
     const film = await get('contents/vod/obudu', { token: await test.tokenOf('ada@kallo.test') })
     const channel = await get('free/contents/channel/eko-news')
     for (const { body } of [film, channel])
@@ -279,7 +279,7 @@ describe('the demo’s ads', () => {
       ])
   })
 
-  it('[D-01] are put once into a service whose demo had none, and stay away when they were taken out', async () => {
+  it('[D-01] are added once to an older demo, and not again after they were removed', async () => {
     const { query } = test.deps.db
     const ids = async () =>
       (await query.selectFrom('ad').select('id').orderBy('position').execute()).map(({ id }) => id)

@@ -41,7 +41,7 @@ async function withoutStoring(meanwhile: () => Promise<void>): Promise<void> {
   })
 }
 
-it('[C-09] more than can be stored is refused with the time to wait, and everything else is stored', async () => {
+it('[C-09] rejects events beyond the queue limit with Retry-After and stores all others', async () => {
   const sent: ReturnType<typeof send>[] = []
   await withoutStoring(async () => {
     for (let n = 0; n < 103; n++) sent.push(send(200))
@@ -57,7 +57,7 @@ it('[C-09] more than can be stored is refused with the time to wait, and everyth
   expect((await send(200)).status).toBe(200)
 })
 
-it('[C-09] stopping in order waits for what was taken', async () => {
+it('[C-09] shutdown waits for accepted events', async () => {
   let isClosed = false
   let sending: ReturnType<typeof send> | undefined
   let closing: Promise<unknown> | undefined

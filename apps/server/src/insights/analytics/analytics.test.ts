@@ -68,8 +68,8 @@ const storedEvents = () => test.deps.db.query.selectFrom('playback_event').selec
 const overview = async (from = '2026-11-20', to = from) =>
   (await get(`analytics/overview/${from}/${to}`, { token: operator })).body.data
 
-describe('telling what was watched', () => {
-  it('[C-09, D-06] seconds and starts are summed by channel, film, country and day', async () => {
+describe('playback events', () => {
+  it('[C-09, D-06] are summed by channel, VOD, country and day', async () => {
     await watchFor(150)
     await watchFor(60, { kind: 'vod', tag: 'big-buck-bunny' }, { token: ada, ip: '81.2.69.142' })
     const seen = await overview()
@@ -86,7 +86,7 @@ describe('telling what was watched', () => {
     })
   })
 
-  it('[C-09] a doubled batch, and a doubled event within one, count once', async () => {
+  it('[C-09] repeated reports and repeated events count once', async () => {
     const { ticket } = await play()
     await tell(ticket, [anEvent()])
     test.deps.clock.advance(60_000)
@@ -95,7 +95,7 @@ describe('telling what was watched', () => {
     expect((await overview()).total).toMatchObject({ watched_seconds: 50, starts: 1 })
   })
 
-  it('[C-09] the same events at once, from many requests in opposite orders, are stored once', async () => {
+  it('[C-09] the same events in concurrent requests, in opposite orders, are stored once', async () => {
     const events = Array.from({ length: 100 }, () => anEvent())
     const { ticket } = await play()
     const sent = Array.from({ length: 12 }, (_, i) => tell(ticket, i % 2 ? events : events.toReversed()))
@@ -103,7 +103,7 @@ describe('telling what was watched', () => {
     expect(await storedEvents()).toHaveLength(100)
   })
 
-  it('[D-06] different viewers are not added up: one person in three tabs is one viewer', async () => {
+  it('[D-06] one person in three tabs is one viewer', async () => {
     for (const tag of ['eko-news', 'highlife', 'highlife']) {
       const { ticket } = await play(tag, { token: ada })
       await tell(ticket, [anEvent({ tag })], { token: ada })
@@ -124,14 +124,14 @@ describe('telling what was watched', () => {
     expect((await overview()).total).toMatchObject({ stalls: 2, errors: 1, starts: 1 })
   })
 
-  it('[C-09] who says it, from where and when, is not taken from what the client says', async () => {
+  it('[C-09] account, country and time are not taken from the client', async () => {
     const forged = anEvent({ country: 'US', account_id: 'bola', received_at: '2020-01-01T00:00:00Z' })
     await send([forged], { token: ada, ip: '81.2.69.142' })
     const [row] = await test.deps.db.query.selectFrom('playback_event').selectAll().execute()
     expect(row).toMatchObject({ account_id: 'ada', country: 'GB', received_at: new Date(templateTime) })
   })
 
-  it('[C-09] events without a session, as beacons send them, count for the viewer of the ticket', async () => {
+  it('[C-09] events without a session (beacons) count for the viewer of the ticket', async () => {
     for (const token of ['0'.repeat(64), ada]) {
       const { ticket } = await play('eko-news', { token: ada })
       expect((await tell(ticket, [anEvent()], { token })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('telling what was watched', () => {
     expect((await overview()).total).toMatchObject({ peak_viewers: 1, peak_sessions: 2 })
   })
 
-  it('[C-09] a beacon’s plain text is read as the JSON that it is', async () => {
+  it('[C-09] accepts a beacon’s JSON as text/plain', async () => {
     const beacon = (payload: string) =>
       test.app.inject({
         method: 'POST',
@@ -161,7 +161,7 @@ describe('telling what was watched', () => {
     })
   })
 
-  it('[C-09] what cannot be is refused whole, and said', async () => {
+  it('[C-09] rejects reports with an invalid event, naming it', async () => {
     const good = anEvent()
     const refusals: [unknown, number, string, string][] = [
       [anEvent({ tag: 'nope' }), 404, 'channel-not-found', 'events.1.tag'],
@@ -184,7 +184,7 @@ describe('telling what was watched', () => {
     expect(await storedEvents()).toEqual([])
   })
 
-  it('[C-09, C-11] who tells without end is asked to wait', async () => {
+  it('[C-09, C-11] limits reports, with Retry-After', async () => {
     const from = { ip: '102.89.7.7' }
     let answer = await tell(undefined, [anEvent()], from)
     for (let i = 0; i < 700 && answer.status === 200; i++) answer = await tell(undefined, [anEvent()], from)
@@ -215,7 +215,7 @@ describe('forged events', () => {
     expect((await overview()).total).toEqual(nothing)
   })
 
-  it('[D-06] an event that came before its stream was seen is counted once it is', async () => {
+  it('[D-06] an event that arrives before its stream was seen counts once it is', async () => {
     const { ticket, address } = await openStream(test, 'live', 'eko-news')
     await tell(ticket, [anEvent()])
     expect((await overview()).total.starts).toBe(0)
@@ -266,7 +266,7 @@ describe('forged events', () => {
   })
 })
 
-describe('minutes alone', () => {
+describe('minutes without events', () => {
   const report = (body: Record<string, unknown>, from?: From) => post('analytics/channels/update', body, from)
   const minutes = (duration: number, over: Record<string, unknown> = {}, from: From = { token: ada }) =>
     report({ channelId: channels['eko-news'], duration, ...over }, from)
@@ -280,13 +280,13 @@ describe('minutes alone', () => {
     return stream
   }
 
-  it('[C-09, P-07] count as that many minutes of the channel that was played', async () => {
+  it('[C-09, P-07] count as watch time of the channel that was played', async () => {
     await playFor(420)
     expect(await minutes(7)).toMatchObject({ status: 200, body: { data: null } })
     expect((await overview()).channels).toMatchObject([{ tag: 'eko-news', watched_seconds: 420, starts: 1 }])
   })
 
-  it('[C-09, P-07] without playback they are answered OK and count for nothing', async () => {
+  it('[C-09, P-07] are accepted and ignored without playback', async () => {
     await playStream(test, base, 'live', 'highlife', { token: ada })
     const chidi = { token: await test.tokenOf('chidi@kallo.test') }
     await playFor(600)
@@ -302,7 +302,7 @@ describe('minutes alone', () => {
     expect((await overview()).total).toEqual(nothing)
   })
 
-  it('[C-09, P-07] beside a playback’s events they count for nothing, because the events have told it', async () => {
+  it('[C-09, P-07] are ignored for playbacks that send events', async () => {
     const { sessionId } = await watchFor(120, {}, { token: ada })
     await overview()
     await minutes(2, { sessionId, eventId: newId() })
@@ -310,14 +310,14 @@ describe('minutes alone', () => {
     expect((await overview()).total).toMatchObject({ watched_seconds: 120, starts: 1 })
   })
 
-  it('[C-09] the same report twice counts once', async () => {
+  it('[C-09] a repeated report counts once', async () => {
     await playFor(600)
     const eventId = newId()
     for (let i = 0; i < 2; i++) expect((await minutes(3, { eventId })).status).toBe(200)
     expect((await overview()).total.watched_seconds).toBe(180)
   })
 
-  it('[C-09] all reports together claim no more than was played, within a minute', async () => {
+  it('[C-09] all reports together claim no more than was played, plus a minute', async () => {
     await playFor(600)
     for (let i = 0; i < 5; i++) await minutes(10_000)
     expect((await overview()).total.watched_seconds).toBe(660)
@@ -326,7 +326,7 @@ describe('minutes alone', () => {
     expect((await overview()).total.watched_seconds).toBe(660)
   })
 
-  it('[C-09] unknown channels and odd numbers are refused', async () => {
+  it('[C-09] rejects unknown channels and invalid numbers', async () => {
     expect(await minutes(1, { channelId: 'nope' })).toMatchObject({
       status: 404,
       body: { reason: 'channel-not-found' },
@@ -340,14 +340,14 @@ describe('minutes alone', () => {
 })
 
 describe('the overview', () => {
-  it('[D-06] is for operators', async () => {
+  it('[D-06] requires an operator', async () => {
     const path = 'analytics/overview/2026-11-20/2026-11-20'
     expect(await get(path, { token: ada })).toMatchObject({ status: 403, body: { reason: 'operators-only' } })
     expect(await get(path)).toMatchObject({ status: 401, body: { reason: 'sign-in-needed' } })
     expect((await get(path, { token: operator })).status).toBe(200)
   })
 
-  it('[D-06] days are those of the service’s zone, each of them there', async () => {
+  it('[D-06] lists every day, in the service’s zone', async () => {
     test.deps.clock.set('2026-11-20T22:59:30Z')
     const { ticket } = await play()
     await tell(ticket, [anEvent()])

@@ -26,7 +26,7 @@ function anEvent(atMs: number): StoredEvent {
   }
 }
 
-it('[C-09] two writers with the same events in opposite orders do not wait for each other in a circle', async () => {
+it('[C-09] two writers with the same events in opposite orders do not deadlock', async () => {
   const { query } = test.deps.db
   const nowMs = test.deps.clock.now()
   await createEventPartitions(query).ensure(nowMs)

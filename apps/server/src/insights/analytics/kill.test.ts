@@ -59,7 +59,7 @@ async function send(events: ReturnType<typeof aBatch>): Promise<boolean> {
   return answer.ok
 }
 
-it('[C-09] kill -9 in the middle: every acknowledged event is there, and sent again none is there twice', async () => {
+it('[C-09] after kill -9 every acknowledged event is stored, and repeated ones are stored once', async () => {
   const acknowledged: ReturnType<typeof aBatch> = []
   const unanswered: ReturnType<typeof aBatch>[] = []
   let killing: Promise<void> | null = null

@@ -95,8 +95,8 @@ const minutes = (session: string, fromMs: number, count: number): Told[] => [
   ...Array.from({ length: count }, (_, n) => ({ session, atMs: fromMs + (n + 1) * minuteMs, seconds: 60 })),
 ]
 
-describe('summing the hours', () => {
-  it('[D-06] twice, or with nothing new, changes nothing', async () => {
+describe('sumHours', () => {
+  it('[D-06] is idempotent', async () => {
     await tell(minutes(aSession(), start, 30))
     for (let i = 0; i < 3; i++) {
       await sumHours(test.deps)
@@ -105,7 +105,7 @@ describe('summing the hours', () => {
     expect(await test.deps.db.query.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
   })
 
-  it('[D-06] late events are added to the hour they belong to', async () => {
+  it('[D-06] adds late events to their hour', async () => {
     const [one, other] = [aSession(), aSession()]
     await tell(minutes(one, start, 10))
     await sumHours(test.deps)
@@ -115,7 +115,7 @@ describe('summing the hours', () => {
     expect(await sums()).toEqual([{ hour: 0, seconds: 1_200, viewers: 2 }])
   })
 
-  it('[D-06] sums that break off are made again: the hours stay due', async () => {
+  it('[D-06] an interrupted run leaves its hours due', async () => {
     await tell(minutes(aSession(), start, 10))
     const broken = {
       db: { ...test.deps.db, query: test.deps.db.query },
@@ -131,7 +131,7 @@ describe('summing the hours', () => {
     expect(await sums()).toEqual([{ hour: 0, seconds: 600, viewers: 1 }])
   })
 
-  it('[D-06] several at once come to what one comes to, and lose nothing that comes meanwhile', async () => {
+  it('[D-06] concurrent runs have the result of one and lose no new events', async () => {
     const sessions = Array.from({ length: 20 }, () => aSession())
     await Promise.all(
       sessions.flatMap((session) => [
@@ -143,14 +143,14 @@ describe('summing the hours', () => {
     expect(await sums()).toEqual([{ hour: 0, seconds: 20 * 300, viewers: 20 }])
   })
 
-  it('[P-07] a playback over many hours is believed whole, each hour its part', async () => {
+  it('[P-07] counts a playback over many hours in full, by hour', async () => {
     test.deps.clock.set(start + 6 * hourMs)
     await tell(minutes(aSession(), start + 30 * minuteMs, 240))
     await sumHours(test.deps)
     expect((await sums()).map(({ seconds }) => seconds)).toEqual([29 * 60, 3_600, 3_600, 3_600, 31 * 60])
   })
 
-  it('[P-07] what came while offline is believed when the time for it has passed', async () => {
+  it('[P-07] counts events collected offline if enough time has passed', async () => {
     const session = aSession()
     const at = start + 10 * minuteMs
     await tell([
@@ -161,7 +161,7 @@ describe('summing the hours', () => {
     expect(await sums()).toEqual([{ hour: 0, seconds: 540, viewers: 1 }])
   })
 
-  it('[P-07] nobody has watched longer than time has passed, in however many events they say so', async () => {
+  it('[P-07] counts no more seconds than have passed, in any number of events', async () => {
     const [liar, honest] = [aSession(), aSession()]
     const lies = Array.from({ length: 20 }, (_, n) => ({
       session: liar,
@@ -173,7 +173,7 @@ describe('summing the hours', () => {
     expect(await sums()).toEqual([{ hour: 0, seconds: 19 + 300, viewers: 2 }])
   })
 
-  it('[P-07] whatever is claimed: as a plain count over one playback after the other believes it', async () => {
+  it('[P-07] equals a plain count per playback for random claims', async () => {
     const aClaim = fc.record({
       afterMs: fc.integer({ min: 0, max: 20 * minuteMs }),
       seconds: fc.integer({ min: 0, max: 1_500 }),
@@ -216,14 +216,14 @@ function believedIn(events: readonly { atMs: number; seconds: number }[]): numbe
   return believed
 }
 
-describe('what is kept', () => {
+describe('retention', () => {
   const kept = async () => {
     const { query } = test.deps.db
     const events = await query.selectFrom('playback_event').select('received_at').execute()
     return { events: events.length, hours: (await sums()).length }
   }
 
-  it('[D-06] events go after 30 days and not before, sums after three years, and sums outlive their events', async () => {
+  it('[D-06] deletes events after 30 days and sums after three years', async () => {
     await tell(minutes(aSession(), start, 3))
     test.deps.clock.set(start + 30 * 86_400_000)
     await deleteOldEvents(test.deps)
@@ -236,7 +236,7 @@ describe('what is kept', () => {
     expect(await kept()).toEqual({ events: 0, hours: 0 })
   })
 
-  it('[D-06] a setting says for how long', async () => {
+  it('[D-06] is configurable', async () => {
     const { query } = test.deps.db
     const value = JSON.stringify({ events: 2, hours: 10 })
     await query

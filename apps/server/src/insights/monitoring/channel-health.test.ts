@@ -45,7 +45,7 @@ describe('the health of a channel', () => {
   }
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('[P-08] a segment that is not on the disk is a problem', async () => {
+  it('[P-08] reports a missing segment', async () => {
     await storeAsset('lost-segment')
     await play('kasuwa', 'lost-segment')
     expect((await seen('kasuwa'))?.health).toMatchObject({
@@ -56,7 +56,7 @@ describe('the health of a channel', () => {
     expect((await seen('arewa-yau'))?.health.level).toBe('fine')
   })
 
-  it('[P-08] half a segment is a problem', async () => {
+  it('[P-08] reports a truncated segment', async () => {
     await storeAsset('torn-segment')
     await mkdir(path.join(folder, '0'), { recursive: true })
     await writeFile(path.join(folder, '0', '0.ts'), Buffer.alloc(30_001))
@@ -68,7 +68,7 @@ describe('the health of a channel', () => {
     })
   })
 
-  it('[P-08] a timeline that ends within a day is a warning; one that has run out is a problem', async () => {
+  it('[P-08] warns of a timeline that ends within a day and reports one that has ended', async () => {
     test.deps.clock.advance(30 * 3_600_000)
     const short = await seen('arewa-yau')
     expect(short?.health).toMatchObject({ level: 'warning', problems: ['timeline-short'] })

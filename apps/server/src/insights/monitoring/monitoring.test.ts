@@ -39,7 +39,7 @@ const report = {
 }
 
 describe('the wall', () => {
-  it('[P-08, R-08] is unknown to everybody but operators', async () => {
+  it('[P-08, R-08] does not exist for anyone but operators', async () => {
     const unknown = await get('monitoring/no-such-call')
     for (const token of [undefined, 'x', ada]) {
       expect((await get('monitoring/wall', { token })).body).toEqual(unknown.body)
@@ -49,7 +49,7 @@ describe('the wall', () => {
     expect((await seen('eko-news'))?.health.restarts).toEqual([])
   })
 
-  it('[P-08] holds every published channel, fine as it was seeded', async () => {
+  it('[P-08] has every published channel, all fine in the demo', async () => {
     const { channels } = await test.deps.db.query
       .selectFrom('channel')
       .select((of) => of.fn.countAll<number>().as('channels'))
@@ -63,7 +63,7 @@ describe('the wall', () => {
     }
   })
 
-  it('[P-08, T-02] opens paid and region-blocked channels at the lowest rendition, and counts no screen', async () => {
+  it('[P-08, T-02] plays paid and region-blocked channels at the lowest rendition without counting as a stream', async () => {
     const address = (await seen('super-pitch'))?.stream_url ?? ''
     expect(address).toMatch(/\/live\/super-pitch\/v0\/playlist\.m3u8$/)
     const answer = await playAt(address, '127.0.0.1')
@@ -73,7 +73,7 @@ describe('the wall', () => {
     expect(leases).toEqual([{ is_counted: false }])
   })
 
-  it('[P-08] counts the screens that play a channel now', async () => {
+  it('[P-08] counts the streams of a channel', async () => {
     const ticket = await post('playback/start', { kind: 'live', tag: 'nolly-gold' }, { token: ada })
     await playAt(ticket.body.data.stream_url, '127.0.0.1')
     expect((await seen('nolly-gold'))?.health.screens).toBe(1)
@@ -81,7 +81,7 @@ describe('the wall', () => {
     expect((await seen('nolly-gold'))?.health.screens).toBe(0)
   })
 
-  it('[P-08] is looked at once, however many ask', async () => {
+  it('[P-08] concurrent requests share one probe', async () => {
     const first = await get('monitoring/wall', { token: operator })
     test.deps.clock.advance(4_000)
     const second = await get('monitoring/wall', { token: operator })
@@ -93,7 +93,7 @@ describe('the wall', () => {
 })
 
 describe('restarts of tiles', () => {
-  it('[P-08] are shown beside their channel, the newest first, and old ones are forgotten', async () => {
+  it('[P-08] are listed by channel, newest first; old ones are deleted', async () => {
     for (let second = 0; second < 25; second++) {
       const at = `2026-11-20T12:29:${String(second).padStart(2, '0')}.000Z`
       expect((await post('monitoring/restarts', { ...report, at }, { token: operator })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('restarts of tiles', () => {
     expect(kept).toHaveLength(20)
   })
 
-  it('[P-08] are believed about their time only within the last hour', async () => {
+  it('[P-08] limit the reported time to the last hour', async () => {
     const now = test.deps.clock.now()
     for (const at of ['1970-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z'])
       await post('monitoring/restarts', { ...report, channel: 'kasuwa', at }, { token: operator })

@@ -139,7 +139,7 @@ const isAlive = (pid: number) => {
 }
 
 describe('the embedded database', () => {
-  it('starts, answers, stops and leaves no process behind', async () => {
+  it('starts, stops and leaves no process behind', async () => {
     const postgres = await startEmbeddedPostgres(folder)
     const client = new pg.Client(postgres.connectionString)
     await client.connect()
@@ -152,7 +152,7 @@ describe('the embedded database', () => {
     expect(isAlive(postgres.pid)).toBe(false)
   })
 
-  it('ends when its server is killed, and loses nothing that was acknowledged', async () => {
+  it('stops when its server is killed, and keeps committed data', async () => {
     await runBefore()
     for (let round = 0; round < 3; round++) {
       const { child, lines } = writer()
@@ -174,7 +174,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('a first start that is killed half-way leaves nothing that looks like a database', async () => {
+  it('a first start that is killed leaves no broken database', async () => {
     for (const delay of [20, 120, 320]) {
       const { child } = writer()
       await new Promise((resolve) => child.once('spawn', () => setTimeout(resolve, delay)))
@@ -186,7 +186,7 @@ describe('the embedded database', () => {
     await postgres.stop()
   })
 
-  it('two servers on one folder: the second says so', async () => {
+  it('rejects a second server on the same folder', async () => {
     await runBefore()
     const postgres = await startEmbeddedPostgres(folder)
     const client = new pg.Client(postgres.connectionString)
@@ -196,7 +196,7 @@ describe('the embedded database', () => {
     await postgres.stop()
   })
 
-  it('a stale lock never gets another program signalled, whatever it is called', async () => {
+  it('does not signal another program named in a stale lock file', async () => {
     await runBefore()
     const other = await started(path.join(folder, 'other'))
     const strangers = [
@@ -217,14 +217,14 @@ describe('the embedded database', () => {
     expect(await ask(other.connectionString)).toEqual([{ answer: 1 }])
   })
 
-  it.each(['', '0\n', 'nonsense\n'])('a lock file that a crash left as %j is no obstacle', async (text) => {
+  it.each(['', '0\n', 'nonsense\n'])('starts despite a lock file with content %j', async (text) => {
     await runBefore()
     await writeFile(path.join(folder, 'cluster', 'postmaster.pid'), text)
     const postgres = await started(folder)
     expect(await ask(postgres.connectionString)).toEqual([{ answer: 1 }])
   })
 
-  it('a postmaster that outlived its server and its guard is stopped first', async () => {
+  it('stops a postmaster that outlived its server and guard', async () => {
     await runBefore()
     const { child, lines } = writer()
     await expect.poll(() => lines().length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
@@ -252,7 +252,7 @@ describe('the embedded database', () => {
     },
   )
 
-  it('two starts at once in one process: exactly one wins, and leaves the other nothing in the way', async () => {
+  it('of two concurrent starts in one process exactly one succeeds; the other leaves nothing behind', async () => {
     const both = await Promise.allSettled([startEmbeddedPostgres(folder), startEmbeddedPostgres(folder)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(String(both.find((one) => one.status === 'rejected')?.reason)).toBe(`Error: ${another}`)
@@ -260,7 +260,7 @@ describe('the embedded database', () => {
     await started(folder)
   })
 
-  it('the next start after kill -9 of the owner takes over at once', async () => {
+  it('starts immediately after kill -9 of the owner', async () => {
     await runBefore()
     for (let round = 0; round < 3; round++) {
       const owner = contend()
@@ -272,7 +272,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('a start that fails says why and gives the folder back', async () => {
+  it('a failing start reports the reason and releases the folder', async () => {
     await runBefore()
     const control = path.join(folder, 'cluster', 'global', 'pg_control')
     await rename(control, `${control}-away`)
@@ -282,7 +282,7 @@ describe('the embedded database', () => {
     await started(folder)
   })
 
-  it('what killed first starts left is removed', async () => {
+  it('removes the leftovers of killed first starts', async () => {
     await mkdir(path.join(folder, 'cluster.half-1234', 'base'), { recursive: true })
     const halves = async () => (await readdir(folder)).filter((name) => name.startsWith('cluster.half'))
     const killed = contend()
@@ -298,7 +298,7 @@ describe('the embedded database', () => {
     expect(await halves()).toEqual([])
   })
 
-  it('comes back on the same address when its postmaster is killed, and keeps what was acknowledged', async () => {
+  it('restarts on the same address when its postmaster is killed, and keeps committed data', async () => {
     await runBefore()
     const postgres = await started(folder)
     const { connectionString } = postgres
@@ -318,7 +318,7 @@ describe('the embedded database', () => {
     expect(isAlive(last)).toBe(false)
   })
 
-  it('comes back although a child of the killed postmaster is busy for a while', async () => {
+  it('restarts although a child of the killed postmaster is busy', async () => {
     await runBefore()
     const postgres = await started(folder)
     const busy = ask(
@@ -334,7 +334,7 @@ describe('the embedded database', () => {
     await busy
   })
 
-  it('says once that it is lost when it cannot come back, and can still be stopped', async () => {
+  it('reports once that it cannot restart, and can still be stopped', async () => {
     await runBefore()
     const lost: Error[] = []
     const postgres = await startEmbeddedPostgres(folder, {
@@ -353,7 +353,7 @@ describe('the embedded database', () => {
     expect(lost).toHaveLength(1)
   })
 
-  it('one that is killed again and again is lost too', async () => {
+  it('gives up after repeated kills', async () => {
     await runBefore()
     const lost: Error[] = []
     const postgres = await started(folder, { onLost: (error) => lost.push(error), pausesMs: [1, 20] })
@@ -369,7 +369,7 @@ describe('the embedded database', () => {
     expect(lost[0]?.message).toContain('ends again and again')
   })
 
-  it('a stop while it is being started again leaves nothing running', async () => {
+  it('a stop during a restart leaves nothing running', async () => {
     await runBefore()
     const lost: Error[] = []
     const postgres = await startEmbeddedPostgres(folder, { onLost: (error) => lost.push(error) })
@@ -381,7 +381,7 @@ describe('the embedded database', () => {
     await started(folder)
   })
 
-  it('a very deep folder still gets a socket', async () => {
+  it('a deep folder gets a socket', async () => {
     const deep = path.join(folder, 'a'.repeat(60), 'b'.repeat(60))
     const postgres = await startEmbeddedPostgres(deep)
     const client = new pg.Client(postgres.connectionString)

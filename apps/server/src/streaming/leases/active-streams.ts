@@ -18,7 +18,6 @@ const maxEndedCached = 50_000
 export function createActiveStreams(clock: Clock) {
   const active = new Map<string, ActiveStream>()
   const ended = new LRUCache<string, StreamEndReason>({ max: maxEndedCached })
-  const media = new Map<string, { session: string; ms: number }>()
 
   // Absolute, so that a clock that was set back does not keep a stream active.
   const isFresh = ({ seenAtMs }: ActiveStream) => Math.abs(clock.now() - seenAtMs) < leaseMs
@@ -69,11 +68,21 @@ export function createActiveStreams(clock: Clock) {
         if (known) known.isUnflushed = true
       }
     },
+    ...createMediaCounts(),
+  }
+}
+
+export type ActiveStreams = ReturnType<typeof createActiveStreams>
+
+/** Media delivered per viewer, until it is debited in the database. */
+function createMediaCounts() {
+  const media = new Map<string, { session: string; ms: number }>()
+  return {
     recordMedia({ viewer, session }: MediaConsumer, ms: number) {
       media.set(viewer, { session, ms: (media.get(viewer)?.ms ?? 0) + ms })
     },
     undebitedMediaMs: (viewer: string) => media.get(viewer)?.ms ?? 0,
-    /** Viewer → the media delivered since the last call, with the session that received it last. */
+    /** Viewer → the media delivered since the last call, and the session that received it last. */
     takeMedia(): Map<string, { session: string; ms: number }> {
       const taken = new Map(media)
       media.clear()
@@ -81,5 +90,3 @@ export function createActiveStreams(clock: Clock) {
     },
   }
 }
-
-export type ActiveStreams = ReturnType<typeof createActiveStreams>

@@ -39,7 +39,7 @@ const ask = async (headers: Record<string, string>, method = 'GET') => {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-it('[P-01] a part of a segment, also for players on other sites', async () => {
+it('[P-01] sends a byte range, with CORS headers', async () => {
   const whole = (await ask({})).bytes
   const { answer, bytes } = await ask({ range: 'bytes=188-375' })
   expect(answer.status).toBe(206)
@@ -49,7 +49,7 @@ it('[P-01] a part of a segment, also for players on other sites', async () => {
   expect(bytes.equals(whole.subarray(188, 376))).toBe(true)
 })
 
-it('[P-01] a part that is not there is 416; what cannot be heeded gives the whole', async () => {
+it('[P-01] an unsatisfiable range is 416; an invalid one is ignored', async () => {
   const size = (await ask({})).bytes.length
   const none = await ask({ range: `bytes=${size}-` })
   expect(none.answer.status).toBe(416)

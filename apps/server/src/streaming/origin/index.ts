@@ -1,5 +1,5 @@
 // The origin delivers channels live, by the hour and from the start of the hour, and VODs, without encoding anything.
-import { createSecretKey, randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
@@ -77,13 +77,6 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   const mediaFolder = path.join(config.dataDir, 'media')
   const guard = createTicketGuard({ countryOf: region.countryOf, leases, seenStreams, clock })
   const addressOf = clientAddress(config.trustedProxies)
-  const onTimeZone = (stream: string, timeZone: string) => {
-    const city = cityOf(timeZone)
-    if (city !== null && leases.isPlaying(stream))
-      leases
-        .nameCity(stream, city)
-        .catch((error: unknown) => log.warn({ err: error }, 'the city of a stream could not be stored'))
-  }
   const hourStarts = createHourStarts()
   const own = {
     state,
@@ -95,26 +88,13 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     log,
     guard,
     addressOf,
-    onTimeZone,
+    onTimeZone: createCityRecorder(leases, log),
     hourStarts,
     onRejected: (rejected: Rejected) => events.emit('stream.rejected', rejected),
   }
   return {
     handler: createOriginHandler(own),
-    streamAddress(baseUrl, kind, tag, { viewer, stream, isMonitoring = false }) {
-      const expiresAt = Math.floor(clock.now() / 1000) + lifeSeconds
-      const ticket = signTicket(key, {
-        expiresAt,
-        resource: resourceHash(kind, tag),
-        viewer: viewerHash(viewer?.accountId ?? null),
-        session: ticketSession(viewer?.sessionKey ?? null),
-        stream: stream ?? randomBytes(8).toString('hex'),
-        isMonitoring,
-      })
-      const file = kind === 'live' ? 'playlist' : 'film'
-      const address = `${baseUrl}/t/${ticket}/${kind}/${tag}/${file}.m3u8`
-      return { address, ticket, expiresAtMs: expiresAt * 1000 }
-    },
+    streamAddress: createAddresses(key, clock, lifeSeconds),
     readTicket: (written) =>
       readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? ''),
     hasRecording(tag, hour) {
@@ -125,5 +105,33 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     filmSeconds(tag) {
       return (state().vod.get(tag)?.parts ?? []).reduce((sum, { slots }) => sum + slots * 6, 0)
     },
+  }
+}
+
+function createAddresses(key: KeyObject, clock: Deps['clock'], lifeSeconds: number): Origin['streamAddress'] {
+  return (baseUrl, kind, tag, { viewer, stream, isMonitoring = false }) => {
+    const expiresAt = Math.floor(clock.now() / 1000) + lifeSeconds
+    const ticket = signTicket(key, {
+      expiresAt,
+      resource: resourceHash(kind, tag),
+      viewer: viewerHash(viewer?.accountId ?? null),
+      session: ticketSession(viewer?.sessionKey ?? null),
+      stream: stream ?? randomBytes(8).toString('hex'),
+      isMonitoring,
+    })
+    const file = kind === 'live' ? 'playlist' : 'film'
+    const address = `${baseUrl}/t/${ticket}/${kind}/${tag}/${file}.m3u8`
+    return { address, ticket, expiresAtMs: expiresAt * 1000 }
+  }
+}
+
+/** Stores the city of a stream in the background. */
+function createCityRecorder(leases: Leases, log: Deps['log']): (stream: string, timeZone: string) => void {
+  return (stream, timeZone) => {
+    const city = cityOf(timeZone)
+    if (city === null || !leases.isPlaying(stream)) return
+    leases
+      .nameCity(stream, city)
+      .catch((error: unknown) => log.warn({ err: error }, 'the city of a stream could not be stored'))
   }
 }

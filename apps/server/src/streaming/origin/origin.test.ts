@@ -45,7 +45,7 @@ describe('the origin over real HTTP', () => {
     expect(segment.length % 188).toBe(0)
   })
 
-  it('[P-02, E-02] every one of the 24 hours plays by putting the hour for the word playlist', async () => {
+  it('[P-02, E-02] all 24 hours play when `playlist` is replaced by the hour', async () => {
     const address = await streamOf('afro-pulse')
     for (let hour = 0; hour < 24; hour++) {
       const { segments } = await follow(address.replace('playlist', String(hour)))
@@ -53,7 +53,7 @@ describe('the origin over real HTTP', () => {
     }
   })
 
-  it('[P-03] a film plays for whoever has subscribed', async () => {
+  it('[P-03] a VOD plays for a subscriber', async () => {
     const { media, segments } = await follow(
       await streamOf('vod/big-buck-bunny', await test.tokenOf('ada@kallo.test')),
     )
@@ -61,7 +61,7 @@ describe('the origin over real HTTP', () => {
     expect((await fetch(segments.at(-1) ?? '')).status).toBe(200)
   })
 
-  it('[P-01] live numbers go on where they were when the clock goes on', async () => {
+  it('[P-01] media sequence numbers continue with the clock', async () => {
     const address = await streamOf('highlife')
     const before = (await follow(address)).segments
     test.deps.clock.advance(12_000)
@@ -69,7 +69,7 @@ describe('the origin over real HTTP', () => {
     expect(after.slice(0, 10)).toEqual(before.slice(2))
   })
 
-  it('[T-04] a token opens its own channel only, and only its segments', async () => {
+  it('[T-04] a ticket opens its own channel and segments only', async () => {
     const free = await streamOf('eko-news')
     const [, token] = /\/t\/([^/]+)\//.exec(free) ?? []
     const refused = [

@@ -68,7 +68,7 @@ function parse(text: string): Parsed {
 }
 
 describe('playlists of a channel', () => {
-  it('[P-01, E-02] over 24 hours no two answers contradict each other', () => {
+  it('[P-01, E-02] playlists over 24 hours are consistent', () => {
     const seen = new Map<number, string>()
     const contradictions: string[] = []
     const check = (playlist: Parsed | null) => {
@@ -88,7 +88,7 @@ describe('playlists of a channel', () => {
     expect(seen.size).toBeGreaterThan(24 * 600)
   })
 
-  it('[P-01] live: numbers only grow, and the numbers of what has left are counted exactly', () => {
+  it('[P-01] live: sequence numbers only grow, and discontinuities that left are counted', () => {
     const times = fc.integer({ min: start + 26 * hour, max: start + 70 * hour })
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 60_000 }), (now, later) => {
@@ -102,7 +102,7 @@ describe('playlists of a channel', () => {
     )
   })
 
-  it('[E-02, P-02] hours tile: 600 segments each, no hole or overlap, midnight included', () => {
+  it('[E-02, P-02] hours have 600 segments each, without gap or overlap, across midnight', () => {
     const now = start + 50 * hour + 1_234_567
     const current = hourStart(now, zone)
     let next = current / 6000 - 23 * 600
@@ -119,14 +119,14 @@ describe('playlists of a channel', () => {
     expect(running?.text).toContain('#EXT-X-START:TIME-OFFSET=0')
   })
 
-  it('[E-04] the running hour has nothing to play before its third segment is whole', () => {
+  it('[E-04] the running hour is playable from its third complete segment', () => {
     const top = hourStart(start + 40 * hour, zone)
     const name = String(zonedTime(top, zone).hour)
     expect(playlistAt(top + 17_999, name)).toBeNull()
     expect(playlistAt(top + 18_000, name)?.segments).toHaveLength(3)
   })
 
-  it('[P-02] a finished hour has a name for ever; an unfinished or crooked one has none', () => {
+  it('[P-02] a finished hour has a permanent name; an unfinished or misaligned one has none', () => {
     const top = hourStart(start + 40 * hour, zone)
     const named = playlistAt(top + 5 * hour, `archive-${top / 1000}-3600`)
     expect(named?.sequence).toBe(top / 6000)
@@ -135,7 +135,7 @@ describe('playlists of a channel', () => {
     for (const name of ['24', '-1', '007', 'x', '1.5']) expect(playlistAt(top, name)).toBeNull()
   })
 
-  it('[P-01] a hole in the timeline ends a playlist instead of numbering it wrongly', () => {
+  it('[P-01] a gap in the timeline ends a playlist', () => {
     const holed = stretches.toSpliced(3, 1)
     const hole = stretches[3]
     if (!hole) throw new Error('no stretch to leave out')
@@ -177,7 +177,7 @@ describe('playlists of a channel', () => {
 })
 
 describe('the playlist of a film', () => {
-  it('[P-03] plays its parts in order, with a tag between them and an end', () => {
+  it('[P-03] lists its parts in order, with discontinuities and an end tag', () => {
     const text = writeVodPlaylist(
       [
         { asset: 'title', slots: 1 },

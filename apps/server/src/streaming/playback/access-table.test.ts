@@ -126,7 +126,7 @@ describe.each([
         expect(leaks.test((await get(one, 'NG', shown)).text)).toBe(expected === 'yes')
     })
 
-    it('[T-04, C-04, C-06] no list gives an address to anybody', async () => {
+    it('[T-04, C-04, C-06] no list contains a stream address', async () => {
       for (const one of who)
         for (const list of listPaths)
           expect([list, leaks.exec((await get(one, 'NG', list)).text)]).toEqual([list, null])

@@ -1,4 +1,4 @@
-import { wallTurnMs } from '@kallo/rules/insights/wall-places'
+import { minPlayingMs } from '@kallo/rules/insights/player-slots'
 import type { WallRestart } from '@kallo/rules/insights/wall-tile'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeDesk, type Desk } from './wall-scheduler.ts'
@@ -12,8 +12,8 @@ beforeEach(() => {
   nowMs = Date.UTC(2026, 10, 20)
   restarts = []
   desk = makeDesk({
-    mostPlaying: 3,
-    mostStarting: 2,
+    maxPlaying: 3,
+    maxStarting: 2,
     now: () => nowMs,
     onRestart: (...restart) => restarts.push(restart),
   })
@@ -61,22 +61,22 @@ describe('the desk of the wall', () => {
     play('a', 'b')
     play('c')
     expect(running()).toEqual(['a', 'b', 'c'])
-    pass(wallTurnMs)
+    pass(minPlayingMs)
     expect(running()).toEqual(['c', 'd', 'e'])
     play('c', 'd', 'e')
-    pass(wallTurnMs)
+    pass(minPlayingMs)
     expect(running()).toContain('a')
     expect(running()).toContain('b')
   })
 
   it('[P-08] lets nobody wait twice before everybody had a turn', () => {
-    const one = makeDesk({ mostPlaying: 1, mostStarting: 1, now: () => nowMs, onRestart: () => undefined })
+    const one = makeDesk({ maxPlaying: 1, maxStarting: 1, now: () => nowMs, onRestart: () => undefined })
     one.setOrder(ids)
     for (const id of ids) one.see(id, true)
     const turns = ids.map(() => {
       const playing = ids.find((id) => one.view(id) !== null) ?? ''
       one.tell(playing, { kind: 'progress', positionSeconds: nowMs / 1000, nowMs })
-      nowMs += wallTurnMs
+      nowMs += minPlayingMs
       one.beat()
       return playing
     })

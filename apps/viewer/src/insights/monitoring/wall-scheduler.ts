@@ -1,4 +1,4 @@
-import { wallPlaces, type PlaceLimits, type PlaceWish } from '@kallo/rules/insights/wall-places'
+import { assignPlayerSlots, type SlotLimits, type SlotRequest } from '@kallo/rules/insights/player-slots'
 import {
   isWallTrouble,
   newWallTile,
@@ -29,7 +29,7 @@ export interface Desk {
   pause: (isPaused: boolean) => void
 }
 
-interface DeskOptions extends PlaceLimits {
+interface DeskOptions extends SlotLimits {
   now: () => number
   onRestart: (id: string, restart: WallRestart) => void
 }
@@ -59,8 +59,8 @@ export function makeDesk({ now, onRestart, ...limits }: DeskOptions): Desk {
   }
   const arrange = () => {
     const wishes = order.filter(wants).map((id) => wishOf(id, tiles.get(id), now()))
-    const turn = ({ id }: PlaceWish) => playedAtMs.get(id) ?? 0
-    const places = wallPlaces(
+    const turn = ({ id }: SlotRequest) => playedAtMs.get(id) ?? 0
+    const places = assignPlayerSlots(
       wishes.toSorted((a, b) => turn(a) - turn(b)),
       limits,
     )
@@ -129,11 +129,11 @@ interface RunningTile {
   view: TileView
 }
 
-function wishOf(id: string, known: RunningTile | undefined, nowMs: number): PlaceWish {
-  if (!known) return { id, hasPlace: false, isStarting: false, doneForMs: null }
+function wishOf(id: string, known: RunningTile | undefined, nowMs: number): SlotRequest {
+  if (!known) return { id, hasSlot: false, isStarting: false, doneForMs: null }
   const { tile, startedAtMs, doneAtMs } = known
   const isStarting = tile.state === 'connecting' && nowMs - startedAtMs < startingMs
-  return { id, hasPlace: true, isStarting, doneForMs: doneAtMs === null ? null : nowMs - doneAtMs }
+  return { id, hasSlot: true, isStarting, doneForMs: doneAtMs === null ? null : nowMs - doneAtMs }
 }
 
 /** It plays, or was started again in vain: there is nothing more to learn from it for now. */
@@ -147,7 +147,7 @@ function viewOf({ state, restarts }: WallTile): TileView {
 
 const beatMs = 1_000
 /** Measured: see docs/operating/monitoring.md. A phone shows fewer anyway. */
-const limits = { mostPlaying: 16, mostStarting: 4 }
+const limits = { maxPlaying: 16, maxStarting: 4 }
 
 interface DeskHooks {
   onRestart: (id: string, restart: WallRestart) => void
