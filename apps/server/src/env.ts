@@ -6,14 +6,14 @@ import { modeOf, type PaystackKeys } from './billing/paystack/index.ts'
 
 export type Role = 'api' | 'worker' | 'origin'
 
-/** Everything a start of Kallo can be told. docs/operating/settings.md explains each one. */
+/** The settings, as explained in docs/operating/settings.md. */
 export interface Config {
   host: string
   port: number
   dataDir: string
   /** Without a trailing slash; null: addresses follow the request's own host. */
   publicUrl: string | null
-  /** `PUBLIC_URL` leads to more than this machine: nothing made for trying the service out may be reachable. */
+  /** `PUBLIC_URL` is not local: parts made for trying out the service must not be reachable. */
   isPublic: boolean
   databaseUrl: string | null
   redisUrl: string | null
@@ -30,7 +30,7 @@ export interface Config {
   /** Bearer token for `/metrics`; null: local requests only. */
   metricsToken: string | null
   servesApiDocs: boolean
-  /** Hosts that streams from elsewhere load from, besides those of their own addresses. */
+  /** Further hosts from which external streams load. */
   streamHosts: string[]
   ffmpegPath: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -151,8 +151,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Without a key nothing real can be charged: payments go to the sandbox, at the address and with the keys it has by itself.
- * Everybody knows those keys, so a public service has no payments until it has keys of its own.
+ * Without keys, payments go to the sandbox with its default address and keys. Those are public, so a public service has no
+ * payments until keys are set.
  */
 function readPaystack(values: z.output<typeof variables>, isPublic: boolean): Config['paystack'] {
   const {
@@ -183,7 +183,7 @@ const sandboxKeys: PaystackKeys = {
   baseUrl: 'http://127.0.0.1:8090',
 }
 
-/** The demo's passwords are printed in the README: they must never open a service on a public address. */
+/** The demo's passwords are in the README, so it must not run on a public address. */
 function refusePublicDemo(config: Config): void {
   if (config.seed === 'demo' && config.isPublic)
     throw new Error(
@@ -195,7 +195,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `${issue.path.slice(0, 1).join('')} ${issue.message}`
 }
 
-/** The message never repeats what was given: it may be a key, if a wrong one. */
+/** The message does not repeat the value, which may be a secret. */
 function paystackKey(prefix: 'sk' | 'pk') {
   const shape = new RegExp(`^${prefix}_(test|live)_[A-Za-z0-9_]+$`)
   return optional.refine(

@@ -11,7 +11,7 @@ import { mailJobs, mailQueue } from './foundation/mail-queue/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
-/** Every process knows the queues, so that it can ask for work; workers do it. */
+/** All processes know the queues, so that they can send jobs; workers run them. */
 export const queueNames = [mailQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {

@@ -1,4 +1,4 @@
-/** The only place where the time of day comes from; rules get it as an argument. */
+/** The only source of time; rules receive it as a parameter. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number

@@ -10,7 +10,7 @@ export interface Phone {
 
 /** A phone number as typed, with a plus or as within `country`. Throws `bad-phone`. */
 export async function readPhone(typed: string, country: string): Promise<Phone> {
-  // The world's numbering plans take 5 MB, and are needed seldom.
+  // Loaded on demand: the numbering plans take 5 MB.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   const home = /^[a-z]{2}$/i.test(country) ? (country.toUpperCase() as CountryCode) : undefined
   const read = parsePhoneNumberFromString(typed, home)

@@ -1,13 +1,13 @@
 import type { Log } from './log.ts'
 
 export interface Snapshot<T> {
-  /** What was loaded last; never waits. */
+  /** The state of the last load. */
   current(): T
-  /** Loads again. Calls that come while a load runs are answered by one more load after it. */
+  /** Loads again. Calls during a load share one more load after it. */
   reload(): Promise<void>
 }
 
-/** Keeps something small from the database in memory. A failed reload keeps the old state and is logged. */
+/** Caches a small part of the database in memory. A failed reload is logged and keeps the previous state. */
 export async function createSnapshot<T>(load: () => Promise<T>, log: Log): Promise<Snapshot<T>> {
   let value = await load()
   let running: Promise<void> | null = null

@@ -45,7 +45,7 @@ interface Opening {
   now: number
 }
 
-/** Three devices for three months, as if brought along from elsewhere: the ledger opens with it, and no money was taken. */
+/** A subscription for three devices and three months, posted as an opening entry: no money was taken. */
 async function openSubscription(query: Transaction<Tables>, opening: Opening): Promise<void> {
   const { id, accountId, startDay, endDay, now } = opening
   const startsAt = new Date(now + startDay * dayMs)
@@ -114,7 +114,7 @@ async function openSubscription(query: Transaction<Tables>, opening: Opening): P
   })
 }
 
-/** One that gives 30 days, one that halves a price, one that came too late. */
+/** For 30 free days, for half the price, and expired. */
 function promoCodes(now: number) {
   const starts_at = new Date(now - 30 * dayMs)
   const inAYear = new Date(now + 365 * dayMs)

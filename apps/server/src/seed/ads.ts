@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { pictureOf, type Pictures } from './pictures.ts'
 
-/** Somebody's own ads keep their place: these come after them. */
+/** After the operator's own ads. */
 export async function seedAds(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
   const { last } = await query
     .selectFrom('ad')

@@ -23,7 +23,7 @@ export interface AccountsTables {
     device_id: string
     /** What the client calls itself. */
     name: string
-    /** Browser and system, as far as they can be told; empty when not. */
+    /** Browser and system; empty when unknown. */
     browser: Generated<string>
     last_login_at: Date
     is_signed_in: boolean

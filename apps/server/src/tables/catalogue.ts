@@ -24,7 +24,7 @@ export interface CatalogueTables {
     has_guide: boolean
     geoblock: GeoblockMode
     geoblock_countries: string[]
-    /** Null: assembled here from assets. Else the address of a stream elsewhere. */
+    /** URL of an external stream; null: assembled from assets. */
     external_url: string | null
     time_zone: string | null
     position: number
@@ -42,7 +42,7 @@ export interface CatalogueTables {
     cast_names: string[] | null
     /** A wide picture; path under the CMS address. */
     backdrop: string | null
-    /** Assets in playing order; empty when the film is a stream elsewhere. */
+    /** Assets in playing order; empty for an external stream. */
     parts: string[]
     external_url: string | null
     position: number

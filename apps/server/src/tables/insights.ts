@@ -15,7 +15,7 @@ export interface InsightsTables {
     position: number
     is_published: Generated<boolean>
   }
-  /** Each showing and each press, for as long as a client may tell of one again. */
+  /** Views, clicks and closes, for as long as a client may repeat one. */
   ad_event: { event_id: string; ad_id: string; kind: 'view' | 'click' | 'close'; viewer: string; at: Date }
   /** Who saw which ad how often on a day (`2026-11-20`) of the service's zone; `viewer` is empty for all unknown. */
   ad_viewer_day: {
@@ -27,10 +27,10 @@ export interface InsightsTables {
     closes: Generated<number>
   }
   ad_hour: { hour: Date; ad_id: string; views: number; clicks: number; viewers: number }
-  /** P-08: streams from elsewhere, as they answered last. */
+  /** P-08: latest probe of each external stream. */
   source_check: {
     channel_id: string
-    /** Of the address that was asked; another one since then is not checked yet. */
+    /** Of the probed address; after a change of address the result is stale. */
     stream_key: string
     outcome: SourceOutcome
     http_status: number | null

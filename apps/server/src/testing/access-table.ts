@@ -17,8 +17,8 @@ interface Rule {
 
 const tags = ['eko-news', 'afro-pulse', 'nolly-gold', 'super-pitch', 'league-abroad', 'heritage', 'ringside']
 
-/** Every kind of rule, free and paid, on channels of the demo. */
-export async function layTable(query: Kysely<Tables>): Promise<Rule[]> {
+/** Applies every kind of rule, free and paid, to channels of the demo. */
+export async function setUpAccessTable(query: Kysely<Tables>): Promise<Rule[]> {
   const rows = await query.selectFrom('channel').select('tag').orderBy('position').execute()
   const known = [...new Set([...tags, ...rows.map(({ tag }) => tag)])].filter((tag) =>
     rows.some((row) => row.tag === tag),
@@ -51,7 +51,7 @@ export async function requireSubscriptions(query: Kysely<Tables>, isRequired: bo
   await sql`notify catalogue`.execute(query)
 }
 
-/** The table itself, written down once more and not by asking the rule. */
+/** The expected result, written down independently of the rule. */
 export function mayWatch(rule: Rule, one: Who, place: Place, isRequired: boolean): string {
   const isListed = rule.countries.includes(place)
   if ((rule.mode === 1 && isListed) || (rule.mode === 2 && !isListed)) return 'region-blocked'
@@ -64,20 +64,20 @@ export function mayWatchFilm(one: Who, isRequired: boolean): string {
   return one === 'ada' || !isRequired ? 'yes' : 'subscription-required'
 }
 
-/** Asks a running server as anybody, from anywhere: it has to trust this machine as a proxy. */
-export function askAs(base: () => string, tokens: Record<Who, string | null>) {
+/** Sends requests as any viewer from any country; the server must trust this machine as a proxy. */
+export function requesterOf(base: () => string, tokens: Record<Who, string | null>) {
   const headersOf = (one: Who, place: Place) => ({
     ...(tokens[one] ? { 'auth-token': tokens[one] } : {}),
     'x-forwarded-for': places[place],
   })
   return {
-    /** The whole body, as text: whatever is in it could leak. */
+    /** The whole body as text, to search it for leaks. */
     async get(one: Who, place: Place, path: string): Promise<{ status: number; text: string }> {
       const url = path.startsWith('http') ? path : `${base()}${path}`
       const answer = await fetch(url, { headers: headersOf(one, place), redirect: 'manual' })
       return { status: answer.status, text: await answer.text() }
     },
-    /** The player is closed; its place is free. */
+    /** Closes the player, which releases its lease. */
     async leave(ticket: string): Promise<void> {
       await fetch(`${base()}/api/v1/playback/leave`, {
         method: 'POST',
@@ -99,13 +99,13 @@ export function askAs(base: () => string, tokens: Record<Who, string | null>) {
 
 export const leaks = /stream_url|\/t\/[0-9a-f]{8}\.|m3u8/
 
-/** Every call that shows something of a channel, and the page a search engine gets. */
+/** Endpoints and pages that show a channel. */
 export function channelPaths(one: Who, tag: string): string[] {
   const paths = [`/api/v1/free/contents/channel/${tag}`, `/home/channel/${tag}`, `/home/channel/play/${tag}`]
   return one === 'visitor' ? paths : [`/api/v1/contents/channel/${tag}`, ...paths]
 }
 
-/** Lists: nobody ever gets an address from one. */
+/** Lists never contain stream addresses. */
 export const listPaths = [
   '/api/v1/free/contents/view',
   '/api/v1/free/contents/categories/view',

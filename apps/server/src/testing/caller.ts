@@ -11,19 +11,19 @@ export interface Answered {
     reason?: string
     fields?: Record<string, string>
     retry_after?: number
-    // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what its call answers
+    // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the response of its request
     data: any
   }
 }
 
 export interface From {
   token?: string
-  /** The address the call comes from. */
+  /** Address of the client. */
   ip?: string
   headers?: Record<string, string>
 }
 
-/** Calls as a client makes them: JSON over HTTP, below `/api/v1/`. */
+/** Sends JSON requests to endpoints under `/api/v1/`. */
 export function callerOf(test: () => TestApp) {
   const send = async (
     method: 'GET' | 'POST' | 'PATCH',

@@ -2,11 +2,11 @@ import type { KyselyPlugin, QueryResult, RootOperationNode, UnknownRow } from 'k
 import { Died } from './fake-paystack.ts'
 
 export interface CrashPlugin extends KyselyPlugin {
-  /** From the n-th statement on the database is never reached again, until it is told otherwise. null: never. */
+  /** Fails from the n-th statement on. null: never. */
   dieAt(statement: number | null): void
 }
 
-/** What a process that is killed looks like to the database: its transaction ends there and then. */
+/** Simulates a killed process: its statements stop reaching the database. */
 export function crashPlugin(): CrashPlugin {
   let left: number | null = null
   return {

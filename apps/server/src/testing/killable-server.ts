@@ -7,14 +7,14 @@ export interface KillableServer {
   base: string
   /** For `pg`: the embedded database of this server, while it runs. */
   connectionString: string
-  /** Everything it has printed. */
+  /** Its output so far. */
   said(): string
-  /** kill -9, then a new start on the same data and address. */
+  /** kill -9, then a start with the same data and address. */
   killAndStart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The real program with its embedded database, in a process of its own that may die at any moment. */
+/** The real program with its embedded database, in a process that tests can kill. */
 export async function startKillableServer(
   folder: string,
   env: Record<string, string>,

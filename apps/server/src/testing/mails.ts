@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 
-/** The one-time link of a mail, as its reader would open it. Throws when there is none. */
+/** The one-time link in a mail. Throws when there is none. */
 export function linkIn(
   mail: Email | undefined,
   page: 'activate' | 'reset',

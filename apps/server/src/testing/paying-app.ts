@@ -9,14 +9,14 @@ import { createTestApp, type TestApp } from './test-app.ts'
 export interface PayingApp {
   test: TestApp
   sandbox: StartedSandbox
-  /** A viewer with an account of their own, signed in. Nobody has seen them before. */
+  /** A new viewer, signed in. */
   newViewer(name?: string): Promise<PayingViewer>
   webhook(body: string, signature?: string): Promise<Answered>
   sign(body: string): string
-  /** Moves the clock, then does everything that is due, as the jobs would; or only what is due for one viewer. */
+  /** Advances the clock and runs what is due, for all viewers or one. */
   later(ms: number, only?: PayingViewer): Promise<void>
   runDue(only?: PayingViewer): Promise<void>
-  /** What the provider has charged to an address and sent back. */
+  /** Charges and refunds of an email address at the provider. */
   booksOf(email: string): ProviderBooks
   close(): Promise<void>
 }
@@ -27,14 +27,14 @@ export interface PayingViewer {
   get(path: string): Promise<Answered>
   post(path: string, body?: unknown): Promise<Answered>
   patch(path: string, body?: unknown): Promise<Answered>
-  /** Begins a checkout and completes the page with a card. Webhooks have arrived. Gives the reference. */
+  /** Starts a checkout and pays by card. Returns the reference once webhooks have arrived. */
   buy(
     choice: Record<string, unknown>,
     card?: Parameters<StartedSandbox['control']['pay']>[1],
   ): Promise<string>
 }
 
-/** The whole program, listening, with the payment sandbox beside it: they talk over real HTTP, on one clock. */
+/** The whole program and the payment sandbox, listening on real HTTP, with one clock. */
 export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<PayingApp> {
   const clockOf: { now: () => number } = { now: () => 0 }
   const sandbox = await startSandbox({ clock: { now: () => clockOf.now() } })
@@ -88,7 +88,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
       const email = `${id}@kallo.test`
       await storeViewer(test.deps.db.query, id, email)
       let token = await test.tokenOf(email)
-      // The clock moves by months, and sessions run out as they should.
+      // The session may have expired, since the clock advances by months.
       const signedIn = async (make: () => Promise<Answered>) => {
         const answer = await make()
         if (answer.status !== 401) return answer
@@ -121,7 +121,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
   }
 }
 
-/** A card that nobody else has: the first-time price is for a card once. */
+/** A new card: the first-time price applies once per card. */
 function freshCard(n: number) {
   return { number: `4111${String(n).padStart(12, '0')}` }
 }

@@ -7,7 +7,7 @@ export interface PlayedStream {
   playOn(): Promise<void>
 }
 
-/** A ticket as a player gets it; without a segment fetched under it, its stream was not seen. */
+/** Issues a ticket. Its stream is not seen until a segment is fetched. */
 export async function openStream(
   { app }: TestApp,
   kind: 'live' | 'vod',
@@ -25,7 +25,7 @@ export async function openStream(
   return { ticket: data.ticket, address: data.stream_url }
 }
 
-/** A stream that plays: `base` is where the app listens. */
+/** Issues a ticket and fetches a segment. */
 export async function playStream(
   test: TestApp,
   base: string,

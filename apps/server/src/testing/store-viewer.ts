@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Somebody with an account and the demo's password, whose hash is there already: hashing anew would take its time. */
+/** Stores an account with the demo's password; copies its hash, because hashing takes time. */
 export async function storeViewer(query: Kysely<Tables>, id: string, email: string): Promise<void> {
   const { password_hash } = await query
     .selectFrom('account')

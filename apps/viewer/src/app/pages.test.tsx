@@ -2,7 +2,7 @@
 import type { profile } from '@kallo/contract/accounts/profile'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { packages } from '@kallo/contract/billing/plans'
-import type { subscriptions as billing } from '@kallo/contract/billing/subscriptions'
+import type { subscriptions as subscriptionEndpoints } from '@kallo/contract/billing/subscriptions'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -118,7 +118,7 @@ const pages: PageCase[] = [
   {
     path: '/subscription/view',
     address: 'GET profile/subscriptions',
-    succeed: () => reply<typeof billing.list>('GET profile/subscriptions', data.subscriptions),
+    succeed: () => reply<typeof subscriptionEndpoints.list>('GET profile/subscriptions', data.subscriptions),
     shows: ['cell', /Monthly/],
     isSignedIn: true,
   },
@@ -173,7 +173,7 @@ describe.each(pages)('$path', ({ path, address, succeed, shows: [role, name], is
 
 describe('empty lists', () => {
   it('[S-01] a viewer without subscriptions', async () => {
-    reply<typeof billing.list>('GET profile/subscriptions', [])
+    reply<typeof subscriptionEndpoints.list>('GET profile/subscriptions', [])
     renderPage('/subscription/view', { isSignedIn: true })
     expect(
       await screen.findByText('You have not subscribed yet. Your plans will be listed here.'),

@@ -23,12 +23,12 @@ export function findDevices(query: Kysely<Tables>, accountId: string, now: Date)
     ])
     .orderBy('last_login_at', 'desc')
     .orderBy('device.device_id')
-    .limit(mostDevices)
+    .limit(maxDevices)
     .execute()
 }
 
-/** Nobody owns more; what is older than these was signed out long ago. */
-const mostDevices = 100
+/** More than anyone owns; older ones were signed out long ago. */
+const maxDevices = 100
 
 export async function hasDevice(
   query: Kysely<Tables>,

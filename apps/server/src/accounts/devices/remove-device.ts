@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/principal.ts'
 import { endSessions } from '../auth/index.ts'
 import { hasDevice } from './device-store.ts'
 
-/** M-04: a device that is signed out already stays so; one of somebody else is on nobody's list. */
+/** M-04. Idempotent. Another account's device counts as unknown. */
 export async function removeDevice(
   { db }: Pick<Deps, 'db'>,
   { accountId }: Viewer,

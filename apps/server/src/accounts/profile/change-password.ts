@@ -12,7 +12,7 @@ interface Passwords {
   confirmPassword: string
 }
 
-/** M-02: other devices are signed out, and the owner is told by mail. */
+/** M-02: signs out other devices and notifies the owner by mail. */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>,
   viewer: Viewer,

@@ -11,7 +11,7 @@ export function findProfile(query: Kysely<Tables>, accountId: string) {
     .executeTakeFirst()
 }
 
-/** English for what is no language of ours: rows can be older than the list. */
+/** English when the stored language is not supported (any more). */
 export async function languageOf(query: Kysely<Tables>, accountId: string): Promise<Language> {
   const found = await query
     .selectFrom('account')
@@ -29,7 +29,7 @@ export async function storePhone(query: Kysely<Tables>, accountId: string, phone
   await query.updateTable('account').set({ phone }).where('id', '=', accountId).execute()
 }
 
-/** A session that runs is what counts: the mark on the device outlives one that has run out. */
+/** By its session: the device's mark outlives an expired one. */
 export async function isDeviceSignedIn(
   query: Kysely<Tables>,
   accountId: string,

@@ -3,8 +3,8 @@ import { documentHeaders } from '../../platform/http/security-headers.ts'
 import type { Catalogue } from '../contents/index.ts'
 
 /**
- * The app talks to this service, and the player to whoever streams a channel or film from elsewhere. A page that is opened
- * under another name than `PUBLIC_URL` still gets stream addresses under that.
+ * Allows connections to this service and to the hosts of external streams. Also to `PUBLIC_URL`: stream addresses use it even
+ * when the page was opened under another name.
  */
 export function createPolicies({ publicUrl, streamHosts }: Pick<Config, 'publicUrl' | 'streamHosts'>) {
   let latest: { catalogue: Catalogue; headers: Record<string, string> } | null = null

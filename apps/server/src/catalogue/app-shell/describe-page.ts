@@ -30,9 +30,9 @@ export interface PageDescription {
   image: string | null
   address: string
   jsonLd: object | null
-  /** Pictures of the first screen, requested before any script has run. */
+  /** Pictures of the first screen. */
   preloads: Preload[]
-  /** The page's own module in the viewer app, if it is worth fetching at once. */
+  /** The page's module in the viewer app, if it should be preloaded. */
   module: string | null
   /** Call path → data: what the page would otherwise ask for first. */
   calls: Record<string, unknown>
@@ -41,7 +41,7 @@ export interface PageDescription {
 const about =
   'Live Nigerian television, the last 24 hours of every channel and films on demand, on any phone, at a price in naira.'
 
-/** What the shell of a page says before the app runs. First data is put in for visitors of public pages only. */
+/** Metadata and first data of a page. First data is inserted for visitors of public pages only. */
 export async function describePage(
   parts: ShellParts,
   pathname: string,
@@ -68,7 +68,7 @@ export async function describePage(
 
 type Caller = Parameters<typeof viewChannel>[2]
 
-/** Null: the page is about something that does not exist. */
+/** Null: what the page shows does not exist. */
 async function firstCalls(
   parts: ShellParts,
   page: PageKind,
@@ -100,7 +100,7 @@ async function firstCalls(
         : null
     }
     case 'plans':
-      // Without the database the page loads its prices itself, later.
+      // While the database is unavailable, the page loads prices itself.
       return parts.plans().then(
         (plans) => ({ 'packages/plans': plans }),
         () => ({}),

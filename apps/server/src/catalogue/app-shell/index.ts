@@ -1,4 +1,4 @@
-// The shell exists so that a public page shows its first words and pictures before any script has asked for them.
+// The app shell: serves the viewer app, its pages with metadata and first data inserted.
 import { existsSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasTag } from '../../platform/http/accepts.ts'
@@ -12,12 +12,12 @@ import { fillShell } from './fill-shell.ts'
 
 export type { ShellParts } from './describe-page.ts'
 
-/** Below these addresses there are no pages, so what is not found there is told as to a program. */
+/** Under these paths there are no pages: 404 is JSON. */
 const isNoPage = /^\/(assets|api|cms|t)(\/|$)/
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Serves the viewer app: its files from memory, its pages with title, description and first data put in. */
+/** Serves the viewer app's files from memory, and its pages. */
 export async function registerShell(
   app: FastifyInstance,
   parts: ShellParts,

@@ -10,16 +10,16 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** What a page loads besides the app itself, by the name of its module in the viewer app. */
+/** Scripts and styles of a page, by the name of its module in the viewer app. */
 export type PageChunks = (module: string) => { scripts: string[]; styles: string[] }
 
-/** Without them the browser learns of a page's own code only after it has run the app. */
+/** For preloading: otherwise browsers discover a page's chunks after running the app. */
 export async function loadPageChunks(distFolder: string): Promise<PageChunks> {
   const manifest = await readManifest(distFolder)
   return (module) => {
     const found = Object.keys(manifest).find((key) => key.endsWith(`/${module}.tsx`))
     const keys = new Set(found ? [found] : [])
-    // A set that grows while it is walked.
+    // Iterates over keys added meanwhile, too.
     for (const key of keys)
       for (const next of manifest[key]?.imports ?? []) if (!manifest[next]?.isEntry) keys.add(next)
     const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
@@ -30,7 +30,7 @@ export async function loadPageChunks(distFolder: string): Promise<PageChunks> {
   }
 }
 
-/** The modules of the pages that visitors open first; other pages find their code by themselves. */
+/** The modules of the pages that visitors open first. */
 export function pageModule(page: PageKind, pathname: string): string | null {
   if (pathname.includes('/play/')) return null
   switch (page.kind) {
@@ -51,7 +51,7 @@ async function readManifest(distFolder: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(path.join(distFolder, '.vite/manifest.json'), 'utf8')) as Manifest
   } catch (error) {
-    // Not built yet: the shell says so itself.
+    // Not built yet; the shell displays that.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
   }

@@ -1,6 +1,6 @@
 import { protectedPages, publicPages, signInPages } from '@kallo/rules/foundation/pages'
 
-/** What the shell has to say about a page; `other` pages get words but no first data. */
+/** The kinds of pages for the shell; `other` pages get metadata but no first data. */
 export type PageKind =
   | { kind: 'home' }
   | { kind: 'channels' }
@@ -12,16 +12,16 @@ export type PageKind =
   | { kind: 'monitoring'; hash: string }
   | { kind: 'other' }
 
-/** R-01…R-03. The first that fits decides, as in the app: `/channels/all` stands before `/channels/:category`. */
+/** R-01…R-03. The first match applies, as in the app: `/channels/all` is before `/channels/:category`. */
 const pagePatterns = [...publicPages, ...signInPages, ...protectedPages]
 
 const matchers = pagePatterns.map((pattern) => ({
   pattern,
-  // `//` is another address than `/`, so the first page takes no further slash.
+  // `//` is not `/`, so the first page accepts no trailing slash.
   expression: new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}${pattern === '/' ? '' : '/?'}$`),
 }))
 
-/** R-08: the monitoring page lies under a long hash; whether it is the right one is decided elsewhere. */
+/** R-08: the monitoring page; the caller verifies the hash. */
 const hashedPage = /^\/([0-9a-f]{32,128})$/
 
 /** The page at an address, or null: 404 PAGE NOT FOUND (R-04). */

@@ -25,7 +25,7 @@ const types: Record<string, string> = {
 }
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
-/** The built app in memory, by address. The build leaves `.br` and `.gz` beside a file; else they are made here. */
+/** The built app in memory, by path. Uses the `.br` and `.gz` files of the build, else compresses. Decision 0025. */
 export async function loadStaticFiles(folder: string): Promise<Map<string, StaticFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, StaticFile>()

@@ -16,7 +16,7 @@ export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
   playback: PlaybackParts
 }
 
-/** What every caller sees alike. Per-viewer facts (subscriptions, addresses) are added elsewhere. */
+/** The same for all callers: without subscriptions and stream addresses. */
 export type Overview = Omit<DataOf<typeof contents.overview>, 'userSubscriptions'>
 
 /** The catalogue at one moment, with the serialised responses for visitors. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** B-08: what is not published is never even read. */
+/** B-08: reads published rows only. */
 export async function loadRows(query: Kysely<Tables>) {
   const [types, categories, channels, vods, ads] = await Promise.all([
     query.selectFrom('content_type').selectAll().orderBy('position').execute(),

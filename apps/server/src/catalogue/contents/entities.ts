@@ -11,7 +11,7 @@ import type * as z from 'zod'
 import type { ChannelGuide } from '../guide/index.ts'
 import type { CatalogueRows, ChannelRow, VodRow } from './contents-store.ts'
 
-/** C-10: from the program's names to the specification's. None of these ever carries a stream address. */
+/** C-10: maps rows to the specification's fields. None contains a stream address. */
 export function toChannelCard(row: ChannelRow): z.output<typeof channelCard> {
   return {
     _id: row.id,
@@ -32,7 +32,7 @@ export function toVodCard(row: VodRow, seconds: number): z.output<typeof vodCard
   return { _id: id, tag, name, image, description, category, duration: seconds }
 }
 
-/** What only a film's own page shows. */
+/** Fields that only the VOD's page shows. */
 export function toVodFacts({ year, age_rating, cast_names, backdrop }: VodRow) {
   return { year, age_rating, cast: cast_names ?? [], backdrop }
 }
@@ -84,7 +84,7 @@ interface AccessFacts {
   listedEndsAt: readonly number[]
 }
 
-/** What the browser decides by, as the server did (T-04). */
+/** The facts by which the server decided, for the browser (T-04). */
 export function toAccessFacts({ watcher, situation, listedEndsAt }: AccessFacts) {
   return {
     userSubscriptions: listedEndsAt.map((endsAt) => ({ end_date: iso(endsAt) })),

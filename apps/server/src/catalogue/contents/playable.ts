@@ -5,13 +5,13 @@ import type { Playable } from '../../streaming/playback/index.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ChannelRow, VodRow } from './contents-store.ts'
 
-/** What can be played under a tag; refuses what there is not, or what is switched off (B-06). */
+/** Throws for content that does not exist or is switched off (B-06). */
 function findPlayable(catalogue: Catalogue, kind: 'live' | 'vod', tag: string): Playable {
   if (kind === 'live') return playableChannel(findChannel(catalogue, tag))
   return playableVod(findVod(catalogue, tag))
 }
 
-/** What the calls about playing have to find. */
+/** Lookups for playback. */
 export function playableFinders(catalogue: () => Catalogue) {
   const byResource = new WeakMap<Catalogue, Map<string, Playable>>()
   const resourcesOf = (now: Catalogue) => {

@@ -6,7 +6,7 @@ import { toAccessFacts, toChannelCard, toGuide } from './entities.ts'
 import type { ContentsParts } from './catalogue.ts'
 import { findChannel, playableChannel } from './playable.ts'
 
-/** C-04, C-05: one channel, its guide, and an address to play it for whoever may watch (T-04). */
+/** C-04, C-05: one channel with its guide, and a stream address if access is allowed (T-04). */
 export async function viewChannel(
   parts: ContentsParts,
   tag: string,
@@ -26,14 +26,14 @@ export async function viewChannel(
   }
 }
 
-/** C-10: the specification's field, for those only who may watch. */
+/** C-10: the specification's field, if access is allowed. */
 export function addressOf({ opened }: { opened: { streamUrl: string } | null }): { stream_url?: string } {
   return opened ? { stream_url: opened.streamUrl } : {}
 }
 
 function guideOf({ guide, origin, config }: ContentsParts, row: ChannelRow) {
   const timeZone = row.time_zone ?? config.timeZone
-  // Of a stream elsewhere we cannot know what was recorded: the address says it when it is opened.
+  // Recordings of an external stream are unknown until it is opened.
   const isAvailable = (hour: number) => row.external_url !== null || origin.hasRecording(row.tag, hour)
   return toGuide(guide.of(row.id, timeZone), timeZone, isAvailable)
 }

@@ -3,7 +3,7 @@ import type { freeContents } from '@kallo/contract/catalogue/contents'
 import { toOnNow } from './entities.ts'
 import type { ContentsParts } from './catalogue.ts'
 
-/** Channels whose guide is hidden are left out; so is everything while live channels are switched off. */
+/** Without channels whose guide is hidden; empty while live channels are switched off. */
 export function viewOnNow({ catalogue, guide, clock }: ContentsParts): DataOf<typeof freeContents.onNow> {
   const { channels, isOn } = catalogue()
   const onNow = guide.onNow()

@@ -6,7 +6,7 @@ import type { ContentsParts } from './catalogue.ts'
 import { findVod, playableVod } from './playable.ts'
 import { addressOf } from './view-channel.ts'
 
-/** C-04: one film, with an address to play it for whoever may watch (T-04, P-03). */
+/** C-04: one VOD, with a stream address if access is allowed (T-04, P-03). */
 export async function viewVod(
   parts: ContentsParts,
   tag: string,

@@ -2,7 +2,7 @@ import type { StoredProgramme } from './guide-store.ts'
 
 type Programmes = ReadonlyMap<string, readonly StoredProgramme[]>
 
-/** The home page asks for this on every visit: it is computed once until a programme begins or ends. */
+/** Computed once until a programme starts or ends, because every visit of the home page requests it. */
 export function createOnNow(programmes: () => Programmes) {
   let cached: {
     of: Programmes

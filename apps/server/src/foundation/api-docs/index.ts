@@ -1,4 +1,4 @@
-// The API documentation, for whoever writes another client: television, app or script.
+// The API documentation, for developers of other clients.
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'

@@ -1,8 +1,8 @@
 import type { Language } from '@kallo/rules/foundation/language'
 
-/** What every mail says around its own text. */
+/** The frame of every mail. */
 interface LayoutWords {
-  /** In front of the button's address, for programs that show no buttons. */
+  /** Before the button's address, for clients without buttons. */
   orOpen: string
   why: string
   leave: string

@@ -13,8 +13,8 @@ const mostShown = 100
 const staticPage = ["default-src 'none'", "style-src 'unsafe-inline'"]
 
 /**
- * `/outbox`: the mails of a local demo. Whoever reads them can take over any account, so a service that is not a demo never
- * serves them, however the request looks (`isLocalRequest` cannot recognise every proxy).
+ * `/outbox`: the mails of a local demo. They allow taking over any account, so other services never serve them, not even to
+ * local requests (`isLocalRequest` cannot recognise every proxy).
  */
 export function registerOutbox(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (config.smtpUrl !== null || config.seed !== 'demo' || config.isPublic) return
@@ -33,7 +33,7 @@ export function registerOutbox(app: FastifyInstance, { config }: Pick<Deps, 'con
     async (request, reply) => {
       const mail = isLocalRequest(request) ? await readOne(folder, request.params.file) : null
       if (!mail) return reply.callNotFound()
-      // A mail may hold what anybody typed: it is shown, but can run and fetch nothing.
+      // A mail may contain user input: it can neither run scripts nor load anything.
       reply.headers(
         documentHeaders(['sandbox allow-popups allow-top-navigation-by-user-activation', ...staticPage]),
       )

@@ -2,7 +2,7 @@ import type { Language } from '@kallo/rules/foundation/language'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { layoutWords } from './layout-words.ts'
 
-/** The text of one mail. `{email}` and the like are replaced by values. */
+/** The text of one mail, with placeholders such as `{email}`. */
 export interface MailText {
   subject: string
   paragraphs: readonly string[]
@@ -14,7 +14,7 @@ export interface MailText {
 
 export interface MailContent {
   text: MailText
-  /** What `{email}` and the like stand for. */
+  /** Values of the placeholders. */
   values: Record<string, string>
   /** Target of the button; null without one. */
   link: string | null

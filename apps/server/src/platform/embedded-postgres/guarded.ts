@@ -4,34 +4,34 @@ import type { Identity } from './identity.ts'
 
 /** A program that ends when this process ends. */
 export interface Guarded {
-  /** The program's own process id; 0 until it is known. */
+  /** The program's process ID; 0 until known. */
   pid(): number
   hasEnded(): boolean
   ended: Promise<void>
-  /** How it ended. */
-  isGood(): boolean
-  /** Its last words on standard error, or how it ended when it had none: never empty. */
-  lastWords(): Promise<string>
+  /** Whether it exited with 0. */
+  hasSucceeded(): boolean
+  /** Its last output on standard error, or how it ended. Never empty. */
+  lastOutput(): Promise<string>
   stop(): Promise<void>
-  /** Lets this process end before the program does. */
+  /** Allows this process to end before the program. */
   unref(): void
 }
 
 /**
- * What the guard does to the program when this process is gone. `INT` is repeated, since a background program ignores
- * it until it has set itself up; `KILL 0` is for all of its group, the guard included.
+ * The signal of the guard when this process has ended. `INT` is repeated, because a background program ignores it until it has
+ * installed its handler; `KILL 0` ends the whole process group.
  */
 type Ending = 'INT $pg' | 'KILL 0'
 
 /**
- * The program is started by a shell that waits for its standard input to close: when Node dies, even by kill -9,
- * the pipe closes and the shell stops the program. `detached` keeps Ctrl-C away from both.
+ * Starts the program from a shell that waits for its standard input to close: when Node ends, even by kill -9, the pipe closes
+ * and the shell stops the program. `detached` shields both from Ctrl-C.
  */
 const guard = (ending: Ending) => `exec 3<&0; "$@" </dev/null >/dev/null 3<&- & pg=$!; echo $pg
 (read _ <&3; while kill -${ending}; do sleep 1; done) >/dev/null 2>&1 & watch=$!
 wait $pg; status=$?; kill -KILL $watch; exit $status`
 
-const lastWordsMs = 500
+const lastOutputMs = 500
 
 export function spawnGuarded(command: readonly string[], identity: Identity, ending: Ending): Guarded {
   const shell = spawn('sh', ['-c', guard(ending), 'sh', ...identity.wrap, ...command], {
@@ -59,10 +59,10 @@ export function spawnGuarded(command: readonly string[], identity: Identity, end
     pid: () => (told.includes('\n') ? Number(told.trim()) : 0),
     hasEnded: () => how !== '',
     ended,
-    isGood: () => how === 'exit code 0',
-    // Children of a killed program may keep standard error open, so its end is not waited for without limit.
-    lastWords: async () => {
-      if (how !== '') await Promise.race([closed, pause(lastWordsMs)])
+    hasSucceeded: () => how === 'exit code 0',
+    // Limited, because children of a killed program may keep standard error open.
+    lastOutput: async () => {
+      if (how !== '') await Promise.race([closed, pause(lastOutputMs)])
       return said.trim() || `it said nothing (${how || 'it runs'})`
     },
     stop: () => {

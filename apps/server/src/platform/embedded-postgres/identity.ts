@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 
-/** A way to start PostgreSQL's programs that they accept: never as root, and as a user that has a name. */
+/** How PostgreSQL's programs are started: they do not run as root or as a user without a name. */
 export interface Identity {
-  /** Put before the command. */
+  /** Prefix of the command. */
   wrap: readonly string[]
   uid?: number
   gid?: number
@@ -35,7 +35,7 @@ export function chooseIdentity(binFolder: string, dataFolder: string): Identity 
   )
 }
 
-/** An ordinary user id that has a name on this machine. */
+/** The ID of an ordinary user that has a name. */
 function namedUser(): number {
   const ids = readPasswords()
     .split('\n')

@@ -10,24 +10,24 @@ import { startPostmaster } from './postmaster.ts'
 export interface EmbeddedPostgres {
   /** For `pg`: a Unix socket inside a private folder, so no password is needed. */
   connectionString: string
-  /** Process id of PostgreSQL's present main process: another one after a crash. */
+  /** Process ID of the current postmaster; changes after a crash. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** `onLost`: PostgreSQL ended by itself and could not be started again; `stop` is still to be called. */
+/** `onLost`: PostgreSQL ended and could not be restarted; `stop` still has to be called. */
 export type EmbeddedOptions = Partial<KeepOptions>
 
-/** Five attempts, within which the children of a killed postmaster have had time to end. */
+/** Delays of five restarts, enough for the children of a killed postmaster to end. */
 const pausesMs = [50, 500, 2000, 5000, 15_000]
 
-/** Real PostgreSQL from npm, kept under `folder` and kept running. Errors are sentences for the operator. */
+/** Starts and supervises the PostgreSQL of an npm package, with its data in `folder`. Errors are for the operator. */
 export async function startEmbeddedPostgres(
   folder: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // One spelling for every start: the path tells whether a process is ours.
+  // Resolved, because a process is recognised by this path.
   const dataFolder = await realpath(folder)
   const unlock = lockFolder(dataFolder)
   try {

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Guarded } from './guarded.ts'
 
 export interface KeptRunning {
-  /** Process id of the present one. */
+  /** Process ID of the current one. */
   pid(): number
   stop(): Promise<void>
 }
 
 export interface KeepOptions {
-  /** Pause before the first, second … attempt of a minute; after the last there is none. */
+  /** Delay before each attempt within a minute; after the last, no more are made. */
   pausesMs: readonly number[]
-  /** Told once, when it is down for good. */
+  /** Called once, when it cannot be restarted. */
   onLost: (error: Error) => void
 }
 
 const minuteMs = 60_000
 
-/** Starts a program and starts it again whenever it ends without having been told to. */
+/** Starts a program and restarts it when it ends by itself. */
 export async function keepRunning(
   start: (signal: AbortSignal) => Promise<Guarded>,
   { pausesMs, onLost }: KeepOptions,
@@ -45,7 +45,7 @@ export async function keepRunning(
   return { pid: () => current.pid(), stop }
 }
 
-/** Attempts that worked count too: a program that is killed again and again is lost as well. */
+/** Successful attempts count too: a program that keeps ending is given up. */
 async function startAgain(
   start: () => Promise<Guarded>,
   attempts: number[],

@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 const stopLimitMs = 60_000
 
 /**
- * Stops a postmaster that outlived its server, and removes lock files that would keep a new one away. Only for the
- * holder of the folder's lock: what runs on the cluster then belongs to nobody.
+ * Stops a postmaster that outlived its server, and removes lock files that would prevent a start. Only for the holder of the
+ * folder's lock, because then no other server owns that process.
  */
 export async function clearLeftover(cluster: string, sockets: string): Promise<void> {
   const pid = await pidIn(postmasterFile(cluster))
@@ -26,22 +26,22 @@ export async function clearLeftover(cluster: string, sockets: string): Promise<v
 export const postmasterFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
 /**
- * PostgreSQL refuses to start on an unreadable lock file, and while the process named in it lives, though the number
- * may be another program's by now. Names of the dead stay: PostgreSQL uses them to look for surviving children.
+ * PostgreSQL does not start with an unreadable lock file, or while a process has the ID in it, even if that is another program
+ * by now. IDs of ended processes stay: PostgreSQL uses them to find surviving children.
  */
 async function removeMisleading(file: string): Promise<void> {
   const pid = await pidIn(file)
   if (pid === 0 || isAlive(pid)) await rm(file, { force: true })
 }
 
-/** The process id on the first line of a PostgreSQL lock file; 0 when there is none. */
+/** The process ID on the first line of a PostgreSQL lock file; 0: none. */
 async function pidIn(file: string): Promise<number> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const pid = Number(text.split('\n', 1)[0])
   return Number.isInteger(pid) && pid > 0 ? pid : 0
 }
 
-/** By its command line, as the number alone may belong to any program, even to another PostgreSQL. */
+/** By its command line: the ID alone may belong to any program, even another PostgreSQL. */
 async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
   if (pid === 0 || !isAlive(pid)) return false
   const line = `${await commandLine(pid)} `
@@ -59,7 +59,7 @@ async function commandLine(pid: number): Promise<string> {
   }
 }
 
-/** It may end between the look at it and the signal. */
+/** The process may have ended since it was looked up. */
 export function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

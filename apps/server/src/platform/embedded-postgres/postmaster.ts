@@ -11,7 +11,7 @@ export interface PostmasterPlace {
   identity: Identity
 }
 
-/** Small on purpose: a service of one machine, beside the server that uses it. */
+/** Small, because it runs on the same machine as the server. */
 const settings = [
   'listen_addresses=',
   'shared_buffers=32MB',
@@ -28,8 +28,8 @@ const startLimitMs = 60_000
 const survivorLimitMs = 10_000
 
 /**
- * Starts PostgreSQL on an existing cluster, first seeing off one that an earlier crash left behind. The children of a
- * killed postmaster hold its shared memory for a moment; PostgreSQL refuses until they are gone, so it is asked again.
+ * Starts PostgreSQL on an existing cluster, after stopping one that an earlier crash left running. Retries while children of a
+ * killed postmaster still hold its shared memory.
  */
 export async function startPostmaster(place: PostmasterPlace, signal: AbortSignal): Promise<Guarded> {
   const limit = Date.now() + survivorLimitMs
@@ -75,24 +75,24 @@ async function untilReady(
   const limit = Date.now() + startLimitMs
   for (;;) {
     if (postmaster.hasEnded())
-      throw new Error(`The embedded database did not start: ${await postmaster.lastWords()}`)
+      throw new Error(`The embedded database did not start: ${await postmaster.lastOutput()}`)
     if (await isReady()) return
     if (signal.aborted) throw new Error('The embedded database was stopped while it started.')
     if (Date.now() > limit)
-      throw new Error(`The embedded database does not answer: ${await postmaster.lastWords()}`)
+      throw new Error(`The embedded database does not answer: ${await postmaster.lastOutput()}`)
     await pause(20)
   }
 }
 
 const readStatus = (cluster: string) => readFile(postmasterFile(cluster), 'utf8').catch(() => '')
 
-/** The postmaster writes its process id on the first line and how far it is on the eighth, as `pg_ctl` reads it. */
+/** As `pg_ctl` does: the process ID is on the first line, the status on the eighth. */
 function isReady(status: string, pid: number): boolean {
   const lines = status.split('\n')
   return pid !== 0 && Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-/** Quits at once, so that a start that hangs does not make its end hang too. */
+/** An immediate shutdown: a start that hangs would not react to a fast one. */
 async function giveUp(postmaster: Guarded): Promise<void> {
   if (!postmaster.hasEnded() && postmaster.pid() !== 0) signalIfAlive(postmaster.pid(), 'SIGQUIT')
   await postmaster.stop()

@@ -1,4 +1,4 @@
-// Leases make a subscription play on as many screens at once as its plan allows, and on no more.
+// Leases limit the simultaneous streams of an account to its plan.
 import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { maxTicketSeconds } from '../../foundation/settings/index.ts'
@@ -12,9 +12,9 @@ export { claimWatchTime, seenStreamsSince, sessionOfStream } from './seen-stream
 export { createSeenStreams, type SeenStreams } from './seen-streams.ts'
 export { ticketSession, viewerHash, type StreamClaim } from './stream-owner.ts'
 
-/** A lease that ended invalidates its ticket, so it is kept for as long as a ticket can be valid. */
+/** An ended lease invalidates its ticket, so it is stored for as long as tickets are valid. */
 const retentionMs = (maxTicketSeconds + 3_600) * 1_000
-/** Hours are summed within minutes; the rest is for a service whose jobs stood still. */
+/** Hours are summed within minutes; the rest allows for an outage of the jobs. */
 const seenRetentionMs = 7 * 86_400_000
 
 export function leaseJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): ScheduledJob[] {

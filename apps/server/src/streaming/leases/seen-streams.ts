@@ -25,8 +25,8 @@ interface Entry extends SeenStream {
 }
 
 /**
- * Which streams were delivered, free and paid, in memory: a segment costs a Map lookup. Every few seconds new ones, and
- * those that go on, are written in batches, so that every process can look them up.
+ * Streams that were delivered, free and paid, in memory: a segment costs one Map lookup. New and continuing streams are written
+ * in batches every few seconds, so that every process can look them up.
  */
 export function createSeenStreams(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

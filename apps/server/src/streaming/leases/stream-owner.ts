@@ -12,7 +12,7 @@ export function ticketSession(sessionKey: string | null): string {
   return sessionKey ?? visitor
 }
 
-/** A stream that wants to play, as its ticket and the catalogue describe it. */
+/** A stream that requests a lease, described by its ticket and the catalogue. */
 export interface StreamClaim {
   stream: string
   viewer: string

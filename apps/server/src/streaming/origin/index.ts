@@ -37,7 +37,7 @@ export interface Origin {
   readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
   hasRecording(tag: string, hour: number): boolean
-  /** Length of a film in whole seconds; 0 when it is unknown here. */
+  /** Length of a VOD in whole seconds; 0 when unknown. */
   filmSeconds(tag: string): number
 }
 

@@ -10,9 +10,9 @@ interface Stream {
   tag: string
   renditions: Rendition[]
   fps: number
-  /** T-02, T-03: the rules that apply to it now. */
+  /** T-02, T-03: the current access rules. */
   access: Wanted & { isSubscriptionRequired: boolean }
-  /** The assets that a ticket for this stream opens → the slot from which on it does: nothing opens before it airs. */
+  /** Asset → the slot from which a ticket for this stream opens it: not before it airs. */
   opensFrom: ReadonlyMap<string, number>
 }
 export interface LiveStream extends Stream {
@@ -25,10 +25,10 @@ export interface VodStream extends Stream {
   parts: LoopEntry[]
 }
 
-/** All that the origin needs to answer, in memory: it goes on while the database is away. */
+/** Everything the origin needs, in memory, so that it works while the database is unavailable. */
 export interface OriginState {
   byResource: ReadonlyMap<string, LiveStream | VodStream>
-  /** Tag → slots of the channel's own timeline; absent for channels streamed from elsewhere. */
+  /** By tag; without external streams. */
   live: ReadonlyMap<string, LiveStream>
   vod: ReadonlyMap<string, VodStream>
 }
@@ -123,7 +123,7 @@ async function loadVod(
   return vod
 }
 
-/** How many slots of these stretches each asset fills. */
+/** Asset → the number of slots it fills. */
 function slotsByAsset(stretches: readonly TimelineStretch[]): Map<string, number> {
   const slots = new Map<string, number>()
   for (const { loop, slotCount } of stretches) {
@@ -134,7 +134,7 @@ function slotsByAsset(stretches: readonly TimelineStretch[]): Map<string, number
 }
 
 /**
- * The ladder that all the assets share, measured from segment sizes: what encoders state lies 14–17 % below the real
+ * The ladder that all assets share, with bit rates measured from segment sizes: encoders report 14–17 % less than the real
  * peak. BANDWIDTH is the peak segment bit rate (RFC 8216, 4.3.4.2), AVERAGE-BANDWIDTH the mean over all slots.
  */
 function ladderOf(slots: ReadonlyMap<string, number>, assets: Map<string, AssetFacts>) {

@@ -15,9 +15,8 @@ const targetDuration = slotMs / 1000
 const extinf = `#EXTINF:${targetDuration.toFixed(3)},`
 
 /**
- * The multivariant playlist; `name` is `playlist`, an hour or an archive name and is kept for each rendition. The best
- * rendition comes first: ffmpeg takes the best picture and the *first* sound, and when those come from two renditions
- * it stalls at the first discontinuity. Our own player chooses its start by itself.
+ * The multivariant playlist; renditions have the same `name`. The best rendition is first: ffmpeg takes the best video and the
+ * *first* audio, and stalls at a discontinuity when they are of two renditions. Our own player selects its start itself.
  */
 export function writeMultivariant(renditions: readonly Rendition[], fps: number, name: string): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-INDEPENDENT-SEGMENTS']
@@ -87,7 +86,7 @@ function programDateTime(slot: number): string {
   return `#EXT-X-PROGRAM-DATE-TIME:${new Date(slotStartMs(slot)).toISOString()}`
 }
 
-/** From `/t/{token}/live/{tag}/v{r}/` (or `vod`) up to `/t/{token}/seg/`: the token travels along by itself. */
+/** Relative from `/t/{ticket}/live/{tag}/v{r}/` (or `vod`) to `/t/{ticket}/seg/`, so that the ticket is inherited. */
 function segmentAddress(asset: string, rendition: number, segment: number): string {
   return `../../../seg/${asset}/${rendition}/${segment}.ts`
 }

@@ -7,9 +7,9 @@ import { openDatabase } from '../../platform/db.ts'
 import { createLog } from '../../platform/log.ts'
 import type { Tables } from '../../tables.ts'
 import {
-  askAs,
+  requesterOf,
   channelPaths,
-  layTable,
+  setUpAccessTable,
   leaks,
   listPaths,
   mayWatch,
@@ -68,13 +68,13 @@ describe.each([
   ['as a started server', started],
 ] as const)('who may watch what, %s', (_, begin) => {
   let service: Service
-  let rules: Awaited<ReturnType<typeof layTable>>
+  let rules: Awaited<ReturnType<typeof setUpAccessTable>>
   const tokens: Record<Who, string | null> = { visitor: null, bola: null, chidi: null, ada: null }
-  const { get, start, leave } = askAs(() => service.base, tokens)
+  const { get, start, leave } = requesterOf(() => service.base, tokens)
 
   beforeAll(async () => {
     service = await begin()
-    rules = await layTable(service.query)
+    rules = await setUpAccessTable(service.query)
     for (const one of ['bola', 'chidi', 'ada'] as const) tokens[one] = await logIn(service.base, one)
   }, 120_000)
   afterAll(() => service.stop())

@@ -1,4 +1,4 @@
-// Playback issues addresses to callers who may watch, and tells them what else plays.
+// Playback issues stream addresses, and lists and stops the streams of an account.
 export { openPlayback } from './open-playback.ts'
 export type { CallerFacts, Playable, PlaybackParts } from './playback-parts.ts'
 export { playbackRoutes } from './routes.ts'

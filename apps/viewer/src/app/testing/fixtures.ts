@@ -1,7 +1,7 @@
 import type { profile } from '@kallo/contract/accounts/profile'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { packages } from '@kallo/contract/billing/plans'
-import type { subscriptions as billing } from '@kallo/contract/billing/subscriptions'
+import type { subscriptions as subscriptionEndpoints } from '@kallo/contract/billing/subscriptions'
 import type { banners } from '@kallo/contract/catalogue/banners'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import type { DataOf } from '@kallo/contract/endpoint'
@@ -108,7 +108,7 @@ export const plans: DataOf<typeof packages.plans> = {
   first_time: null,
 }
 
-export const subscription: NonNullable<DataOf<typeof billing.running>> = {
+export const subscription: NonNullable<DataOf<typeof subscriptionEndpoints.running>> = {
   _id: 's1',
   package_id: 'p1',
   start_date: now,
@@ -124,7 +124,7 @@ export const subscription: NonNullable<DataOf<typeof billing.running>> = {
   card: { brand: 'visa', last4: '4081', expires: '12/30' },
   grace_until: null,
 }
-export const subscriptions: DataOf<typeof billing.list> = [
+export const subscriptions: DataOf<typeof subscriptionEndpoints.list> = [
   [
     {
       subscriptionId: 's1',
@@ -214,7 +214,7 @@ export function background(): void {
   )
   reply<typeof contents.channelsOfCategory>('GET contents/channels/category/:category/view', channels)
   reply<typeof contents.vodsOfCategory>('GET contents/vods/category/:category/view', vods)
-  reply<typeof billing.running>('GET profile/subscription', subscription)
+  reply<typeof subscriptionEndpoints.running>('GET profile/subscription', subscription)
   reply<typeof packages.plans>('GET packages/plans', plans)
   hang('POST payments/quote')
 }

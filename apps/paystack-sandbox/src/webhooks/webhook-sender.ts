@@ -1,0 +1,86 @@
+import type { Clock } from '../clock.ts'
+import type { Delivery } from '../world/delivery.ts'
+import { post } from './post.ts'
+import { wireOf } from './sign.ts'
+
+export interface WebhookSettings {
+  secretKey: string
+  /** Delay after the first, second … failed attempt; the last one repeats. Empty: only `retry` tries again. */
+  retryDelaysMs: readonly number[]
+  timeoutMs: number
+}
+
+export interface WebhookSender {
+  /** Sends a delivery after those of the same reference, unless it is in flight. */
+  start(delivery: Delivery): void
+  /** Resolves when no delivery is in flight. */
+  idle(): Promise<void>
+  hasUrl(): boolean
+  setUrl(url: string | null): void
+  /** Clears timers and aborts requests in flight. */
+  stop(): void
+}
+
+/** Sends webhooks: one at a time per reference, with retries. `afterAttempt` runs after each attempt. */
+export function createWebhookSender(
+  clock: Clock,
+  settings: WebhookSettings,
+  afterAttempt: (delivery: Delivery) => void,
+): WebhookSender {
+  let url: string | null = null
+  let stopping = new AbortController()
+  /** The last delivery in flight for each reference. */
+  const tails = new Map<string, Promise<void>>()
+  const inFlight = new Set<number>()
+  const timers = new Set<NodeJS.Timeout>()
+
+  const start = (delivery: Delivery) => {
+    if (inFlight.has(delivery.id)) return
+    inFlight.add(delivery.id)
+    const previous = tails.get(delivery.reference) ?? Promise.resolve()
+    const tail = previous.then(() => attempt(delivery, stopping.signal))
+    tails.set(delivery.reference, tail)
+    void tail.then(() => tails.get(delivery.reference) === tail && tails.delete(delivery.reference))
+  }
+
+  const attempt = async (delivery: Delivery, signal: AbortSignal) => {
+    const { body, signature } = wireOf(delivery, settings.secretKey)
+    delivery.nextAt = null
+    const status = url === null ? null : await post(url, body, signature, settings.timeoutMs, signal)
+    inFlight.delete(delivery.id)
+    if (signal.aborted) return
+    delivery.attempts++
+    delivery.lastAnswer = status
+    if (status === 200) delivery.state = 'delivered'
+    else scheduleRetry(delivery)
+    afterAttempt(delivery)
+  }
+
+  const scheduleRetry = (delivery: Delivery) => {
+    const { retryDelaysMs } = settings
+    const delayMs = retryDelaysMs[Math.min(delivery.attempts, retryDelaysMs.length) - 1]
+    if (delayMs === undefined) return
+    delivery.nextAt = clock.now() + delayMs
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (delivery.state === 'waiting') start(delivery)
+    }, delayMs)
+    timers.add(timer.unref())
+  }
+
+  return {
+    start,
+    async idle() {
+      while (tails.size > 0) await Promise.all(tails.values())
+    },
+    hasUrl: () => url !== null,
+    setUrl: (next) => void (url = next),
+    stop() {
+      stopping.abort()
+      stopping = new AbortController()
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      inFlight.clear()
+    },
+  }
+}
