@@ -1,6 +1,6 @@
 import { Icon } from '@kallo/ui/icon'
 import { useLingui, Trans } from '@lingui/react/macro'
-import styles from './player.module.css'
+import styles from './controls.module.css'
 import type { PlayerState } from './player-state.ts'
 import type { Quality } from './quality.ts'
 import { QualityMenu } from './quality-menu.tsx'
