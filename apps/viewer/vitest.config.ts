@@ -4,11 +4,11 @@ import { mergeConfig } from 'vitest/config'
 process.env.LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`
 const { default: viteConfig } = await import('./vite.config.ts')
 
-/** Tests of the viewer, with Lingui's macros as in the build. */
+/** Tests of the viewer, with Lingui's macros as in the build. Component tests begin with `@vitest-environment jsdom`. */
 export default mergeConfig(viteConfig, {
   test: {
     name: 'viewer',
-    environment: 'jsdom',
+    setupFiles: `${import.meta.dirname}/vitest.setup.ts`,
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -3,7 +3,7 @@ declare module '*.po' {
   export const messages: Messages
 }
 
-/** The package types only its full build; the light one is the same without subtitles and alternate audio. */
+/** The package has types for its full build only; the light one lacks subtitles and alternate audio. */
 declare module 'hls.js/light' {
   export * from 'hls.js'
   export { default } from 'hls.js'

@@ -5,11 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { putFirstData } from './platform/first-data.ts'
 import { startWithLanguage } from './platform/language.ts'
-import { makeQueryClient } from './platform/query-client.ts'
+import { createQueryClient } from './platform/query-client.ts'
 
-const client = makeQueryClient()
+const client = createQueryClient()
 putFirstData(client, document.getElementById('kallo-first')?.textContent)
 
 const root = document.getElementById('root')
-// No top-level await: chunks that import this one would wait for it, and it for them.
+// No top-level await: chunks that import this one would deadlock.
 if (root) void startWithLanguage().then(() => createRoot(root).render(<App client={client} i18n={i18n} />))

@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { links, type AccountPath } from '../platform/links.ts'
 import styles from './account-area.module.css'
-import { PageWait } from './error-boundary.tsx'
+import { PagePlaceholder } from './error-boundary.tsx'
 import { ChangePasswordPage } from '../accounts/profile/change-password-page.tsx'
 import { ChangePhonePage } from '../accounts/profile/change-phone-page.tsx'
 import { DevicesPage } from '../accounts/devices/devices-page.tsx'
@@ -22,7 +22,7 @@ import {
 import { ManagePage } from '../billing/subscriptions/manage-page.tsx'
 import { SubscriptionsPage } from '../billing/subscriptions/subscriptions-page.tsx'
 
-/** M-01…M-05, S-01: the pages around an account are one page: beside each other on a desktop, a way back on a phone. */
+/** M-01…M-05, S-01: frame of the account pages: navigation on desktops, a back link on phones. */
 export function AccountArea({ path }: { path: AccountPath }) {
   const { t } = useLingui()
   const page = accountPages[path]
@@ -57,7 +57,7 @@ export function AccountArea({ path }: { path: AccountPath }) {
             <Trans>Back to {backTo}</Trans>
           </Link>
         )}
-        <Suspense fallback={<PageWait />}>{page.content}</Suspense>
+        <Suspense fallback={<PagePlaceholder />}>{page.content}</Suspense>
       </div>
     </div>
   )
@@ -71,7 +71,7 @@ interface AccountPage {
   listedAs: string
 }
 
-/** By route. They are small and lead to each other, so they come as one piece of code. */
+/** By path. They are small and link to each other, so they share a chunk. */
 const accountPages: Record<AccountPath, AccountPage> = {
   [links.myAccount]: {
     content: <MyAccountPage languages={<LanguageList />} />,
@@ -145,8 +145,8 @@ const accountPages: Record<AccountPath, AccountPage> = {
 }
 
 /**
- * S-03: the payment provider leads back to the page a payment was begun on, with its `reference` in the address, or
- * with `cancelled` when somebody left without paying. How it stands is told on a page of its own.
+ * S-03: Paystack returns to the page where checkout started, with `reference`, or `cancelled` if it was abandoned. The
+ * payment's page shows the outcome.
  */
 export function returnedPayment(search: URLSearchParams): string | null {
   const cancelled = search.get('cancelled')

@@ -18,21 +18,21 @@ import { links } from '../platform/links.ts'
 import { loginState } from './session-routes.tsx'
 import { startLanguage } from '@kallo/rules/foundation/language'
 import { profileQuery } from '../accounts/profile/api.ts'
-import { keepLanguage, storedLanguage } from '../platform/language.ts'
+import { chooseAndStoreLanguage, storedLanguage } from '../platform/language.ts'
 import { visitorCountry } from '../platform/visitor.ts'
 
 export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        {/* No transitions: on a slow network a click must be seen to work, skeleton first. */}
+        {/* No transitions: on a slow network a click must show a skeleton at once. */}
         <BrowserRouter useTransitions={false}>
           <ErrorBoundary>
             <Pages />
           </ErrorBoundary>
           <SessionWatch />
           <ProfileLanguage />
-          <Arrival />
+          <RouteAnnouncer />
           <Toasts />
           <VisitorCountry />
         </BrowserRouter>
@@ -41,15 +41,15 @@ export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
   )
 }
 
-/** Another session is another app: every query asks under another key. */
+/** Remounted for another session, which has other query keys. */
 function Pages() {
   const { token } = useSession()
   const routes = useRoutes(routeList)
   return <div key={token ?? 'visitor'}>{routes}</div>
 }
 
-/** What a full page load does by itself and an app must do by hand: scroll, focus, and say the new title. */
-function Arrival() {
+/** What a full page load does by itself: scroll to the top, move the focus, announce the title. */
+function RouteAnnouncer() {
   const { pathname, key } = useLocation()
   const type = useNavigationType()
   const lastPath = useRef<string | null>(null)
@@ -57,7 +57,7 @@ function Arrival() {
     const isFirst = lastPath.current === null
     const isSamePage = lastPath.current === pathname
     lastPath.current = pathname
-    // A search typed into the address is the same page.
+    // Another query string is the same page.
     if (isSamePage && type === 'REPLACE') return
     if (!isFirst) document.getElementById('main')?.focus({ preventScroll: true })
     if (type === 'POP') return restoreScroll(key)
@@ -67,7 +67,7 @@ function Arrival() {
   return <TitleAnnouncer />
 }
 
-/** Lazy pages bring their title late, so the announcement follows the document's title itself. */
+/** Lazy pages set their title late, so observe the document's title. */
 function TitleAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(() => {
@@ -86,8 +86,8 @@ function TitleAnnouncer() {
 }
 
 /**
- * T-01: when the session ends, here or in another tab, nothing of it stays and the login page comes. When another one
- * takes its place (A-07), nothing of the first stays either.
+ * T-01: clears all cached data when the session ends or changes (A-07), here or in another tab, and opens the login
+ * page.
  */
 function SessionWatch() {
   const session = useSession()
@@ -107,29 +107,29 @@ function SessionWatch() {
   return null
 }
 
-/** M-01: on a device where nobody has chosen a language, the profile's is shown and kept. */
+/** M-01: uses the profile's language unless one was chosen on this device. */
 function ProfileLanguage() {
   const { token } = useSession()
   const { data } = useQuery({ ...profileQuery(), enabled: token !== null && storedLanguage() === null })
   const profile = data?.selected_language ?? null
   useEffect(() => {
     const { language, from } = startLanguage({ stored: storedLanguage(), profile, browser: [] })
-    // Words that could not be fetched are asked for again at the next start.
-    if (from === 'profile') keepLanguage(language).catch(() => {})
+    // Texts that could not be loaded are requested again at the next start.
+    if (from === 'profile') chooseAndStoreLanguage(language).catch(() => {})
   }, [profile])
   return null
 }
 
-/** The specification keeps the visitor's country in local storage from the first page on. Asked for when nothing else is. */
+/** Stores the visitor's country in local storage, as specified; requested when idle. */
 function VisitorCountry() {
   const client = useQueryClient()
   useEffect(() => {
     if (visitorCountry() !== null) return
     const learn = () =>
-      void import('../platform/visitor.ts').then(({ visitorPlaceQuery }) =>
-        client.prefetchQuery(visitorPlaceQuery()),
+      void import('../platform/visitor.ts').then(({ visitorLocationQuery }) =>
+        client.prefetchQuery(visitorLocationQuery()),
       )
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(learn, 2_000)
       return () => clearTimeout(timer)

@@ -8,7 +8,7 @@ import { LoadFailed } from '../platform/load-failed.tsx'
 import { Outlet, useLocation } from 'react-router'
 import styles from './layout.module.css'
 
-/** The last net: our own mistakes, and a page whose code could not be fetched. */
+/** Catches render errors and pages whose code could not be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: 'code' | 'page' | null }> {
   override state = { failure: null }
 
@@ -40,7 +40,7 @@ function Broken() {
   )
 }
 
-/** Did a page's code not arrive? Browsers say it each in their own words. */
+/** Whether a chunk failed to load; every browser has its own message. */
 function isMissingCode(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -51,15 +51,15 @@ function isMissingCode(error: unknown): boolean {
 const askAgainMs = 5_000
 
 /**
- * B-15: a page whose code could not be fetched. It asks for the server until that answers, then loads the page anew:
- * after a new release the old code's files are gone, and only a fresh page knows their new names.
+ * B-15: polls the server, then reloads the page: after a release the old chunks are gone, and only a new page knows the
+ * new names.
  */
 function MissingCode() {
   const { isSuccess, isFetching, refetch } = useQuery({
     queryKey: ['server is there'],
     queryFn: async () => {
-      const answer = await fetch('/healthz', { cache: 'no-store' })
-      if (!answer.ok) throw offlineError()
+      const response = await fetch('/healthz', { cache: 'no-store' })
+      if (!response.ok) throw offlineError()
       return true
     },
     retry: false,
@@ -72,19 +72,19 @@ function MissingCode() {
   return <LoadFailed error={offlineError()} isRetrying={isFetching} onRetry={() => void refetch()} />
 }
 
-/** The players' frame: nothing around them. */
+/** Layout of the players: no header or footer. */
 export function FullScreen() {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<PageWait />}>
+      <Suspense fallback={<PagePlaceholder />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-/** While a page's code is on its way: its height, so that the footer does not jump. */
-export function PageWait() {
+/** Fills the height while a page's code loads, so that the footer does not jump. */
+export function PagePlaceholder() {
   return <div className={styles.wait} aria-busy="true" />
 }

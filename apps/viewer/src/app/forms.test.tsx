@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { auth } from '@kallo/contract/accounts/auth'
 import type { mailingList } from '@kallo/contract/accounts/mailing-list'
 import type { profile } from '@kallo/contract/accounts/profile'

@@ -8,7 +8,7 @@ import { Menu, UserMenu } from './user-menu.tsx'
 import { buttonClass } from '@kallo/ui/button'
 import type { ReturnState } from '../platform/return-to.ts'
 
-/** H-01…H-03: one header; what it offers depends on the session and on what is switched on. */
+/** H-01…H-03: contents depend on the session and on the content types that are switched on. */
 export function Header() {
   const { t } = useLingui()
   const { token } = useSession()
@@ -60,7 +60,7 @@ function MenuLink({ to, text }: { to: string; text: string }) {
   )
 }
 
-/** H-03. Logging in from a page leads back to it. */
+/** H-03. After login the viewer returns to the page. */
 function GuestLinks() {
   const { pathname } = useLocation()
   const state: ReturnState | undefined = pathname === links.login ? undefined : { from: pathname }
@@ -76,7 +76,7 @@ function GuestLinks() {
   )
 }
 
-/** Kallo, drawn: four letters and an eye that is a play button. */
+/** The logo. */
 export function Wordmark() {
   return (
     <svg viewBox="0 0 148 44" width="118" height="35" fill="none" role="img" aria-label="Kallo">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
 import { Outlet, useLocation, Link, NavLink, useNavigate } from 'react-router'
-import { ErrorBoundary, PageWait } from './error-boundary.tsx'
+import { ErrorBoundary, PagePlaceholder } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { links, linksFor } from '../platform/links.ts'
@@ -10,7 +10,7 @@ import { Icon, type IconName } from '@kallo/ui/icon'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { useSession } from '../platform/session.ts'
 
-/** Header, page, footer. A page that breaks leaves the rest usable. */
+/** Header, page and footer. An error in the page leaves the rest usable. */
 export function Layout() {
   const { pathname } = useLocation()
   return (
@@ -21,7 +21,7 @@ export function Layout() {
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageWait />}>
+          <Suspense fallback={<PagePlaceholder />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
@@ -61,7 +61,7 @@ interface Tab {
   isExact?: boolean
 }
 
-/** Phones: what is within reach of a thumb. Categories are chips on the lists themselves. */
+/** Navigation on phones. Categories are chips on the lists. */
 function BottomBar() {
   const { t } = useLingui()
   const { token } = useSession()
@@ -93,21 +93,21 @@ const patienceMs = 1500
 
 if ('scrollRestoration' in history) history.scrollRestoration = 'manual'
 
-/** Keeps a history entry's scroll place until the page is left. */
+/** Stores the scroll position of the history entry. */
 export function rememberScroll(key: string): () => void {
   const onScroll = () => paths.set(key, window.scrollY)
   window.addEventListener('scroll', onScroll, { passive: true })
   return () => window.removeEventListener('scroll', onScroll)
 }
 
-/** Going back: waits until the page is long enough again, or the viewer moves. */
+/** Restores it once the page is long enough, unless the viewer scrolls first. */
 export function restoreScroll(key: string): () => void {
-  const wanted = paths.get(key) ?? 0
+  const target = paths.get(key) ?? 0
   const until = performance.now() + patienceMs
   let frame = 0
   const attempt = () => {
-    window.scrollTo(0, wanted)
-    if (Math.abs(window.scrollY - wanted) > 2 && performance.now() < until)
+    window.scrollTo(0, target)
+    if (Math.abs(window.scrollY - target) > 2 && performance.now() < until)
       frame = requestAnimationFrame(attempt)
   }
   attempt()
@@ -121,7 +121,7 @@ const LanguageDialog = lazy(() =>
   import('../accounts/languages/language-list.tsx').then((file) => ({ default: file.LanguageDialog })),
 )
 
-/** H-04: the languages lie over whatever page one is on; only the address's `#languages` says that they are open. */
+/** H-04: the language dialog is open while the hash is `#languages`. */
 function LanguagesLink() {
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()

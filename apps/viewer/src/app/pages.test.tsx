@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { profile } from '@kallo/contract/accounts/profile'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { packages } from '@kallo/contract/billing/plans'

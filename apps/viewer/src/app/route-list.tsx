@@ -10,7 +10,7 @@ import {
   VodPage,
   VodPlayPage,
   VodsPage,
-  WantedVod,
+  RequestedVod,
 } from '../catalogue/contents/pages.ts'
 import { accountPaths, links } from '../platform/links.ts'
 import { NotFoundPage } from '../platform/notice.tsx'
@@ -20,7 +20,7 @@ import { HashedPage, RequireSession, StartPage, ViewerEmail } from './session-ro
 import { Layout } from './layout.tsx'
 import { Wordmark } from './header.tsx'
 
-/** Each page has its own code, but for the home page. */
+/** Each page is a chunk of its own, except the home page. */
 const TermsPage = lazy(() =>
   import('../catalogue/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
 )
@@ -90,16 +90,16 @@ const publicPages = pages({
   '/terms': <TermsPage />,
 })
 
-const wantedVod = (
+const requestedVod = (
   <Suspense>
-    <WantedVod />
+    <RequestedVod />
   </Suspense>
 )
 const linkTv = <LinkTvPage account={<ViewerEmail />} />
 
 /** R-01. */
 const signInPages = pages({
-  '/login': <LoginPage wanted={wantedVod} />,
+  '/login': <LoginPage requested={requestedVod} />,
   '/login/tv': linkTv,
   '/login/tv/:code': linkTv,
   '/register': <RegisterPage />,

@@ -8,7 +8,7 @@ import { NotFoundPage } from '../platform/notice.tsx'
 import type { ReturnState } from '../platform/return-to.ts'
 import { useViewer } from '../accounts/profile/api.ts'
 
-/** no token → the login page, which remembers where the viewer was going. */
+/** without a session redirects to the login page, which remembers the requested page. */
 export function RequireSession() {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -16,7 +16,7 @@ export function RequireSession() {
   return <Navigate to={links.login} replace state={loginState(session, pathname + search)} />
 }
 
-/** the viewer's home with a token, the public one without. */
+/** the viewer's home with a session, else the public one. */
 export function StartPage({ publicHome }: { publicHome: ReactNode }) {
   const { token } = useSession()
   if (!token) return publicHome
@@ -27,7 +27,7 @@ const MonitoringPage = lazy(() =>
   import('../insights/monitoring/monitoring-page.tsx').then((file) => ({ default: file.MonitoringPage })),
 )
 
-/** the monitoring page lives under a long hash that is a setting; any other word is no page. */
+/** the monitoring page has a secret path, which is a setting; other words are no pages. */
 export function HashedPage() {
   const { hash = '' } = useParams()
   const { token } = useSession()
@@ -36,12 +36,12 @@ export function HashedPage() {
   return <MonitoringPage />
 }
 
-/** a session that died is taken up again where it was; whoever logged out starts afresh. */
+/** an expired session resumes at its page; after a logout, login leads to the start page. */
 export function loginState(session: Session, from: string): ReturnState | undefined {
   return session.signedOutAt === from ? undefined : { from }
 }
 
-/** Who is signed in, for pages that have to say it; drawn only while somebody is. */
+/** The email address of the session, for pages that show it. */
 export function ViewerEmail() {
   return useViewer()?.email ?? '…'
 }

@@ -7,10 +7,10 @@ import { useLocation } from 'react-router'
 import { closeErrors, closeErrorsOfLastPage, closeToast, useToasts } from '../platform/toasts.ts'
 import styles from './layout.module.css'
 
-/** A field was put right; the network is back. */
+/** Events after which an error is obsolete. */
 const causeIsGone = ['input', 'online'] as const
 
-/** V-03: popups, shown inside the dialog on top so that none lies behind it. Errors go when what they were about does. */
+/** V-03: toasts, rendered in the topmost dialog so that none is behind it. Errors close when they are obsolete. */
 export function Toasts() {
   const { t } = useLingui()
   const dialog = useTopDialog()

@@ -53,7 +53,7 @@ interface MenuProps {
   isAtEnd?: boolean
 }
 
-/** A disclosure: a button that shows a list of links. Escape, a click elsewhere and arriving close it. */
+/** A button that shows a list of links. Escape, a click elsewhere and navigation close it. */
 export function Menu({ label, children, isAtEnd }: MenuProps) {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -16,21 +16,21 @@ import styles from './carousel.module.css'
 
 export interface CarouselProps {
   label: string
-  /** How many stand side by side: one; two, then four; three, then six; or cards of their own width. */
+  /** Slides side by side: one; two, then four; three, then six; or slides of their own width. */
   shows: 'one' | 'four' | 'six' | 'many'
   children: ReactNode
   startIndex?: number
   /** Shows half as many on wide screens. */
   isHalf?: boolean
-  /** Decoration in the gap of a row that is not full; wide screens only. */
+  /** Fills the gap of a short row; wide screens only. */
   filler?: ReactNode
-  /** Buttons that go to one of the slides. With them the steps stand above the slides, not on them. */
+  /** Buttons that scroll to a slide. The arrows are then above the slides instead of on them. */
   jumps?: readonly { label: string; slide: number }[]
-  /** Stands before the jumps. */
+  /** Before the jump buttons. */
   head?: ReactNode
 }
 
-/** B-02: draggable, swipeable, no dots, not infinite; arrow keys step while the focus is inside. */
+/** B-02: draggable, no dots, not infinite; arrow keys scroll while the focus is inside. */
 export function Carousel(props: CarouselProps) {
   const { label, shows, children, startIndex = 0, isHalf, filler, jumps, head } = props
   const { t } = useLingui()
@@ -106,7 +106,7 @@ export function Carousel(props: CarouselProps) {
 
 type Embla = EmblaCarouselType | null
 
-/** Embla comes after the first paint, which does not need it; null until then. */
+/** Embla is loaded after the first paint; null until then. */
 function useEmbla(startIndex: number) {
   const viewport = useRef<HTMLDivElement>(null)
   const first = useRef(startIndex)
@@ -127,7 +127,7 @@ function useEmbla(startIndex: number) {
       })
       setEmbla(created)
     }
-    // Without it the row cannot be moved; its cards are links all the same.
+    // Without it the row does not scroll; its links still work.
     create().catch(() => undefined)
     return () => {
       isUnmounted = true

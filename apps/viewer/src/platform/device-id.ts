@@ -2,7 +2,7 @@ import { readStored, writeStored } from './storage.ts'
 
 let known: string | null = null
 
-/** A-11: one id per browser profile, made once. */
+/** A-11: one ID per browser profile, created once. */
 export function deviceId(): string {
   known ??= readStored('deviceId')
   if (!known) {
@@ -12,7 +12,7 @@ export function deviceId(): string {
   return known
 }
 
-/** `randomUUID` exists on https and localhost only; a box in the living room is often neither. */
+/** `randomUUID` exists on HTTPS and localhost only. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { learnServerTime } from './server-clock.ts'
 
-/** Puts what the server wrote into the page (for visitors) where the queries look first, so it is not asked again. */
+/** Fills the query cache with the data that the server inserted into the page for visitors. */
 export function putFirstData(client: QueryClient, text: string | null | undefined): void {
   for (const [path, data] of Object.entries(readCalls(text))) {
     client.setQueryData([path, 'visitor'], data)
@@ -9,7 +9,7 @@ export function putFirstData(client: QueryClient, text: string | null | undefine
   }
 }
 
-/** The `calls` of the page's JSON; nothing when it is missing or broken. */
+/** The `calls` of the page's JSON; empty when it is missing or invalid. */
 export function readCalls(text: string | null | undefined): Record<string, unknown> {
   if (!text) return {}
   try {

@@ -1,4 +1,4 @@
-/** As a `ref`: takes the focus as it appears. A remote control moves from there, and a screen reader reads on there. */
-export function focusNow(element: HTMLElement | null): void {
+/** As a `ref`: focuses the element when it is mounted, for remote controls and screen readers. */
+export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

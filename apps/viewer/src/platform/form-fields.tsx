@@ -11,11 +11,11 @@ import styles from './form-panel.module.css'
 
 interface EmailFieldProps {
   error: string | undefined
-  /** `username` where it signs somebody in, so that browsers fill in the password with it. */
+  /** `username` on login forms, for password managers. */
   autoComplete?: 'username' | 'email'
 }
 
-/** The field `email`, with the keyboard and the memory for it. */
+/** The field `email`, with keyboard and autofill. */
 export function EmailField({ error, autoComplete = 'username' }: EmailFieldProps) {
   return (
     <Field
@@ -30,7 +30,7 @@ export function EmailField({ error, autoComplete = 'username' }: EmailFieldProps
   )
 }
 
-/** A password that is chosen, and once more. */
+/** A new password and its confirmation. */
 export function NewPasswords({
   label,
   error,
@@ -57,7 +57,7 @@ export function NewPasswords({
   )
 }
 
-/** The field for a password, with its words. */
+/** A password field with its labels. */
 export function Password(props: Omit<PasswordFieldProps, 'showLabel'>) {
   const { t } = useLingui()
   return <PasswordField {...props} showLabel={t`Show password`} />
@@ -66,11 +66,11 @@ export function Password(props: Omit<PasswordFieldProps, 'showLabel'>) {
 interface EmailFormProps extends Pick<EmailFieldProps, 'autoComplete'> {
   send: (email: string) => Promise<unknown>
   onDone: (email: string) => void
-  /** What the button says. */
+  /** Label of the button. */
   submit: ReactNode
 }
 
-/** A-04, A-08, V-01: a form that asks for an address and nothing else. */
+/** A-04, A-08, V-01: a form with an email address only. */
 export function EmailForm({ send: request, onDone, submit, autoComplete }: EmailFormProps) {
   const { t } = useLingui()
   const { send, isWaiting, wrongWith } = useFormRequest(request, (_, email) => onDone(email))
@@ -96,12 +96,12 @@ export function EmailForm({ send: request, onDone, submit, autoComplete }: Email
 
 interface MailAgainProps {
   send: () => Promise<unknown>
-  /** What the button says. */
+  /** Label of the button. */
   children: ReactNode
 }
 
-/** Asks for a mail once more. That it was asked for too often is no fault, so it is told in passing. */
-export function MailAgain({ send, children }: MailAgainProps) {
+/** Requests a mail again. A rate limit is not shown as an error. */
+export function ResendMail({ send, children }: MailAgainProps) {
   const { t } = useLingui()
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: send,

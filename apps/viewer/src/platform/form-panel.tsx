@@ -4,18 +4,18 @@ import { PageTitle } from './page-head.tsx'
 import { Spinner } from '@kallo/ui/spinner'
 
 export interface FormPanelProps {
-  /** Of the browser's tab; the heading may say it more warmly. */
+  /** Document title; the heading may differ. */
   pageTitle: string
   heading: ReactNode
   lead?: ReactNode
   children?: ReactNode
-  /** Where else one can go. */
+  /** Links below the form. */
   foot?: ReactNode
-  /** Names what the panel shows; when that changes under the reader's eyes, the heading takes the focus. */
+  /** Identifies the content; when it changes, the heading receives the focus. */
   step?: string
 }
 
-/** A page that asks for a few things: one panel in the middle. */
+/** A page with one form. */
 export function FormPanel({ pageTitle, heading, lead, children, foot, step }: FormPanelProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -39,8 +39,8 @@ export function FormPanel({ pageTitle, heading, lead, children, foot, step }: Fo
   )
 }
 
-/** A panel that waits for the server: the heading says for what. */
-export function PanelWait({ title }: { title: string }) {
+/** The loading state of a form page. */
+export function PanelSkeleton({ title }: { title: string }) {
   return (
     <FormPanel pageTitle={title} heading={title}>
       <div className={styles.wait} aria-busy="true">

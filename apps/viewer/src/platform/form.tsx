@@ -10,14 +10,11 @@ import { errorMessage } from './error-messages.ts'
 interface FormProps {
   children: ReactNode
   isWaiting: boolean
-  /**
-   * Gets a field's text, without white space around it; passwords are taken as typed.
-   * May name the field that has to be filled in first: it gets the focus.
-   */
+  /** Receives a function that reads a field, trimmed except for passwords. May return the name of a field to focus. */
   onSubmit: (text: (name: string) => string) => string | void
 }
 
-/** Fields under each other. The page checks what was typed, so the browser's own bubbles stay away. */
+/** A form without the browser's own validation. */
 export function Form({ children, isWaiting, onSubmit }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const wasWaiting = useRef(false)
@@ -45,7 +42,7 @@ export function Form({ children, isWaiting, onSubmit }: FormProps) {
   )
 }
 
-/** To the field that is wrong; else back to the button, which lost the focus while it could not be pressed. */
+/** Focuses the first invalid field, else the button, which lost the focus while disabled. */
 function focusAfterAnswer(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (wrong) wrong.focus()

@@ -16,7 +16,7 @@ it('[K-02] shows hh:mm in the service’s zone, whatever the phone’s', () => {
   expect(clockTime('2026-07-01T12:05:00Z', 'Europe/London')).toBe('13:05')
 })
 
-/** What separates digits is a matter of the language: any blank will do here. */
+/** Separators depend on the locale data: accept any whitespace. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
 
 it.each([

@@ -13,7 +13,7 @@ interface HiddenPageGateProps {
   children: ReactNode
 }
 
-/** shows a page only under its own hash, which stands in the address; else there is no such page. */
+/** shows a page only under its secret path, else 404. */
 export function HiddenPageGate({ page, skeleton, children }: HiddenPageGateProps) {
   const { hash = '' } = useParams()
   const query = useQuery(hiddenPageQuery(hash))
@@ -27,5 +27,5 @@ export function HiddenPageGate({ page, skeleton, children }: HiddenPageGateProps
 
 const hiddenPagesApi = client<typeof hiddenPages>()({ find: 'GET hidden-pages/:hash' })
 
-/** only the server knows which page has this hash, and who may see it. */
+/** the server knows which page has this hash and who may see it. */
 const hiddenPageQuery = (hash: string) => queryOptions(hiddenPagesApi.find.query({ hash }))

@@ -3,7 +3,7 @@ import { i18n, type Messages } from '@lingui/core'
 import { readStored, writeStored } from './storage.ts'
 import { useLingui } from '@lingui/react'
 
-/** English stands in the code itself (see `build/inline-english.ts`); every other language is one file of its own. */
+/** English is part of the code (see `build/inline-english.ts`); other languages are one chunk each. */
 const words: Record<Language, () => Promise<{ messages: Messages }>> = {
   en: () => Promise.resolve({ messages: {} }),
   fr: () => import('../locales/fr.po'),
@@ -12,28 +12,28 @@ const words: Record<Language, () => Promise<{ messages: Messages }>> = {
   yo: () => import('../locales/yo.po'),
 }
 
-/** What `Intl` is asked for: numbers and dates as they are written in Nigeria, in French as in France. */
+/** Locale for `Intl`: formats of Nigeria, for French those of France. */
 const tagOf = (language: Language) => (language === 'fr' ? language : `${language}-NG`)
 
 const longestWaitMs = 4_000
-let wanted: Language = 'en'
+let requested: Language = 'en'
 
 export const storedLanguage = () => readStored('selectedLanguage')
 
-/** Shows every text in another language, without a reload; of several choices the last one counts. */
+/** Switches the language without a reload; the last of several calls wins. */
 async function showLanguage(language: Language): Promise<void> {
-  wanted = language
+  requested = language
   const loaded = await words[language]()
-  if (wanted === language) activate(language, loaded.messages)
+  if (requested === language) activate(language, loaded.messages)
 }
 
-/** M-01: shows it and remembers it on this device. */
-export async function keepLanguage(language: Language): Promise<void> {
+/** M-01: switches the language and stores it on this device. */
+export async function chooseAndStoreLanguage(language: Language): Promise<void> {
   await showLanguage(language)
   writeStored('selectedLanguage', language)
 }
 
-/** What the page starts in. Words that do not come in time, or at all, do not hold it up: it starts in English. */
+/** Loads the initial language; starts in English if that takes too long or fails. */
 export async function startWithLanguage(): Promise<void> {
   activate('en', {})
   const { language } = startLanguage({
@@ -51,7 +51,7 @@ function activate(language: Language, words: Messages): void {
   document.documentElement.lang = language
 }
 
-/** The language that is shown; whoever asks is drawn anew in another one. */
+/** The current language; rerenders when it changes. */
 export function useLanguage(): string {
   return useLingui().i18n.locale
 }

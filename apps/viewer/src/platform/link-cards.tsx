@@ -7,7 +7,7 @@ export interface LinkCardProps {
   to: string
   title: ReactNode
   text: ReactNode
-  /** The one thing most people come here for. */
+  /** The main action of the page. */
   isMain?: boolean
 }
 
@@ -15,7 +15,7 @@ export function LinkCards({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
 
-/** A place to go, with a line that says what is there. Its title alone is the link's name. */
+/** A link with a description. The title alone is its accessible name. */
 export function LinkCard({ to, title, text, isMain }: LinkCardProps) {
   return (
     <li className={isMain ? `${styles.card} ${styles.main}` : styles.card}>

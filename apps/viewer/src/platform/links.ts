@@ -1,4 +1,4 @@
-/** Every address inside the app, in one typed table. Segments are encoded here and nowhere else. */
+/** All paths of the app. Segments are encoded here only. */
 const part = encodeURIComponent
 
 export const links = {

@@ -16,9 +16,9 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** B-15: the server's own title and message, Retry, and the promise that we retry by ourselves. */
+/** B-15: title and message of the error, a Retry button, and a note on automatic retries. */
 export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
-  // Drawn anew when the language changes.
+  // Rerender when the language changes.
   useLingui()
   const { title, message } = errorMessage(error)
   return (
@@ -55,7 +55,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** B-07, B-15: every page that loads goes through here: skeleton, an honest failure with Retry, or the content. */
+/** B-07, B-15: the skeleton, the error with Retry, or the content. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) {

@@ -5,8 +5,8 @@ type Localize = <Data>(data: Data) => Data
 const byLanguage = new Map<string, Localize>()
 
 /**
- * Puts the name of the shown language in the place of every English one that has translations. As `select` of a query: one
- * function for each language, so that a page works it out once.
+ * Replaces names by their translations in the current language. For `select`: one function per language, so that
+ * results are memoised.
  */
 export function localNames(language: string = i18n.locale): Localize {
   const known = byLanguage.get(language)

@@ -14,7 +14,7 @@ interface NoticeProps {
   level?: 'h1' | 'h2'
 }
 
-/** A whole page's worth of one message: empty, failed, missing, coming. */
+/** A page with one message: empty, error or not found. */
 export function Notice({ title, children, actions, isAlert, level: Heading = 'h1' }: NoticeProps) {
   return (
     <section className={styles.notice} role={isAlert ? 'alert' : undefined}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import styles from './page-head.module.css'
 
-/** The title of a page, for the tab and for the reader, and a line that says what the page is for. */
+/** Document title, heading and lead of a page. */
 export function PageHead({ title, lead }: { title: string; lead?: ReactNode }) {
   return (
     <header className={styles.head}>
@@ -12,7 +12,7 @@ export function PageHead({ title, lead }: { title: string; lead?: ReactNode }) {
   )
 }
 
-/** The document's title. The server wrote one for robots; the first title in a document wins, so that one goes. */
+/** The document's title. Removes the server's one, because the first title in a document wins. */
 export function PageTitle({ text }: { text: string }) {
   useLayoutEffect(() => {
     for (const old of document.head.querySelectorAll('title:not([data-page])')) old.remove()

@@ -6,11 +6,11 @@ interface PictureProps {
   use: PictureUse
   width: number
   height: number
-  /** A cut for narrow screens, below 640 px. */
+  /** A crop for screens below 640 px. */
   narrow?: { picture: string; use: PictureUse; width: number; height: number }
   alt?: string
   className?: string
-  /** The largest picture of the first screen: loaded before everything else. Others wait until they are near. */
+  /** The LCP element: loaded eagerly with high priority. Others are lazy. */
   isFirst?: boolean
 }
 
@@ -50,7 +50,7 @@ function Sources({ picture, use, ...attributes }: SourcesProps) {
   })
 }
 
-/** Pictures live under the CMS address; the API gives the path below it. */
+/** The API returns paths below the CMS address. */
 export function cmsAddress(path: string): string {
   return `/cms/${path.replace(/^\/+/, '')}`
 }

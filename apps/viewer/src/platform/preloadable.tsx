@@ -3,8 +3,8 @@ import { lazy, useState, type ComponentType } from 'react'
 export type Preloadable<Props> = ComponentType<Props> & { preload: () => Promise<unknown> }
 
 /**
- * A component whose code comes later, or was fetched ahead. React's own `lazy` suspends even for code that is
- * there, and then holds the page back for 300 ms; this one draws at once what has arrived.
+ * A lazy component that can be preloaded. React's `lazy` suspends even for loaded code, which delays the page by 300
+ * ms; this one renders it at once.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,7 +16,7 @@ export function preloadable<Props extends object>(
   }
   const Later = lazy(preload)
   function Preloaded(props: Props) {
-    // Decided once per mount: changing over later would throw the page's state away.
+    // Decided once per mount: switching later would discard the page's state.
     const [Ready] = useState<ComponentType<Props> | null>(() => loaded)
     return Ready ? <Ready {...props} /> : <Later {...props} />
   }

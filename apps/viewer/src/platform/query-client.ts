@@ -9,7 +9,7 @@ function endRejectedSession(error: unknown): void {
   if (isSessionEnded(error)) endSession('refused')
 }
 
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: endRejectedSession }),
     mutationCache: new MutationCache({ onError: endRejectedSession }),

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './storage.ts'
 
-/** T-01: a token means signed in. `signedOutAt` is the page somebody logged out on; null when a session died. */
+/** T-01: signed in with a token. `signedOutAt`: the page of a logout; null when the session expired. */
 export interface Session {
   token: string | null
   signedOutAt: string | null
-  /** The token of a session that the server ended: it may still ask why. */
+  /** The token of a session that the server ended, for requesting the reason. */
   endedToken: string | null
 }
 
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Signing in or out in one tab reaches the others. `key` is null when everything was cleared. */
+/** Signing in or out affects all tabs. `key` is null when storage was cleared. */
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== 'token') return
   const token = readStored('token')

@@ -1,4 +1,4 @@
-/** Local storage that cannot throw: private windows and full disks only forget. */
+/** Local storage that never throws (private windows, full disks). */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -12,11 +12,11 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The page works on without a memory.
+    // Works without storage.
   }
 }
 
-/** Session storage that cannot throw: it lives as long as the tab, also through the payment page and back. */
+/** Session storage that never throws. Survives the visit to the payment page. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -29,6 +29,6 @@ export function writeTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // The page works on without a memory.
+    // Works without storage.
   }
 }

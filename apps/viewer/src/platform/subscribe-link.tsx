@@ -2,7 +2,7 @@ import { buttonClass, type ButtonLook } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { links } from './links.ts'
-import { rememberWatchPlace } from './watch-place.ts'
+import { rememberReturnPath } from './watch-place.ts'
 
 export interface SubscribeLinkProps {
   look?: ButtonLook
@@ -10,7 +10,7 @@ export interface SubscribeLinkProps {
   onClick?: () => void
 }
 
-/** B-11, B-12, B-14: leads to the purchase; after paying one goes on where it stands. */
+/** B-11, B-12, B-14: leads to the purchase, and back here after the payment. */
 export function SubscribeLink({ look, isLarge, onClick }: SubscribeLinkProps) {
   const { pathname } = useLocation()
   return (
@@ -18,7 +18,7 @@ export function SubscribeLink({ look, isLarge, onClick }: SubscribeLinkProps) {
       className={buttonClass(look, isLarge)}
       to={links.purchase}
       onClick={() => {
-        rememberWatchPlace(pathname)
+        rememberReturnPath(pathname)
         onClick?.()
       }}
     >

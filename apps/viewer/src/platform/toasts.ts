@@ -6,18 +6,18 @@ export interface ToastEntry {
   kind: 'error' | 'success'
   title: string
   message: string
-  /** Raised together with a navigation, and meant for the page that comes. */
+  /** Shown together with a navigation; belongs to the next page. */
   isForNextPage: boolean
 }
 
-/** Long enough for two sentences; whatever has to be put right stands at its field as well. */
+/** Long enough for two sentences; field errors are shown at the field too. */
 const errorPopupMs = 8_000
 
 let entries: readonly ToastEntry[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** V-03: one popup of a kind at a time. A success closes after 4 s, an error after 8 s or when its cause is gone. */
+/** V-03: one toast per kind. A success closes after 4 s, an error after 8 s or when obsolete. */
 export function showToast(
   kind: ToastEntry['kind'],
   title: string,
@@ -37,7 +37,7 @@ export function closeErrors(): void {
   change(entries.filter((entry) => entry.kind !== 'error'))
 }
 
-/** Errors that were raised for the page that comes stay, once. */
+/** Keeps errors for the next page, once. */
 export function closeErrorsOfLastPage(): void {
   const left = entries.filter((entry) => entry.kind !== 'error' || entry.isForNextPage)
   change(left.map((entry) => ({ ...entry, isForNextPage: false })))

@@ -3,7 +3,7 @@ import type { profile } from '@kallo/contract/accounts/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './api-client.ts'
 
-/** The country the server saw this visitor come from; null until a channel page told us. */
+/** The visitor's country according to the server; null until a channel page was loaded. */
 export function visitorCountry(): string | null {
   return readStored('visitor')
 }
@@ -16,34 +16,34 @@ const profileApi = client<typeof profile>()({ locationApis: 'GET profile/locatio
 
 const timeoutMs = 8_000
 
-/** Where this visitor is. Only a convenience: it fails without a word and is not asked for again by itself. */
-export const visitorPlaceQuery = () =>
+/** The visitor's location. Optional: fails silently and is not refetched. */
+export const visitorLocationQuery = () =>
   queryOptions({
     queryKey: ['visitor place'],
-    queryFn: askPlace,
+    queryFn: fetchLocation,
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
     refetchInterval: false,
   })
 
-/** ISO code; null until it is known. Asked for only when no page has learnt it before. */
+/** ISO code; null while unknown. Requested only if no page has it. */
 export function useVisitorCountry(isWanted: boolean): string | null {
   const known = visitorCountry()
-  const { data } = useQuery({ ...visitorPlaceQuery(), enabled: isWanted && known === null })
+  const { data } = useQuery({ ...visitorLocationQuery(), enabled: isWanted && known === null })
   return known ?? data?.countryCode ?? null
 }
 
-async function askPlace({ signal }: { signal: AbortSignal }): Promise<Place> {
+async function fetchLocation({ signal }: { signal: AbortSignal }): Promise<VisitorLocation> {
   const { url } = await profileApi.locationApis(undefined, { signal })
-  const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
-  const place = placeOf(await answer.json())
-  if (place.countryCode) learnVisitorCountry(place.countryCode)
-  return place
+  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
+  const visitorLocation = locationOf(await response.json())
+  if (visitorLocation.countryCode) learnVisitorCountry(visitorLocation.countryCode)
+  return visitorLocation
 }
 
-/** What a geolocation service says, as far as it says it. */
-export interface Place {
+/** Response of a geolocation service; all fields are optional. */
+export interface VisitorLocation {
   country?: string
   countryCode?: string
   region?: string
@@ -54,15 +54,15 @@ export interface Place {
   isp?: string
 }
 
-/** The operator may name a service of their own, which answers without our envelope. */
-export function placeOf(answer: unknown): Place {
-  if (!isObject(answer)) return {}
-  const told = isObject(answer.data) ? answer.data : answer
+/** Operators may configure another service, which has no envelope. */
+export function locationOf(response: unknown): VisitorLocation {
+  if (!isObject(response)) return {}
+  const fields = isObject(response.data) ? response.data : response
   const text = (key: string) => {
-    const value = told[key]
+    const value = fields[key]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const coordinate = (key: string) => (typeof told[key] === 'number' ? told[key] : text(key))
+  const coordinate = (key: string) => (typeof fields[key] === 'number' ? fields[key] : text(key))
   const countryCode = text('countryCode')
   return {
     country: text('country'),

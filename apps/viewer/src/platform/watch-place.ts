@@ -1,14 +1,14 @@
 import { safeReturnTo } from './return-to.ts'
 import { readTab, writeTab } from './storage.ts'
 
-/** Where somebody was when they went to subscribe; else the start page. */
-export function watchPlace(): string {
-  return safeReturnTo(readTab(watchPlaceKey))
+/** The page from which the viewer went to subscribe, else the start page. */
+export function returnPath(): string {
+  return safeReturnTo(readTab(returnPathKey))
 }
 
-const watchPlaceKey = 'watch-place'
+const returnPathKey = 'watch-place'
 
-/** Where somebody is who goes to subscribe: after paying they go on there. */
-export function rememberWatchPlace(path: string): void {
-  writeTab(watchPlaceKey, path)
+/** Stores the page to return to after subscribing. */
+export function rememberReturnPath(path: string): void {
+  writeTab(returnPathKey, path)
 }

@@ -1,10 +1,10 @@
-/** What came as an address, if it is one of the web; never `javascript:` and its like. */
+/** The URL if it is HTTP(S), else null: never `javascript:`. */
 export function webAddress(text: string | null): string | null {
   const url = text !== null && URL.canParse(text) ? new URL(text) : null
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }
 
-/** Does it lie on this computer, or in the house's own network? */
+/** Whether it is on this computer or in a private network. */
 export function isLocalAddress(address: string): boolean {
   const { hostname } = new URL(address)
   return localHosts.some((host) => host.test(hostname))

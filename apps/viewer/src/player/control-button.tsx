@@ -1,4 +1,4 @@
-import styles from './player.module.css'
+import styles from './controls.module.css'
 import type { ReactNode } from 'react'
 
 interface ControlButtonProps {

@@ -1,6 +1,6 @@
 import { Icon } from '@kallo/ui/icon'
 import { useLingui, Trans } from '@lingui/react/macro'
-import styles from './player.module.css'
+import styles from './controls.module.css'
 import type { PlayerState } from './player-state.ts'
 import type { Quality } from './quality.ts'
 import { QualityMenu } from './quality-menu.tsx'
@@ -65,12 +65,12 @@ function PlayButtons({ state, actions }: Pick<ControlsProps, 'state' | 'actions'
   )
 }
 
-/** A real range input: arrows, Home and End come with it. */
+/** A native range input, for its keys. */
 function SeekBar({ state, onSeek }: { state: PlayerState; onSeek: (seconds: number) => void }) {
   const { t } = useLingui()
   const { start, end, currentTime, isLive, isBehindLive, isWaiting } = state
   const reach = end - start
-  // At live the bar is full: the last seconds are the player's safety margin, not something to seek to.
+  // Full at the live edge: the last seconds are the buffer, not seekable.
   const isAtLive = isLive && !isBehindLive
   const share = isAtLive ? 1 : reach > 0 ? Math.min(1, Math.max(0, (currentTime - start) / reach)) : 0
   const ago = playTime(end - currentTime)
@@ -95,7 +95,7 @@ function SeekBar({ state, onSeek }: { state: PlayerState; onSeek: (seconds: numb
   )
 }
 
-/** P-04: elapsed and total, or the Live marker; behind live it is the way back. */
+/** P-04: elapsed and total time, or the Live marker, which is a button when behind the live edge. */
 function Timing({ state, onLive }: { state: PlayerState; onLive: () => void }) {
   if (!state.isLive) {
     return (
@@ -105,7 +105,7 @@ function Timing({ state, onLive }: { state: PlayerState; onLive: () => void }) {
     )
   }
   const isBehind = state.isBehindLive || state.isPaused
-  // What stands still is not live, even before it has fallen behind.
+  // A stalled stream is not live, even before it falls behind.
   if (state.isWaiting && !isBehind) {
     return (
       <p className={styles.live}>

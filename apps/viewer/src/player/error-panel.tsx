@@ -27,7 +27,7 @@ export function ErrorPanel({ failure, onRetry }: ErrorPanelProps) {
   )
 }
 
-/** The browser started us silent; one tap brings the sound. */
+/** Shown when the browser allowed autoplay only without sound. */
 export function SoundHint({ onTap }: { onTap: () => void }) {
   return (
     <button type="button" className={styles.soundHint} onClick={onTap}>

@@ -2,13 +2,13 @@ import { Component, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import styles from './player.module.css'
 
 export interface OverlaySlotProps {
-  /** Keeps its state, unseen. */
+  /** Hidden, but keeps its state. */
   isHidden: boolean
   areControlsVisible: boolean
   children: ReactNode
 }
 
-/** A place at the bottom for what lies over the picture; above the controls while they are there. */
+/** Container for overlays at the bottom of the picture, above the controls while they are visible. */
 export function OverlaySlot({ isHidden, areControlsVisible, children }: OverlaySlotProps) {
   const slot = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function OverlaySlot({ isHidden, areControlsVisible, children }: OverlayS
     const bar = own?.parentElement?.querySelector('[data-controls] > :last-child')
     const top = bar?.firstElementChild
     if (!own || !bar || !top) return
-    // Their height depends on the window's width, the language and what is played.
+    // The controls' height depends on the window's width, the language and the content.
     const measure = () =>
       own.style.setProperty('--controls', `${innerHeight - top.getBoundingClientRect().top}px`)
     const watcher = new ResizeObserver(measure)
@@ -30,15 +30,15 @@ export function OverlaySlot({ isHidden, areControlsVisible, children }: OverlayS
       data-lifted={areControlsVisible || undefined}
       hidden={isHidden}
     >
-      <Harmless>
+      <OverlayErrorBoundary>
         <Suspense fallback={null}>{children}</Suspense>
-      </Harmless>
+      </OverlayErrorBoundary>
     </div>
   )
 }
 
-/** D-05: what lies over the picture may fail, the picture goes on. */
-class Harmless extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/** D-05: an error in the overlay does not affect playback. */
+class OverlayErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

@@ -1,4 +1,4 @@
-/** `3:07`, `1:02:09`; what is no time yet is `0:00`. */
+/** `3:07`, `1:02:09`; `0:00` while unknown. */
 export function playTime(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '0:00'
   const whole = Math.floor(seconds)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CreateEngine, EngineOptions } from './engine.ts'
 import { createNativeEngine } from './native-engine.ts'
 import { startPlayback } from './playback.ts'
-import { makePlayerStore, type PlayerState } from './player-state.ts'
+import { createPlayerStore, type PlayerState } from './player-state.ts'
 
 /** The parts of a video element that playback uses. */
 class BareVideo extends EventTarget {
@@ -51,7 +51,10 @@ interface Setup {
 function aPlayback({ renewAddress, isLive = true, createEngine }: Setup = {}) {
   const video = new BareVideo()
   const renew = vi.fn(renewAddress ?? (() => Promise.resolve(addressOf(1_200))))
-  const store = makePlayerStore({ isLive, hasStarted: false, failure: null } as PlayerState, () => undefined)
+  const store = createPlayerStore(
+    { isLive, hasStarted: false, failure: null } as PlayerState,
+    () => undefined,
+  )
   const engines: (EngineOptions & { calls: string[] })[] = []
   const fakeEngine: CreateEngine = (options) => {
     const calls: string[] = []

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { makePlayerStore, type PlayerState } from './player-state.ts'
+import { createPlayerStore, type PlayerState } from './player-state.ts'
 
 const first: PlayerState = {
   isLive: true,
@@ -19,7 +19,7 @@ const first: PlayerState = {
 it('[P-04] tells its readers about changes once a frame, and only about changes', () => {
   const frames: (() => void)[] = []
   const drawFrame = () => frames.splice(0).forEach((tell) => tell())
-  const store = makePlayerStore(first, (tell) => frames.push(tell))
+  const store = createPlayerStore(first, (tell) => frames.push(tell))
   const listener = vi.fn()
   const stop = store.subscribe(listener)
   store.set({ currentTime: 0, isWaiting: true })

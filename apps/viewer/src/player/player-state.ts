@@ -43,7 +43,7 @@ export interface PlayerStore {
  * Notifies listeners once a frame: rendering the controls must not delay the engine's next request, and there are many
  * changes before the first picture.
  */
-export function makePlayerStore(
+export function createPlayerStore(
   first: PlayerState,
   onNextFrame: (notify: () => void) => void = requestAnimationFrame,
 ): PlayerStore {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Controls } from './controls.tsx'
 import { ErrorPanel, SoundHint } from './error-panel.tsx'
 import { OverlaySlot } from './overlay-slot.tsx'
-import { makePlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
+import { createPlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
 import { rememberedQuality, type Quality } from './quality.ts'
 import { startPlayback, type Playback } from './playback.ts'
@@ -14,19 +14,19 @@ import { useVisibleControls } from './use-visible-controls.ts'
 import { reportWatching, type Watched } from './watch-time/report-watching.ts'
 
 export interface PlayerProps {
-  /** The stream's address at the start; later ones come through `renewAddress`. Another stream needs another key. */
+  /** The initial stream address; renewed by `renewAddress`. Another stream needs another key. */
   address: string
-  /** P-06. Whoever opens the player knows best. */
+  /** P-06. */
   isLive: boolean
   title: string
   poster?: string
-  /** Whose watch time this is; what is not given is not counted. */
+  /** The content for watch time; not reported if missing. */
   watched?: Watched
   isThrifty: boolean
   renewAddress: () => Promise<string>
   serverNow: () => number
   onClose: () => void
-  /** What lies over the picture, once there is one. `canBegin`: nothing is waited for. */
+  /** Overlay after the first frame. `canBegin`: playback is not waiting for data. */
   renderOverlay?: (canBegin: boolean) => ReactNode
 }
 
@@ -44,22 +44,22 @@ const blank: Omit<PlayerState, 'isLive'> = {
   failure: null,
 }
 
-/** P-01…P-06, P-09: the full-screen player. Knows streams, not channels or films. */
+/** P-01…P-06, P-09: the full-screen player. Knows streams, not channels or VODs. */
 export function Player(props: PlayerProps) {
   const { t } = useLingui()
   const { title, poster, onClose, renderOverlay } = props
   const root = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [store] = useState(() => makePlayerStore({ ...blank, isLive: props.isLive }))
+  const [store] = useState(() => createPlayerStore({ ...blank, isLive: props.isLive }))
   const [quality, setQuality] = useState<Quality>(() => rememberedQuality(props.isThrifty))
   const playback = usePlayback(props, video, store, quality)
   const state = usePlayerState(store)
   const actions = useActions({ root, video, store, playback, onClose })
   const controls = useVisibleControls(root, state.isPaused || state.failure !== null)
   usePlayerKeys(actions, root)
-  const choose = (wanted: Quality) => {
-    setQuality(wanted)
-    playback.current?.setQuality(wanted)
+  const choose = (next: Quality) => {
+    setQuality(next)
+    playback.current?.setQuality(next)
   }
   return (
     <div ref={root} className={styles.player} tabIndex={-1} data-idle={!controls.isVisible || undefined}>
@@ -92,7 +92,7 @@ export function Player(props: PlayerProps) {
 function usePlayback(
   props: PlayerProps,
   video: React.RefObject<HTMLVideoElement | null>,
-  store: ReturnType<typeof makePlayerStore>,
+  store: ReturnType<typeof createPlayerStore>,
   quality: Quality,
 ) {
   const playback = useRef<Playback>(null)
@@ -102,7 +102,7 @@ function usePlayback(
     const { address, renewAddress, serverNow, quality, watched } = first.current
     const started = startPlayback({ address, renewAddress, serverNow, quality, video: video.current, store })
     playback.current = started
-    // Before the engine lets go of the video, which then no longer says how it stands.
+    // Before the engine detaches from the video, whose state is then lost.
     const stopReporting = watched && reportWatching({ video: video.current, store, watched, serverNow })
     return () => {
       stopReporting?.()

@@ -2,7 +2,7 @@ import { Icon } from '@kallo/ui/icon'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { ControlButton } from './control-button.tsx'
-import styles from './player.module.css'
+import styles from './controls.module.css'
 import type { Level } from './player-state.ts'
 import { megabytesPerHour, type Quality } from './quality.ts'
 

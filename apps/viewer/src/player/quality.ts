@@ -16,7 +16,7 @@ export function rememberQuality(quality: Quality): void {
   try {
     localStorage.setItem(key, String(quality))
   } catch {
-    // Chosen again next time.
+    // Without storage the default is used next time.
   }
 }
 
@@ -26,7 +26,7 @@ export function parseQuality(text: string | null): Quality | null {
   return text && Number.isInteger(height) && height > 0 ? height : null
 }
 
-/** The level to start with on a network of unknown speed: the lowest but one. */
+/** The initial level on a network of unknown speed: the second lowest. */
 export function startLevel(levelCount: number): number {
   return Math.max(0, Math.min(1, levelCount - 1))
 }

@@ -23,7 +23,7 @@ interface ActionParts {
   onClose: () => void
 }
 
-/** What a viewer can do; buttons and keys share these. */
+/** Actions of buttons and keys. */
 export function useActions({ root, video, store, playback, onClose }: ActionParts): Actions {
   return useMemo(() => {
     const seek = (seconds: number) => {
@@ -57,14 +57,14 @@ function toggleMute(video: HTMLVideoElement | null): void {
   if (video) video.muted = !video.muted
 }
 
-/** The whole player where it can be; on iPhones only the bare video. Refusals change nothing. */
+/** The whole player, or on iPhones the video element only. Errors are ignored. */
 async function toggleFullscreen(root: HTMLElement | null, video: HTMLVideoElement | null): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen()
     else if (root?.requestFullscreen) await enter(root)
     else enterAppleFullscreen(video)
   } catch {
-    // The browser said no; the player fills the window anyway.
+    // Not allowed; the player fills the window anyway.
   }
 }
 

@@ -15,7 +15,7 @@ const keys: Record<string, KeyAction> = {
   Escape: 'close',
 }
 
-/** P-04: keys for everything, wherever the focus is; a focused button keeps its own space bar. */
+/** P-04: keys for every control, independent of the focus; a focused button keeps its space bar. */
 export function usePlayerKeys(actions: Actions, root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     root.current?.focus({ preventScroll: true })
@@ -23,7 +23,7 @@ export function usePlayerKeys(actions: Actions, root: RefObject<HTMLElement | nu
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!action || (event.key === ' ' && isButton(event.target))) return
-      // The browser uses Escape to leave its full screen; the next one closes the player.
+      // The browser leaves full screen with Escape; the next one closes the player.
       if (action === 'close' && document.fullscreenElement) return
       event.preventDefault()
       actions[action]()

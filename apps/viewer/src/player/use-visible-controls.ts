@@ -14,7 +14,7 @@ export function useVisibleControls(root: RefObject<HTMLElement | null>, isHeld: 
 
   useEffect(() => {
     const onActivity = (event: Event) => {
-      // A finger that lifts toggles; its taps are the video's own business.
+      // Taps on the video toggle the controls in its own handler.
       if (
         event instanceof PointerEvent &&
         event.pointerType !== 'mouse' &&

@@ -4,15 +4,15 @@ import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/lig
 
 export interface WallEngineOptions {
   video: HTMLVideoElement
-  /** The stream under its newest token. */
+  /** The stream's address with its newest ticket. */
   address: () => string
-  /** Nothing comes any more; tried again by itself after a while. */
+  /** Playback failed; it is retried after a while. */
   onTrouble: (trouble: WallTrouble) => void
 }
 
 const retryMs = 10_000
 
-/** P-08: a small muted look at a stream. Many run at once, so each loads and keeps as little as it can. */
+/** P-08: a small muted player. Many run at once, so each loads and buffers as little as possible. */
 export function startWallEngine({ video, address, onTrouble }: WallEngineOptions): () => void {
   let hls: Hls | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +23,7 @@ export function startWallEngine({ video, address, onTrouble }: WallEngineOptions
   const start = () => {
     hls?.destroy()
     hls = Hls.isSupported() ? startHls(video, address, fail) : startNative(video, address())
-    // Muted players may always start; where one may not, the check finds that it stands still.
+    // Muted autoplay is allowed; otherwise the check detects the stall.
     video.play().catch(() => undefined)
   }
   const onElementError = () => hls === null && fail('unplayable')
@@ -68,14 +68,14 @@ function smallSettings(address: () => string): Partial<HlsConfig> {
     manifestLoadPolicy: { default: briefly(10_000) },
     playlistLoadPolicy: { default: briefly(8_000) },
     fragLoadPolicy: { default: briefly(12_000) },
-    xhrSetup(xhr, wanted) {
+    xhrSetup(xhr, requested) {
       const token = tokenOf(address())
-      xhr.open('GET', token ? withToken(wanted, token) : wanted, true)
+      xhr.open('GET', token ? withToken(requested, token) : requested, true)
     },
   }
 }
 
-/** Staff shall see trouble soon: two more tries, then it is said, and tried anew later. */
+/** Report problems soon: two retries, then an error. */
 function briefly(timeoutMs: number): LoadPolicy['default'] {
   const retry = { maxNumRetry: 2, retryDelayMs: 1_000, maxRetryDelayMs: 4_000 }
   return {

@@ -16,10 +16,10 @@ const events = [
   'emptied',
 ] as const
 
-/** Seconds behind the live point from which we say so. */
+/** Seconds behind the live edge that count as behind. */
 const behindSeconds = 8
 
-/** Mirrors the video element into the store. Returns the way to stop. */
+/** Copies the video element's state into the store. Returns how to stop. */
 export function watchVideo(
   video: HTMLVideoElement,
   store: PlayerStore,
@@ -50,7 +50,7 @@ function isStarving(video: HTMLVideoElement): boolean {
   )
 }
 
-/** P-06: what can be sought in. Until a recording tells its length it counts as an hour. */
+/** P-06: the seekable range. A recording of unknown length counts as an hour. */
 function rangeOf(
   video: HTMLVideoElement,
   isLive: boolean,
@@ -58,7 +58,7 @@ function rangeOf(
 ): { start: number; end: number } {
   const { seekable, duration } = video
   if (isLive && seekable.length > 0) {
-    // The newest seconds are the player's safety margin: the bar ends where live is.
+    // The newest seconds are the buffer: the bar ends at the live edge.
     const end = Math.max(live ?? seekable.end(seekable.length - 1), video.currentTime)
     return { start: seekable.start(0), end }
   }

@@ -3,20 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
-import { FormPanel, PanelWait } from '../../platform/form-panel.tsx'
+import { FormPanel, PanelSkeleton } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { formErrorMessage } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { activationQuery, sendActivationAgain } from './api.ts'
-import { MailAgain } from '../../platform/form-fields.tsx'
+import { ResendMail } from '../../platform/form-fields.tsx'
 
 /** A-06. */
 export function ActivatePage() {
   const { t } = useLingui()
   const { reset_token: token = '', email = '' } = useParams()
   const { isPending, error, isFetching } = useQuery(activationQuery({ token, email }))
-  if (isPending) return <PanelWait title={t`Activating your account`} />
+  if (isPending) return <PanelSkeleton title={t`Activating your account`} />
   if (error && isRetryable(error))
     return <LoadFailed error={error} isRetrying={isFetching} onRetry={() => location.reload()} />
   if (error) return <NotActivated error={error} email={email} />
@@ -48,7 +48,7 @@ function NotActivated({ error, email }: { error: Error; email: string }) {
         </Trans>
       }
     >
-      <ActivationAgain email={email} />
+      <ResendActivation email={email} />
     </FormPanel>
   )
 }
@@ -58,7 +58,7 @@ interface ActivationSentProps {
   onWrongAddress: () => void
 }
 
-/** After registering: nothing works before the mail has been opened, so this says it, and what to do if none comes. */
+/** Shown after registering: how to activate the account, and what to do when no mail arrives. */
 export function ActivationSent({ email, onWrongAddress }: ActivationSentProps) {
   return (
     <>
@@ -74,7 +74,7 @@ export function ActivationSent({ email, onWrongAddress }: ActivationSentProps) {
           </Trans>
         </p>
       </div>
-      <ActivationAgain email={email} />
+      <ResendActivation email={email} />
       <div className={styles.actions}>
         <Button look="quiet" onClick={onWrongAddress}>
           <Trans>Wrong address? Change it</Trans>
@@ -85,10 +85,10 @@ export function ActivationSent({ email, onWrongAddress }: ActivationSentProps) {
 }
 
 /** A-09. */
-export function ActivationAgain({ email }: { email: string }) {
+export function ResendActivation({ email }: { email: string }) {
   return (
-    <MailAgain key={email} send={() => sendActivationAgain(email)}>
+    <ResendMail key={email} send={() => sendActivationAgain(email)}>
       <Trans>Send the activation mail again</Trans>
-    </MailAgain>
+    </ResendMail>
   )
 }

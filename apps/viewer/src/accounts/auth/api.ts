@@ -34,7 +34,7 @@ export interface MailedLink {
   email: string
 }
 
-/** Its key names no audience: the link is checked once, whoever is signed in. */
+/** The key has no audience: the link is checked once, with or without a session. */
 export const resetLinkQuery = ({ token, email }: MailedLink) => {
   const link = { reset_token: token, email }
   return queryOptions({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { handOffGoal } from './authenticate-page.tsx'
+import { transferTarget } from './authenticate-page.tsx'
 
 it.each([
   ['channels', '/channels'],
@@ -8,7 +8,7 @@ it.each([
   ['subscription/purchase?plan=3', '/subscription/purchase?plan=3'],
   ['', '/'],
 ])('[A-07] %j leads to %s', (page, goal) => {
-  expect(handOffGoal(page)).toBe(goal)
+  expect(transferTarget(page)).toBe(goal)
 })
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   'authenticate/token/x/page/y',
   'channels\n',
 ])('[A-07] %j is no page inside the app', (page) => {
-  expect(handOffGoal(page)).toBe('/')
+  expect(transferTarget(page)).toBe('/')
 })

@@ -6,7 +6,7 @@ import { isUnreachable, ApiError, hasReason } from '../../platform/api-error.ts'
 import { formErrorMessage } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
-import { PanelWait } from '../../platform/form-panel.tsx'
+import { PanelSkeleton } from '../../platform/form-panel.tsx'
 import { showToast } from '../../platform/toasts.ts'
 import { type LoginData, authApi } from './api.ts'
 import { useSignedIn } from './use-signed-in.ts'
@@ -15,15 +15,15 @@ import { i18n } from '@lingui/core'
 import { deviceId } from '../../platform/device-id.ts'
 import { safeReturnTo } from '../../platform/return-to.ts'
 
-/** A-07: a link from another client. The token leaves the address, so nobody comes back to it. */
+/** A-07: a link from another client. The token is removed from the history. */
 export function AuthenticatePage() {
   const { t } = useLingui()
   const { token = '', page = '' } = useParams()
   const navigate = useNavigate()
   const signedIn = useSignedIn()
-  const { data, error, isFetching, refetch } = useQuery(handOffQuery(token))
+  const { data, error, isFetching, refetch } = useQuery(sessionTransferQuery(token))
   const onAnswer = useEffectEvent((signIn: LoginData | undefined, failure: Error | null) => {
-    if (signIn) return signedIn(signIn, handOffGoal(page))
+    if (signIn) return signedIn(signIn, transferTarget(page))
     if (!failure || isUnreachable(failure)) return
     const { title, message } = formErrorMessage(failure)
     showToast('error', title, message, { isForNextPage: true })
@@ -32,11 +32,11 @@ export function AuthenticatePage() {
   useEffect(() => onAnswer(data, error), [data, error])
   if (error && isUnreachable(error))
     return <LoadFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  return <PanelWait title={t`Signing you in`} />
+  return <PanelSkeleton title={t`Signing you in`} />
 }
 
-/** A-07: trades the token in the address for a session of this device. Nothing of it is kept when the page is left. */
-const handOffQuery = (token: string) =>
+/** A-07: redeems the token in the URL for a session. The result is not cached. */
+const sessionTransferQuery = (token: string) =>
   queryOptions({
     queryKey: [authApi.takeOver.path(), token],
     queryFn: () => takeOver(token),
@@ -49,7 +49,7 @@ async function takeOver(token: string): Promise<LoginData> {
   try {
     return await authApi.takeOver({ token, deviceName: 'Web Browser', deviceId: deviceId() })
   } catch (error) {
-    // This no is about the token in the address; a session that this browser has goes on.
+    // The error concerns the token in the URL, not this browser's session.
     throw hasReason(error, 'sign-in-needed') ? usedUp() : error
   }
 }
@@ -63,7 +63,7 @@ function usedUp(): ApiError {
   })
 }
 
-/** A-07: the page a hand-off leads to, as an address of ours. Whatever else was asked for leads to the start. */
-export function handOffGoal(page: string): string {
+/** A-07: the page to open after a session transfer. Anything but a path of this app leads to the start page. */
+export function transferTarget(page: string): string {
   return safeReturnTo(`/${page.replace(/^\/+/, '')}`)
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { EmailForm, MailAgain } from '../../platform/form-fields.tsx'
+import { EmailForm, ResendMail } from '../../platform/form-fields.tsx'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { links } from '../../platform/links.ts'
 import { forgot } from './api.ts'
 
-/** A-04, V-01: the same words whether or not there is such an account. */
+/** A-04, V-01: the same response whether or not the account exists. */
 export function ForgotPage() {
   const { t } = useLingui()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -42,9 +42,9 @@ function LinkSent({ email }: { email: string }) {
           </Trans>
         </p>
       </div>
-      <MailAgain send={() => forgot(email)}>
+      <ResendMail send={() => forgot(email)}>
         <Trans>Send it again</Trans>
-      </MailAgain>
+      </ResendMail>
     </>
   )
 }

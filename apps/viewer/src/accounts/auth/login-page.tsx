@@ -10,7 +10,7 @@ import { hasReason } from '../../platform/api-error.ts'
 import { EmailField, Password } from '../../platform/form-fields.tsx'
 import { Form, useFormRequest } from '../../platform/form.tsx'
 import { showToast } from '../../platform/toasts.ts'
-import { ActivationAgain } from './activate-page.tsx'
+import { ResendActivation } from './activate-page.tsx'
 import styles from './login.module.css'
 import { login, authApi } from './api.ts'
 import { useSignedIn } from './use-signed-in.ts'
@@ -18,8 +18,8 @@ import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 
-/** A-01, R-07: once signed in, on to where the viewer was going. `wanted` shows what that is. */
-export function LoginPage({ wanted }: { wanted?: ReactNode }) {
+/** A-01, R-07: after login, continues to the requested page. `requested` shows what that is. */
+export function LoginPage({ requested }: { requested?: ReactNode }) {
   const { t } = useLingui()
   const { token } = useSession()
   const { state } = useLocation()
@@ -35,7 +35,7 @@ export function LoginPage({ wanted }: { wanted?: ReactNode }) {
         </Trans>
       }
     >
-      {wanted}
+      {requested}
       <SessionEndNote />
       <LoginForm />
     </FormPanel>
@@ -70,7 +70,7 @@ export function LoginForm() {
       <Button type="submit" isLarge isWaiting={isWaiting}>
         <Trans>Login</Trans>
       </Button>
-      {sent && hasReason(error, 'not-activated') && <ActivationAgain email={sent.email} />}
+      {sent && hasReason(error, 'not-activated') && <ResendActivation email={sent.email} />}
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { links } from '../../platform/links.ts'
 import { useSession } from '../../platform/session.ts'
-import { ActivationSent, ActivationAgain } from './activate-page.tsx'
+import { ActivationSent, ResendActivation } from './activate-page.tsx'
 import { Button } from '@kallo/ui/button'
 import { Field } from '@kallo/ui/field'
 import { useQuery } from '@tanstack/react-query'
@@ -14,11 +14,11 @@ import { Form, useFormRequest } from '../../platform/form.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { PhoneInput } from '../../platform/phone-input/phone-input.tsx'
 import { showToast } from '../../platform/toasts.ts'
-import { visitorPlaceQuery, type Place } from '../../platform/visitor.ts'
+import { visitorLocationQuery, type VisitorLocation } from '../../platform/visitor.ts'
 import { authApi, type Registration } from './api.ts'
 import { isLanguage } from '@kallo/rules/foundation/language'
 
-/** A-03, A-09. The form stays as it was filled in, in case the address was wrong. */
+/** A-03, A-09. The form keeps its input, for correcting the email address. */
 export function RegisterPage() {
   const { t } = useLingui()
   const { token } = useSession()
@@ -50,10 +50,10 @@ export function RegisterPage() {
   )
 }
 
-/** A-03, V-01, V-02. `onDone` gets the address that the activation mail goes to. */
+/** A-03, V-01, V-02. `onDone` receives the address of the activation mail. */
 function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { t, i18n } = useLingui()
-  const { data: place } = useQuery(visitorPlaceQuery())
+  const { data: location } = useQuery(visitorLocationQuery())
   const [empty, setEmpty] = useState<readonly string[]>([])
   const form = useFormRequest(authApi.register, (_, sent) => onDone(sent.email ?? ''))
   const error = (field: string) => (empty.includes(field) ? t`Please fill this in` : form.wrongWith(field))
@@ -63,7 +63,7 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       onSubmit={(text) => {
         const missing = emptyFields(text)
         setEmpty(missing)
-        if (missing.length === 0) return form.send(registrationOf(text, place, i18n.locale))
+        if (missing.length === 0) return form.send(registrationOf(text, location, i18n.locale))
         showToast('error', t`ERROR`, t`All fields are required!`)
         return fieldToFill(missing)
       }}
@@ -91,7 +91,7 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         <Trans>Register</Trans>
       </Button>
       {form.sent?.email && hasReason(form.error, 'account-created') && (
-        <ActivationAgain email={form.sent.email} />
+        <ResendActivation email={form.sent.email} />
       )}
     </Form>
   )
@@ -102,18 +102,18 @@ const needed = ['name', 'email', 'phone', 'password', 'confirmPassword'] as cons
 /** Reads a field of the form. */
 type Text = (name: string) => string
 
-/** V-01: everything is needed. */
+/** V-01: all fields are required. */
 function emptyFields(text: Text): string[] {
   return needed.filter((field) => text(field).trim() === '')
 }
 
-/** The name of the input to go to; a phone number is typed into one of its own. */
+/** The input to focus. The phone number has a visible input of its own. */
 function fieldToFill(missing: readonly string[]): string | undefined {
   return missing[0] === 'phone' ? 'phoneTyped' : missing[0]
 }
 
-/** A-03, with what is known of where the visitor is (C-01). */
-function registrationOf(text: Text, place: Place | undefined, locale: string): Registration {
+/** A-03, with the visitor's location as far as known (C-01). */
+function registrationOf(text: Text, location: VisitorLocation | undefined, locale: string): Registration {
   return {
     name: text('name'),
     email: text('email').toLowerCase(),
@@ -123,14 +123,14 @@ function registrationOf(text: Text, place: Place | undefined, locale: string): R
     confirmPassword: text('confirmPassword'),
     language: isLanguage(locale) ? locale : undefined,
     analyticData: {
-      country_name: place?.country ?? null,
-      country_code: place?.countryCode ?? null,
-      state_name: place?.regionName ?? null,
-      state_code: place?.region ?? null,
-      city_name: place?.city ?? null,
-      latitude: place?.lat ?? null,
-      longitude: place?.lon ?? null,
-      isp: place?.isp ?? null,
+      country_name: location?.country ?? null,
+      country_code: location?.countryCode ?? null,
+      state_name: location?.regionName ?? null,
+      state_code: location?.region ?? null,
+      city_name: location?.city ?? null,
+      latitude: location?.lat ?? null,
+      longitude: location?.lon ?? null,
+      isp: location?.isp ?? null,
       device: 'web',
     },
   }

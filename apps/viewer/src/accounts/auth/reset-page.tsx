@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useNavigate } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
-import { FormPanel, PanelWait } from '../../platform/form-panel.tsx'
+import { FormPanel, PanelSkeleton } from '../../platform/form-panel.tsx'
 import styles from '../../platform/form-panel.module.css'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
@@ -14,12 +14,12 @@ import { NewPasswords } from '../../platform/form-fields.tsx'
 import { endSession } from '../../platform/session.ts'
 import { showToast } from '../../platform/toasts.ts'
 
-/** A-05: the link is tested before anybody thinks of a password. */
+/** A-05: validates the link before showing the form. */
 export function ResetPage() {
   const { t } = useLingui()
   const { reset_token: token = '', email = '' } = useParams()
   const check = useQuery(resetLinkQuery({ token, email }))
-  if (check.isPending) return <PanelWait title={t`Checking your link`} />
+  if (check.isPending) return <PanelSkeleton title={t`Checking your link`} />
   if (check.error && isRetryable(check.error))
     return (
       <LoadFailed error={check.error} isRetrying={check.isFetching} onRetry={() => void check.refetch()} />
@@ -73,7 +73,7 @@ function ResetForm({ link }: { link: MailedLink }) {
     client.removeQueries({ queryKey: resetLinkQuery(link).queryKey })
     showToast('success', t`Success`, t`Your password is changed. Log in with the new one.`)
     void navigate(links.login, { replace: true })
-    // The server has signed every device out, this one too.
+    // The server has signed out all devices, including this one.
     endSession('logout')
   })
   const error = (field: string) => (empty.includes(field) ? t`Please fill this in` : wrongWith(field))
@@ -89,7 +89,7 @@ function ResetForm({ link }: { link: MailedLink }) {
         return missing[0]
       }}
     >
-      {/* So that the browser keeps the new password for the right account. */}
+      {/* For password managers: the account of the new password. */}
       <input type="text" name="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswords label={<Trans>New password</Trans>} error={error} />
       <Button type="submit" isLarge isWaiting={isWaiting}>

@@ -3,10 +3,10 @@ import { endSession } from '../../platform/session.ts'
 import type { auth } from '@kallo/contract/accounts/auth'
 import { client } from '../../platform/api-client.ts'
 
-/** H-02: the server forgets the session first; when it cannot be reached, this browser forgets it anyway. */
+/** H-02: ends the session on the server first, and in this browser even when the server cannot be reached. */
 export function useLogout() {
   return useMutation({ mutationFn: () => logoutApi.logout(), onSettled: () => endSession('logout') })
 }
 
-/** Apart from `api.ts`, because the header of every page uses it. */
+/** Not in `api.ts`: part of the first load. */
 const logoutApi = client<typeof auth>()({ logout: 'POST auth/logout' })

@@ -5,7 +5,7 @@ import { beginSession } from '../../platform/session.ts'
 import { showToast } from '../../platform/toasts.ts'
 import type { LoginData } from './api.ts'
 
-/** What comes after every kind of sign-in. A-10: one that pushed another device out does not count yet. */
+/** Follows every kind of sign-in. A-10: one that signed out another device is confirmed first. */
 export function useSignedIn(): (data: LoginData, goal?: string) => void {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ export const devicesApi = client<typeof profile>()({
 export type DevicesData = DataOf<typeof profile.devices>
 export type Device = DevicesData[number]
 
-/** Never cached: devices are signed in and out elsewhere. */
+/** Never cached: other devices sign in and out. */
 export const devicesQuery = () =>
   queryOptions({
     ...devicesApi.devices.query(),
@@ -21,12 +21,12 @@ export const devicesQuery = () =>
     refetchOnWindowFocus: 'always',
   })
 
-/** M-04: the list with one device logged in (1) or out (0); every other stays as it is. */
+/** M-04: sets the status of one device: signed in (1) or out (0). */
 export function withStatus(devices: DevicesData, deviceId: string, status: Device['status']): DevicesData {
   return devices.map((device) => (device.device_id === deviceId ? { ...device, status } : device))
 }
 
-/** the browser that shows the list. */
+/** this browser's entry. */
 export function isThisDevice({ device_id }: Device): boolean {
   return device_id === deviceId()
 }

@@ -6,7 +6,7 @@ import { LogoutDevice } from './logout.tsx'
 import { type Device, type DevicesData, isThisDevice } from './api.ts'
 import { StatusMark } from '@kallo/ui/status-mark'
 
-/** M-04: a device that is logged out has no action. */
+/** M-04: a signed-out device has no action. */
 export function DeviceTable({ devices }: { devices: DevicesData }) {
   const { t } = useLingui()
   return (
@@ -42,13 +42,13 @@ function DeviceName({ device }: { device: Device }) {
   )
 }
 
-/** Where and when it was used last; the browser is in the name. */
+/** Where and when it was last used; the name contains the browser. */
 function DeviceFacts({ device: { country, last_used_date } }: { device: Device }) {
   const { i18n } = useLingui()
-  const place = country === null ? null : countryName(country, i18n.locale)
+  const location = country === null ? null : countryName(country, i18n.locale)
   return (
     <span className={styles.facts}>
-      {place !== null && <>{place} · </>}
+      {location !== null && <>{location} · </>}
       <Trans>last used {last_used_date}</Trans>
     </span>
   )

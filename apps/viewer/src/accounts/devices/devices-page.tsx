@@ -43,7 +43,7 @@ export function DevicesPage() {
   )
 }
 
-/** whoever is signed in already links a television with the code on its screen. */
+/** links a television by the code on its screen. */
 function LinkTv() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { showToast, closeErrors } from '../../platform/toasts.ts'
 import { useFormRequest, formErrorMessage } from '../../platform/form.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** M-04. The button leaves with the answer, so the focus goes to its row first. */
+/** M-04. The button disappears on success, so the focus moves to its row first. */
 export function LogoutDevice({ device }: { device: Device }) {
   const { t } = useLingui()
   const { logOut, isWaiting } = useLogoutDevice(device)
@@ -28,7 +28,7 @@ export function LogoutDevice({ device }: { device: Device }) {
   )
 }
 
-/** M-01, M-04: asks first, because this browser is one of them. */
+/** M-01, M-04: asks for confirmation, because this browser is signed out too. */
 export function LogoutEverywhere() {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
@@ -50,7 +50,7 @@ export function LogoutEverywhere() {
             <>
               <Button
                 onClick={() => {
-                  // Closed first: an error's popup would be behind it.
+                  // Close first: the error toast would be behind the dialog.
                   setAsking(false)
                   send()
                 }}
@@ -72,7 +72,7 @@ export function LogoutEverywhere() {
 
 const mutationKey = ['remove-device']
 
-/** M-04: another device reads `Logout` at once; this one stays signed in until the server has agreed. */
+/** M-04: optimistic for other devices; this one stays signed in until the server confirms. */
 function useLogoutDevice(device: Device) {
   const { device_id, device_name } = device
   const { t } = useLingui()
@@ -100,13 +100,13 @@ function useLogoutDevice(device: Device) {
       if (isThisOne) endSession('logout')
       else showToast('success', t`Device logged out`, t`${device_name} has to log in again to watch.`)
     },
-    // The list is asked for once the last of several clicks is answered: an earlier one would bring rows back.
+    // Refetch after the last of several requests: an earlier response would bring rows back.
     onSettled() {
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   })
   const logOut = () => {
-    // The second click of a double one comes before anything was drawn.
+    // The second click of a double-click arrives before the next render.
     if (client.isMutating({ mutationKey: ownKey }) === 0) mutate()
   }
   return { logOut, isWaiting: isPending }

@@ -2,7 +2,7 @@ import type { Language } from '@kallo/rules/foundation/language'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
-import { keepLanguage } from '../../platform/language.ts'
+import { chooseAndStoreLanguage } from '../../platform/language.ts'
 import { errorMessage } from '../../platform/error-messages.ts'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
 import type { DataOf } from '@kallo/contract/endpoint'
@@ -10,13 +10,13 @@ import type { profile } from '@kallo/contract/accounts/profile'
 import { currentSession } from '../../platform/session.ts'
 import { profileApi } from '../profile/api.ts'
 
-/** M-01: shown and kept on the device first; the profile of whoever is signed in follows. */
+/** M-01: applied and stored on the device first, then in the profile. */
 export function useChooseLanguage() {
   const { t } = useLingui()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (language: Language) => {
-      await keepLanguage(language)
+      await chooseAndStoreLanguage(language)
       await changeProfileLanguage(client, language)
     },
     onMutate: closeErrors,

@@ -5,7 +5,7 @@ import styles from './languages.module.css'
 import { useChooseLanguage } from './choose-language.ts'
 import { Dialog } from '@kallo/ui/dialog'
 
-/** Never translated: whoever cannot read the page has to find their own. */
+/** Never translated, so that everyone finds their own language. */
 const ownNames: Record<Language, string> = {
   en: 'English',
   fr: 'Francais',
@@ -14,7 +14,7 @@ const ownNames: Record<Language, string> = {
   yo: 'Yoruba',
 }
 
-/** M-01: choosing one changes every text at once. */
+/** M-01: changes all texts immediately. */
 export function LanguageList() {
   const { i18n } = useLingui()
   const choose = useChooseLanguage()

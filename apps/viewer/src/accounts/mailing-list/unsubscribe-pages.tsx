@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { EmailForm } from '../../platform/form-fields.tsx'
-import { FormPanel, type FormPanelProps, PanelWait } from '../../platform/form-panel.tsx'
+import { FormPanel, type FormPanelProps, PanelSkeleton } from '../../platform/form-panel.tsx'
 import { HiddenPageGate } from '../../platform/hidden-page.tsx'
 import { Button, buttonClass } from '@kallo/ui/button'
 import { useMutation } from '@tanstack/react-query'
@@ -14,11 +14,11 @@ import { links } from '../../platform/links.ts'
 import type { mailingList } from '@kallo/contract/accounts/mailing-list'
 import { client } from '../../platform/api-client.ts'
 
-/** A-08, R-08: the form lies under an address that one has to know. */
+/** A-08, R-08: only available under its secret path. */
 export function UnsubscribePage() {
   const { t } = useLingui()
   return (
-    <HiddenPageGate page="unsubscribe" skeleton={<PanelWait title={t`Unsubscribe`} />}>
+    <HiddenPageGate page="unsubscribe" skeleton={<PanelSkeleton title={t`Unsubscribe`} />}>
       <Unsubscribe />
     </HiddenPageGate>
   )
@@ -54,7 +54,7 @@ function Unsubscribe() {
   )
 }
 
-/** A-08: nothing happens before the press: mail programs open links by themselves. */
+/** A-08: requires a click, because mail programs open links by themselves. */
 export function UnsubscribeLinkPage() {
   const { t } = useLingui()
   const { id: userId = '', email = '' } = useParams()

@@ -28,10 +28,7 @@ const deviceCheckQuery = () =>
     refetchOnWindowFocus: 'always',
   })
 
-/**
- * T-01: who is signed in; ends the session when the server no longer knows it. Being offline ends nothing.
- * Only called while there is a token.
- */
+/** T-01: the signed-in account. Ends the session when the server rejects it, not when offline. Requires a token. */
 export function useViewer(): ProfileData['user'] | undefined {
   const profile = useQuery(profileQuery())
   const device = useQuery(deviceCheckQuery())
@@ -51,13 +48,13 @@ function isUnauthorized(error: Error | null): boolean {
 }
 
 interface Required<Name extends string> {
-  /** The first field that is empty, having said so; nothing when all are filled in. */
+  /** Shows an error and returns the first empty field, if any. */
   firstMissing: (filledIn: Record<Name, string>) => Name | undefined
-  /** What stands under an empty field. */
+  /** The error message of an empty field. */
   missing: (name: Name) => string | undefined
 }
 
-/** V-01: fields that all have to be filled in before anything is sent. */
+/** V-01: required fields. */
 export function useRequired<Name extends string>(names: readonly Name[]): Required<Name> {
   const { t } = useLingui()
   const [empty, setEmpty] = useState<readonly Name[]>([])

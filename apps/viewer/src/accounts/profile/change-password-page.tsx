@@ -22,7 +22,7 @@ export function ChangePasswordPage() {
   )
 }
 
-/** M-02, V-01. Whether the two new ones agree is the server's to say. */
+/** M-02, V-01. The server checks that the new passwords match. */
 function ChangePasswordForm() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { showToast } from '../../platform/toasts.ts'
 export function ChangePhonePage() {
   const { t } = useLingui()
   const { data } = useQuery(profileQuery())
-  // A number that is still on its way takes its room already.
+  // Reserves space while loading.
   const number = data ? readablePhone(data.user.phone) : '…'
   return (
     <FormPanel
@@ -33,7 +33,7 @@ export function ChangePhonePage() {
   )
 }
 
-/** M-03, V-01. A new number is most often one of the same country. */
+/** M-03, V-01. The country of the current number is preselected. */
 function ChangePhoneForm({ country }: { country: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ function ChangePhoneForm({ country }: { country: string | undefined }) {
         const body = { phone: text('phone'), password: text('password') }
         const first = firstMissing(body)
         if (!first) send(body)
-        // What is typed stands in a field of its own.
+        // The visible input has its own name.
         return first === 'phone' ? 'phoneTyped' : first
       }}
     >

@@ -11,7 +11,7 @@ import { links } from '../../platform/links.ts'
 import { LogoutEverywhere } from '../devices/logout.tsx'
 import { Skeleton } from '@kallo/ui/skeleton'
 
-/** M-01. The languages are another feature's. */
+/** M-01. The languages belong to another feature and are passed in. */
 export function MyAccountPage({ languages }: { languages: ReactNode }) {
   const { t } = useLingui()
   return (
@@ -35,7 +35,7 @@ export function MyAccountPage({ languages }: { languages: ReactNode }) {
   )
 }
 
-/** M-01: who one is to Kallo. */
+/** M-01: the account's data. */
 function Details({ user }: { user: ProfileData['user'] }) {
   const { t, i18n } = useLingui()
   return (
@@ -70,7 +70,7 @@ function Details({ user }: { user: ProfileData['user'] }) {
   )
 }
 
-/** M-01: what one can do about an account. */
+/** M-01: actions on the account. */
 function AccountActions() {
   const { t } = useLingui()
   return (
@@ -102,7 +102,7 @@ function AccountActions() {
   )
 }
 
-/** Only the details have to be waited for; everything else can be used. */
+/** Only the details wait for data. */
 function AccountSkeleton() {
   const { t } = useLingui()
   return (

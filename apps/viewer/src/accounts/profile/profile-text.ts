@@ -1,4 +1,4 @@
-/** Calling codes of the countries most viewers are in, and how their numbers are grouped. */
+/** Calling codes of the most frequent countries, with their number grouping. */
 const groupings: readonly (readonly [prefix: string, groups: readonly number[]])[] = [
   ['+234', [3, 3, 4]],
   ['+233', [2, 3, 4]],
@@ -7,7 +7,7 @@ const groupings: readonly (readonly [prefix: string, groups: readonly number[]])
 ]
 const anyGroup = 3
 
-/** M-01: an E.164 number in groups that can be read aloud. What is no such number is left alone. */
+/** M-01: formats an E.164 number in groups; returns anything else unchanged. */
 export function readablePhone(phone: string): string {
   if (!/^\+\d{7,15}$/.test(phone)) return phone
   const known = groupings.find(
@@ -28,13 +28,13 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** M-01: a country's name in the language that is shown, else in English; what is no country's code is left alone. */
+/** M-01: the country's name in the current language, else in English; returns an unknown code unchanged. */
 export function countryName(code: string, language: string): string {
   if (!/^[a-z]{2}$/i.test(code)) return code
   try {
     return new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(code.toUpperCase()) ?? code
   } catch {
-    // A browser without the names.
+    // The browser has no country names.
     return code
   }
 }

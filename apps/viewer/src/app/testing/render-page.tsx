@@ -5,7 +5,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useRoutes } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { makeQueryClient } from '../../platform/query-client.ts'
+import { createQueryClient } from '../../platform/query-client.ts'
 import { beginSession, endSession } from '../../platform/session.ts'
 import { routeList } from '../route-list.tsx'
 import { Toasts } from '../toasts.tsx'
@@ -29,7 +29,7 @@ afterEach(() => {
 /** Renders what the app shows at a path, with its real routes, queries and texts. */
 export function renderPage(path: string, { isSignedIn = false } = {}) {
   if (isSignedIn) beginSession('token-of-ada')
-  const client = makeQueryClient()
+  const client = createQueryClient()
   const { queries } = client.getDefaultOptions()
   // Retries are the query client's, not the pages'.
   client.setDefaultOptions({ queries: { ...queries, retry: false } })

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { useFormats } from '../../platform/formats.tsx'
-import { watchPlace } from '../../platform/watch-place.ts'
+import { returnPath } from '../../platform/watch-place.ts'
 import styles from './payment.module.css'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { PaymentData } from './api.ts'
@@ -18,7 +18,7 @@ export function Granted({ payment }: { payment: PaymentData }) {
       title={purpose === 'add-device' ? t`Your devices are added` : t`Your subscription is ready`}
       actions={
         <>
-          <Link className={buttonClass('primary', true)} to={watchPlace()}>
+          <Link className={buttonClass('primary', true)} to={returnPath()}>
             <Trans>Watch now</Trans>
           </Link>
           {receipt_number && (

@@ -13,7 +13,7 @@ import { useFormRequest, Form } from '../../platform/form.tsx'
 import { forgetSubscription, type Running } from '../subscriptions/api.ts'
 import styles from '../../platform/form-panel.module.css'
 import { useFormats } from '../../platform/formats.tsx'
-import { watchPlace } from '../../platform/watch-place.ts'
+import { returnPath } from '../../platform/watch-place.ts'
 import { links } from '../../platform/links.ts'
 import { client } from '../../platform/api-client.ts'
 
@@ -26,8 +26,8 @@ export function PromoPage() {
   const [used, setUsed] = useState<Used | null>(null)
   const { send, isWaiting, error, sent, wrongWith } = useFormRequest(
     (promoCode: string) => promoCodesApi.subscribe({ promoCode }),
-    (answer) => {
-      setUsed(answer)
+    (result) => {
+      setUsed(result)
       void forgetSubscription(client)
     },
     // Not an error: the page explains where to enter this code.
@@ -104,7 +104,7 @@ function PromoUsed({ subscription }: { subscription: Running }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Link className={buttonClass('primary', true)} to={watchPlace()}>
+        <Link className={buttonClass('primary', true)} to={returnPath()}>
           <Trans>Watch now</Trans>
         </Link>
       </div>

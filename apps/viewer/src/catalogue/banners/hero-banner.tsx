@@ -12,7 +12,7 @@ import { Picture } from '../../platform/picture.tsx'
 import { Button } from '@kallo/ui/button'
 import { Dialog } from '@kallo/ui/dialog'
 
-/** B-01, B-03: one banner at a time, while the operator has them on. A failure costs the page nothing else. */
+/** B-01, B-03: the banners, if switched on. An error hides only them. */
 export function HeroBanner({ channelLink }: { channelLink: (tag: string) => string }) {
   const { t } = useLingui()
   const [isAlerting, setAlerting] = useState(false)
@@ -44,10 +44,10 @@ interface BannerSlideProps {
   onInvalid: () => void
 }
 
-/** B-13: external → a new tab; internal → its channel; internal without a channel → an alert. */
+/** B-13: external links open a new tab, internal ones the channel; without a channel an alert. */
 function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlideProps) {
   const picture = <BannerPicture banner={banner} isFirst={isFirst} />
-  // As text and not as the picture's alt: a link whose only text is its button says too little.
+  // As text, not as the picture's alt: a screen reader reads it as the link's name.
   const words = <span className="sr-only">{banner.alt}: </span>
   if (banner.action_type === 'external') {
     return (
@@ -90,7 +90,7 @@ function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlidePro
   )
 }
 
-/** Phones get their own cut: less data, and lettering that can be read. */
+/** Phones get a crop of their own: less data and legible lettering. */
 function BannerPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   return (
     <Picture

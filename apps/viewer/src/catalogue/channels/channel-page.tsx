@@ -17,10 +17,10 @@ import { WatchButton } from './watch-button.tsx'
 import { relatedTo } from '@kallo/rules/catalogue/listing'
 import { ChannelCard, Shelf } from '../lists/shelf.tsx'
 
-/** B-09. One page for the public and the signed-in address; R-06: another tag is another page. */
+/** B-09. For both audiences. R-06: remounted for another tag. */
 export function ChannelPage({ audience }: { audience: Audience }) {
   const { tag = '' } = useParams()
-  // For the names of categories.
+  // Category names depend on the language.
   useLanguage()
   const query = useQuery(channelQuery(audience, tag))
   return (
@@ -83,7 +83,7 @@ function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
   )
 }
 
-/** B-09: the same category without this channel. An extra: when it cannot load, the page is whole without it. */
+/** B-09: other channels of the category. Optional: hidden when it cannot be loaded. */
 function RelatedChannels({ channel, audience }: { channel: ChannelEntry; audience: Audience }) {
   const { t } = useLingui()
   const { data } = useQuery(channelsQuery(audience, channel.category))

@@ -14,15 +14,15 @@ import { isOn, type ChannelsData } from '../contents/queries.ts'
 /** The three channel lists: by category, all, and one category. */
 export function ChannelsPage({ audience, isAll }: { audience: Audience; isAll?: boolean }) {
   const { category } = useParams()
-  const wanted = isAll ? 'all' : (category ?? null)
-  // For the names of categories.
+  const categoryId = isAll ? 'all' : (category ?? null)
+  // Category names depend on the language.
   useLanguage()
-  const query = useQuery(channelsQuery(audience, wanted))
+  const query = useQuery(channelsQuery(audience, categoryId))
   return (
     <Loaded query={query} skeleton={<ListSkeleton shape="wide" />}>
       {(data) =>
         isOn(data.content, 'channels') ? (
-          <Channels key={wanted} data={data} wanted={wanted} audience={audience} />
+          <Channels key={categoryId} data={data} categoryId={categoryId} audience={audience} />
         ) : (
           <ContentOff />
         )
@@ -33,27 +33,27 @@ export function ChannelsPage({ audience, isAll }: { audience: Audience; isAll?: 
 
 interface ChannelsProps {
   data: ChannelsData
-  wanted: string | null
+  categoryId: string | null
   audience: Audience
 }
 
-function Channels({ data, wanted, audience }: ChannelsProps) {
+function Channels({ data, categoryId, audience }: ChannelsProps) {
   const { t } = useLingui()
   const paths = linksFor(audience)
   const shown =
-    wanted === 'all'
+    categoryId === 'all'
       ? data.channelsList.filter(({ name }) => !isHiddenFromAllChannels(name))
       : data.channelsList
   return (
     <ListPage
-      title={listName(data.channelsCategory, wanted, t`Live Channels`, t`All Channels`)}
+      title={listName(data.channelsCategory, categoryId, t`Live Channels`, t`All Channels`)}
       shape="wide"
       chips={[
         { to: paths.channels, label: t`By category` },
         { to: paths.allChannels, label: t`All` },
         ...data.channelsCategory.map(({ _id, name }) => ({ to: paths.category(_id), label: name })),
       ]}
-      groups={groupsOf(data.channelsCategory, shown, wanted)}
+      groups={groupsOf(data.channelsCategory, shown, categoryId)}
       renderCard={(channel) => <ChannelCard channel={channel} to={paths.channel(channel.tag)} />}
     />
   )

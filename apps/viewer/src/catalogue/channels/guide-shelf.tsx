@@ -13,7 +13,7 @@ interface GuideShelfProps {
   isRegionBlocked: boolean
 }
 
-/** E-01…E-04: yesterday's and today's hours, oldest first, opened at the running one. */
+/** E-01…E-04: the hours of yesterday and today, oldest first, scrolled to the current one. */
 export function GuideShelf({ guide, tag, audience, isRegionBlocked }: GuideShelfProps) {
   const { t } = useLingui()
   const paths = linksFor(audience)
@@ -55,11 +55,11 @@ type Slot = NonNullable<ChannelData['guide']>['slots'][number]
 interface SlotCardProps {
   slot: Slot
   timeZone: string
-  /** Null where the hours cannot be played in this region. */
+  /** Null if the channel is blocked in the region. */
   to: string | null
 }
 
-/** One hour. E-04: what was not recorded says so, and is no link. */
+/** One hour. E-04: an unrecorded hour is labelled and not a link. */
 function SlotCard({ slot, timeZone, to }: SlotCardProps) {
   if (!slot.available) {
     return (
@@ -71,7 +71,7 @@ function SlotCard({ slot, timeZone, to }: SlotCardProps) {
       </div>
     )
   }
-  const look = slot.current ? `${styles.slot} ${styles.current}` : styles.slot
+  const className = slot.current ? `${styles.slot} ${styles.current}` : styles.slot
   const content = (
     <>
       <SlotHead slot={slot} />
@@ -84,9 +84,9 @@ function SlotCard({ slot, timeZone, to }: SlotCardProps) {
       </ul>
     </>
   )
-  if (to === null) return <div className={look}>{content}</div>
+  if (to === null) return <div className={className}>{content}</div>
   return (
-    <Link className={look} to={to} draggable={false}>
+    <Link className={className} to={to} draggable={false}>
       {content}
     </Link>
   )
@@ -115,7 +115,7 @@ interface ComingUpProps {
   nowMs: number
 }
 
-/** What follows; what is on already stands in the guide above. */
+/** Later programmes; the current one is in the guide above. */
 export function ComingUp({ guide, nowMs }: ComingUpProps) {
   const following = guide.upcoming.filter(({ starts_at }) => Date.parse(starts_at) > nowMs)
   if (following.length === 0) return null

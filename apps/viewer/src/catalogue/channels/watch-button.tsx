@@ -18,7 +18,7 @@ interface WatchButtonProps {
 /** B-10, B-11. */
 export function WatchButton({ access, tag, audience, prefetch }: WatchButtonProps) {
   if (!access.allowed) {
-    return <ChannelRefusal reason={access.reason} audience={audience} returnTo={links.channel(tag)} />
+    return <ChannelAccessAction reason={access.reason} audience={audience} returnTo={links.channel(tag)} />
   }
   return (
     <Link className={buttonClass('primary', true)} to={linksFor(audience).play(tag)} {...prefetch}>
@@ -31,12 +31,12 @@ export function WatchButton({ access, tag, audience, prefetch }: WatchButtonProp
 interface ChannelRefusalProps {
   reason: AccessReason
   audience: Audience
-  /** Where a sign-in should lead. */
+  /** Where login returns to. */
   returnTo: string
 }
 
-/** What stands in the place of the watch button, or of the player (P-01). */
-export function ChannelRefusal({ reason, audience, returnTo }: ChannelRefusalProps) {
+/** Replaces the watch button or the player (P-01) when access is denied. */
+export function ChannelAccessAction({ reason, audience, returnTo }: ChannelRefusalProps) {
   const state: ReturnState = { from: returnTo }
   switch (reason) {
     case 'region-blocked':
@@ -60,7 +60,7 @@ export function ChannelRefusal({ reason, audience, returnTo }: ChannelRefusalPro
     case 'subscription-required':
       return <SubscribeLink isLarge />
     case 'stream-limit':
-      // Only playing counts streams; its page offers to stop one.
+      // Streams are counted on playback only; the play page handles this.
       return null
   }
 }

@@ -10,17 +10,17 @@ import { type ChannelData, type ChannelEntry, type VodData, isOn } from './queri
 
 type Facts = Pick<VodData, 'content' | 'userSubscriptions' | 'visitor' | 'server_time' | 'time_zone'>
 
-/** T-04: the server's own rule on the server's own facts. An address that was not handed out cannot be watched. */
+/** T-04: the server's rule applied to the server's facts. The server withholds the stream URL in any case. */
 export function channelAccess(data: ChannelData, channel: ChannelEntry): AccessDecision {
-  const wanted = { ...regionRuleOf(channel), isPaid: channel.paid, isForViewersOnly: false }
-  return decideAccess(wanted, watcherOf(data), situationOf(data))
+  const subject = { ...regionRuleOf(channel), isPaid: channel.paid, isForViewersOnly: false }
+  return decideAccess(subject, watcherOf(data), situationOf(data))
 }
 
 export function vodAccess(data: VodData): AccessDecision {
   return decideAccess(anyFilm, watcherOf(data), situationOf(data))
 }
 
-/** T-05: does playing this take one of the subscription's streams? */
+/** T-05: whether playback needs a lease. */
 export function isCounted({ content }: Pick<Facts, 'content'>, { paid }: { paid: boolean }): boolean {
   return isChargedFor({ isPaid: paid }, { isSubscriptionRequired: isOn(content, 'subscription') })
 }
@@ -29,7 +29,7 @@ export function isBlockedIn(channel: ChannelEntry, country: string | null): bool
   return isRegionBlocked(regionRuleOf(channel), country)
 }
 
-/** B-14: asked to subscribe, and nothing running. Lists carry no clock of the server. */
+/** B-14: a subscription is required and none is running. Lists do not contain the server's time. */
 export function lacksSubscription(
   { content, userSubscriptions, time_zone }: Pick<Facts, 'content' | 'userSubscriptions' | 'time_zone'>,
   nowMs: number,

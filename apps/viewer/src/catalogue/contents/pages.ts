@@ -1,6 +1,6 @@
 import { preloadable } from '../../platform/preloadable.tsx'
 
-/** This feature's pages, each with its own code; the home page is part of the first load. */
+/** Chunks that are preloaded by other pages of the catalogue, with the rest of its pages. */
 export const ChannelsPage = preloadable(() =>
   import('../channels/channels-page.tsx').then((file) => file.ChannelsPage),
 )
@@ -18,4 +18,6 @@ export const VodPage = preloadable(() => import('../vods/vod-page.tsx').then((fi
 export const VodPlayPage = preloadable(() =>
   import('../watch/vod-play-page.tsx').then((file) => file.VodPlayPage),
 )
-export const WantedVod = preloadable(() => import('../vods/wanted-vod.tsx').then((file) => file.WantedVod))
+export const RequestedVod = preloadable(() =>
+  import('../vods/wanted-vod.tsx').then((file) => file.RequestedVod),
+)

@@ -49,12 +49,12 @@ const categoriesQuery = (audience: Audience) =>
   })
 
 interface MenuCategories {
-  /** Null while the content type is off, or not yet known (H-01). */
+  /** Null while the content type is off or not loaded (H-01). */
   channels: readonly Category[] | null
   vods: readonly Category[] | null
 }
 
-/** The menus' categories. The home page's answer holds them too: then nothing more is asked. */
+/** Categories for the menus. Taken from the overview if that is already cached. */
 export function useCategories(audience: Audience): MenuCategories {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -68,10 +68,10 @@ export function useCategories(audience: Audience): MenuCategories {
   }
 }
 
-/** The specification's fixed places in the content list. */
+/** Indexes in the content list, fixed by the specification. */
 const places = { channels: 0, vods: 1, subscription: 2 } as const
 
-/** B-03, B-06: is this content type (or the subscription requirement) switched on? */
+/** B-03, B-06: whether the content type (or the subscription requirement) is switched on. */
 export function isOn(content: Content, type: keyof typeof places): boolean {
   return content[places[type]]?.status === 1
 }

@@ -15,7 +15,7 @@ interface CategoryShelvesProps<Entry> {
 
 const perRow = { four: 4, six: 6 }
 
-/** A shelf per category, without rows that look half empty on a wide screen: small ones share a row, gaps get a tile. */
+/** A shelf per category. Small ones share a row on wide screens, and gaps are filled with a tile. */
 export function CategoryShelves<Entry extends { category: string }>(props: CategoryShelvesProps<Entry>) {
   const { categories, entries, shows, categoryLink, renderCard } = props
   const groups = categories
@@ -43,7 +43,7 @@ export function CategoryShelves<Entry extends { category: string }>(props: Categ
   ))
 }
 
-/** Says nothing that the shelf's own link does not say, so it is there for the eye and the pointer alone. */
+/** Repeats the shelf's link, so it is not in the tab order. */
 function CategoryTile({ name, to }: { name: string; to: string }) {
   return (
     <Link className={styles.tile} to={to} tabIndex={-1} draggable={false}>
@@ -53,13 +53,10 @@ function CategoryTile({ name, to }: { name: string; to: string }) {
   )
 }
 
-/** A row of the home page: one category, or two small ones side by side on a wide screen. */
+/** A row of one category, or of two small ones on wide screens. */
 type ShelfRow<Group> = readonly [Group] | readonly [Group, Group]
 
-/**
- * Two categories that each fill at most half a row share one, so that no row stays half empty. A small category waits for
- * the next small one; everything else keeps its order.
- */
+/** Pairs categories that fill at most half a row with the next such category. All others keep their order. */
 export function shelfRows<Group extends { entries: readonly unknown[] }>(
   groups: readonly Group[],
   perRow: number,

@@ -16,10 +16,10 @@ import { ChannelCard, VodCard } from '../lists/shelf.tsx'
 import { CategoryShelves } from './category-shelves.tsx'
 import { useSession } from '../../platform/session.ts'
 
-/** B-01, B-03. The banners belong to another feature; the app hands them in. */
+/** B-01, B-03. The banners belong to another feature and are passed in. */
 export function HomePage({ audience, banner }: { audience: Audience; banner: ReactNode }) {
   const { t } = useLingui()
-  // For the names of categories.
+  // Category names depend on the language.
   useLanguage()
   const query = useQuery(overviewQuery(audience))
   return (
@@ -119,7 +119,7 @@ function VodsSection({ data }: { data: OverviewData }) {
   )
 }
 
-/** Who we are, in one breath, for those who do not know us yet. */
+/** Introduction for visitors. */
 function Welcome() {
   const { token } = useSession()
   return (

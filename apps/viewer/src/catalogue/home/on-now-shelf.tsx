@@ -9,7 +9,7 @@ import { ChannelCard, Shelf } from '../lists/shelf.tsx'
 import { onNowQuery, type OverviewData, type ChannelEntry, type OnNowData } from '../contents/queries.ts'
 import styles from './home.module.css'
 
-/** What is on at this moment, before any category. An extra: when it cannot load, the page is whole without it. */
+/** Current programmes. Optional: hidden when it cannot be loaded. */
 export function OnNowShelf({ data, audience }: { data: OverviewData; audience: Audience }) {
   const { t } = useLingui()
   const query = useQuery(onNowQuery())
@@ -35,7 +35,7 @@ export function OnNowShelf({ data, audience }: { data: OverviewData; audience: A
   )
 }
 
-/** As high as the shelf, so that nothing moves when it comes. */
+/** As high as the shelf, to avoid layout shifts. */
 function OnNowGhost() {
   return (
     <div className={styles.onNowGhost}>
@@ -56,7 +56,7 @@ interface ChannelOnNow {
   programme: Programme
 }
 
-/** Channels with what they show. Those blocked where the visitor is come last, and for visitors free ones come first. */
+/** Channels with their current programme. Blocked ones come last; for visitors free ones come first. */
 export function onNowChannels(
   channels: readonly ChannelEntry[],
   programmes: readonly Programme[],
@@ -73,7 +73,7 @@ export function onNowChannels(
     .toSorted((a, b) => weight(a.channel) - weight(b.channel))
 }
 
-/** 0 to 1: how much of a programme is over. */
+/** Elapsed share of a programme, 0 to 1. */
 export function elapsedShare({ starts_at, ends_at }: Programme, nowMs: number): number {
   const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
   return Math.min(1, Math.max(0, (nowMs - start) / (end - start)))

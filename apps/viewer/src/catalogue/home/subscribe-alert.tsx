@@ -4,12 +4,12 @@ import { lacksSubscription } from '../contents/access.ts'
 import type { OverviewData } from '../contents/queries.ts'
 import { currentSession } from '../../platform/session.ts'
 
-/** Visitors and those who pay never see it. */
+/** Never shown to visitors and subscribers. */
 const SubscribeDialog = lazy(() =>
   import('./subscribe-dialog.tsx').then((file) => ({ default: file.SubscribeDialog })),
 )
 
-/** B-14: once per session, and never for somebody who pays. */
+/** B-14: once per session, never for subscribers. */
 export function SubscribeAlert({ data }: { data: OverviewData }) {
   const [isDone, setDone] = useState(wasAsked)
   if (isDone || !lacksSubscription(data, serverNow())) return null
@@ -27,7 +27,7 @@ export function SubscribeAlert({ data }: { data: OverviewData }) {
 
 const key = 'subscribe-asked'
 
-/** Remembered for this tab and this sign-in: whoever signs in next is asked anew. */
+/** Per tab and session. */
 function wasAsked(): boolean {
   try {
     return sessionStorage.getItem(key) === currentSession().token
@@ -40,6 +40,6 @@ function markAsked(): void {
   try {
     sessionStorage.setItem(key, currentSession().token ?? '')
   } catch {
-    // Asked again on the next page; no harm.
+    // Without storage it is shown again on the next page.
   }
 }

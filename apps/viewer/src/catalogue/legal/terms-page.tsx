@@ -4,7 +4,7 @@ import styles from './terms.module.css'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** M-06: static text that agrees with the paid plans. */
+/** M-06: static text, consistent with the paid plans. */
 export function TermsPage() {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ export interface CardProps {
   shape: 'wide' | 'poster'
   isPremium?: boolean
   isAway?: boolean
-  /** What is on; `elapsed` from 0 to 1. */
+  /** Current programme; `elapsed` from 0 to 1. */
   programme?: { title: string; elapsed: number }
 }
 
@@ -22,7 +22,7 @@ const shapes = {
   poster: { width: 480, height: 720, use: pictureUses.vodCard },
 }
 
-/** B-07: picture and name. The name below says it all, so the picture is silent to screen readers. */
+/** B-07: picture and name. The picture is decorative. */
 export function Card({ to, name, image, shape, isPremium, isAway, programme }: CardProps) {
   return (
     <Link to={to} className={styles.card} draggable={false}>

@@ -22,7 +22,7 @@ interface DetailHeroProps {
   isPremium?: boolean
 }
 
-/** Picture, name, what to do, what it is: the top of a channel's page. */
+/** Top of a channel's page. */
 export function DetailHero(props: DetailHeroProps) {
   const { name, image, description, action, category, kicker, note, isPremium } = props
   return (

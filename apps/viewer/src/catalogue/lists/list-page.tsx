@@ -13,7 +13,7 @@ import { chipClass } from '@kallo/ui/chip'
 
 interface ListGroup<Entry> {
   id: string
-  /** Null for a list that is not parted. */
+  /** Null for a list without groups. */
   name: string | null
   entries: readonly Entry[]
 }
@@ -26,7 +26,7 @@ interface ListPageProps<Entry> {
   renderCard: (entry: Entry) => ReactNode
 }
 
-/** B-04: a grid, or a grid per category, with a search that lives in the address. */
+/** B-04: a grid, or one per category, with a search that is kept in the URL. */
 export function ListPage<Entry extends { tag: string; name: string }>(props: ListPageProps<Entry>) {
   const [params, setParams] = useSearchParams()
   const typed = params.get('q') ?? ''
@@ -84,13 +84,13 @@ function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }
   )
 }
 
-/** Parted by category when everything is wanted by category; one unnamed part for all or for one category. */
+/** Groups by category; a single unnamed group for `all` and for one category. */
 export function groupsOf<Entry extends { category: string }>(
   categories: readonly Category[],
   entries: readonly Entry[],
-  wanted: string | null,
+  categoryId: string | null,
 ): ListGroup<Entry>[] {
-  if (wanted !== null) return [{ id: wanted, name: null, entries }]
+  if (categoryId !== null) return [{ id: categoryId, name: null, entries }]
   return categories.map(({ _id, name }) => ({
     id: _id,
     name,
@@ -98,16 +98,16 @@ export function groupsOf<Entry extends { category: string }>(
   }))
 }
 
-/** A list's heading: its category's name, or one of the two general ones. */
+/** The heading of a list: the category's name or a general one. */
 export function listName(
   categories: readonly Category[],
-  wanted: string | null,
+  categoryId: string | null,
   byCategory: string,
   all: string,
 ): string {
-  if (wanted === null) return byCategory
-  if (wanted === 'all') return all
-  return categories.find(({ _id }) => _id === wanted)?.name ?? wanted
+  if (categoryId === null) return byCategory
+  if (categoryId === 'all') return all
+  return categories.find(({ _id }) => _id === categoryId)?.name ?? categoryId
 }
 
 export function ListSkeleton({ shape }: { shape: 'wide' | 'poster' }) {
@@ -135,7 +135,7 @@ interface Chip {
   label: string
 }
 
-/** The way from list to list without opening a menu; on phones the main one. */
+/** Links between the lists; the main navigation between them on phones. */
 function CategoryChips({ chips }: { chips: readonly Chip[] }) {
   const { t } = useLingui()
   return (

@@ -13,13 +13,13 @@ import { Card, type CardProps } from './card.tsx'
 interface ShelfProps {
   name: string
   shows: 'four' | 'six'
-  /** Where More leads; without it there is no link. */
+  /** Target of the More link, if any. */
   more?: string
   children: ReactNode
   level?: 'h2' | 'h3'
-  /** It has half the width on wide screens, and shows half as many. */
+  /** Half as wide on wide screens, with half as many cards. */
   isHalf?: boolean
-  /** Fills what a short row leaves empty on wide screens. */
+  /** Fills the gap of a short row on wide screens. */
   filler?: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function ChannelCard({ channel, to, programme }: ChannelCardProps) {
       shape="wide"
       programme={programme}
       isPremium={channel.paid}
-      // Until a channel page told us the country, nothing is marked: better silent than wrong.
+      // Not marked while the visitor's country is unknown.
       isAway={country !== null && isBlockedIn(channel, country)}
     />
   )

@@ -3,7 +3,7 @@ import { Icon } from '@kallo/ui/icon'
 import { Trans } from '@lingui/react/macro'
 import { SubscribeLink } from '../../platform/subscribe-link.tsx'
 
-/** B-12, P-03: the disabled button says what is missing, the link beside it what to do. */
+/** B-12, P-03: a disabled button with the reason, and a link to subscribe. */
 export function NoSubscription() {
   return (
     <>

@@ -12,7 +12,7 @@ export interface VodHeroProps {
   action: ReactNode
 }
 
-/** B-12: poster, name, what is known of the film, and what to do, before a still from it. */
+/** B-12: poster, name, facts and action, in front of a still. */
 export function VodHero({ vod, category, action }: VodHeroProps) {
   const { name, image, backdrop, description, cast } = vod
   return (

@@ -25,7 +25,7 @@ import { VodCard, Shelf } from '../lists/shelf.tsx'
 /** B-12. */
 export function VodPage() {
   const { tag = '' } = useParams()
-  // For the names of categories.
+  // Category names depend on the language.
   useLanguage()
   const query = useQuery(vodQuery(tag))
   return (
@@ -92,7 +92,7 @@ function VodSkeleton() {
   )
 }
 
-/** More of the same kind; when it cannot load, the page is whole without it. */
+/** Other VODs of the category. Optional: hidden when it cannot be loaded. */
 function RelatedVods({ vod }: { vod: VodEntry }) {
   const { t } = useLingui()
   const { data } = useQuery(vodsQuery(vod.category))

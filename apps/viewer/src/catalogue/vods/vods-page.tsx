@@ -10,34 +10,38 @@ import { groupsOf, listName, ListPage, ListSkeleton } from '../lists/list-page.t
 import { vodsQuery } from '../contents/entry-queries.ts'
 import { isOn, type VodsData } from '../contents/queries.ts'
 
-/** The three film lists: by category, all, and one category. */
+/** The three VOD lists: by category, all, and one category. */
 export function VodsPage({ isAll }: { isAll?: boolean }) {
   const { category } = useParams()
-  const wanted = isAll ? 'all' : (category ?? null)
-  // For the names of categories.
+  const categoryId = isAll ? 'all' : (category ?? null)
+  // Category names depend on the language.
   useLanguage()
-  const query = useQuery(vodsQuery(wanted))
+  const query = useQuery(vodsQuery(categoryId))
   return (
     <Loaded query={query} skeleton={<ListSkeleton shape="poster" />}>
       {(data) =>
-        isOn(data.content, 'vods') ? <Vods key={wanted} data={data} wanted={wanted} /> : <ContentOff />
+        isOn(data.content, 'vods') ? (
+          <Vods key={categoryId} data={data} categoryId={categoryId} />
+        ) : (
+          <ContentOff />
+        )
       }
     </Loaded>
   )
 }
 
-function Vods({ data, wanted }: { data: VodsData; wanted: string | null }) {
+function Vods({ data, categoryId }: { data: VodsData; categoryId: string | null }) {
   const { t } = useLingui()
   return (
     <ListPage
-      title={listName(data.vodsCategory, wanted, t`Video on Demand`, t`All Videos`)}
+      title={listName(data.vodsCategory, categoryId, t`Video on Demand`, t`All Videos`)}
       shape="poster"
       chips={[
         { to: links.vods, label: t`By category` },
         { to: links.allVods, label: t`All` },
         ...data.vodsCategory.map(({ _id, name }) => ({ to: links.vodCategory(_id), label: name })),
       ]}
-      groups={groupsOf(data.vodsCategory, data.vodsList, wanted)}
+      groups={groupsOf(data.vodsCategory, data.vodsList, categoryId)}
       renderCard={(vod) => <VodCard vod={vod} />}
     />
   )

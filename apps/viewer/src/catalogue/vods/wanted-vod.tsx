@@ -6,8 +6,8 @@ import { returnStateOf } from '../../platform/return-to.ts'
 import { overviewQuery } from '../contents/queries.ts'
 import styles from './wanted-vod.module.css'
 
-/** on the login page, the film that a visitor was about to open. */
-export function WantedVod() {
+/** shown on the login page when it was opened from a VOD. */
+export function RequestedVod() {
   const from = returnStateOf(useLocation().state)
   const match = matchPath('/vod/:tag', from) ?? matchPath('/vod/play/:tag', from)
   const tag = match?.params.tag

@@ -27,7 +27,7 @@ export function ChannelPlayPage({ audience, AdsOverlay }: { audience: Audience; 
   )
 }
 
-/** P-02: an hour of the last day. What is no hour (24, abc) is no page. */
+/** P-02: an hour of the last day. Anything but 0–23 is not found. */
 export function HourPlayPage({ audience, AdsOverlay }: { audience: Audience; AdsOverlay: AdsOverlay }) {
   const { item = '', tag = '' } = useParams()
   const hour = parseHour(item)
@@ -45,8 +45,8 @@ interface HourPlayerProps {
 }
 
 function HourPlayer({ audience, tag, hour, AdsOverlay }: HourPlayerProps) {
-  const wanted = channelQuery(audience, tag)
-  const query = useQuery({ ...wanted, refetchInterval: ({ state }) => recheckMs(state.data, hour) })
+  const options = channelQuery(audience, tag)
+  const query = useQuery({ ...options, refetchInterval: ({ state }) => recheckMs(state.data, hour) })
   const paths = linksFor(audience)
   return (
     <PlayPage
@@ -65,7 +65,7 @@ function slotOf(data: ChannelData | undefined, hour: number) {
   return data?.guide?.slots.find((slot) => slot.hour === hour)
 }
 
-/** E-04: an hour that has only just begun is ready a few segments later. */
+/** E-04: an hour that has just begun is available a few segments later. */
 function recheckMs(data: ChannelData | undefined, hour: number): number | false {
   const slot = slotOf(data, hour)
   return slot?.current && !slot.available ? 5_000 : false
@@ -110,7 +110,7 @@ function NotRecorded({ isCurrent, title, to }: { isCurrent: boolean; title: stri
   )
 }
 
-/** P-02: an hour of the day as it stands in an address, 0–23 without signs or leading zeros; else null. */
+/** P-02: an hour in a URL: 0–23 without signs or leading zeros, else null. */
 export function parseHour(text: string): number | null {
   return /^(\d|1\d|2[0-3])$/.test(text) ? Number(text) : null
 }

@@ -14,7 +14,7 @@ import { Stage, StageSpinner } from '../../streaming/playback/stage.tsx'
 import { StreamConflictPanel } from '../../streaming/playback/stream-conflict.tsx'
 import { useStream, type StreamOf } from '../../streaming/playback/use-stream.ts'
 
-/** What is played, or what to say instead. */
+/** What to play, or what to show instead. */
 export type Playable =
   | {
       isPlayable: true
@@ -28,7 +28,7 @@ export type Playable =
   | { isPlayable: false; title: string; instead: ReactNode }
 
 type Ads = Readonly<ChannelData['adsData']>
-/** D-05: what shows ads over the picture; it is not even fetched where there are none. */
+/** D-05: the ads over the picture; not loaded when there are none. */
 export type AdsOverlay = ComponentType<{ ads: Ads; canBegin: boolean }>
 
 export interface PlayPageProps<Data> {
@@ -39,7 +39,7 @@ export interface PlayPageProps<Data> {
   AdsOverlay: AdsOverlay
 }
 
-/** P-01, P-03: loading, refused, failed or playing; the same frame for channels, hours and films. */
+/** P-01, P-03: loading, denied, failed or playing, for channels, hours and VODs. */
 export function PlayPage<Data extends { adsData: Ads }>({
   query,
   closeTo,
@@ -47,7 +47,7 @@ export function PlayPage<Data extends { adsData: Ads }>({
   stream,
   AdsOverlay,
 }: PlayPageProps<Data>) {
-  // What was played may have been taken off the air since.
+  // The content may have been withdrawn since.
   if (query.data === undefined || (query.error && !isRetryable(query.error))) {
     if (!query.error) return <StageSpinner closeTo={closeTo} />
     return (

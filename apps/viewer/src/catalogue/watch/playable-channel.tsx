@@ -3,11 +3,11 @@ import type { AccessReason } from '@kallo/rules/streaming/access'
 import { isLiveAddress } from '@kallo/rules/streaming/stream-address'
 import { isOn, type ChannelData } from '../contents/queries.ts'
 import { channelAccess, isCounted } from '../contents/access.ts'
-import { ChannelRefusal } from '../channels/watch-button.tsx'
+import { ChannelAccessAction } from '../channels/watch-button.tsx'
 import type { Playable } from './play-page.tsx'
 import { StageWords } from '../../streaming/playback/stage.tsx'
 
-/** P-01 words the region button as the signed-in page does. The stream, or the refusal in the player's place (P-01). No address means the server said no (T-04). */
+/** P-01: the stream, or why it cannot be watched. The server sends no stream URL without access (T-04). */
 export function playableChannel(data: ChannelData, returnTo: string): Playable {
   const channel = isOn(data.content, 'channels') ? data.channelsList[0] : undefined
   const title = channel?.name.trim() ?? ''
@@ -25,7 +25,7 @@ export function playableChannel(data: ChannelData, returnTo: string): Playable {
         }
       : { isPlayable: false, title, instead: <Off /> }
   }
-  const button = <ChannelRefusal reason={access.reason} audience="viewer" returnTo={returnTo} />
+  const button = <ChannelAccessAction reason={access.reason} audience="viewer" returnTo={returnTo} />
   return {
     isPlayable: false,
     title,

@@ -7,11 +7,11 @@ import styles from './ads.module.css'
 
 interface AdsOverlayProps {
   ads: readonly Ad[]
-  /** A picture is there and nothing is waited for: an image may be fetched without taking anything from the stream. */
+  /** Playback has started and is not waiting for data: loading an image does not slow the stream down. */
   canBegin: boolean
 }
 
-/** D-01…D-05: ads over the player. Its code comes after the first picture. */
+/** D-01…D-05: ads over the player, loaded after the first frame. */
 export function AdsOverlay({ ads, canBegin }: AdsOverlayProps) {
   const { state, send } = useAdRotation(ads, canBegin)
   if (state.kind !== 'loading' && state.kind !== 'showing') return null
@@ -31,7 +31,7 @@ export function AdsOverlay({ ads, canBegin }: AdsOverlayProps) {
 
 interface AdBannerProps {
   ad: Ad
-  /** False while the image is on its way: it is asked for unseen, so that there is never half an ad. */
+  /** False while the image loads, so that no partial ad is visible. */
   isShown: boolean
   onLoad: () => void
   onError: () => void
@@ -75,7 +75,7 @@ function AdBanner({ ad, isShown, onLoad, onError, onPress, onClose }: AdBannerPr
   )
 }
 
-/** A focus inside goes to what is around it: from nowhere Tab would begin at the top of the page. */
+/** Moves a focus inside to the container; otherwise Tab would start at the top of the page. */
 function giveFocusBack(banner: HTMLElement | null): void {
   if (banner?.contains(document.activeElement))
     banner.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
@@ -87,7 +87,7 @@ interface AdPressProps {
   children: ReactNode
 }
 
-/** D-03: a link where there is somewhere to go, opened by the browser itself, in each of its ways; else a button. */
+/** D-03: a real link if there is a target, else a button. */
 function AdPress({ actionUrl, onPress, children }: AdPressProps) {
   const { t } = useLingui()
   const target = pressTarget(actionUrl, location.href)
@@ -116,7 +116,7 @@ function AdPress({ actionUrl, onPress, children }: AdPressProps) {
 
 const middleButton = 1
 
-/** D-03: where a press leads. A page of this service may be written as a path; what is not of the web leads nowhere. */
+/** D-03: the target of a click. Paths of this service are allowed; anything but a web address is ignored. */
 export function pressTarget(actionUrl: string | null, here: string): string | null {
   if (!actionUrl || !URL.canParse(actionUrl, here)) return null
   const { href, protocol } = new URL(actionUrl, here)

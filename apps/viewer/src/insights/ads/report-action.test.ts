@@ -3,7 +3,7 @@ import { makeOutbox, type Outcome, type UserAction } from './report-action.ts'
 
 const action = (eventId: string): UserAction => ({ adsId: 'a', actionType: 'view', eventId })
 
-/** A network that answers as it is told, in order; then it answers well. */
+/** A network with the given responses, then successes. */
 function anOutbox(...outcomes: Outcome[]) {
   const sent: string[] = []
   const pauses: number[] = []
@@ -18,7 +18,7 @@ function anOutbox(...outcomes: Outcome[]) {
       wake = then
     },
   )
-  // What is promised is done before the next task.
+  // Promises settle before the next task.
   const settled = () => new Promise((resolve) => setTimeout(resolve))
   return { outbox, sent, pauses, wake: () => wake(), settled }
 }

@@ -7,7 +7,7 @@ import type { BodyOf } from '@kallo/contract/endpoint'
 const adsApi = client<typeof ads>()({ userAction: 'POST ads/user-action' })
 const outbox = makeOutbox(send, (ms, then) => setTimeout(then, ms))
 
-/** C-09. The id belongs to one showing, so that pressing twice is one click. */
+/** C-09. One ID per display, so that two presses count as one click. */
 export function reportAction(adsId: string, actionType: UserAction['actionType'], eventId: string): void {
   outbox.add({ adsId, actionType, eventId, deviceId: deviceId() })
 }
@@ -23,7 +23,7 @@ async function send(action: UserAction): Promise<Outcome> {
 
 window.addEventListener('online', () => void outbox.flush())
 
-/** Leaving discards what is unsent. A request in progress may arrive twice; it counts once. */
+/** Unsent views are lost when the page closes. A request that arrives twice counts once. */
 window.addEventListener('pagehide', () => {
   for (const action of outbox.unsent()) {
     const body = new Blob([JSON.stringify(action)], { type: 'application/json' })
@@ -36,17 +36,17 @@ export type Outcome = 'sent' | 'refused' | 'later'
 
 interface Outbox {
   add: (action: UserAction) => void
-  /** Tries now what waits, as when the network is back. */
+  /** Retries pending items, for example when the network is back. */
   flush: () => Promise<void>
   unsent: () => readonly UserAction[]
 }
 
-/** More than these can only wait where there is no server at all. */
+/** A longer queue means that there is no server. */
 const mostUnsent = 50
 const firstPauseMs = 5_000
 const longestPauseMs = 300_000
 
-/** C-09: what was done reaches the server once: it is sent again, as it is, until the server has said something. */
+/** C-09: retries each item unchanged until the server responds. */
 export function makeOutbox(
   send: (action: UserAction) => Promise<Outcome>,
   pause: (ms: number, then: () => void) => void,

@@ -7,7 +7,7 @@ import type { contents } from '@kallo/contract/catalogue/contents'
 
 const activities = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** D-01…D-03: lives the rotation in this browser. `canBegin`: there is a picture, and nothing is waited for. */
+/** D-01…D-03: runs the rotation. `canBegin`: playback has started and is not waiting for data. */
 export function useAdRotation(ads: readonly Ad[], canBegin: boolean) {
   const [state, setState] = useState<AdRotation<Ad>>({ kind: 'asleep' })
   const [playbackId] = useState(randomId)
@@ -31,7 +31,7 @@ function useTime(state: AdRotation<Ad>, send: (event: AdEvent) => void): void {
     const dueMs = nextAdChangeMs(state)
     if (dueMs === null) return
     let timer: ReturnType<typeof setTimeout>
-    // Timers may fire a moment early, and then nothing has changed yet.
+    // Timers may fire early, when nothing has changed yet.
     const wait = () => {
       const leftMs = dueMs - performance.now()
       if (leftMs <= 0) send({ type: 'time' })
@@ -42,7 +42,7 @@ function useTime(state: AdRotation<Ad>, send: (event: AdEvent) => void): void {
   }, [state, send])
 }
 
-/** An ad that begins where nobody looks would count as seen. */
+/** An ad that starts in a hidden tab would count as viewed. */
 function useActivity(canBegin: boolean, send: (event: AdEvent) => void): void {
   useEffect(() => {
     if (!canBegin) return
@@ -64,7 +64,7 @@ function useActivity(canBegin: boolean, send: (event: AdEvent) => void): void {
 
 export type Ad = DataOf<typeof contents.channel>['adsData'][number]
 
-/** False in a tab behind others, and where an iPhone fills its screen with the bare video. */
+/** False in a hidden tab, and in the native full screen of iPhones. */
 export function isWatched(): boolean {
   if (document.visibilityState !== 'visible') return false
   return ![...document.querySelectorAll('video')].some(

@@ -16,7 +16,7 @@ export type WallChannel = WallData['channels'][number]
 
 export type Health = NonNullable<WallChannel['health']>
 
-/** Often enough to see a change soon; it also brings the next tickets, long before the last ones run out. */
+/** Shows changes soon, and renews the tickets long before they expire. */
 const refreshMs = 15_000
 
 export const wallQuery = () =>
@@ -32,7 +32,7 @@ export const wallQuery = () =>
     refetchOnWindowFocus: 'always',
   })
 
-/** P-08: a restart is logged here and remembered by the server. */
+/** P-08: logs a restart locally and reports it to the server. */
 export function reportRestart(tag: string, { lastState, stoodStillMs }: WallRestart): void {
   say(`The wall starts ${tag} again: ${lastState}, stood still for ${stoodStillMs} ms.`)
   const at = new Date(serverNow()).toISOString()

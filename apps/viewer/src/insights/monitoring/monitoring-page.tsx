@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { HiddenPageGate } from '../../platform/hidden-page.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
-import { PanelWait } from '../../platform/form-panel.tsx'
+import { PanelSkeleton } from '../../platform/form-panel.tsx'
 import styles from './wall.module.css'
 import { Button } from '@kallo/ui/button'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
@@ -11,7 +11,7 @@ import { useLatestStreams, useWallView } from './wall-view.ts'
 import { reportRestart as report, type WallData, wallQuery } from './api.ts'
 import { Tile } from './tile.tsx'
 import { TileDialog } from './tile-dialog.tsx'
-import { useDesk } from './wall-scheduler.ts'
+import { useWallScheduler } from './wall-scheduler.ts'
 import { WallSummary, WallTools } from './wall-summary.tsx'
 import { arrangeWall, wallStreams } from './wall-tiles.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -19,11 +19,11 @@ import { Loaded } from '../../platform/load-failed.tsx'
 import { Reports } from './reports/reports.tsx'
 import { Skeleton } from '@kallo/ui/skeleton'
 
-/** P-08, R-08: for operators; the server tells nobody else that it is here. */
+/** P-08, R-08: for operators only; others get a 404. */
 export function MonitoringPage() {
   const { t } = useLingui()
   return (
-    <HiddenPageGate page="monitoring" skeleton={<PanelWait title={t`One moment`} />}>
+    <HiddenPageGate page="monitoring" skeleton={<PanelSkeleton title={t`One moment`} />}>
       <div className={styles.page}>
         <PageHead title={t`Monitoring`} lead={<Trans>Every channel at once, and how each one does.</Trans>} />
         <WallPanel />
@@ -34,12 +34,12 @@ export function MonitoringPage() {
 
 interface WallProps {
   wall: WallData
-  /** The last question went unanswered: this is what was known before. */
+  /** The last request failed: this is older data. */
   isBehind: boolean
   refetch: () => Promise<unknown>
 }
 
-/** P-08: the wall. Which tiles play is decided by the desk; this draws them and reports what stood still. */
+/** P-08: renders the tiles. The scheduler decides which of them play. */
 function Wall({ wall, isBehind, refetch }: WallProps) {
   const { t } = useLingui()
   const [view, changeView] = useWallView()
@@ -50,11 +50,11 @@ function Wall({ wall, isBehind, refetch }: WallProps) {
     const stream = latest(key)
     if (stream) report(stream.first.tag, restart)
   })
-  const desk = useDesk({ onRestart: reportRestart, refresh: refetch })
-  const troubled = useSyncExternalStore(desk.subscribe, desk.troubled)
+  const scheduler = useWallScheduler({ onRestart: reportRestart, refresh: refetch })
+  const troubled = useSyncExternalStore(scheduler.subscribe, scheduler.troubled)
   const shown = arrangeWall(streams, view, troubled)
   const order = shown.map(({ key }) => key).join(' ')
-  useEffect(() => desk.setOrder(order === '' ? [] : order.split(' ')), [desk, order])
+  useEffect(() => scheduler.setOrder(order === '' ? [] : order.split(' ')), [scheduler, order])
   const addressOf = useCallback((key: string) => latest(key)?.first.stream_url ?? '', [latest])
   const renew = useCallback(() => void refetch(), [refetch])
   const dialog = streams.find(({ key }) => key === opened)
@@ -66,11 +66,17 @@ function Wall({ wall, isBehind, refetch }: WallProps) {
       <ul className={`${styles.grid} ${styles[view.size]}`}>
         {shown.map((stream) => (
           <li key={stream.key}>
-            <Tile stream={stream} desk={desk} addressOf={addressOf} onRefused={renew} onOpen={setOpened} />
+            <Tile
+              stream={stream}
+              scheduler={scheduler}
+              addressOf={addressOf}
+              onRejected={renew}
+              onOpen={setOpened}
+            />
           </li>
         ))}
       </ul>
-      {dialog && <TileDialog stream={dialog} desk={desk} onClose={() => setOpened(null)} />}
+      {dialog && <TileDialog stream={dialog} scheduler={scheduler} onClose={() => setOpened(null)} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@kallo/ui/icon'
 
-/** Only the wall needs these: among the icons of the app they would be a part of every first visit. */
+/** Only for the wall; not in the app's icon set, which is part of the first load. */
 export const shapes = {
   alert: <path d="M12 4 3 19.500h18zM12 10v4.500M12 17v.100" />,
   wait: (

@@ -2,7 +2,7 @@ import { Button } from '@kallo/ui/button'
 import { Dialog } from '@kallo/ui/dialog'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import type { Desk } from './wall-scheduler.ts'
+import type { WallScheduler } from './wall-scheduler.ts'
 import styles from './tile.module.css'
 import { shownState, type WallStream, problemWords } from './wall-tiles.ts'
 import { Sign } from './sign.tsx'
@@ -14,15 +14,15 @@ import { msg } from '@lingui/core/macro'
 
 interface TileDialogProps {
   stream: WallStream
-  desk: Desk
+  scheduler: WallScheduler
   onClose: () => void
 }
 
-/** All that is known of a stream and its channels. */
-export function TileDialog({ stream, desk, onClose }: TileDialogProps) {
+/** Details of a stream and its channels. */
+export function TileDialog({ stream, scheduler, onClose }: TileDialogProps) {
   const { key, name, channels } = stream
   const { t } = useLingui()
-  const view = useSyncExternalStore(desk.subscribe, () => desk.view(key))
+  const view = useSyncExternalStore(scheduler.subscribe, () => scheduler.view(key))
   return (
     <Dialog
       title={name}
@@ -72,7 +72,7 @@ function ChannelHealth({ health, isExternal }: { health: Health; isExternal: boo
         <Fact name={<Trans>On now</Trans>}>{health.programme ?? '–'}</Fact>
         {isExternal ? (
           <Fact name={<Trans>Source</Trans>}>
-            <SourceLook source={health.source} />
+            <SourceCheck source={health.source} />
           </Fact>
         ) : (
           <OwnFeed health={health} />
@@ -115,8 +115,8 @@ const outcomes = {
   unreachable: msg`Cannot be reached`,
 } as const
 
-/** How a stream from elsewhere answered last. */
-function SourceLook({ source }: { source: Health['source'] }) {
+/** Last response of an external stream. */
+function SourceCheck({ source }: { source: Health['source'] }) {
   const { t } = useLingui()
   const { moment } = useWallFormats()
   if (!source) return <Trans>Not checked yet</Trans>

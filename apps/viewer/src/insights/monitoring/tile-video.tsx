@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Desk } from './wall-scheduler.ts'
+import type { WallScheduler } from './wall-scheduler.ts'
 import styles from './tile.module.css'
 
 const loadEngine = () => import('../../player/wall-engine.ts').then((file) => file.startWallEngine)
@@ -7,21 +7,21 @@ const loadEngine = () => import('../../player/wall-engine.ts').then((file) => fi
 export interface TileVideoProps {
   id: string
   isShown: boolean
-  desk: Desk
-  /** These two have to stay the same. */
+  scheduler: WallScheduler
+  /** Both must be stable. */
   addressOf: (id: string) => string
-  onRefused: () => void
+  onRejected: () => void
 }
 
-/** A player for as long as it is drawn; drawing it under another key starts it again. */
-export function TileVideo({ id, isShown, desk, addressOf, onRefused }: TileVideoProps) {
+/** Plays while mounted; another key restarts it. */
+export function TileVideo({ id, isShown, scheduler, addressOf, onRejected }: TileVideoProps) {
   const ref = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const video = ref.current
     if (!video) return
     let isGone = false
     let stop: (() => void) | undefined
-    const stopListening = listen(video, id, desk)
+    const stopListening = listen(video, id, scheduler)
     const begin = async () => {
       const startWallEngine = await loadEngine()
       if (isGone) return
@@ -29,18 +29,18 @@ export function TileVideo({ id, isShown, desk, addressOf, onRefused }: TileVideo
         video,
         address: () => addressOf(id),
         onTrouble(trouble) {
-          desk.tell(id, { kind: 'error', trouble })
-          if (trouble === 'refused') onRefused()
+          scheduler.dispatch(id, { kind: 'error', trouble })
+          if (trouble === 'refused') onRejected()
         },
       })
     }
-    begin().catch(() => desk.tell(id, { kind: 'error', trouble: 'network' }))
+    begin().catch(() => scheduler.dispatch(id, { kind: 'error', trouble: 'network' }))
     return () => {
       isGone = true
       stopListening()
       stop?.()
     }
-  }, [id, desk, addressOf, onRefused])
+  }, [id, scheduler, addressOf, onRejected])
   return (
     <video
       ref={ref}
@@ -54,13 +54,13 @@ export function TileVideo({ id, isShown, desk, addressOf, onRefused }: TileVideo
   )
 }
 
-function listen(video: HTMLVideoElement, id: string, desk: Desk): () => void {
+function listen(video: HTMLVideoElement, id: string, scheduler: WallScheduler): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const onTime = () =>
-    desk.tell(id, { kind: 'progress', positionSeconds: video.currentTime, nowMs: Date.now() })
+    scheduler.dispatch(id, { kind: 'progress', positionSeconds: video.currentTime, nowMs: Date.now() })
   video.addEventListener('timeupdate', onTime, { signal })
-  video.addEventListener('playing', () => desk.tell(id, { kind: 'playing' }), { signal })
-  video.addEventListener('waiting', () => desk.tell(id, { kind: 'waiting' }), { signal })
+  video.addEventListener('playing', () => scheduler.dispatch(id, { kind: 'playing' }), { signal })
+  video.addEventListener('waiting', () => scheduler.dispatch(id, { kind: 'waiting' }), { signal })
   return () => listening.abort()
 }

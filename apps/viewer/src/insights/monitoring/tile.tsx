@@ -2,7 +2,7 @@ import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useRef, useSyncExternalStore, useEffect, type RefObject } from 'react'
 import { Picture } from '../../platform/picture.tsx'
-import type { Desk } from './wall-scheduler.ts'
+import type { WallScheduler } from './wall-scheduler.ts'
 import styles from './tile.module.css'
 import { TileVideo } from './tile-video.tsx'
 import { type WallStream, shownState, problemWords, stateWords, type ShownState } from './wall-tiles.ts'
@@ -10,19 +10,22 @@ import { Sign } from './sign.tsx'
 
 interface TileProps {
   stream: WallStream
-  desk: Desk
+  scheduler: WallScheduler
   addressOf: (key: string) => string
-  onRefused: () => void
+  onRejected: () => void
   onOpen: (key: string) => void
 }
 
-/** P-08: one stream. Pressing it tells more. */
-export function Tile({ stream, desk, addressOf, onRefused, onOpen }: TileProps) {
+/** P-08: one stream; opens its details. */
+export function Tile({ stream, scheduler, addressOf, onRejected, onOpen }: TileProps) {
   const { key, first, name } = stream
   const frame = useRef<HTMLButtonElement>(null)
-  const view = useSyncExternalStore(desk.subscribe, () => desk.view(key))
-  const see = useCallback((isOnScreen: boolean) => desk.see(key, isOnScreen), [desk, key])
-  useOnScreen(frame, see)
+  const view = useSyncExternalStore(scheduler.subscribe, () => scheduler.view(key))
+  const setVisible = useCallback(
+    (isOnScreen: boolean) => scheduler.setVisible(key, isOnScreen),
+    [scheduler, key],
+  )
+  useOnScreen(frame, setVisible)
   return (
     <button ref={frame} type="button" className={styles.tile} onClick={() => onOpen(key)}>
       <span className={styles.frame}>
@@ -38,21 +41,21 @@ export function Tile({ stream, desk, addressOf, onRefused, onOpen }: TileProps) 
             key={view.restarts}
             id={key}
             isShown={view.state === 'playing' || view.state === 'buffering'}
-            desk={desk}
+            scheduler={scheduler}
             addressOf={addressOf}
-            onRefused={onRefused}
+            onRejected={onRejected}
           />
         )}
         <TileState state={shownState(stream, view)} />
       </span>
       <span className={styles.name}>{name}</span>
-      <TileNews stream={stream} />
+      <TileStatus stream={stream} />
     </button>
   )
 }
 
-/** What is wrong; else what is on. */
-function TileNews({ stream: { problems, level, first } }: { stream: WallStream }) {
+/** The most serious problem, or the current programme. */
+function TileStatus({ stream: { problems, level, first } }: { stream: WallStream }) {
   const { t } = useLingui()
   const gravest = problems[0]
   if (!gravest) return <span className={styles.news}>{first.health?.programme ?? ''}</span>
@@ -75,15 +78,15 @@ export function TileState({ state }: { state: ShownState }) {
   )
 }
 
-/** Tells whenever the element comes onto the screen or leaves it, and that it is gone. `tell` has to stay the same. */
-function useOnScreen(element: RefObject<Element | null>, tell: (isOnScreen: boolean) => void): void {
+/** Reports when the element becomes visible, invisible or is unmounted. `onChange` must be stable. */
+function useOnScreen(element: RefObject<Element | null>, onChange: (isOnScreen: boolean) => void): void {
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false))
+    const observer = new IntersectionObserver((entries) => onChange(entries.at(-1)?.isIntersecting ?? false))
     observer.observe(element.current)
     return () => {
       observer.disconnect()
-      tell(false)
+      onChange(false)
     }
-  }, [element, tell])
+  }, [element, onChange])
 }

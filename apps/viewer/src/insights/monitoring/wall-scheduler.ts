@@ -10,55 +10,52 @@ import {
 import { wallCheckMs } from '@kallo/rules/foundation/constants'
 import { useEffect, useState } from 'react'
 
-/** What a tile shows; null while it has no place among those that play. */
+/** A tile's state; null without a player slot. */
 export type TileView = Pick<WallTile, 'state' | 'restarts'> | null
 
-/** Runs the wall's players: who has one, and who stood still. */
-export interface Desk {
+/** Assigns the player slots of the wall and detects stalled tiles. */
+export interface WallScheduler {
   subscribe: (listener: () => void) => () => void
   view: (id: string) => TileView
-  /** Tiles that were in trouble when they were seen last. The same set until that changes. */
+  /** Tiles that had a problem when last played. The same set until that changes. */
   troubled: () => ReadonlySet<string>
   setOrder: (ids: readonly string[]) => void
-  see: (id: string, isOnScreen: boolean) => void
-  tell: (id: string, event: WallEvent) => void
-  /** Due every second: moments end. */
-  beat: () => void
-  /** Due every `wallCheckMs`. */
+  setVisible: (id: string, isOnScreen: boolean) => void
+  dispatch: (id: string, event: WallEvent) => void
+  /** Call every second: delays expire. */
+  tick: () => void
+  /** Call every `wallCheckMs`. */
   check: () => void
   pause: (isPaused: boolean) => void
 }
 
-interface DeskOptions extends SlotLimits {
+interface WallSchedulerOptions extends SlotLimits {
   now: () => number
   onRestart: (id: string, restart: WallRestart) => void
 }
 
-/** Whoever scrolls by shall not stop and start everything. */
+/** Scrolling past must not stop and start players. */
 const lingerMs = 2_000
-/** A start that takes longer does not keep others waiting. */
+/** A start that takes longer does not block others. */
 const startingMs = 6_000
 
-export function makeDesk({ now, onRestart, ...limits }: DeskOptions): Desk {
+export function createWallScheduler({ now, onRestart, ...limits }: WallSchedulerOptions): WallScheduler {
   const listeners = new Set<() => void>()
   const tiles = new Map<string, RunningTile>()
-  /** When it had to make room for others, so that everybody has a turn. */
+  /** When a tile last lost its slot, for taking turns. */
   const playedAtMs = new Map<string, number>()
-  /** When it left the screen; null while it is there. */
-  const seen = new Map<string, number | null>()
-  let troubled: ReadonlySet<string> = new Set()
+  const visibility = trackVisibility(now)
+  const problems = trackProblems()
   let order: readonly string[] = []
   let isPaused = false
 
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const wants = (id: string) => {
-    const leftAtMs = seen.get(id)
-    return !isPaused && leftAtMs !== undefined && (leftAtMs === null || now() - leftAtMs < lingerMs)
-  }
   const arrange = () => {
-    const wishes = order.filter(wants).map((id) => wishOf(id, tiles.get(id), now()))
+    const wishes = order
+      .filter((id) => !isPaused && visibility.isWanted(id))
+      .map((id) => wishOf(id, tiles.get(id), now()))
     const turn = ({ id }: SlotRequest) => playedAtMs.get(id) ?? 0
     const places = assignPlayerSlots(
       wishes.toSorted((a, b) => turn(a) - turn(b)),
@@ -76,20 +73,14 @@ export function makeDesk({ now, onRestart, ...limits }: DeskOptions): Desk {
     }
     if (gone.length > 0 || begun.length > 0) notify()
   }
-  const remember = (id: string, { state, isReady }: WallTile) => {
-    const isTroubled = isWallTrouble(state) || (troubled.has(id) && !isReady)
-    if (isTroubled === troubled.has(id)) return
-    const others = [...troubled].filter((one) => one !== id)
-    troubled = new Set(isTroubled ? [...others, id] : others)
-  }
-  const tell = (id: string, event: WallEvent) => {
+  const dispatch = (id: string, event: WallEvent) => {
     const known = tiles.get(id)
     if (!known) return
     const { tile, restart } = stepWallTile(known.tile, event)
     const isChanged = tile.state !== known.tile.state || tile.restarts !== known.tile.restarts
     const doneAtMs = isDone(tile) ? (known.doneAtMs ?? now()) : null
     tiles.set(id, { ...known, tile, doneAtMs, view: isChanged ? viewOf(tile) : known.view })
-    remember(id, tile)
+    problems.update(id, tile)
     if (restart) onRestart(id, restart)
     if (isChanged) notify()
   }
@@ -99,20 +90,19 @@ export function makeDesk({ now, onRestart, ...limits }: DeskOptions): Desk {
       return () => listeners.delete(listener)
     },
     view: (id) => tiles.get(id)?.view ?? null,
-    troubled: () => troubled,
+    troubled: problems.get,
     setOrder(ids) {
       order = ids
       arrange()
     },
-    see(id, isOnScreen) {
-      if (isOnScreen) seen.set(id, null)
-      else if (seen.get(id) === null) seen.set(id, now())
+    setVisible(id, isOnScreen) {
+      visibility.set(id, isOnScreen)
       arrange()
     },
-    tell,
-    beat: arrange,
+    dispatch,
+    tick: arrange,
     check() {
-      for (const id of tiles.keys()) tell(id, { kind: 'check', nowMs: now() })
+      for (const id of tiles.keys()) dispatch(id, { kind: 'check', nowMs: now() })
     },
     pause(wanted) {
       isPaused = wanted
@@ -121,10 +111,40 @@ export function makeDesk({ now, onRestart, ...limits }: DeskOptions): Desk {
   }
 }
 
+/** A tile keeps its player for a moment after it left the screen. */
+function trackVisibility(now: () => number) {
+  /** When it left the screen; null while visible. */
+  const leftAt = new Map<string, number | null>()
+  return {
+    set(id: string, isVisible: boolean) {
+      if (isVisible) leftAt.set(id, null)
+      else if (leftAt.get(id) === null) leftAt.set(id, now())
+    },
+    isWanted(id: string): boolean {
+      const leftAtMs = leftAt.get(id)
+      return leftAtMs !== undefined && (leftAtMs === null || now() - leftAtMs < lingerMs)
+    },
+  }
+}
+
+/** The set stays the same object until a tile enters or leaves it. */
+function trackProblems() {
+  let troubled: ReadonlySet<string> = new Set()
+  return {
+    get: () => troubled,
+    update(id: string, { state, isReady }: WallTile) {
+      const isTroubled = isWallTrouble(state) || (troubled.has(id) && !isReady)
+      if (isTroubled === troubled.has(id)) return
+      const others = [...troubled].filter((one) => one !== id)
+      troubled = new Set(isTroubled ? [...others, id] : others)
+    },
+  }
+}
+
 interface RunningTile {
   tile: WallTile
   startedAtMs: number
-  /** Since when it may make room. */
+  /** Since when it may give up its slot. */
   doneAtMs: number | null
   view: TileView
 }
@@ -136,7 +156,7 @@ function wishOf(id: string, known: RunningTile | undefined, nowMs: number): Slot
   return { id, hasSlot: true, isStarting, doneForMs: doneAtMs === null ? null : nowMs - doneAtMs }
 }
 
-/** It plays, or was started again in vain: there is nothing more to learn from it for now. */
+/** It plays, or a restart did not help: it may give up its slot. */
 function isDone({ state, restarts }: WallTile): boolean {
   return state === 'playing' || restarts > 0
 }
@@ -145,33 +165,33 @@ function viewOf({ state, restarts }: WallTile): TileView {
   return { state, restarts }
 }
 
-const beatMs = 1_000
-/** Measured: see docs/operating/monitoring.md. A phone shows fewer anyway. */
+const tickMs = 1_000
+/** Measured: see docs/operating/monitoring.md. */
 const limits = { maxPlaying: 16, maxStarting: 4 }
 
-interface DeskHooks {
+interface WallSchedulerHooks {
   onRestart: (id: string, restart: WallRestart) => void
-  /** The tab is looked at again: what has run out meanwhile is fetched before anything plays. */
+  /** The tab is visible again: refetches expired tickets before tiles play. */
   refresh: () => Promise<unknown>
 }
 
-/** One desk for as long as the wall is there. The hooks have to stay the same. */
-export function useDesk({ onRestart, refresh }: DeskHooks): Desk {
-  const [desk] = useState(() => makeDesk({ ...limits, now: Date.now, onRestart }))
+/** One scheduler while mounted. The hooks must be stable. */
+export function useWallScheduler({ onRestart, refresh }: WallSchedulerHooks): WallScheduler {
+  const [scheduler] = useState(() => createWallScheduler({ ...limits, now: Date.now, onRestart }))
   useEffect(() => {
-    const beat = setInterval(desk.beat, beatMs)
-    const check = setInterval(desk.check, wallCheckMs)
+    const tick = setInterval(scheduler.tick, tickMs)
+    const check = setInterval(scheduler.check, wallCheckMs)
     const onVisibility = () => {
-      if (document.hidden) desk.pause(true)
-      else void refresh().finally(() => desk.pause(document.hidden))
+      if (document.hidden) scheduler.pause(true)
+      else void refresh().finally(() => scheduler.pause(document.hidden))
     }
-    desk.pause(document.hidden)
+    scheduler.pause(document.hidden)
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      clearInterval(beat)
+      clearInterval(tick)
       clearInterval(check)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [desk, refresh])
-  return desk
+  }, [scheduler, refresh])
+  return scheduler
 }

@@ -14,7 +14,7 @@ interface WallSummaryProps {
   isBehind: boolean
 }
 
-/** One line for whoever only glances. */
+/** Summary in one line. */
 export function WallSummary({ streams, troubled, isBehind }: WallSummaryProps) {
   const problems = streams.filter(({ key, level }) => level === 'problem' || troubled.has(key)).length
   const warnings = streams.filter(({ key, level }) => level === 'warning' && !troubled.has(key)).length
@@ -82,7 +82,7 @@ export function WallTools({ view, onChange }: WallToolsProps) {
   )
 }
 
-/** When a tile of this channel was started again because it stood still. */
+/** Restarts of this channel's tiles after a stall. */
 export function Restarts({ restarts }: { restarts: Health['restarts'] }) {
   const { t } = useLingui()
   const { moment, seconds } = useWallFormats()

@@ -17,7 +17,7 @@ export interface WallStream {
   level: HealthLevel | 'unknown'
 }
 
-/** P-08: every channel, but each stream address once. */
+/** P-08: all channels, with each stream once. */
 export function wallStreams(channels: readonly WallChannel[]): WallStream[] {
   const byKey = Map.groupBy(channels, (channel) => channel.stream_key)
   return [...byKey.values()].flatMap((own) => {
@@ -38,7 +38,7 @@ export function wallStreams(channels: readonly WallChannel[]): WallStream[] {
 
 const ranks = { problem: 0, warning: 1, unknown: 2, fine: 2 } as const
 
-/** What staff should look at comes first; `troubled` are the tiles that do not play. Else in the channels' own order. */
+/** Problems first; `troubled` are tiles that do not play. Otherwise in the order of the channels. */
 export function arrangeWall(
   streams: readonly WallStream[],
   { search, isProblemsFirst }: { search: string; isProblemsFirst: boolean },
@@ -50,7 +50,7 @@ export function arrangeWall(
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The origin refuses every ticket of a channel that has nothing to play: staff is told which of the two it is. */
+/** The origin returns 403 for a channel without content too: distinguishes the two cases. */
 export function shownState({ problems }: Pick<WallStream, 'problems'>, view: TileView): ShownState {
   if (view === null) return 'idle'
   return view.state === 'refused' && problems.includes('timeline-ended') ? 'off-air' : view.state
@@ -64,7 +64,7 @@ interface StateWords {
   tone: 'good' | 'busy' | 'bad' | 'idle'
 }
 
-/** Each state has a word, a sign and a colour: no one of them has to be seen. */
+/** Each state has a word, an icon and a colour; none is needed alone. */
 export const stateWords: Record<ShownState, StateWords> = {
   idle: { word: msg`Waiting`, icon: 'pause', tone: 'idle' },
   connecting: { word: msg`Connecting`, icon: 'wait', tone: 'busy' },

@@ -7,7 +7,7 @@ import type { WallStream } from './wall-tiles.ts'
 
 type TileSize = 'small' | 'medium'
 
-/** What of the wall is shown, and how: in the address, so that it can be kept and shared. */
+/** Filters of the wall, kept in the URL. */
 export interface WallView {
   search: string
   size: TileSize
@@ -37,7 +37,7 @@ export function useWallView(): [WallView, (change: Partial<WallView>) => void] {
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
-/** Moments, waits and sizes in the language that is shown, at the clock of whoever looks. */
+/** Times, durations and sizes in the current language and the device's time zone. */
 export function useWallFormats() {
   const { i18n } = useLingui()
   const tag = [i18n.locales ?? i18n.locale].flat()[0] ?? 'en'
@@ -50,7 +50,7 @@ export function useWallFormats() {
   }
 }
 
-/** For whoever asks later than it was drawn: players that run take their newest ticket from here. */
+/** The latest streams for callbacks: running players take their newest ticket from here. */
 export function useLatestStreams(streams: readonly WallStream[]): (key: string) => WallStream | undefined {
   const [latest] = useState(() => new Map<string, WallStream>())
   const [find] = useState(() => (key: string) => latest.get(key))

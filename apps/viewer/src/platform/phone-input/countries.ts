@@ -4,9 +4,9 @@ export interface Country {
   /** ISO code in upper case. */
   code: string
   dialCode: string
-  /** In the language that is shown. */
+  /** In the current language. */
   name: string
-  /** People search for the name they know, whatever the page's language. */
+  /** Searched in every language. */
   englishName: string
 }
 
@@ -18,7 +18,8 @@ const preferred: readonly string[] = preferredPhoneCountries.map((code) => code.
 export function namedCountries(countries: readonly Dialled[], locales: readonly string[]): Country[] {
   const nameIn = regionNames(locales)
   const englishName = regionNames(['en'])
-  const place = ({ code }: Dialled) => (preferred.includes(code) ? preferred.indexOf(code) : preferred.length)
+  const preferenceOf = ({ code }: Dialled) =>
+    preferred.includes(code) ? preferred.indexOf(code) : preferred.length
   const { compare } = new Intl.Collator([...locales])
   return countries
     .map((country) => ({
@@ -26,14 +27,14 @@ export function namedCountries(countries: readonly Dialled[], locales: readonly 
       name: nameIn(country.code),
       englishName: englishName(country.code),
     }))
-    .sort((a, b) => place(a) - place(b) || compare(a.name, b.name))
+    .sort((a, b) => preferenceOf(a) - preferenceOf(b) || compare(a.name, b.name))
 }
 
-/** By name, code or dial code (`234`, `+234`). What begins with the words searched for comes first. */
+/** By name, code or dial code (`234`, `+234`); prefix matches first. */
 export function searchCountries(countries: readonly Country[], search: string): Country[] {
-  const wanted = folded(search)
-  if (wanted === '') return [...countries]
-  const ranked = countries.map((country) => ({ country, rank: rankOf(country, wanted) }))
+  const searched = folded(search)
+  if (searched === '') return [...countries]
+  const ranked = countries.map((country) => ({ country, rank: rankOf(country, searched) }))
   return ranked
     .filter(({ rank }) => rank < noMatch)
     .sort((a, b) => a.rank - b.rank)
@@ -42,20 +43,20 @@ export function searchCountries(countries: readonly Country[], search: string): 
 
 const noMatch = 4
 
-function rankOf({ code, dialCode, name, englishName }: Country, wanted: string): number {
-  if (/^\+?\d+$/.test(wanted)) {
-    const digits = wanted.replace('+', '')
+function rankOf({ code, dialCode, name, englishName }: Country, searched: string): number {
+  if (/^\+?\d+$/.test(searched)) {
+    const digits = searched.replace('+', '')
     if (dialCode === `+${digits}`) return 0
     return dialCode.startsWith(`+${digits}`) ? 1 : noMatch
   }
-  if (code.toLowerCase() === wanted) return 0
+  if (code.toLowerCase() === searched) return 0
   const names = [folded(name), folded(englishName)]
-  if (names.some((text) => text.startsWith(wanted))) return 1
-  if (names.some((text) => text.includes(` ${wanted}`))) return 2
-  return names.some((text) => text.includes(wanted)) ? 3 : noMatch
+  if (names.some((text) => text.startsWith(searched))) return 1
+  if (names.some((text) => text.includes(` ${searched}`))) return 2
+  return names.some((text) => text.includes(searched)) ? 3 : noMatch
 }
 
-/** Without case and without marks over and under letters, which few phones type. */
+/** Lower case without diacritics, which few phones type. */
 function folded(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
@@ -69,7 +70,7 @@ function regionNames(locales: readonly string[]): (code: string) => string {
   }
 }
 
-/** Where a key leads in a list of `length` entries: to an index, to choosing the one at hand, or nowhere (null). */
+/** What a key does in a list of `length` entries: moves to an index, chooses the current one, or nothing (null). */
 export function listKey(key: string, active: number, length: number): number | 'choose' | null {
   switch (key) {
     case 'Enter':

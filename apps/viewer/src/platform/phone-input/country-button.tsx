@@ -76,7 +76,7 @@ interface CountryDialogProps {
   onClose: () => void
 }
 
-/** A list with a search: the focus stays in the search while the arrow keys move through the list. */
+/** A combobox: the focus stays in the search field while arrow keys move through the list. */
 function CountryDialog({ countries, country, onChoose, onClose }: CountryDialogProps) {
   const { t } = useLingui()
   const id = useId()
@@ -148,7 +148,7 @@ interface CountryOptionProps {
   onChoose: (code: string) => void
 }
 
-/** One country of the list. Kept, because there are hundreds and each key press would draw them all. */
+/** Memoised: there are hundreds, and every key press would render them all. */
 const CountryOption = memo(function CountryOption(props: CountryOptionProps) {
   const { id, country, isChosen, isActive, onChoose } = props
   return (

@@ -9,8 +9,8 @@ import styles from './phone-input.module.css'
 
 export interface PhoneInputProps {
   /**
-   * A form gets `{name}`: the number as E.164, or what was typed when it is no number; and `{name}Country`: its ISO
-   * code. The field that can be focused is `{name}Typed`.
+   * Form fields: `{name}`, the E.164 number or the raw input if invalid; `{name}Country`, its ISO code. The visible
+   * input is `{name}Typed`.
    */
   name: string
   label: ReactNode
@@ -41,7 +41,7 @@ export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputPro
   }
   const onChange = (event: FormEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value
-    // A country that is found out later must not change under a number that is being typed.
+    // A country detected later must not change a number that is being typed.
     const next = kit?.countryOf(text, country) ?? country
     setKitNeeded(true)
     setTyped(text)
@@ -95,12 +95,12 @@ const phoneKitQuery = {
   retry: 1,
 }
 
-/** Pasted and filled-in numbers come whole and are shown neatly at once; one that is being typed is left alone. */
+/** Pasted and autofilled numbers are formatted at once; typed ones are not. */
 function cameWhole(text: string, before: string): boolean {
   return text.length > before.length + 1
 }
 
-/** A country chosen by hand wins over the dial code that was typed. */
+/** A chosen country replaces a typed dial code. */
 function withoutPlus(typed: string): string {
   return /^\s*(\+|00)/.test(typed) ? '' : typed
 }

@@ -12,11 +12,11 @@ interface PhoneKit extends PhoneNumbers {
   CountryButton: typeof CountryButton
 }
 
-/** What a field for phone numbers knows and shows beyond plain text. The numbering plans come as data, not as code. */
+/** The phone field's logic and country button. Numbering plans are loaded as JSON. */
 export async function loadPhoneKit(): Promise<PhoneKit> {
-  const answer = await fetch(metadataAddress)
-  if (!answer.ok) throw new Error(`numbering plans: ${answer.status}`)
-  const metadata = (await answer.json()) as MetadataJson
+  const response = await fetch(metadataAddress)
+  if (!response.ok) throw new Error(`numbering plans: ${response.status}`)
+  const metadata = (await response.json()) as MetadataJson
   return { ...phoneNumbers(metadata), CountryButton }
 }
 
@@ -25,15 +25,15 @@ interface PhoneNumber {
   e164: string
   /** ISO code in upper case. */
   country: string
-  /** As people of that country write it: `0803 123 4567`. */
+  /** National format: `0803 123 4567`. */
   national: string
 }
 
 interface PhoneNumbers {
   countries: readonly { code: string; dialCode: string }[]
-  /** What was typed, read as a number of `country` unless it says its own; null when there is no such number. */
+  /** Parses a number of `country`, or of its own country code; null if invalid. */
   read: (typed: string, country: string) => PhoneNumber | null
-  /** The country of a number that begins with `+` or `00`; `current` while that cannot be told. */
+  /** The country of a number with `+` or `00`; `current` while undecided. */
   countryOf: (typed: string, current: string) => string
 }
 
@@ -70,7 +70,7 @@ export function phoneNumbers(metadata: MetadataJson): PhoneNumbers {
   }
 }
 
-/** `00` is dialled instead of a plus in most of the world. */
+/** `00` is the international prefix in most countries. */
 function withPlus(typed: string): string {
   return typed.trim().replace(/^00/, '+')
 }

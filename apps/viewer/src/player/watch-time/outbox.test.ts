@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOutbox, type Verdict } from './outbox.ts'
 
-/** Answers when the test says so. */
+/** Responds when the test tells it to. */
 function aServer() {
   const calls: { items: readonly string[]; isUrgent: boolean; answer: PromiseWithResolvers<Verdict> }[] = []
   const send = (items: readonly string[], isUrgent: boolean) => {
@@ -12,7 +12,7 @@ function aServer() {
   return { calls, send, sent: () => calls.map(({ items }) => items) }
 }
 
-const sizes = { most: 10, atOnce: 10 }
+const sizes = { capacity: 10, batchSize: 10 }
 
 it('[P-07] what was not acknowledged is sent again with the next, what was stored or refused is not', async () => {
   const { send, sent, calls } = aServer()
@@ -34,7 +34,7 @@ it('[P-07] what was not acknowledged is sent again with the next, what was store
 
 it('[P-07] waits for the answer before it sends more, and sends so many at once', async () => {
   const { send, sent, calls } = aServer()
-  const outbox = createOutbox({ most: 10, atOnce: 2, send })
+  const outbox = createOutbox({ capacity: 10, batchSize: 2, send })
   outbox.add(['a'])
   const flushing = outbox.flush(false)
   outbox.add(['b', 'c', 'd'])
@@ -73,7 +73,7 @@ it('[P-07] a network that is gone throws nothing at anybody; of too much the old
     got.push(...items)
     return Promise.resolve('stored')
   }
-  const outbox = createOutbox({ most: 3, atOnce: 10, send })
+  const outbox = createOutbox({ capacity: 3, batchSize: 10, send })
   for (const [index, item] of ['a', 'b', 'c', 'd'].entries()) {
     outbox.add([item])
     await outbox.flush(index % 2 === 0)

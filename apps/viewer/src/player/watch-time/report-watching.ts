@@ -21,43 +21,43 @@ interface WatchedPlayback {
   serverNow: () => number
 }
 
-const lookEveryMs = 5_000
+const sampleEveryMs = 5_000
 const videoEvents = ['playing', 'pause', 'waiting', 'seeking', 'seeked', 'timeupdate', 'ended'] as const
 
-/** P-07: times the watching of one playback and tells the server, until the returned function is called. */
+/** P-07: measures and reports the watch time of one playback until the returned function is called. */
 export function reportWatching({ video, store, watched, serverNow }: WatchedPlayback): () => void {
-  const { tell, keepTrying } = tellServer(watched, serverNow)
+  const { report, retryUntilSent } = createWatchReporter(watched, serverNow)
   const begun = beginWatching(performance.now())
   let { state } = begun
   let hasFailed = false
-  tell(begun.report, false)
+  report(begun.report, false)
 
-  const look = (occasion: Occasion) => {
+  const sample = (occasion: Occasion) => {
     const next = watch(state, { atMs: performance.now(), motion: motionOf(video), occasion })
     state = next.state
-    if (next.report) tell(next.report, occasion === 'hidden' || occasion === 'left')
+    if (next.report) report(next.report, occasion === 'hidden' || occasion === 'left')
   }
-  const onVideo = () => look('look')
-  const onVisibility = () => look(document.visibilityState === 'hidden' ? 'hidden' : 'look')
-  const onPageHide = () => look('left')
+  const onVideo = () => sample('look')
+  const onVisibility = () => sample(document.visibilityState === 'hidden' ? 'hidden' : 'look')
+  const onPageHide = () => sample('left')
   const stopHearing = store.subscribe(() => {
     const isFailing = store.get().failure !== null
-    if (isFailing && !hasFailed) look('failed')
+    if (isFailing && !hasFailed) sample('failed')
     hasFailed = isFailing
   })
-  // A hidden tab's timers are slowed down, `timeupdate` is not.
-  const timer = setInterval(onVideo, lookEveryMs)
+  // Timers are throttled in hidden tabs, `timeupdate` is not.
+  const timer = setInterval(onVideo, sampleEveryMs)
   for (const name of videoEvents) video.addEventListener(name, onVideo)
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pagehide', onPageHide)
   return () => {
-    look('left')
+    sample('left')
     stopHearing()
     clearInterval(timer)
     for (const name of videoEvents) video.removeEventListener(name, onVideo)
     document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('pagehide', onPageHide)
-    keepTrying()
+    retryUntilSent()
   }
 }
 
@@ -76,50 +76,50 @@ const analyticsApi = client<typeof analytics>()({
   updateChannel: 'POST analytics/channels/update',
 })
 
-/** What is watched: its id and its tag. */
+/** The content being watched. */
 export interface Watched {
   kind: 'channel' | 'vod'
   id: string
   tag: string
-  /** The ticket of the stream that plays now; null until there is one. Events count for this stream only. */
+  /** The current ticket; null until there is one. Events count for its stream only. */
   ticket: () => string | null
 }
 
-/** As many as one request takes. */
+/** Limit of the API per request. */
 const mostEvents = 200
 const mostMinutes = 10
 const retryEveryMs = 60_000
 const mostRetries = 30
 
-/** One playback's way to the server: its events, and of channels the minutes (C-09). */
-function tellServer({ kind, id, tag, ticket }: Watched, serverNow: () => number) {
+/** Reports one playback: its events and, for channels, the minutes (C-09). */
+function createWatchReporter({ kind, id, tag, ticket }: Watched, serverNow: () => number) {
   const newId = () => eventIdFrom(serverNow(), crypto.getRandomValues(new Uint8Array(eventIdBytes)))
   const sessionId = newId()
   const events = createOutbox<PlaybackEvent>({
-    most: mostEvents,
-    atOnce: mostEvents,
+    capacity: mostEvents,
+    batchSize: mostEvents,
     async send(some, isUrgent) {
       const current = ticket()
       if (current === null) return 'later'
       const body = { ticket: current, events: some }
-      return postQuietly(analyticsApi.events.path(), body, isUrgent)
+      return postInBackground(analyticsApi.events.path(), body, isUrgent)
     },
   })
   const minutes = createOutbox<Minutes>({
-    most: mostMinutes,
-    atOnce: 1,
-    send: ([one], isUrgent) => postQuietly(analyticsApi.updateChannel.path(), one, isUrgent),
+    capacity: mostMinutes,
+    batchSize: 1,
+    send: ([one], isUrgent) => postInBackground(analyticsApi.updateChannel.path(), one, isUrgent),
   })
   const flush = (isUrgent: boolean) => Promise.all([events.flush(isUrgent), minutes.flush(isUrgent)])
   return {
-    tell(report: WatchReport, isUrgent: boolean) {
+    report(report: WatchReport, isUrgent: boolean) {
       events.add(report.happened.map((one) => ({ ...one, eventId: newId(), sessionId, kind, tag })))
       if (report.minutes !== null && kind === 'channel')
         minutes.add([{ channelId: id, duration: report.minutes, sessionId, eventId: newId() }])
       if (report.isDue) void flush(isUrgent)
     },
-    /** The player is gone but the page may live: what is left is tried for half an hour. */
-    keepTrying() {
+    /** After the player closes, retries what is left for half an hour. */
+    retryUntilSent() {
       let tries = 0
       const timer = setInterval(() => {
         if (++tries > mostRetries || (events.isEmpty() && minutes.isEmpty())) clearInterval(timer)
@@ -130,10 +130,10 @@ function tellServer({ kind, id, tag, ticket }: Watched, serverNow: () => number)
 }
 
 /**
- * Posts without a word to anybody; what is urgent outlives the page. Where `fetch` cannot do that, a beacon goes out: it
- * carries no token, but the events before it have said whose playback this is.
+ * Posts in the background. Urgent requests outlive the page, with a beacon where `fetch` has no keepalive: it carries
+ * no token, but earlier events identify the account.
  */
-async function postQuietly(path: string, body: unknown, isUrgent: boolean): Promise<Verdict> {
+async function postInBackground(path: string, body: unknown, isUrgent: boolean): Promise<Verdict> {
   const address = `/api/v1/${path}`
   const text = JSON.stringify(body)
   if (isUrgent && !('keepalive' in Request.prototype))

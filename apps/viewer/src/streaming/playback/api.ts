@@ -16,19 +16,19 @@ type StreamsData = DataOf<typeof playback.streams>
 export type PlayingStream = StreamsData['streams'][number]
 type Started = DataOf<typeof playback.start>
 
-export interface WantedStream {
+export interface StreamSource {
   kind: 'live' | 'vod'
   tag: string
 }
 
-/** With the current ticket: the next one for the same stream. */
-export async function startStream({ kind, tag }: WantedStream, ticket: string | null): Promise<Started> {
+/** With the current ticket: renews it for the same stream. */
+export async function startStream({ kind, tag }: StreamSource, ticket: string | null): Promise<Started> {
   const started = await playbackApi.start({ kind, tag, ...(ticket === null ? {} : { ticket }) })
   learnServerTime(started.server_time)
   return started
 }
 
-/** For streams that another server delivers. The city shown to the viewer on other screens follows from the time zone. */
+/** For externally delivered streams. The time zone determines the city shown on the account's other devices. */
 export function sendHeartbeat(ticket: string): Promise<null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return playbackApi.heartbeat({ ticket, time_zone: timeZone })

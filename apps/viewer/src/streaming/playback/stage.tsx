@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './stage.module.css'
 
-/** P-01: the full screen before there is a player, and in its place. Closing always works. */
+/** P-01: the full screen before or instead of the player, with a close button. */
 export function Stage({ closeTo, children }: { closeTo: string; children: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -3,10 +3,10 @@ import { tokenOf } from '@kallo/rules/streaming/stream-address'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, hasReason } from '../../platform/api-error.ts'
 import { streamErrorOf } from '../../player/playback-errors.ts'
-import { leaveStream, sendHeartbeat, startStream, type WantedStream } from './api.ts'
+import { leaveStream, sendHeartbeat, startStream, type StreamSource } from './api.ts'
 
 /** The stream, and how to derive the played address from its own (for an hour of the day). */
-export interface StreamOf extends WantedStream {
+export interface StreamOf extends StreamSource {
   addressOf?: (streamUrl: string) => string
 }
 
@@ -24,7 +24,7 @@ const pageReasons = [
 
 interface StreamOptions {
   stream: StreamOf
-  /** The first address came with the page. */
+  /** The initial address, from the page's data. */
   address: string
   isCounted: boolean
   /** The server rejects the stream for a reason that the page's data shows. */
@@ -130,5 +130,5 @@ function sendHeartbeats({ ticket, renew, onConflict }: StreamLease): () => void 
   }
 }
 
-/** Not before the first picture. */
+/** After the first frame. */
 const firstBeatMs = 3_000

@@ -2,7 +2,7 @@ import { readTvCode } from '@kallo/rules/accounts/tv-code'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams, useNavigate } from 'react-router'
-import { FormPanel, PanelWait } from '../../../platform/form-panel.tsx'
+import { FormPanel, PanelSkeleton } from '../../../platform/form-panel.tsx'
 import { links } from '../../../platform/links.ts'
 import { useSession } from '../../../platform/session.ts'
 import { LoginForm } from '../login-page.tsx'
@@ -18,7 +18,7 @@ import { Field } from '@kallo/ui/field'
 import styles from './tv.module.css'
 import { useLogout } from '../use-logout.ts'
 
-/** A-02. `account` says who is signed in. */
+/** A-02. `account` shows who is signed in. */
 export function LinkTvPage({ account }: { account: ReactNode }) {
   const { t } = useLingui()
   const { token } = useSession()
@@ -52,7 +52,7 @@ export function LinkTvPage({ account }: { account: ReactNode }) {
   )
 }
 
-/** A-02: whoever is signed in links the television at once. */
+/** A-02: links the television to the signed-in account. */
 function LinkTv({ code, account }: { code: string; account: ReactNode }) {
   const { t } = useLingui()
   const { data, error, isFetching, refetch } = useQuery(linkTvQuery(code))
@@ -70,7 +70,7 @@ function LinkTv({ code, account }: { code: string; account: ReactNode }) {
         <NotYou account={account} />
       </FormPanel>
     )
-  if (!data) return <PanelWait title={t`Linking your TV`} />
+  if (!data) return <PanelSkeleton title={t`Linking your TV`} />
   return (
     <FormPanel
       pageTitle={t`Your television is linked`}
@@ -91,7 +91,7 @@ function LinkTv({ code, account }: { code: string; account: ReactNode }) {
   )
 }
 
-/** For a code that is typed instead of scanned, or that was mistyped. */
+/** For a code that is typed instead of scanned. */
 function CodeForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -123,7 +123,7 @@ function CodeForm() {
   )
 }
 
-/** Which account is at work here, and the way out of it. */
+/** The signed-in account, with a way to switch it. */
 function NotYou({ account }: { account: ReactNode }) {
   const logout = useLogout()
   return (

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Dark on light with the quiet zone of four modules that cameras want. */
+/** Dark on light, with the required quiet zone of four modules. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   return (
@@ -11,7 +11,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** An SVG path of every row's dark stretches: far shorter than a square for each module. */
+/** An SVG path with one rectangle per run of dark modules: far shorter than one per module. */
 export function darkRuns(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) => {

@@ -6,7 +6,7 @@ import { beginSession } from '../../../platform/session.ts'
 import {
   secondsUntil,
   minutesAndSeconds,
-  keepCode,
+  storeCode,
   type ShownTvCode,
   useNow,
   useIsVisible,
@@ -16,26 +16,26 @@ import {
 import type { LinkedState } from './tv-signed-in.tsx'
 import styles from './tv.module.css'
 import { Button } from '@kallo/ui/button'
-import { focusNow } from '../../../platform/focus-now.ts'
+import { focusOnMount } from '../../../platform/focus-now.ts'
 import { Spinner } from '@kallo/ui/spinner'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
-/** The code, where it is typed, and until when; it asks for the answer by itself. */
+/** The code, where to enter it and its expiry. Polls for approval. */
 export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const secondsLeft = secondsUntil(code.expiresAtMs, useNow())
   const { data, error } = useTvAnswer(code, secondsLeft === 0)
   const isOver = secondsLeft === 0 || data?.state === 'expired'
-  const onAnswer = useEffectEvent((answer: TvAnswer | undefined) => {
-    if (answer?.state !== 'approved') return
-    keepCode(null)
-    const state: LinkedState = { isNew: true, removed: answer.removeDevice }
+  const onStateChange = useEffectEvent((current: TvAnswer | undefined) => {
+    if (current?.state !== 'approved') return
+    storeCode(null)
+    const state: LinkedState = { isNew: true, removed: current.removeDevice }
     void navigate(links.tv, { replace: true, state })
-    beginSession(answer.token)
+    beginSession(current.token)
   })
-  useEffect(() => onAnswer(data), [data])
+  useEffect(() => onStateChange(data), [data])
   if (isOver) return <TvCodeOver onRenew={onRenew} />
   const address = shortAddress(code.verification_uri)
   return (
@@ -74,7 +74,7 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
   )
 }
 
-/** As people read it to each other: without `https://`. */
+/** Without `https://`, for reading aloud. */
 function shortAddress(address: string): string {
   return address.replace(/^https?:\/\//, '')
 }
@@ -82,7 +82,7 @@ function shortAddress(address: string): string {
 const radius = 18
 const around = 2 * Math.PI * radius
 
-/** How long the code is good: a ring that empties, and the time in figures. */
+/** Remaining lifetime of the code, as a ring and as a time. */
 function Countdown({ secondsLeft, of }: { secondsLeft: number; of: number }) {
   const time = minutesAndSeconds(secondsLeft)
   return (
@@ -108,7 +108,7 @@ function Countdown({ secondsLeft, of }: { secondsLeft: number; of: number }) {
   )
 }
 
-/** The code in large letters; read out letter by letter. */
+/** The code in large letters; spelled out by screen readers. */
 export function ShownCode({ code }: { code: string }) {
   const { t } = useLingui()
   const spelled = [...code].join(' ')
@@ -120,11 +120,11 @@ export function ShownCode({ code }: { code: string }) {
   )
 }
 
-/** How many codes are taken by themselves: a television that is left on must not ask for ever. */
+/** Automatic renewals of the code: a television that is left on must not request codes for ever. */
 const mostRenewals = 3
 let renewals = 0
 
-/** A code that ran out is replaced while somebody may be looking; later only when asked. */
+/** Replaces an expired code a few times, then only on request. */
 function TvCodeOver({ onRenew }: { onRenew: () => void }) {
   const isVisible = useIsVisible()
   const renewsItself = renewals < mostRenewals
@@ -142,7 +142,7 @@ function TvCodeOver({ onRenew }: { onRenew: () => void }) {
       <Button
         isLarge
         className={styles.action}
-        ref={focusNow}
+        ref={focusOnMount}
         onClick={() => {
           renewals = 0
           onRenew()

@@ -8,23 +8,23 @@ import type { DataOf } from '@kallo/contract/endpoint'
 
 const codeKey = [authApi.tvCode.path()]
 
-/** The code on the screen, and how to replace it. */
+/** The current code, and a function that replaces it. */
 export function useTvCode(): { code: UseQueryResult<ShownTvCode>; renew: () => void } {
   const client = useQueryClient()
-  const code = useQuery({ queryKey: codeKey, queryFn: takeCode, staleTime: Infinity })
+  const code = useQuery({ queryKey: codeKey, queryFn: requestCode, staleTime: Infinity })
   const renew = () => {
-    keepCode(null)
+    storeCode(null)
     void client.resetQueries({ queryKey: codeKey })
   }
   return { code, renew }
 }
 
-async function takeCode(): Promise<ShownTvCode> {
-  const kept = keptCode(Date.now())
-  if (kept) return kept
+async function requestCode(): Promise<ShownTvCode> {
+  const stored = storedCode(Date.now())
+  if (stored) return stored
   const code = await authApi.tvCode({ deviceName: 'Web Browser', deviceId: deviceId() })
   const shown = { ...code, expiresAtMs: Date.now() + code.expires_in * 1000 }
-  keepCode(shown)
+  storeCode(shown)
   return shown
 }
 
@@ -41,33 +41,33 @@ export function useTvAnswer({ device_code, interval }: ShownTvCode, isOver: bool
     refetchInterval: ({ state }) =>
       state.data && state.data.state !== 'pending'
         ? false
-        : nextQuestionMs(interval, state.error, state.fetchFailureCount),
+        : nextPollMs(interval, state.error, state.fetchFailureCount),
   })
 }
 
-/** A code that is being shown, and until when. */
+/** The displayed code with its expiry. */
 export interface ShownTvCode extends TvCode {
   expiresAtMs: number
 }
 
 const key = 'tvCode'
 
-/** The code that this tab showed before it was loaded anew, while it is good. */
-function keptCode(nowMs: number): ShownTvCode | null {
+/** The code of this tab from before a reload, if it is still valid. */
+function storedCode(nowMs: number): ShownTvCode | null {
   const code = readCode()
   return code && code.expiresAtMs > nowMs ? code : null
 }
 
-export function keepCode(code: ShownTvCode | null): void {
+export function storeCode(code: ShownTvCode | null): void {
   try {
     if (code) sessionStorage.setItem(key, JSON.stringify(code))
     else sessionStorage.removeItem(key)
   } catch {
-    // A television without storage only loses its code when it is loaded anew.
+    // Without storage, only a reload loses the code.
   }
 }
 
-/** Written by this page only, so its shape is not in doubt. */
+/** Written only by this page, so its shape is known. */
 function readCode(): ShownTvCode | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as ShownTvCode | null
@@ -79,18 +79,18 @@ function readCode(): ShownTvCode | null {
 const longestMs = 30_000
 
 /**
- * How long a television waits before it asks again, in ms: the server's interval; what a 429 asks for; longer and longer
- * while nothing answers. `failures` counts those in a row.
+ * Milliseconds until the next poll: the server's interval, the Retry-After of a 429, or a growing pause without
+ * responses. `failures` counts consecutive ones.
  */
-export function nextQuestionMs(intervalSeconds: number, error: Error | null, failures: number): number {
+export function nextPollMs(intervalSeconds: number, error: Error | null, failures: number): number {
   const intervalMs = intervalSeconds * 1000
   if (!error) return intervalMs
-  const asked = error instanceof ApiError ? error.retryAfterSeconds : null
-  if (asked !== null) return Math.max(asked * 1000, intervalMs)
+  const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : null
+  if (retryAfter !== null) return Math.max(retryAfter * 1000, intervalMs)
   return Math.min(intervalMs * 2 ** Math.min(failures, 8), Math.max(longestMs, intervalMs))
 }
 
-/** Whole seconds until an instant, upwards; 0 when it has passed. */
+/** Seconds until an instant, rounded up; 0 when it has passed. */
 export function secondsUntil(instantMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((instantMs - nowMs) / 1000))
 }
@@ -100,7 +100,7 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The device's clock, each second. */
+/** The device's time, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -110,7 +110,7 @@ export function useNow(): number {
   return now
 }
 
-/** Does anybody look at this page? */
+/** Whether the page is visible. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
 }

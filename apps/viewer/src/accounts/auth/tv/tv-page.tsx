@@ -14,7 +14,7 @@ interface TvPageProps {
   account: ReactNode
 }
 
-/** A-02, the other side of it: what a television shows that wants to be signed in. Read from a sofa. */
+/** the page on the television, readable from a distance. */
 export function TvPage({ brand, account }: TvPageProps) {
   const { t } = useLingui()
   const { token } = useSession()

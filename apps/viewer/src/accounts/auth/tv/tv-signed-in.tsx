@@ -4,19 +4,19 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { links } from '../../../platform/links.ts'
 import { useLogout } from '../use-logout.ts'
-import { focusNow } from '../../../platform/focus-now.ts'
+import { focusOnMount } from '../../../platform/focus-now.ts'
 import styles from './tv.module.css'
 
 const momentMs = 8_000
 
-/** What the history entry of this page knows after the code has been approved. */
+/** State of the history entry after the code was approved. */
 export interface LinkedState {
   isNew: true
-  /** Another device that had to make room. */
+  /** Another device that was signed out. */
   removed: string | null
 }
 
-/** Signed in: a moment ago, and then on to the start by itself; or long before. */
+/** Signed in: just now, then continues to the start page; or earlier. */
 export function TvSignedIn({ account }: { account: ReactNode }) {
   const linked = linkedStateOf(useLocation().state)
   const navigate = useNavigate()
@@ -43,7 +43,11 @@ export function TvSignedIn({ account }: { account: ReactNode }) {
         </p>
       )}
       <p className={styles.buttons}>
-        <Link className={`${buttonClass('primary', true)} ${styles.action}`} to={links.start} ref={focusNow}>
+        <Link
+          className={`${buttonClass('primary', true)} ${styles.action}`}
+          to={links.start}
+          ref={focusOnMount}
+        >
           <Trans>Start watching</Trans>
         </Link>
         {!isNew && (

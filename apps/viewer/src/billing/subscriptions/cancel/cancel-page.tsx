@@ -11,7 +11,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { useFormats } from '../../../platform/formats.tsx'
 import { ResumeButton } from '../running-line.tsx'
 import styles from './cancel.module.css'
-import { focusNow } from '../../../platform/focus-now.ts'
+import { focusOnMount } from '../../../platform/focus-now.ts'
 import { links } from '../../../platform/links.ts'
 
 /** S-10. */
@@ -61,7 +61,7 @@ export function Cancelled({ subscription, isJustDone, onResumed }: CancelledProp
   const isOver = status === 0
   return (
     <section className={styles.panel}>
-      <h2 className={styles.heading} tabIndex={-1} ref={isJustDone ? focusNow : undefined}>
+      <h2 className={styles.heading} tabIndex={-1} ref={isJustDone ? focusOnMount : undefined}>
         {isJustDone ? (
           <Trans>Your subscription is cancelled</Trans>
         ) : (

@@ -35,9 +35,9 @@ export function offerFor(
   devices: number | undefined,
 ): { offer: Offer; isFrom: boolean } | null {
   const offered = devicesFor(months)
-  const wanted = offered.find((choice) => choice === devices) ?? offered[0]
-  const offer = offers.find((one) => one.months === months && one.devices === wanted)
-  return offer ? { offer, isFrom: offered.length > 1 && wanted !== devices } : null
+  const offeredDevices = offered.find((choice) => choice === devices) ?? offered[0]
+  const offer = offers.find((one) => one.months === months && one.devices === offeredDevices)
+  return offer ? { offer, isFrom: offered.length > 1 && offeredDevices !== devices } : null
 }
 
 /** The choice is kept in the URL, for returning from the payment page. */

@@ -32,18 +32,18 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
   const { t } = useLingui()
   const wished = currency ?? preferred
   const [code, setCode] = useState(promoCode ?? '')
-  const answers = {
+  const quoteByCurrency = {
     NGN: useQuote(order, 'NGN', code, currency !== 'USD'),
     USD: useQuote(order, 'USD', code, currency !== 'NGN'),
   }
-  const refetch = () => Object.values(answers).forEach((answer) => answer.refetch())
+  const refetch = () => Object.values(quoteByCurrency).forEach((one) => one.refetch())
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
-  const shown = hasReason(answers[wished].error, 'other-currency') ? otherThan(wished) : wished
-  const { quote, error, isLoading } = answers[shown]
+  const shown = hasReason(quoteByCurrency[wished].error, 'other-currency') ? otherThan(wished) : wished
+  const { quote, error, isLoading } = quoteByCurrency[shown]
   const canPay = quote !== undefined && !quote.already_have && !checkout.address
-  const quotes = [answers.NGN.quote, answers.USD.quote].flatMap((one) => one ?? [])
+  const quotes = [quoteByCurrency.NGN.quote, quoteByCurrency.USD.quote].flatMap((one) => one ?? [])
   const pay = (paid: Currency) => {
-    const { total_minor: expectedTotalMinor, promo_code } = answers[paid].quote ?? {}
+    const { total_minor: expectedTotalMinor, promo_code } = quoteByCurrency[paid].quote ?? {}
     checkout.pay({ ...order, currency: paid, promoCode: promo_code?.code ?? '', expectedTotalMinor })
   }
   return (

@@ -21,7 +21,7 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)
   if (quote.promo_code) return <UsedCode used={quote.promo_code} onRemove={() => onApply('')} />
-  const refusal = isPromoCodeError(error) ? codeRefusal(error, quote) : undefined
+  const rejection = isPromoCodeError(error) ? codeRejection(error, quote) : undefined
   return (
     <details className={styles.promo} open={typed !== '' || undefined}>
       <summary>
@@ -45,7 +45,7 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
-          error={isEmpty ? t`Please, enter promo code!` : refusal}
+          error={isEmpty ? t`Please, enter promo code!` : rejection}
         />
         <Button type="submit" look="quiet" isWaiting={isLoading && typed !== ''}>
           <Trans>Apply</Trans>
@@ -54,11 +54,11 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
     </details>
   )
 
-  function codeRefusal(refused: Error | null, { first_time }: Quote): string | undefined {
-    if (!refused) return undefined
-    return first_time && hasReason(refused, 'promo-code-not-here')
+  function codeRejection(failure: Error | null, { first_time }: Quote): string | undefined {
+    if (!failure) return undefined
+    return first_time && hasReason(failure, 'promo-code-not-here')
       ? t`Your first payment is lower than any code makes it. Keep this one for later.`
-      : formErrorMessage(refused).message
+      : formErrorMessage(failure).message
   }
 }
 

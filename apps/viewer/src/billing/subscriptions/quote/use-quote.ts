@@ -26,14 +26,14 @@ interface QuoteState {
 
 /** S-13: a quote. If the promo code is rejected, the quote without it is kept. */
 export function useQuote(order: Order, currency: Currency, promoCode: string, isWanted: boolean): QuoteState {
-  const wanted = useQuery({ ...quoteQuery(order, currency, promoCode), enabled: isWanted })
-  const isCodeRefused = promoCode !== '' && isPromoCodeError(wanted.error)
-  const plain = useQuery({ ...quoteQuery(order, currency, ''), enabled: isWanted && isCodeRefused })
+  const discounted = useQuery({ ...quoteQuery(order, currency, promoCode), enabled: isWanted })
+  const isCodeRejected = promoCode !== '' && isPromoCodeError(discounted.error)
+  const plain = useQuery({ ...quoteQuery(order, currency, ''), enabled: isWanted && isCodeRejected })
   return {
-    quote: wanted.data ?? plain.data,
-    error: wanted.error ?? plain.error,
-    isLoading: wanted.isLoading || plain.isLoading,
-    refetch: () => void wanted.refetch(),
+    quote: discounted.data ?? plain.data,
+    error: discounted.error ?? plain.error,
+    isLoading: discounted.isLoading || plain.isLoading,
+    refetch: () => void discounted.refetch(),
   }
 }
 

@@ -6,7 +6,7 @@ import { adReportQuery, type AdReport } from './api.ts'
 import { ReportLoaded, useReportFormats } from './report-loaded.tsx'
 import styles from './reports.module.css'
 
-/** The report has a time of its own, which it states. */
+/** The report shows its own time. */
 export function AdsReport() {
   return (
     <ReportLoaded query={useQuery(adReportQuery())}>

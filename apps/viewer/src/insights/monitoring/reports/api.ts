@@ -21,10 +21,10 @@ export type RangeDays = (typeof rangeChoices)[number]
 
 const dayMs = 86_400_000
 
-/** The last days of the service up to and with today, as ISO days. */
+/** The last days in the service's time zone, including today, as ISO dates. */
 export function lastDays(count: RangeDays, nowMs: number, timeZone: string): { from: string; to: string } {
   const to = isoDay(nowMs, timeZone)
-  // Counted in days of the calendar: those of the zone may have 23 or 25 hours.
+  // Calendar days: with daylight saving time, a day may have 23 or 25 hours.
   const from = new Date(Date.parse(to) - (count - 1) * dayMs).toISOString().slice(0, 10)
   return { from, to }
 }

@@ -12,7 +12,7 @@ interface ReportLoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A report that cannot be had takes only its own place: the wall above goes on. */
+/** An error affects only the report, not the wall. */
 export function ReportLoaded<Data>({ query, children }: ReportLoadedProps<Data>) {
   const { t } = useLingui()
   if (query.data !== undefined) return children(query.data)
@@ -37,7 +37,7 @@ export function ReportLoaded<Data>({ query, children }: ReportLoadedProps<Data>)
 
 const hourSeconds = 3_600
 
-/** Times, numbers and countries of the reports in the language that is shown. */
+/** Times, numbers and countries in the current language. */
 export function useReportFormats() {
   const { i18n } = useLingui()
   const tag = [i18n.locales ?? i18n.locale].flat()[0] ?? 'en'
@@ -51,7 +51,7 @@ export function useReportFormats() {
     share: (value: number) => shares.format(value),
     day: plainDate,
     country: (code: string) => countries.of(code) ?? code,
-    /** Hours with one place; below one, whole minutes. */
+    /** Hours with one decimal; below one hour, minutes. */
     watched: (seconds: number) =>
       seconds >= hourSeconds
         ? unit(seconds / hourSeconds, 'hour', 1)

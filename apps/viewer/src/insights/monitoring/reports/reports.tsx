@@ -6,7 +6,7 @@ import { rangeChoices, type RangeDays } from './api.ts'
 import styles from './reports.module.css'
 import { WatchReport } from './watch-report.tsx'
 
-/** D-06, C-09: what is watched, and how the ads do. */
+/** D-06, C-09: watch time and ad reports. */
 export function Reports({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
   const [params, setParams] = useSearchParams()

@@ -58,7 +58,7 @@ function Total({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 type WatchRow = Overview['total'] & { id: string; name: string }
 
-/** The longest watched first; nothing at all where there is no row. */
+/** By watch time, descending; renders nothing without rows. */
 function WatchTable({ label, rows }: { label: string; rows: readonly WatchRow[] }) {
   const { t } = useLingui()
   const { watched, number } = useReportFormats()
@@ -85,7 +85,7 @@ function WatchTable({ label, rows }: { label: string; rows: readonly WatchRow[] 
   )
 }
 
-/** How long was watched on each day; each bar is read out with its day and its time. */
+/** Watch time per day; each bar has an accessible label. */
 function DayBars({ days }: { days: Overview['days'] }) {
   const { t } = useLingui()
   const { watched, day } = useReportFormats()
