@@ -166,7 +166,7 @@ function viewOf({ state, restarts }: WallTile): TileView {
 }
 
 const tickMs = 1_000
-/** Measured, setVisible docs/operating/monitoring.md. */
+/** Measured, see docs/operating/monitoring.md. */
 const limits = { mostPlaying: 16, mostStarting: 4 }
 
 interface WallSchedulerHooks {
