@@ -69,9 +69,7 @@ export function createWebhookSender(
 
   return {
     start,
-    async idle() {
-      while (tails.size > 0) await Promise.all(tails.values())
-    },
+    idle: () => untilEmpty(tails),
     hasUrl: () => url !== null,
     setUrl: (next) => void (url = next),
     stop() {
@@ -82,6 +80,10 @@ export function createWebhookSender(
       inFlight.clear()
     },
   }
+}
+
+async function untilEmpty(promises: ReadonlyMap<string, Promise<void>>): Promise<void> {
+  while (promises.size > 0) await Promise.all(promises.values())
 }
 
 function retryDelay({ retryDelaysMs }: WebhookSettings, attempts: number): number | undefined {

@@ -35,14 +35,58 @@ export function Carousel(props: CarouselProps) {
   const { label, shows, children, startIndex = 0, isHalf, filler, jumps, head } = props
   const { t } = useLingui()
   const [viewport, embla] = useEmbla(startIndex)
-  const { hasPrevious, hasNext } = useCarouselEnds(embla)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') embla?.scrollNext()
     else if (event.key === 'ArrowLeft') embla?.scrollPrev()
     else return
     event.preventDefault()
   }
-  const steps = (
+  return (
+    <div
+      className={`${styles.carousel} ${styles[shows]} ${isHalf ? styles.half : ''}`}
+      role="group"
+      aria-roledescription={t`carousel`}
+      aria-label={label}
+    >
+      {jumps ? (
+        <div className={styles.bar}>
+          {head}
+          {jumps.map(({ label: name, slide }) => (
+            <button
+              key={name}
+              type="button"
+              className={chipClass}
+              onClick={() => scrollToSlide(embla, slide)}
+            >
+              {name}
+            </button>
+          ))}
+          <StepButtons embla={embla} />
+        </div>
+      ) : null}
+      <div className={styles.viewport} ref={viewport} role="presentation" onKeyDown={onKeyDown}>
+        <ul className={styles.track}>
+          {Children.map(children, (child) => (
+            <li className={styles.slide}>{child}</li>
+          ))}
+          {filler && (
+            <li className={styles.filler} aria-hidden="true">
+              {filler}
+            </li>
+          )}
+        </ul>
+      </div>
+      {jumps ? null : <StepButtons embla={embla} />}
+    </div>
+  )
+}
+
+type Embla = EmblaCarouselType | null
+
+function StepButtons({ embla }: { embla: Embla }) {
+  const { t } = useLingui()
+  const { hasPrevious, hasNext } = useCarouselEnds(embla)
+  return (
     <>
       <button
         type="button"
@@ -64,47 +108,7 @@ export function Carousel(props: CarouselProps) {
       </button>
     </>
   )
-  return (
-    <div
-      className={`${styles.carousel} ${styles[shows]} ${isHalf ? styles.half : ''}`}
-      role="group"
-      aria-roledescription={t`carousel`}
-      aria-label={label}
-    >
-      {jumps ? (
-        <div className={styles.bar}>
-          {head}
-          {jumps.map(({ label: name, slide }) => (
-            <button
-              key={name}
-              type="button"
-              className={chipClass}
-              onClick={() => scrollToSlide(embla, slide)}
-            >
-              {name}
-            </button>
-          ))}
-          {steps}
-        </div>
-      ) : null}
-      <div className={styles.viewport} ref={viewport} role="presentation" onKeyDown={onKeyDown}>
-        <ul className={styles.track}>
-          {Children.map(children, (child) => (
-            <li className={styles.slide}>{child}</li>
-          ))}
-          {filler && (
-            <li className={styles.filler} aria-hidden="true">
-              {filler}
-            </li>
-          )}
-        </ul>
-      </div>
-      {jumps ? null : steps}
-    </div>
-  )
 }
-
-type Embla = EmblaCarouselType | null
 
 /** Embla is loaded after the first paint; null until then. */
 function useEmbla(startIndex: number) {

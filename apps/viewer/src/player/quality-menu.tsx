@@ -16,23 +16,8 @@ export function QualityMenu({ levels, quality, onChoose }: QualityMenuProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  const choices = useChoices(levels)
   if (levels.length < 2) return null
-  const perHour = ({ bitsPerSecond }: Level) => {
-    const megabytes = megabytesPerHour(bitsPerSecond)
-    return megabytes > 0 ? t`${megabytes} MB/h` : ''
-  }
-  const byHeight = [...new Map(levels.map((level) => [level.height, level])).values()]
-  const renditions = byHeight.toSorted((a, b) => b.height - a.height)
-  const lowest = renditions.at(-1)
-  const choices: { value: Quality; label: string; cost: string }[] = [
-    { value: 'auto', label: t`Auto`, cost: '' },
-    { value: 'saver', label: t`Data saver`, cost: lowest ? perHour(lowest) : '' },
-    ...renditions.map((level) => ({
-      value: level.height,
-      label: `${level.height}p`,
-      cost: perHour(level),
-    })),
-  ]
   const close = () => {
     setOpen(false)
     root.current?.querySelector('button')?.focus()
@@ -78,4 +63,27 @@ export function QualityMenu({ levels, quality, onChoose }: QualityMenuProps) {
       )}
     </div>
   )
+}
+
+interface Choice {
+  value: Quality
+  label: string
+  /** Megabytes per hour; empty if unknown. */
+  cost: string
+}
+
+function useChoices(levels: readonly Level[]): Choice[] {
+  const { t } = useLingui()
+  const perHour = ({ bitsPerSecond }: Level) => {
+    const megabytes = megabytesPerHour(bitsPerSecond)
+    return megabytes > 0 ? t`${megabytes} MB/h` : ''
+  }
+  const byHeight = [...new Map(levels.map((level) => [level.height, level])).values()]
+  const renditions = byHeight.toSorted((a, b) => b.height - a.height)
+  const lowest = renditions.at(-1)
+  return [
+    { value: 'auto', label: t`Auto`, cost: '' },
+    { value: 'saver', label: t`Data saver`, cost: lowest ? perHour(lowest) : '' },
+    ...renditions.map((level) => ({ value: level.height, label: `${level.height}p`, cost: perHour(level) })),
+  ]
 }

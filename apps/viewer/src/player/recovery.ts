@@ -22,17 +22,11 @@ export interface RecoveryOptions {
 /** P-09: carries out what `playback-errors.ts` decides about an error. */
 export function createRecovery({ store, tickets, engine, restart }: RecoveryOptions) {
   let mediaRecoveries = 0
-  let restarts = 0
   let isStopped = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const conditions = (): PlaybackConditions => ({
-    isOnline: navigator.onLine,
-    isLive: store.get().isLive,
-    hasFreshTicket: tickets.isFresh(),
-    mediaRecoveries,
-  })
+  const pause = createPause()
+  const conditions = () => ({ ...conditionsOf(store, tickets), mediaRecoveries })
   const start = () => {
-    clearTimeout(timer)
+    pause.cancel()
     // The player may have been closed while a ticket was on its way.
     if (isStopped) return
     mediaRecoveries = 0
@@ -42,10 +36,6 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
   const renewOrFail = async () => {
     if (await tickets.renew()) start()
     else onError({ cause: 'network', isFatal: true })
-  }
-  const pauseThen = (next: () => void) => {
-    clearTimeout(timer)
-    timer = setTimeout(next, restartPauseMs(restarts++))
   }
   const onError = (error: EngineError): void => {
     const { kind, recovery } = decideRecovery(error, conditions())
@@ -61,9 +51,9 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
       return
     }
     store.set({ failure: { kind, isRetrying: playbackErrors[kind].isRecoverable }, isWaiting: false })
-    clearTimeout(timer)
-    if (recovery === 'restart-later') pauseThen(start)
-    if (recovery === 'renew-later') pauseThen(renewAndStart)
+    pause.cancel()
+    if (recovery === 'restart-later') pause.after(start)
+    if (recovery === 'renew-later') pause.after(renewAndStart)
   }
   return {
     start,
@@ -73,7 +63,7 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
       renewAndStart()
     },
     onPlaying() {
-      restarts = 0
+      pause.reset()
       store.set({ failure: null })
     },
     /** Returns whether the engine repeats the request. */
@@ -83,11 +73,36 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
       return decision !== 'fail'
     },
     /** What a request that keeps failing shows. */
-    kindOf: (httpStatus: number | undefined) =>
-      classify({ cause: 'network', httpStatus, isFatal: false }, { ...conditions(), hasFreshTicket: true }),
+    kindOf: (httpStatus: number | undefined) => kindOfRequest(httpStatus, conditions()),
     stop() {
       isStopped = true
-      clearTimeout(timer)
+      pause.cancel()
     },
+  }
+}
+
+function conditionsOf(
+  store: PlayerStore,
+  tickets: TicketRenewer,
+): Omit<PlaybackConditions, 'mediaRecoveries'> {
+  return { isOnline: navigator.onLine, isLive: store.get().isLive, hasFreshTicket: tickets.isFresh() }
+}
+
+function kindOfRequest(httpStatus: number | undefined, conditions: PlaybackConditions) {
+  return classify({ cause: 'network', httpStatus, isFatal: false }, { ...conditions, hasFreshTicket: true })
+}
+
+/** Delays that grow with each restart until playback succeeds. */
+function createPause() {
+  let restarts = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  return {
+    after(action: () => void) {
+      cancel()
+      timer = setTimeout(action, restartPauseMs(restarts++))
+    },
+    cancel,
+    reset: () => void (restarts = 0),
   }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { buttonClass, Button } from '@kallo/ui/button'
 import { hasReason } from '../../platform/api-error.ts'
@@ -49,62 +50,11 @@ function UnknownReceipt() {
 
 /** A receipt for screen and print. */
 function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
-  const { date, day } = useFormats()
-  const { customer, issued_at, starts_at, ends_at, last4, reference } = receipt
   return (
     <>
       <article className={receiptStyles.sheet}>
         <p className={receiptStyles.issuer}>Kallo</p>
-        <dl className={receiptStyles.facts}>
-          <div>
-            <dt>
-              <Trans>Number</Trans>
-            </dt>
-            <dd>{receipt.number}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Date</Trans>
-            </dt>
-            <dd>{date(issued_at)}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Customer</Trans>
-            </dt>
-            <dd>
-              {customer.name}
-              <br />
-              {customer.email}
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>For</Trans>
-            </dt>
-            <dd>
-              {receipt.package_name}
-              <br />
-              <Trans>
-                {day(starts_at)} to {day(ends_at)}
-              </Trans>
-            </dd>
-          </div>
-          {last4 && (
-            <div>
-              <dt>
-                <Trans>Card</Trans>
-              </dt>
-              <dd>•••• {last4}</dd>
-            </div>
-          )}
-          <div>
-            <dt>
-              <Trans>Payment</Trans>
-            </dt>
-            <dd>{reference}</dd>
-          </div>
-        </dl>
+        <ReceiptFacts receipt={receipt} />
         <ReceiptAmounts receipt={receipt} />
       </article>
       <div className={receiptStyles.actions}>
@@ -113,6 +63,40 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
         </Button>
       </div>
     </>
+  )
+}
+
+function ReceiptFacts({ receipt }: { receipt: ReceiptData }) {
+  const { date, day } = useFormats()
+  const { number, customer, issued_at, package_name, starts_at, ends_at, last4, reference } = receipt
+  return (
+    <dl className={receiptStyles.facts}>
+      <Fact term={<Trans>Number</Trans>}>{number}</Fact>
+      <Fact term={<Trans>Date</Trans>}>{date(issued_at)}</Fact>
+      <Fact term={<Trans>Customer</Trans>}>
+        {customer.name}
+        <br />
+        {customer.email}
+      </Fact>
+      <Fact term={<Trans>For</Trans>}>
+        {package_name}
+        <br />
+        <Trans>
+          {day(starts_at)} to {day(ends_at)}
+        </Trans>
+      </Fact>
+      {last4 && <Fact term={<Trans>Card</Trans>}>•••• {last4}</Fact>}
+      <Fact term={<Trans>Payment</Trans>}>{reference}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ const lingerMs = 2_000
 const startingMs = 6_000
 
 export function createWallScheduler({ now, onRestart, ...limits }: WallSchedulerOptions): WallScheduler {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const tiles = new Map<string, RunningTile>()
   /** When a tile last lost its slot, for taking turns. */
   const playedAtMs = new Map<string, number>()
@@ -49,20 +49,13 @@ export function createWallScheduler({ now, onRestart, ...limits }: WallScheduler
   let order: readonly string[] = []
   let isPaused = false
 
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
   const arrange = () => {
     const wishes = order
       .filter((id) => !isPaused && visibility.isWanted(id))
       .map((id) => wishOf(id, tiles.get(id), now()))
-    const turn = ({ id }: SlotRequest) => playedAtMs.get(id) ?? 0
-    const places = assignPlayerSlots(
-      wishes.toSorted((a, b) => turn(a) - turn(b)),
-      limits,
-    )
-    const gone = [...tiles.keys()].filter((id) => !places.has(id))
-    const begun = [...places].filter((id) => !tiles.has(id))
+    const slots = assignPlayerSlots(inTurn(wishes, playedAtMs), limits)
+    const gone = [...tiles.keys()].filter((id) => !slots.has(id))
+    const begun = [...slots].filter((id) => !tiles.has(id))
     for (const id of gone) {
       tiles.delete(id)
       playedAtMs.set(id, now())
@@ -77,18 +70,14 @@ export function createWallScheduler({ now, onRestart, ...limits }: WallScheduler
     const known = tiles.get(id)
     if (!known) return
     const { tile, restart } = stepWallTile(known.tile, event)
-    const isChanged = tile.state !== known.tile.state || tile.restarts !== known.tile.restarts
-    const doneAtMs = isDone(tile) ? (known.doneAtMs ?? now()) : null
-    tiles.set(id, { ...known, tile, doneAtMs, view: isChanged ? viewOf(tile) : known.view })
+    const next = withTile(known, tile, now())
+    tiles.set(id, next)
     problems.update(id, tile)
     if (restart) onRestart(id, restart)
-    if (isChanged) notify()
+    if (next.view !== known.view) notify()
   }
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     view: (id) => tiles.get(id)?.view ?? null,
     troubled: problems.get,
     setOrder(ids) {
@@ -107,6 +96,19 @@ export function createWallScheduler({ now, onRestart, ...limits }: WallScheduler
     pause(wanted) {
       isPaused = wanted
       arrange()
+    },
+  }
+}
+
+function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    notify() {
+      for (const listener of listeners) listener()
     },
   }
 }
@@ -147,6 +149,19 @@ interface RunningTile {
   /** Since when it may give up its slot. */
   doneAtMs: number | null
   view: TileView
+}
+
+/** The view stays the same object until it changes. */
+function withTile(known: RunningTile, tile: WallTile, nowMs: number): RunningTile {
+  const isChanged = tile.state !== known.tile.state || tile.restarts !== known.tile.restarts
+  const doneAtMs = isDone(tile) ? (known.doneAtMs ?? nowMs) : null
+  return { ...known, tile, doneAtMs, view: isChanged ? viewOf(tile) : known.view }
+}
+
+/** Tiles that played longest ago first. */
+function inTurn(wishes: readonly SlotRequest[], playedAtMs: ReadonlyMap<string, number>): SlotRequest[] {
+  const turn = ({ id }: SlotRequest) => playedAtMs.get(id) ?? 0
+  return wishes.toSorted((a, b) => turn(a) - turn(b))
 }
 
 function wishOf(id: string, known: RunningTile | undefined, nowMs: number): SlotRequest {

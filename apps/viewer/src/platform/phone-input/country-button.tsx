@@ -133,10 +133,17 @@ function CountryDialog({ countries, country, onChoose, onClose }: CountryDialogP
           />
         ))}
       </div>
-      <p role="status" className={found.length > 0 ? 'sr-only' : styles.none}>
-        {found.length === 0 ? t`No country like that` : ''}
-      </p>
+      <NoCountry isShown={found.length === 0} />
     </Dialog>
+  )
+}
+
+function NoCountry({ isShown }: { isShown: boolean }) {
+  const { t } = useLingui()
+  return (
+    <p role="status" className={isShown ? styles.none : 'sr-only'}>
+      {isShown ? t`No country like that` : ''}
+    </p>
   )
 }
 

@@ -22,9 +22,7 @@ export interface PhoneInputProps {
 /** K-01: a phone number of any country. A plain text field until its kit is loaded: on first use, or when idle. */
 export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputProps) {
   const { t } = useLingui()
-  const [isKitNeeded, setKitNeeded] = useState(false)
-  useEffect(() => whenIdle(() => setKitNeeded(true)), [])
-  const { data: kit, isError: isPlain } = useQuery({ ...phoneKitQuery, enabled: isKitNeeded })
+  const { kit, isPlain, requestKit } = usePhoneKit()
   const visitor = useVisitorCountry(defaultCountry === undefined)
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
@@ -32,8 +30,7 @@ export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputPro
   const country = (chosen ?? defaultCountry ?? visitor ?? defaultPhoneCountry).toUpperCase()
   const number = kit?.read(typed, country)
   const isWrong = isChecked && typed.trim() !== '' && number === null
-
-  const settle = (text: string, inCountry: string) => {
+  const format = (text: string, inCountry: string) => {
     const read = kit?.read(text, inCountry)
     if (!read) return
     setTyped(read.national)
@@ -43,11 +40,15 @@ export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputPro
     const text = event.currentTarget.value
     // A country detected later must not change a number that is being typed.
     const next = kit?.countryOf(text, country) ?? country
-    setKitNeeded(true)
+    requestKit()
     setTyped(text)
     setChosen(next)
     setChecked(false)
-    if (cameWhole(text, typed)) settle(text, next)
+    if (wasPasted(text, typed)) format(text, next)
+  }
+  const onChooseCountry = (code: string) => {
+    setChosen(code)
+    setTyped(withoutPlus(typed))
   }
   return (
     <>
@@ -59,23 +60,16 @@ export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputPro
         autoComplete="tel"
         className={isPlain ? undefined : styles.input}
         value={typed}
-        onFocus={() => setKitNeeded(true)}
+        onFocus={requestKit}
         onChange={onChange}
         onBlur={() => {
           setChecked(true)
-          settle(typed, country)
+          format(typed, country)
         }}
         error={error ?? (isWrong ? t`Enter a valid phone number` : undefined)}
         start={
           kit ? (
-            <kit.CountryButton
-              country={country}
-              countries={kit.countries}
-              onChoose={(code) => {
-                setChosen(code)
-                setTyped(withoutPlus(typed))
-              }}
-            />
+            <kit.CountryButton country={country} countries={kit.countries} onChoose={onChooseCountry} />
           ) : (
             !isPlain && <span className={styles.awaited} />
           )
@@ -87,6 +81,14 @@ export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputPro
   )
 }
 
+/** `isPlain`: the kit cannot be loaded. */
+function usePhoneKit() {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => whenIdle(() => setNeeded(true)), [])
+  const { data: kit, isError: isPlain } = useQuery({ ...phoneKitQuery, enabled: isNeeded })
+  return { kit, isPlain, requestKit: () => setNeeded(true) }
+}
+
 const phoneKitQuery = {
   queryKey: ['phone kit'],
   queryFn: () => import('./phone-kit.ts').then((file) => file.loadPhoneKit()),
@@ -96,7 +98,7 @@ const phoneKitQuery = {
 }
 
 /** Pasted and autofilled numbers are formatted at once; typed ones are not. */
-function cameWhole(text: string, before: string): boolean {
+function wasPasted(text: string, before: string): boolean {
   return text.length > before.length + 1
 }
 

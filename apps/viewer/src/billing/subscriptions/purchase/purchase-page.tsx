@@ -76,10 +76,13 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
     setPreviewed(isPicked && plan !== null)
     if (isPicked) return void (plans.error && plans.refetch())
     showToast('error', t`Error`, t`Please, select plan and device!`)
-    const missing = pick.months === undefined ? 'months' : 'devices'
-    form.current?.querySelector<HTMLElement>(`input[name="${missing}"]`)?.focus()
+    focusMissing(form.current, pick)
   }
   const close = () => setPreviewed(false)
+  const onChoose: typeof choose = (what, value) => {
+    close()
+    choose(what, value)
+  }
   return (
     <div ref={form} className={styles.form}>
       {currency === null && <CurrencySwitch shown={shownCurrency} onChoose={chooseCurrency} />}
@@ -88,22 +91,12 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
         plans={plans.data}
         currency={shownCurrency}
         pick={pick}
-        onChoose={(what, value) => {
-          close()
-          choose(what, value)
-        }}
+        onChoose={onChoose}
         isMissing={isMissing}
       />
       <div className={styles.bar}>
         <PlanCost query={plans} plan={plan} currency={shownCurrency} />
-        <Button
-          isLarge
-          className={styles.preview}
-          isWaiting={isPreviewed && plans.isLoading}
-          onClick={preview}
-        >
-          <Trans>Preview</Trans>
-        </Button>
+        <PreviewButton isWaiting={isPreviewed && plans.isLoading} onClick={preview} />
       </div>
       {isPreviewed && plan && (
         <Preview
@@ -124,4 +117,17 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
 
 function planOf({ packages }: PlansData, { months, devices }: PlanPick): PackageData | undefined {
   return packages.find(({ duration, device }) => duration === months && device === devices)
+}
+
+function PreviewButton({ isWaiting, onClick }: { isWaiting: boolean; onClick: () => void }) {
+  return (
+    <Button isLarge className={styles.preview} isWaiting={isWaiting} onClick={onClick}>
+      <Trans>Preview</Trans>
+    </Button>
+  )
+}
+
+function focusMissing(form: HTMLElement | null, { months }: Partial<PlanPick>): void {
+  const missing = months === undefined ? 'months' : 'devices'
+  form?.querySelector<HTMLElement>(`input[name="${missing}"]`)?.focus()
 }
