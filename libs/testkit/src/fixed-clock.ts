@@ -5,7 +5,7 @@ export interface FixedClock {
   advance(ms: number): void
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that moves only when set or advanced. */
 export function fixedClock(instant: string | number): FixedClock {
   let nowMs = toMs(instant)
   return {

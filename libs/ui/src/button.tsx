@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = 'primary' | 'quiet'
 
-/** The class list of a button; for links that look like one. */
+/** The classes of a button, for links styled as buttons. */
 export function buttonClass(look: ButtonLook = 'primary', isLarge = false): string {
   return [styles.button, styles[look], isLarge && styles.large].filter(Boolean).join(' ')
 }
@@ -12,7 +12,7 @@ export function buttonClass(look: ButtonLook = 'primary', isLarge = false): stri
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   isLarge?: boolean
-  /** Shows a spinner and takes no more clicks. */
+  /** Shows a spinner and ignores clicks. */
   isWaiting?: boolean
 }
 

@@ -7,7 +7,7 @@ export interface DialogProps {
   title: string
   children: ReactNode
   actions: ReactNode
-  /** Asked for by Escape; the owner then stops rendering the dialog. */
+  /** Called on Escape; the owner unmounts the dialog. */
   onClose: () => void
   isAlert?: boolean
   /** Fields and lists, more than a text to be read out when it opens: the actions stay in sight while it scrolls. */

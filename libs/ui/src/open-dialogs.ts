@@ -14,7 +14,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** The modal dialog on top, or null. Everything outside it lies behind it and is inert. */
+/** The topmost modal dialog, or null. Everything outside it is inert. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(
     (listener) => {

@@ -9,7 +9,7 @@ export interface PasswordFieldProps extends FieldProps {
   showLabel: string
 }
 
-/** A password that can be looked at: on a small keyboard nobody types it right unseen. */
+/** A password field that can show its value, which prevents typing errors on small keyboards. */
 export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** A grey stand-in with the size of what is coming. Decoration: the page around it says that it is loading. */
+/** A placeholder with the size of the content. Decorative: the page announces that it is loading. */
 export function Skeleton({
   shape,
   className,

@@ -9,7 +9,7 @@ export interface ToastProps {
   onClose: () => void
 }
 
-/** One popup message. An error is announced at once, a success when the reader is free. */
+/** A toast. Errors are announced assertively, successes politely. */
 export function Toast({ kind, title, message, closeLabel, onClose }: ToastProps) {
   const isError = kind === 'error'
   return (

@@ -66,7 +66,7 @@ export async function sizeOf(file: string): Promise<number | null> {
   return found?.isFile() ? found.size : null
 }
 
-/** Written aside and renamed: whoever reads it meanwhile gets the old file or the new one. */
+/** Written to a temporary file and renamed, so that readers get either version completely. */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const half = `${file}.${process.pid}.half`
   await writeFile(half, bytes)

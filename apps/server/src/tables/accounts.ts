@@ -15,7 +15,7 @@ export interface AccountsTables {
     activated_at: Date | null
     created_at: Generated<Date>
     is_on_mailing_list: Generated<boolean>
-    /** What the client said of itself when registering. */
+    /** Analytic data sent by the client at registration. */
     registered_from: Json<Record<string, string | number | null> | null> | null
   }
   device: {

@@ -43,7 +43,7 @@ export interface BillingTables {
     renewal_owner: Generated<'kallo' | 'paystack' | 'nobody'>
     card_id: string | null
     next_package_id: string | null
-    /** When the saved card is to be charged next; null while a charge is under way and when none will be. */
+    /** When the saved card is charged next; null during a charge and if there is none. */
     renew_at: Date | null
     /** Declined so often for the coming period. */
     attempts: Generated<number>

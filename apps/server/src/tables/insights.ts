@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Happening } from '@kallo/rules/insights/happenings'
+import type { EventType } from '@kallo/rules/insights/event-types'
 import type { SourceOutcome } from '@kallo/rules/insights/channel-health'
 import type { WallTileState } from '@kallo/rules/insights/wall-tile'
 
@@ -49,7 +49,7 @@ export interface InsightsTables {
     session_id: string
     received_at: Date
     watched_seconds: number
-    what: Happening | 'minutes'
+    what: EventType | 'minutes'
     kind: 'channel' | 'vod'
     content_id: string
     /** Two letters; `ZZ` when not known. */

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import { grantsOf } from '../billing/subscriptions/index.ts'
 import type { Tables } from '../tables.ts'
 
-/** What the payment provider says has happened. */
+/** Charges and refunds according to Paystack. */
 export interface ProviderBooks {
   charges: readonly { reference: string; amountMinor: number; currency: string }[]
   refunds: readonly {
@@ -19,8 +19,8 @@ export interface ProviderBooks {
 type Query = Kysely<Tables>
 
 /**
- * Holds our books against the provider's and against themselves: the invariants of docs/product. Returns what is wrong, in
- * words. One account, or all of them (null).
+ * Checks the invariants of docs/product: our ledger, payments, refunds and grants against each other and against Paystack.
+ * Returns the violations, of one account or of all (null).
  */
 export async function checkBooks(
   query: Query,
@@ -187,7 +187,7 @@ async function checkGrants(query: Query, account: string | null, say: Say): Prom
     if (count > 1) say(`I-05: ${owner} has ${count} subscriptions at once`)
 }
 
-/** I-05: whoever is sold a new subscription has none that runs: two would be paid for the same days. */
+/** I-05: a new subscription is sold only without a running one, so that no day is paid twice. */
 async function checkOverlaps(query: Query, account: string | null, say: Say): Promise<void> {
   const { rows } = await sql<{ id: string; other: string }>`
     select mine.subscription_id as id, other.subscription_id as other

@@ -11,7 +11,7 @@ import type { ProviderBooks } from './check-books.ts'
 /** `before`: nothing happened; `after`: it did; both without an answer. `die-…`: the caller's process ends there. */
 export type Trouble = 'before' | 'after' | 'die-before' | 'die-after'
 
-/** The process is gone: whoever sees this does nothing more. */
+/** Simulates the end of the process: nothing may run after it. */
 export class Died extends Error {}
 
 interface FakePayment {

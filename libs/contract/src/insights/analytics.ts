@@ -1,4 +1,4 @@
-import { happenings } from '@kallo/rules/insights/happenings'
+import { eventTypes } from '@kallo/rules/insights/event-types'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { playbackReportLimits } from './limits.ts'
@@ -14,7 +14,7 @@ export const playbackEvent = z.object({
   sessionId: z.uuid(),
   kind,
   tag: z.string().min(1).max(80),
-  what: z.enum(happenings),
+  what: z.enum(eventTypes),
   /** Whole seconds watched since the previous event of the playback. Impossible values are reduced. */
   watchedSeconds: count.min(0).max(3_600).default(0),
 })

@@ -1,7 +1,7 @@
 /** The least characters of a password (NIST SP 800-63B, section 3.1.1.2: at least 8, no rules of composition). */
 export const shortestPassword = 8
 
-/** The head of the lists of passwords that were stolen most often; longer ones only, in lower case. */
+/** The most frequent leaked passwords of sufficient length, in lower case. */
 const oftenStolen = new Set(
   `12345678 123456789 1234567890 87654321 11111111 00000000 88888888 12341234 123123123 1q2w3e4r
   1qaz2wsx q1w2e3r4 qwertyui qwerty123 qwertyuiop asdfghjkl password password1 password123 passw0rd

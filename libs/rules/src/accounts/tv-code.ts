@@ -1,4 +1,4 @@
-/** No vowels, so that no words appear, and no letters that look or sound like others or like digits (RFC 8628, 6.1). */
+/** No vowels, to avoid words, and no characters that are easily confused (RFC 8628, 6.1). */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 const codeLength = 6
 
@@ -17,7 +17,7 @@ export function tvCodeFrom(bytes: Uint8Array): string {
 const unbiased = 256 - (256 % letters.length)
 export const tvCodeBytes = 32
 
-/** What somebody typed, as it would be shown; null when it can be no code. Case, spaces and dashes do not matter. */
+/** Normalises a typed code; null if invalid. Case, spaces and dashes are ignored. */
 export function readTvCode(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[\s\-–—_.]/g, '')
   if (signs.length !== codeLength || [...signs].some((sign) => !letters.includes(sign))) return null

@@ -35,7 +35,7 @@ const superseded: Fulfilment = { outcome: 'refund', reason: 'superseded' }
 
 /**
  * Decides what a payment brings, however late it is settled: the ordered period, or a full refund if the account has
- * received another grant since the order was priced. Nobody pays twice.
+ * received another grant since the order was priced, so that no period is paid twice.
  */
 export function decideFulfilment(
   order: PaidOrder,

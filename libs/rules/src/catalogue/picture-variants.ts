@@ -32,7 +32,7 @@ export interface PictureUse {
   sizes: string
 }
 
-/** Phones with three and more device pixels per CSS pixel get two: the rest is data that nobody sees at arm's length. */
+/** At most two device pixels per CSS pixel: more is not visible at arm's length and costs data. */
 const densePhone = '(width < 640px) and (resolution >= 2.5dppx)'
 
 /** Page preloads and page content have to agree on these, or the browser fetches a picture twice. */

@@ -1,6 +1,6 @@
 /**
  * K-01: the product's named numbers. Amounts of money are only the defaults of operator settings.
- * Units stand in the names. Source: docs/product/foundation.md (K-01).
+ * Names contain the units. Source: docs/product/foundation.md (K-01).
  */
 export const controlsHideMs = 10_000
 export const seekStepSeconds = 10

@@ -9,9 +9,9 @@ export function isLanguage(text: string | null | undefined): text is Language {
 export interface LanguageFacts {
   /** What was chosen on this device. */
   stored: string | null
-  /** What the viewer's profile says; null for visitors and while it is not known. */
+  /** From the viewer's profile; null for visitors and while unknown. */
   profile: string | null
-  /** What the browser asks for, the favourite first: `fr-CA`. */
+  /** The browser's languages by preference: `fr-CA`. */
   browser: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /** The pages of the viewer app (R-01…R-03), in the router's form: `:x` stands for one path segment. */
 
-/** R-02: without a session they lead to the login, and after it back again (R-07). */
+/** R-02: without a session these redirect to the login, which returns to them (R-07). */
 export const protectedPages = [
   '/channels',
   '/channels/all',
@@ -47,7 +47,7 @@ export const publicPages = [
   '/terms',
 ] as const
 
-/** R-01: signing in and what mails lead to. Nobody returns to these after a login. */
+/** R-01: login pages and links in mails. The login never returns to these. */
 export const signInPages = [
   '/login',
   '/login/tv',

@@ -8,7 +8,7 @@ export interface RegionRule {
 
 /**
  * T-02: does the region rule shut out a visitor from this country?
- * `country` is an ISO 3166-1 alpha-2 code in any case, or null when the address told us nothing:
+ * `country` is an ISO 3166-1 alpha-2 code in any case, or null if unknown:
  * an unknown country is never on a list, so mode 1 lets it in and mode 2 does not.
  */
 export function isRegionBlocked(rule: RegionRule, country: string | null): boolean {

@@ -37,7 +37,7 @@ export function zonedTime(instantMs: number, timeZone: string): ZonedTime {
   return read as unknown as ZonedTime
 }
 
-/** How far the zone's wall clock is ahead of UTC at this instant, in ms. */
+/** The zone's UTC offset at this instant, in ms. */
 function zoneOffsetMs(instantMs: number, timeZone: string): number {
   const z = zonedTime(instantMs, timeZone)
   const wall = Date.UTC(z.year, z.month - 1, z.day, z.hour, z.minute, z.second)

@@ -1,4 +1,4 @@
-/** What was counted of one ad in some time, for viewers who can be told apart: accounts, and browsers by their device id. */
+/** Counts of an ad in a period. Viewers are accounts, or browsers by their device ID. */
 export interface AdCounts {
   views: number
   clicks: number
@@ -8,14 +8,14 @@ export interface AdCounts {
 }
 
 export interface AdFigures {
-  /** Clicks for each view, to four places; null without a view. */
+  /** Clicks per view, to four decimals; null without a view. */
   clickRate: number | null
-  /** Views for each viewer, to two places; null when there was none. */
+  /** Views per viewer, to two decimals; null without a viewer. */
   averageFrequency: number | null
   maximumFrequency: number
 }
 
-/** C-09: how well an ad was received and how often the same people saw it. */
+/** C-09: click rate and frequency of an ad. */
 export function adFigures(counts: AdCounts): AdFigures {
   const { views, clicks, viewers, mostViews } = counts
   return {

@@ -1,12 +1,12 @@
 import { adGapMs, adLoadMs } from '../foundation/constants.ts'
 
-/** What the rotation has to know of an ad. */
+/** The properties of an ad that the rotation uses. */
 export interface RotationAd {
-  /** Seconds that it stays. */
+  /** In seconds. */
   duration: number
 }
 
-/** `attempt` counts the images that were asked for; what is told of an earlier one comes too late and changes nothing. */
+/** `attempt` numbers the requested images; events of earlier ones are ignored. */
 export type AdRotation<Ad extends RotationAd> =
   | { kind: 'asleep' }
   | { kind: 'loading'; ad: Ad; index: number; attempt: number; sinceMs: number; failures: number }
@@ -14,9 +14,9 @@ export type AdRotation<Ad extends RotationAd> =
   | { kind: 'resting'; nextIndex: number; attempt: number; sinceMs: number }
 
 export type AdEvent =
-  /** The film or channel has shown its first picture. */
+  /** The VOD or channel has shown its first frame. */
   | { type: 'first-frame' }
-  /** Somebody is there: a mouse, a finger or a key. */
+  /** Mouse, touch or keyboard input. */
   | { type: 'activity' }
   | { type: 'time' }
   | { type: 'loaded' | 'broken'; attempt: number }
@@ -37,10 +37,10 @@ export interface AdStep<Ad extends RotationAd> {
 }
 
 /**
- * D-01…D-03, D-05: what an event makes of the rotation, and what is to be reported. The first ad comes after the first
+ * D-01…D-03, D-05: the rotation after an event, and what to report. The first ad comes after the first
  * frame, each further one with the first activity more than 60 s after the last has gone, the first again after the
  * last of the list. A view is reported once the ad has been shown for its duration; an ad closed before that is reported
- * as closed. `nowMs` is of any clock that only goes forward.
+ * as closed. `nowMs` is of a monotonic clock.
  */
 export function stepAds<Ad extends RotationAd>(
   state: AdRotation<Ad>,
@@ -48,7 +48,7 @@ export function stepAds<Ad extends RotationAd>(
   ads: readonly Ad[],
   nowMs: number,
 ): AdStep<Ad> {
-  // A press counts even when the ad's time has just run out.
+  // A click counts even if the ad's duration has just ended.
   if (event.type === 'pressed') return press(state)
   const { state: now, report } = passTime(state, ads, nowMs)
   if (report) return { state: stepState(now, event, ads, nowMs), report }
@@ -56,7 +56,7 @@ export function stepAds<Ad extends RotationAd>(
   return silent(stepState(now, event, ads, nowMs))
 }
 
-/** When time alone changes something next (the clock of `stepAds`), or null. */
+/** When the state changes next without an event (clock of `stepAds`), or null. */
 export function nextAdChangeMs(state: AdRotation<RotationAd>): number | null {
   if (state.kind === 'showing') return state.untilMs
   return state.kind === 'loading' ? state.sinceMs + adLoadMs : null
@@ -106,7 +106,7 @@ function isRested<Ad extends RotationAd>(state: AdRotation<Ad>, nowMs: number): 
   return state.kind === 'resting' && nowMs - state.sinceMs > adGapMs
 }
 
-/** `after` is the attempt before this one; the list may have changed since then, and be shorter or empty. */
+/** `after` is the previous attempt; the list may have changed since, and be shorter or empty. */
 function load<Ad extends RotationAd>(
   wanted: number,
   after: number,
@@ -124,7 +124,7 @@ function show<Ad extends RotationAd>({ ad, index, attempt }: Loading<Ad>, nowMs:
   return { kind: 'showing', ad, index, attempt, untilMs: nowMs + ad.duration * 1000, isPressed: false }
 }
 
-/** The next one takes its place at once; when a whole round has failed there is quiet as after an ad. */
+/** Loads the next ad immediately; after a whole round of failures the rotation pauses as after an ad. */
 function skip<Ad extends RotationAd>(
   { index, attempt, failures }: Loading<Ad>,
   ads: readonly Ad[],

@@ -1,13 +1,13 @@
-/** A job keeps timelines 48 hours ahead. Below this somebody still has a day to find out why it does not. */
+/** A job extends timelines to 48 hours ahead. Below this many ms a warning leaves a day to find the cause. */
 export const timelineWarnMs = 24 * 3_600_000
 
-/** A segment is whole packets of MPEG-TS, and no smaller than a tenth of what its rendition is on average. */
+/** A segment consists of whole MPEG-TS packets and is at least a tenth of its rendition's average size. */
 const packetBytes = 188
 const fewestShare = 0.1
 /** Peaks are rounded to whole bits per second. */
 const roundingBytes = packetBytes
 
-/** What may be wrong with a channel, the gravest first. Those of the first group mean that nothing can be seen. */
+/** Problems of a channel, most severe first. With those of the first group the channel cannot be watched. */
 export const graveProblems = [
   'timeline-ended',
   'segment-missing',
@@ -21,9 +21,9 @@ export const lightProblems = ['timeline-short', 'programme-unknown', 'source-unc
 export type ChannelProblem = (typeof graveProblems)[number] | (typeof lightProblems)[number]
 export type HealthLevel = 'fine' | 'warning' | 'problem'
 
-/** One rendition of the segment that plays now. */
+/** One rendition of the current segment. */
 export interface SegmentFile {
-  /** Null: there is no such file. */
+  /** Null: the file is missing. */
   bytes: number | null
   peakBytes: number
   averageBytes: number
@@ -34,27 +34,27 @@ export type SourceOutcome = 'answers' | 'redirects' | 'refuses' | 'no-playlist' 
 export interface ChannelFacts {
   hasGuide: boolean
   isProgrammeKnown: boolean
-  /** How it is fed: from a timeline of our own, or from a source elsewhere. */
+  /** Our own timeline or an external source. */
   feed:
     | { kind: 'timeline'; endsAtMs: number | null; segments: readonly SegmentFile[] }
     | { kind: 'source'; outcome: SourceOutcome | null }
 }
 
-/** P-08: all that is wrong with a channel at an instant, the gravest first. */
+/** P-08: the problems of a channel, most severe first. */
 export function channelProblems({ feed, ...facts }: ChannelFacts, nowMs: number): ChannelProblem[] {
   const ofFeed = feed.kind === 'timeline' ? timelineProblems(feed, nowMs) : sourceProblems(feed.outcome)
   const ofGuide: ChannelProblem[] = facts.hasGuide && !facts.isProgrammeKnown ? ['programme-unknown'] : []
   return [...ofFeed, ...ofGuide]
 }
 
-/** How grave that is: a problem when nothing can be seen, a warning when something will or may go wrong. */
+/** `problem` if the channel cannot be watched, `warning` if it may fail. */
 export function healthLevel(problems: readonly ChannelProblem[]): HealthLevel {
   if (problems.length === 0) return 'fine'
   const grave: readonly ChannelProblem[] = graveProblems
   return problems.some((problem) => grave.includes(problem)) ? 'problem' : 'warning'
 }
 
-/** Can a file of this size be that segment? */
+/** Whether a file size is plausible for a segment. */
 export function isPlausibleSegment(bytes: number, { peakBytes, averageBytes }: SegmentFile): boolean {
   if (bytes === 0 || bytes % packetBytes !== 0) return false
   return bytes >= averageBytes * fewestShare && bytes <= peakBytes + roundingBytes

@@ -1,18 +1,18 @@
 import { wallCheckMs } from '../foundation/constants.ts'
 
-/** Why nothing comes: there is nothing at that address, we may not have it, the way there is cut, it cannot be decoded. */
+/** Why a tile does not play: no stream at the address, access denied, network error, or not decodable. */
 export type WallTrouble = 'off-air' | 'refused' | 'network' | 'unplayable'
 
 export type WallTileState = 'connecting' | 'playing' | 'buffering' | 'restarting' | WallTrouble
 
-/** What one small player of the wall is known to do. Instants are UTC ms of whoever feeds the events. */
+/** State of a player of the wall. Times are UTC ms. */
 export interface WallTile {
   state: WallTileState
-  /** Has it shown a picture since it was started? */
+  /** Whether it has shown a frame since it was started. */
   isReady: boolean
-  /** Where it was last, in seconds of its media. */
+  /** Last media position in seconds. */
   positionSeconds: number
-  /** When it last moved on, or was started. */
+  /** When it last advanced or was started. */
   movedAtMs: number
   checkedAtMs: number
   restarts: number
@@ -25,7 +25,7 @@ export type WallEvent =
   | { kind: 'error'; trouble: WallTrouble }
   | { kind: 'check'; nowMs: number }
 
-/** Why a tile has to be started again, for the log. */
+/** A restart, for the log. */
 export interface WallRestart {
   lastState: WallTileState
   stoodStillMs: number
@@ -36,10 +36,10 @@ export interface WallStep {
   restart: WallRestart | null
 }
 
-/** A tile stands still when it has not moved on for so long (P-08). */
+/** A tile that has not advanced for this time in ms is stalled (P-08). */
 export const wallStallMs = 120_000
 
-/** Checks that are further apart than this did not run in between: the machine slept, and nobody stood still. */
+/** A longer gap between checks in ms means that the device slept; tiles did not stall. */
 const sleptMs = 2 * wallCheckMs
 
 export function newWallTile(nowMs: number): WallTile {
@@ -54,8 +54,8 @@ export function newWallTile(nowMs: number): WallTile {
 }
 
 /**
- * P-08: the tile after an event. Only the check, due every 120 000 ms, ever asks for a restart, and only of a tile that
- * has stood still for 120 s. A tile that is restarted has as long to begin.
+ * P-08: the tile after an event. Only the check, due every 120 s, requests a restart, of tiles that have been stalled for
+ * 120 s. A restarted tile has the same time to start.
  */
 export function stepWallTile(tile: WallTile, event: WallEvent): WallStep {
   switch (event.kind) {
@@ -72,7 +72,7 @@ export function stepWallTile(tile: WallTile, event: WallEvent): WallStep {
   }
 }
 
-/** Is it one that staff should look at? */
+/** Whether the state needs an operator's attention. */
 export function isWallTrouble(state: WallTileState): boolean {
   return !['connecting', 'playing', 'buffering'].includes(state)
 }
@@ -96,7 +96,7 @@ function check(tile: WallTile, nowMs: number): WallStep {
   }
 }
 
-/** One that has not begun yet is still connecting, and what is in trouble stays so until it moves. */
+/** Otherwise it is still connecting, or keeps its error until it advances. */
 function isUnderWay({ state }: WallTile): boolean {
   return state === 'playing' || state === 'buffering'
 }

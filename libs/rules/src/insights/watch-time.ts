@@ -1,118 +1,119 @@
-import type { Happening } from './happenings.ts'
+import type { EventType } from './event-types.ts'
 
-/** While somebody watches, what was watched is told this often: a request costs its viewer data. */
-export const tellEveryMs = 60_000
-/** The player is looked at far more often than this. A longer gap is a closed laptop, and nobody watched in it. */
-export const longestGapMs = 15_000
-/** After so much silence one event says that it goes on, so that the server sees from when on time has passed. */
-const longestSilenceMs = 600_000
+/** Interval of progress reports in ms; each request costs the viewer data. */
+export const reportIntervalMs = 60_000
+/** Samples are far more frequent; a longer gap in ms means that the device slept, and counts for nothing. */
+export const maxGapMs = 15_000
+/** After this time in ms without a report, one event marks that playback continues, so that the server can check the time. */
+const maxSilenceMs = 600_000
 
-/** What the video does at the moment it is looked at. */
-export type Motion = 'playing' | 'starved' | 'seeking' | 'paused' | 'ended'
+/** State of the video at a sample. */
+export type PlaybackState = 'playing' | 'starved' | 'seeking' | 'paused' | 'ended'
 
-/** Why it is looked at: now and then, or because it broke off, the page was hidden, or it is being left. */
-export type Occasion = 'look' | 'failed' | 'hidden' | 'left'
+/** Why a sample is taken: periodically, after an error, when the page is hidden, or when it is left. */
+export type SampleTrigger = 'interval' | 'failed' | 'hidden' | 'left'
 
 export interface WatchState {
-  motion: Motion
-  /** When it was looked at last. All times are of a clock that only goes forward, in ms. */
+  playback: PlaybackState
+  /** Time of the last sample. All times are of a monotonic clock, in ms. */
   atMs: number
-  /** How long the picture has moved. */
+  /** Time played. */
   watchedMs: number
-  /** How long somebody has been there since the load: starved and seeking count, being paused does not. */
+  /** Time since loading without pauses; buffering and seeking count. */
   presentMs: number
-  toldSeconds: number
-  toldMinutes: number
-  toldAtMs: number
-  hasToldMinutes: boolean
+  reportedSeconds: number
+  reportedMinutes: number
+  reportedAtMs: number
+  hasReportedMinutes: boolean
   isOver: boolean
 }
 
 export interface WatchReport {
-  happened: { what: Happening; watchedSeconds: number }[]
+  events: { what: EventType; watchedSeconds: number }[]
   /** P-07: whole minutes to report now; null: none. */
   minutes: number | null
-  /** False: it can wait for the next that cannot. */
+  /** False: can be sent together with the next due report. */
   isDue: boolean
 }
 
-/** P-07: the player is loaded. The first report says that a playback starts. */
+/** P-07: the player is loaded. The first report contains the start event. */
 export function beginWatching(atMs: number): { state: WatchState; report: WatchReport } {
   const state: WatchState = {
-    motion: 'starved',
+    playback: 'starved',
     atMs,
     watchedMs: 0,
     presentMs: 0,
-    toldSeconds: 0,
-    toldMinutes: 0,
-    toldAtMs: atMs,
-    hasToldMinutes: false,
+    reportedSeconds: 0,
+    reportedMinutes: 0,
+    reportedAtMs: atMs,
+    hasReportedMinutes: false,
     isOver: false,
   }
   const start = { what: 'start' as const, watchedSeconds: 0 }
-  return { state, report: { happened: [start], minutes: null, isDue: true } }
+  return { state, report: { events: [start], minutes: null, isDue: true } }
 }
 
 /**
- * P-07, D-06: what is known and what is to be told after one more look at the player. All reports together hold exactly
- * the whole seconds for which the picture moved, and exactly the whole minutes (rounded) since the load; nothing twice.
- * A gap longer than `longestGapMs` counts for nothing.
+ * P-07, D-06: the state and the report after a sample of the player. All reports together contain exactly the whole
+ * seconds played and the minutes (rounded) since loading. A gap longer than `maxGapMs` counts for nothing.
  */
 export function watch(
   before: WatchState,
-  look: { atMs: number; motion: Motion; occasion: Occasion },
+  sample: { atMs: number; playback: PlaybackState; trigger: SampleTrigger },
 ): { state: WatchState; report: WatchReport | null } {
-  const { motion, occasion } = look
-  const isAwake = look.atMs - before.atMs <= longestGapMs
-  const state = passTime(before, look.atMs, motion)
-  const happened: WatchReport['happened'] = []
-  const isClosing = occasion === 'left' || (motion === 'ended' && before.motion !== 'ended')
-  const seconds = Math.floor(state.watchedMs / 1000) - state.toldSeconds
-  const goesOn = motion === 'playing' && (!isAwake || (before.motion !== 'playing' && isSilent(state)))
-  const isFlush = isClosing || occasion === 'hidden'
+  const { playback, trigger } = sample
+  const isAwake = sample.atMs - before.atMs <= maxGapMs
+  const state = passTime(before, sample.atMs, playback)
+  const events: WatchReport['events'] = []
+  const isClosing = trigger === 'left' || (playback === 'ended' && before.playback !== 'ended')
+  const seconds = Math.floor(state.watchedMs / 1000) - state.reportedSeconds
+  const continues = playback === 'playing' && (!isAwake || (before.playback !== 'playing' && isSilent(state)))
+  const isFlush = isClosing || trigger === 'hidden'
 
-  if (seconds > 0 && (isFlush || state.atMs - state.toldAtMs >= tellEveryMs)) tell(state, happened, seconds)
-  else if (goesOn) tell(state, happened, seconds)
-  const isDue = isFlush || happened.length > 0
-  if (motion === 'starved' && before.motion === 'playing') happened.push({ what: 'stall', watchedSeconds: 0 })
-  if (occasion === 'failed') happened.push({ what: 'error', watchedSeconds: 0 })
+  if (seconds > 0 && (isFlush || state.atMs - state.reportedAtMs >= reportIntervalMs))
+    addProgress(state, events, seconds)
+  else if (continues) addProgress(state, events, seconds)
+  const isDue = isFlush || events.length > 0
+  if (playback === 'starved' && before.playback === 'playing')
+    events.push({ what: 'stall', watchedSeconds: 0 })
+  if (trigger === 'failed') events.push({ what: 'error', watchedSeconds: 0 })
   if (isClosing && !before.isOver) {
-    happened.push({ what: 'end', watchedSeconds: 0 })
+    events.push({ what: 'end', watchedSeconds: 0 })
     state.isOver = true
   }
   const minutes = isFlush ? takeMinutes(state) : null
-  return { state, report: isDue || happened.length > 0 ? { happened, minutes, isDue } : null }
+  return { state, report: isDue || events.length > 0 ? { events, minutes, isDue } : null }
 }
 
-function passTime(before: WatchState, nowMs: number, motion: Motion): WatchState {
+function passTime(before: WatchState, nowMs: number, playback: PlaybackState): WatchState {
   const gapMs = nowMs - before.atMs
-  const passedMs = gapMs > 0 && gapMs <= longestGapMs ? gapMs : 0
-  const isPresent = before.motion !== 'paused' && before.motion !== 'ended'
+  const passedMs = gapMs > 0 && gapMs <= maxGapMs ? gapMs : 0
+  const isPresent = before.playback !== 'paused' && before.playback !== 'ended'
   return {
     ...before,
-    motion,
+    playback,
     atMs: Math.max(before.atMs, nowMs),
-    watchedMs: before.watchedMs + (before.motion === 'playing' ? passedMs : 0),
+    watchedMs: before.watchedMs + (before.playback === 'playing' ? passedMs : 0),
     presentMs: before.presentMs + (isPresent ? passedMs : 0),
-    isOver: before.isOver && motion !== 'playing',
+    isOver: before.isOver && playback !== 'playing',
   }
 }
 
-function isSilent({ atMs, toldAtMs }: WatchState): boolean {
-  return atMs - toldAtMs >= longestSilenceMs
+function isSilent({ atMs, reportedAtMs }: WatchState): boolean {
+  return atMs - reportedAtMs >= maxSilenceMs
 }
 
-function tell(state: WatchState, happened: WatchReport['happened'], watchedSeconds: number): void {
-  happened.push({ what: 'progress', watchedSeconds })
-  state.toldSeconds += watchedSeconds
-  state.toldAtMs = state.atMs
+function addProgress(state: WatchState, events: WatchReport['events'], watchedSeconds: number): void {
+  events.push({ what: 'progress', watchedSeconds })
+  state.reportedSeconds += watchedSeconds
+  state.reportedAtMs = state.atMs
 }
 
-/** Rounded once, over everything: what was told before is taken off. A playback is reported at least once. */
+/** The rounded total less what was reported before. A playback is reported at least once. */
 function takeMinutes(state: WatchState): number | null {
-  const minutes = Math.round(state.presentMs / 60_000) - state.toldMinutes
-  if (minutes === 0 && state.hasToldMinutes) return null
-  state.toldMinutes += minutes
-  state.hasToldMinutes = true
+  const minutes = Math.round(state.presentMs / 60_000) - state.reportedMinutes
+  if (minutes === 0 && state.hasReportedMinutes) return null
+  state.reportedMinutes += minutes
+  state.hasReportedMinutes = true
   return minutes
 }

@@ -1,39 +1,39 @@
 import { isRegionBlocked, type RegionRule } from '../foundation/region.ts'
 import { lastSecondOfDay } from '../billing/period.ts'
 
-/** Why somebody may not watch, in the order the reasons are looked at (T-02, T-05). */
+/** Reasons to deny access, in order of precedence (T-02, T-05). */
 export type AccessReason = 'region-blocked' | 'login-required' | 'subscription-required' | 'stream-limit'
 
 export type AccessDecision = { allowed: true } | { allowed: false; reason: AccessReason }
 
-/** What is to be watched. */
+/** The requested content. */
 export interface Wanted extends RegionRule {
   isPaid: boolean
-  /** Films are for viewers who have signed in, also while nothing has to be paid for. */
+  /** VODs require a session even if they are free. */
   isForViewersOnly: boolean
 }
 
 export interface Watcher {
   isSignedIn: boolean
-  /** ISO country code by address, or null when unknown. */
+  /** ISO country code of the address; null if unknown. */
   country: string | null
-  /** End of every subscription this viewer ever had (UTC ms). Empty for visitors. */
+  /** Ends of all subscriptions of this viewer (UTC ms). Empty for visitors. */
   subscriptionEndsAt: readonly number[]
-  /** T-05: streams of this viewer that play now, besides the one in question. Absent: not known, and not looked at. */
+  /** T-05: other active streams of this viewer. Absent: not checked. */
   streams?: { playing: number; most: number }
 }
 
 export interface AccessSituation {
-  /** Status of content type 3: do paid things ask for a sign-in and a subscription at all? */
+  /** Status of content type 3: whether paid content requires a session and a subscription. */
   isSubscriptionRequired: boolean
   nowMs: number
-  /** The service's zone: it says when today ends. */
+  /** The service's time zone, which determines the end of the day. */
   timeZone: string
 }
 
 /**
- * T-02…T-05: may this watcher play this? Region first, then sign-in, then subscription, then how many streams play.
- * The same function decides on the server (what to hand out) and in the browser (what to show).
+ * T-02…T-05: decides access by region, session, subscription and number of streams, in this order. Used by the server to
+ * authorise and by the browser to choose what to show.
  */
 export function decideAccess(wanted: Wanted, watcher: Watcher, situation: AccessSituation): AccessDecision {
   if (isRegionBlocked(wanted, watcher.country)) return refused('region-blocked')
@@ -45,7 +45,7 @@ export function decideAccess(wanted: Wanted, watcher: Watcher, situation: Access
   return streams && streams.playing >= streams.most ? refused('stream-limit') : { allowed: true }
 }
 
-/** T-05: only what a subscription pays for counts as one of its streams. */
+/** T-05: only content that requires a subscription counts towards its streams. */
 export function isChargedFor(
   { isPaid }: Pick<Wanted, 'isPaid'>,
   { isSubscriptionRequired }: Pick<AccessSituation, 'isSubscriptionRequired'>,
@@ -53,7 +53,7 @@ export function isChargedFor(
   return isPaid && isSubscriptionRequired
 }
 
-/** B-12, P-03: films carry no rule of their own. */
+/** B-12, P-03: VODs have no region rule. */
 export const anyFilm: Wanted = { geoblock: 0, geoblockCountries: [], isPaid: true, isForViewersOnly: true }
 
 /** T-03: a subscription runs while one of the end dates is not before the end of today, which is its last second. */

@@ -40,7 +40,7 @@ export function loopSlots(loop: readonly LoopEntry[]): number {
   return loop.reduce((sum, entry) => sum + entry.slots, 0)
 }
 
-/** What plays in `slot` of this stretch. Throws RangeError when the slot lies outside of it. */
+/** The asset segment of a slot of this stretch. Throws RangeError for a slot outside of it. */
 export function segmentAt(stretch: TimelineStretch, slot: number): TimelineSegment {
   const offset = slot - stretch.slotStart
   if (offset < 0 || offset >= stretch.slotCount) throw new RangeError(`slot ${slot} is outside the stretch`)

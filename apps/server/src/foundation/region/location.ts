@@ -27,7 +27,7 @@ export function readLocation(record: unknown): Location {
   }
 }
 
-/** Asked for every segment, so without reading the rest. */
+/** Called for every segment, so it reads the country only. */
 export function readCountry(record: unknown): string | null {
   const found = record as { country_code?: string; country?: { iso_code?: string } } | null
   return found?.country_code ?? found?.country?.iso_code ?? null

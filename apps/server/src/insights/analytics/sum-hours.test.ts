@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
-import type { Happening } from '@kallo/rules/insights/happenings'
+import type { EventType } from '@kallo/rules/insights/event-types'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -35,7 +35,7 @@ interface Told {
   session: string
   atMs: number
   seconds?: number
-  what?: Happening
+  what?: EventType
   channel?: string
 }
 

@@ -37,7 +37,7 @@ async function inProcess(): Promise<Service> {
   return { base, query: test.deps.db.query, stop: () => test.close() }
 }
 
-/** The program as it is started by whoever uses it, seen from outside alone; only the rules are laid by hand. */
+/** A started server, tested over HTTP; only the catalogue rules are set in the database. */
 async function started(): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-table-'))
   const server = await startKillableServer(folder, { ...env, SEED: 'demo' })
@@ -99,7 +99,7 @@ describe.each([
           expect([rule, reason]).toEqual([rule, mayWatch(rule, one, place, isRequired)])
           for (const shown of channelPaths(one, rule.tag)) {
             const { text } = await get(one, place, shown)
-            // The page a browser gets first is made for a visitor, whoever asks.
+            // The app shell is rendered for visitors regardless of the session.
             const asWhom = shown.startsWith('/home') ? 'visitor' : one
             const isOpen = mayWatch(rule, asWhom, place, isRequired) === 'yes'
             const mustCarry = isOpen && shown.startsWith('/api')

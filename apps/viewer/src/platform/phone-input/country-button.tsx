@@ -62,7 +62,7 @@ const byCode = new Map(
   Object.entries(addresses).map(([file, address]) => [file.slice(file.lastIndexOf('/') + 1, -4), address]),
 )
 
-/** A picture of its own, fetched when it comes into sight. The name stands beside it. */
+/** Decorative: the name is next to it. */
 function Flag({ code }: { code: string }) {
   const address = byCode.get(code)
   if (!address) return <span className={styles.flag} />

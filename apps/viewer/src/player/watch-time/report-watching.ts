@@ -1,8 +1,8 @@
 import {
   beginWatching,
   watch,
-  type Motion,
-  type Occasion,
+  type PlaybackState,
+  type SampleTrigger,
   type WatchReport,
 } from '@kallo/rules/insights/watch-time'
 import type { PlayerStore } from '../player-state.ts'
@@ -32,13 +32,13 @@ export function reportWatching({ video, store, watched, serverNow }: WatchedPlay
   let hasFailed = false
   report(begun.report, false)
 
-  const sample = (occasion: Occasion) => {
-    const next = watch(state, { atMs: performance.now(), motion: motionOf(video), occasion })
+  const sample = (trigger: SampleTrigger) => {
+    const next = watch(state, { atMs: performance.now(), playback: playbackStateOf(video), trigger })
     state = next.state
-    if (next.report) report(next.report, occasion === 'hidden' || occasion === 'left')
+    if (next.report) report(next.report, trigger === 'hidden' || trigger === 'left')
   }
-  const onVideo = () => sample('look')
-  const onVisibility = () => sample(document.visibilityState === 'hidden' ? 'hidden' : 'look')
+  const onVideo = () => sample('interval')
+  const onVisibility = () => sample(document.visibilityState === 'hidden' ? 'hidden' : 'interval')
   const onPageHide = () => sample('left')
   const stopHearing = store.subscribe(() => {
     const isFailing = store.get().failure !== null
@@ -61,7 +61,7 @@ export function reportWatching({ video, store, watched, serverNow }: WatchedPlay
   }
 }
 
-function motionOf(video: HTMLVideoElement): Motion {
+function playbackStateOf(video: HTMLVideoElement): PlaybackState {
   if (video.ended) return 'ended'
   if (video.paused) return 'paused'
   if (video.seeking) return 'seeking'
@@ -113,7 +113,7 @@ function createWatchReporter({ kind, id, tag, ticket }: Watched, serverNow: () =
   const flush = (isUrgent: boolean) => Promise.all([events.flush(isUrgent), minutes.flush(isUrgent)])
   return {
     report(report: WatchReport, isUrgent: boolean) {
-      events.add(report.happened.map((one) => ({ ...one, eventId: newId(), sessionId, kind, tag })))
+      events.add(report.events.map((one) => ({ ...one, eventId: newId(), sessionId, kind, tag })))
       if (report.minutes !== null && kind === 'channel')
         minutes.add([{ channelId: id, duration: report.minutes, sessionId, eventId: newId() }])
       if (report.isDue) void flush(isUrgent)

@@ -84,7 +84,7 @@ export function Cancelled({ subscription, isJustDone, onResumed }: CancelledProp
   )
 }
 
-/** Ended by itself. */
+/** Expired without a cancellation. */
 function Ended({ endDate }: { endDate: string }) {
   const { day } = useFormats()
   return (
