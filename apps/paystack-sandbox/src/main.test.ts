@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The program as `npm start` starts it, with a channel to it. */
+/** The program as started by `npm start`, with an IPC channel. */
 function run(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH ?? '', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0', ...env },
@@ -22,7 +22,7 @@ function run(env: Record<string, string> = {}) {
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  // Not `close`: that never comes once the channel has been given up.
+  // Not `close`, which is never emitted after the channel was disconnected.
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const address = () => /sandbox ready (http:\S+)/.exec(said)?.[1] ?? ''
   const ready = async () => {

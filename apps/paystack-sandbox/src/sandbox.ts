@@ -6,7 +6,7 @@ import type { World } from './world/world.ts'
 export interface SandboxSettings {
   secretKey: string
   merchantName: string
-  /** Paystack documents $2.00 as the least it takes; without this anything from one cent on is taken. */
+  /** Enforces Paystack's documented minimum of $2.00; otherwise one cent is accepted. */
   enforceUsdMinimum: boolean
 }
 
@@ -17,12 +17,12 @@ export interface Sandbox {
   settings: SandboxSettings
   faults: FaultList
   webhooks: WebhookQueue
-  /** Where browsers reach the checkout, without a slash at the end. */
+  /** Base URL of the checkout for browsers, without a trailing slash. */
   publicUrl(): string
   save(): void
 }
 
-/** `test` or `live`, as the secret key says. */
+/** `test` or `live`, according to the secret key. */
 export function domainOf({ settings }: Sandbox): 'test' | 'live' {
   return settings.secretKey.startsWith('sk_live_') ? 'live' : 'test'
 }

@@ -43,7 +43,7 @@ const variables = z.object({
 const demoRetryDelaysMs = [2_000, 3_000, 5_000, 10_000, 30_000, 60_000, 300_000, 3_600_000]
 const demoRefundStepMs = 3_000
 
-/** Reads the environment. Throws an Error whose message names every bad variable and what it should be. */
+/** Reads the environment. Throws an Error that names each invalid variable and its expected form. */
 export function readSettings(env: Record<string, string | undefined>): StartOptions {
   const read = variables.safeParse(env)
   if (!read.success)

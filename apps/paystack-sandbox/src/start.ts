@@ -16,17 +16,17 @@ export interface StartOptions {
   /** 0: any free port. */
   port?: number
   controlPort?: number
-  /** Where browsers reach the checkout when that is not the address listened on. */
+  /** Base URL of the checkout if it differs from the listening address. */
   publicUrl?: string | null
   secretKey?: string
   /** Not used for authentication; returned on request. */
   publicKey?: string
   merchantName?: string
   webhookUrl?: string | null
-  /** Pauses after failed attempts; the last one repeats. Empty: webhooks are tried again by the control only. */
+  /** Delays after failed attempts; the last one repeats. Empty: only the control retries webhooks. */
   retryDelaysMs?: readonly number[]
   webhookTimeoutMs?: number
-  /** How often every open refund makes a step. null: when the control says so. */
+  /** Interval in which open refunds advance by a step; null: only by the control. */
   refundStepMs?: number | null
   enforceUsdMinimum?: boolean
   /** A file that stores everything except faults. */
@@ -38,7 +38,7 @@ export interface StartedSandbox {
   /** The base URL of the API and the checkout. */
   address: string
   controlAddress: string
-  /** What a server that uses this sandbox is to be set up with. */
+  /** Environment variables for a server that uses this sandbox. */
   secretKey: string
   publicKey: string
   control: Control
@@ -58,7 +58,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<StartedS
     address = await servers[0].listen({ host, port: options.port ?? 0 })
     const controlAddress = await servers[1].listen({ host: '127.0.0.1', port: options.controlPort ?? 0 })
     sandbox.webhooks.setUrl(webhookUrl)
-    // What an earlier run could not deliver.
+    // Webhooks that an earlier run could not deliver.
     if (dataFile !== null) sandbox.webhooks.retry()
     const steps = refundStepMs === null ? null : setInterval(() => control.advanceRefunds(), refundStepMs)
     const stop = async () => {

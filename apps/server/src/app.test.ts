@@ -72,7 +72,7 @@ describe('methods', () => {
   })
 })
 
-describe('answers made beforehand', () => {
+describe('cached responses', () => {
   const ask = (headers: Record<string, string>) =>
     test.app.inject({ url: '/api/v1/free/contents/view', headers })
 
@@ -85,7 +85,7 @@ describe('answers made beforehand', () => {
     expect(await encodingFor('brotli')).toBeUndefined()
   })
 
-  it('[C-11] are not sent again to whoever has them', async () => {
+  it('[C-11] are not sent again with a matching ETag', async () => {
     const etag = String((await ask({})).headers.etag)
     for (const tag of [`W/${etag}`, `"x", ${etag}`, '*'])
       expect((await ask({ 'if-none-match': tag })).statusCode).toBe(304)
@@ -116,7 +116,7 @@ it('[C-11] an origin alone answers unknown addresses in the same form', async ()
   await origin.close()
 })
 
-it('[C-11] without its database the service asks for a moment', async () => {
+it('[C-11] without its database, responds 503 not-ready', async () => {
   const lonely = await createTestApp()
   await lonely.deps.db.close()
   const payload = { ...login }

@@ -109,7 +109,7 @@ describe('payments without a key', () => {
     expect(await webhook(await serve(ownSandbox))).not.toBe(401)
   })
 
-  it('[S-12] in service cannot be begun, and nobody is asked', async () => {
+  it('[S-12] cannot be started in production, and Paystack is not contacted', async () => {
     const asked: string[] = []
     const provider = createServer(({ url = '' }, response) => {
       asked.push(url)

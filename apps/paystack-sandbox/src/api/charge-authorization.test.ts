@@ -47,14 +47,14 @@ describe('charge_authorization', () => {
     expect(await verify('renewal-1')).toMatchObject({ status: 'success', amount: 150_000 })
   })
 
-  it('two charges with one reference at the same time are one charge', async () => {
+  it('two concurrent charges with one reference are one charge', async () => {
     const { charge, control } = await withSavedCard()
     const answers = await Promise.all([1, 2, 3].map(() => charge({ reference: 'renewal-1' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     expect(control.chargesTotal()).toEqual([{ email, currency: 'NGN', amount: 300_000, count: 2 }])
   })
 
-  it('a reference that was initialized is taken', async () => {
+  it('an initialized reference cannot be charged', async () => {
     const { charge, open } = await withSavedCard()
     await open({ reference: 'renewal-1' })
     expect((await charge({ reference: 'renewal-1' })).body.code).toBe('duplicate_reference')
@@ -73,7 +73,7 @@ describe('charge_authorization', () => {
     expect(control.transactions()).toHaveLength(1)
   })
 
-  it('a card whose expiry has passed is declined, with HTTP 200', async () => {
+  it('an expired card is declined with HTTP 200', async () => {
     const { charge, clock } = await withSavedCard()
     clock.set('2030-12-31T23:59:59Z')
     expect((await charge({ reference: 'last' })).body.data.status).toBe('success')

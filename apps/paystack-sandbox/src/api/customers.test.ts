@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aSandbox } from '../testing/a-sandbox.ts'
 
-it('customer: found by email and by code, with every saved card', async () => {
+it('customer: found by email and code, with all saved cards', async () => {
   const { paid, get } = await aSandbox()
   const { customer, authorization } = await paid()
   const { status, body } = await get('/customer/ada@kallo.test')

@@ -67,7 +67,7 @@ describe('refund', () => {
     ])
   })
 
-  it('the list takes numeric ids only, and an unknown refund is not found', async () => {
+  it('the list accepts numeric IDs only; an unknown refund is not found', async () => {
     const { get } = await aSandbox()
     expect((await get('/refund?transaction=sub-1')).status).toBe(400)
     expect((await get('/refund?transaction=1')).body).toMatchObject({ status: true, data: [] })
@@ -178,7 +178,7 @@ describe('failing refunds', () => {
     expect((await get(`/refund/${data.id}`)).body.data.status).toBe('processed')
   })
 
-  it('refund-needs-attention: the webhook says so, with an amount that is a number', async () => {
+  it('refund-needs-attention: sends its webhook with a numeric amount', async () => {
     const receiver = await aReceiver()
     const { paid, post, control } = await aSandbox({ webhookUrl: receiver.url })
     const { id, reference } = await paid()

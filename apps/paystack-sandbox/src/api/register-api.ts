@@ -37,7 +37,7 @@ export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
   }
 }
 
-/** Fault on the way in → the call → its state on the disk → fault on the way out → webhooks. */
+/** Fault before → process → store → fault after → webhooks. */
 async function answer(sandbox: Sandbox, call: ApiCall, request: FastifyRequest, reply: FastifyReply) {
   checkKey(request, sandbox.settings)
   const raw: RawRequest = {

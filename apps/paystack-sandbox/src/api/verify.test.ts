@@ -134,7 +134,7 @@ it('a card has one signature across customers; each payment saves its own author
   expect(other.last4).toBe('1111')
 })
 
-it('fees: 1.5 % of naira, ₦100 more from ₦2,500 on, never above ₦2,000; 3.9 % of dollars', async () => {
+it('fees: 1.5 % of naira, plus ₦100 from ₦2,500, at most ₦2,000; 3.9 % of dollars', async () => {
   const { paid } = await aSandbox()
   const fees = async (amount: number, currency = 'NGN') => (await paid({ amount, currency })).fees
   expect(await fees(249_900)).toBe(3_749)

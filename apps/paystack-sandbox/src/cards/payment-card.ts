@@ -24,12 +24,12 @@ export function paymentCard(
   }
 }
 
-/** A card is good until the last moment of the month printed on it. */
+/** A card is valid through its expiry month. */
 export function isExpired({ month, year }: Expiry, now: number): boolean {
   return now >= Date.UTC(year, month, 1)
 }
 
-/** `12/30` and `12 / 2030`; null for what is no month. */
+/** Parses `12/30` and `12 / 2030`; null if invalid. */
 export function parseExpiry(text: string): Expiry | null {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? []
   if (Number(month) < 1 || Number(month) > 12) return null

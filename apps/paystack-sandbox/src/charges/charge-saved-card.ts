@@ -12,7 +12,7 @@ export interface SavedCardCharge {
   isPaused: boolean
 }
 
-/** Charges a card without its owner. Only a fault, or the calendar, makes a card fail that has paid before. */
+/** Charges a saved card. It fails only by a fault or when expired. */
 export function chargeSavedCard(
   sandbox: Sandbox,
   authorization: Authorization,

@@ -24,7 +24,7 @@ export function submitCard(sandbox: Sandbox, transaction: Transaction, input: Ca
   useCard(sandbox, transaction, card, paymentCard(card, expiry))
 }
 
-/** The bank's view of a card that was typed correctly. */
+/** The bank's response to a valid card. */
 export function useCard(
   sandbox: Sandbox,
   transaction: Transaction,

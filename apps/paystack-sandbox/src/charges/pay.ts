@@ -4,14 +4,14 @@ import type { Sandbox } from '../sandbox.ts'
 import { isPaid, type Transaction } from '../world/transaction.ts'
 import { answerBank, submitOtp, submitPin, useCard } from './checkout-steps.ts'
 
-/** A test card by its name, or any other number: that one pays at once, and has a signature of its own. */
+/** A test card by name, or any other number, which pays immediately and has its own signature. */
 export type PayingCard = CardName | { number: string }
 
 /** Completes the checkout with a card. */
 export function pay(sandbox: Sandbox, reference: string, paying: PayingCard): Transaction {
   const transaction = sandbox.world.transactions.get(reference)
   if (!transaction) throw new Error(`there is no transaction ${reference}`)
-  // A saved card that waits for its bank is not typed in again.
+  // A charge of a saved card continues at the bank without card input.
   if (transaction.step.at !== 'bank' && !isPaid(transaction)) present(sandbox, transaction, paying)
   submitPin(transaction, testPin)
   submitOtp(sandbox, transaction, testOtp)

@@ -3,7 +3,7 @@ import { aSandbox, type TestSandbox } from '../testing/a-sandbox.ts'
 
 const good = { number: '4084 0840 8408 4081', expiry: '12/30', cvv: '408' }
 
-/** Somebody at the checkout of a payment. Forms are posted as a browser posts them. */
+/** A customer at the checkout; posts forms as a browser does. */
 async function atCheckout(given: Record<string, unknown> = {}) {
   const sandbox: TestSandbox = await aSandbox({ merchantName: 'Kallo <TV>' })
   const { authorization_url: url, reference } = await sandbox.open({
@@ -107,7 +107,7 @@ describe('checkout', () => {
     expect(await status()).toBe('success')
   })
 
-  it('a one-time code alone, out of turn, pays nothing', async () => {
+  it('a one-time code without the previous step pays nothing', async () => {
     const { submit, status } = await atCheckout()
     await submit('otp', { otp: '123456' })
     await submit('bank', { decision: 'authorise' })
@@ -130,7 +130,7 @@ describe('checkout', () => {
     expect(await status()).toBe('success')
   })
 
-  it('a test card fills the form in with one click', async () => {
+  it('one click fills in a test card', async () => {
     const { look } = await atCheckout()
     expect(await look()).toContain('?card=insufficient-funds"')
     const filled = await look('?card=pin-otp')
@@ -171,8 +171,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('safety', () => {
-  it('forms lead to this page, the callback and the cancel address only; no script, no frame', async () => {
+describe('security', () => {
+  it('forms submit to this page, the callback and the cancel URL only; no scripts, no frames', async () => {
     const { url } = await atCheckout({ metadata: { cancel_action: 'https://shop.example/x' } })
     const { headers } = await fetch(url)
     expect(headers.get('content-security-policy')).toBe(
@@ -198,7 +198,7 @@ describe('safety', () => {
     expect((await fetch(`${address}/checkout/nothing/card`, { method: 'POST' })).status).toBe(404)
   })
 
-  it('has its style sheet', async () => {
+  it('serves its style sheet', async () => {
     const { address } = await aSandbox()
     const answer = await fetch(`${address}/assets/checkout.css`)
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')

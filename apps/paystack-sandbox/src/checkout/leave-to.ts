@@ -1,6 +1,6 @@
 import type { Transaction } from '../world/transaction.ts'
 
-/** The merchant's page with `trxref` and `reference` appended; null when the merchant named none. */
+/** The merchant's callback URL with `trxref` and `reference`; null if there is none. */
 export function returnAddress({ callbackUrl, reference }: Transaction): string | null {
   if (callbackUrl === null) return null
   const url = new URL(callbackUrl)
@@ -9,7 +9,7 @@ export function returnAddress({ callbackUrl, reference }: Transaction): string |
   return url.href
 }
 
-/** `metadata.cancel_action`, also out of metadata sent as text. Only a web address is followed. */
+/** `metadata.cancel_action`, also out of metadata sent as text. Only http and https are accepted. */
 export function cancelAddress({ metadata }: Transaction): string | null {
   const action = asObject(metadata)?.cancel_action
   if (typeof action !== 'string' || !URL.canParse(action)) return null

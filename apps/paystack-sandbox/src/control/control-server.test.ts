@@ -20,7 +20,7 @@ describe('control over HTTP', () => {
     expect((await get('/transaction')).status).toBe(200)
   })
 
-  it('pays, cancels, lists and sums', async () => {
+  it('pays, cancels, lists and totals', async () => {
     const { controlAddress, open } = await aSandbox()
     const control = callAt(controlAddress, null)
     for (const reference of ['a', 'b', 'c']) await open({ reference })
@@ -35,7 +35,7 @@ describe('control over HTTP', () => {
     ])
   })
 
-  it('moves refunds, disputes, webhooks and subscriptions', async () => {
+  it('handles refunds, disputes, webhooks and subscriptions', async () => {
     const receiver = await aReceiver()
     const { controlAddress, paid, post, control: inside } = await aSandbox()
     const control = callAt(controlAddress, null)

@@ -4,7 +4,7 @@ import type { FaultGroups } from './fault.ts'
 
 type CallFault = FaultGroups['call']
 
-/** Ends a call before anything has happened. Returns whether it did. */
+/** Fails a request before it is processed; returns whether it did. */
 export function breakCall(fault: CallFault, reply: FastifyReply): boolean {
   switch (fault.kind) {
     case 'error-before':
@@ -48,7 +48,7 @@ function sendError(reply: FastifyReply, status: number): true {
   return true
 }
 
-/** The connection stays open and silent until the caller gives up or the sandbox stops. */
+/** Leaves the connection open without a response until the client or the sandbox closes it. */
 function hang(reply: FastifyReply): true {
   reply.hijack()
   return true

@@ -15,7 +15,7 @@ async function ready() {
   return { ...sandbox, charge, chargeOnce, count }
 }
 
-/** A call that is given up after a moment: whether it had an answer by then. */
+/** Aborts a request after a short time; returns whether it had a response by then. */
 async function isAnswered(address: string, path: string, body: unknown): Promise<boolean> {
   const givenUp = new AbortController()
   const call = fetch(address + path, {
@@ -34,7 +34,7 @@ async function isAnswered(address: string, path: string, body: unknown): Promise
 }
 
 describe('before the call', () => {
-  it.each([500, 502, 503])('error-before: %i, and nothing has happened', async (status) => {
+  it.each([500, 502, 503])('error-before: %i, and the request is not processed', async (status) => {
     const { control, chargeOnce, count } = await ready()
     control.inject({ kind: 'error-before', status })
     expect(await chargeOnce()).toMatchObject({ status, body: { status: false } })
@@ -42,21 +42,21 @@ describe('before the call', () => {
     expect((await chargeOnce()).body.data.status).toBe('success')
   })
 
-  it('hang-before: no answer comes, and nothing has happened', async () => {
+  it('hang-before: no response, and the request is not processed', async () => {
     const { control, address, charge, count } = await ready()
     control.inject({ kind: 'hang-before' })
     expect(await isAnswered(address, '/transaction/charge_authorization', charge)).toBe(false)
     expect(count()).toBe(1)
   })
 
-  it('reset-before: the connection breaks, and nothing has happened', async () => {
+  it('reset-before: the connection is reset, and the request is not processed', async () => {
     const { control, chargeOnce, count } = await ready()
     control.inject({ kind: 'reset-before' })
     await expect(chargeOnce()).rejects.toThrow('fetch failed')
     expect(count()).toBe(1)
   })
 
-  it('rate-limit: 429 says when to come back', async () => {
+  it('rate-limit: 429 with Retry-After', async () => {
     const { control, chargeOnce, count } = await ready()
     control.inject({ kind: 'rate-limit', retryAfterSeconds: 7 })
     const { status, headers, body } = await chargeOnce()
@@ -66,7 +66,7 @@ describe('before the call', () => {
 })
 
 describe('after the call', () => {
-  it('error-after: the card was charged although the answer is an error', async () => {
+  it('error-after: the card is charged although the response is an error', async () => {
     const { control, chargeOnce, verify } = await ready()
     control.inject({ kind: 'error-after', status: 504 })
     expect((await chargeOnce()).status).toBe(504)
@@ -74,28 +74,28 @@ describe('after the call', () => {
     expect((await chargeOnce()).body.code).toBe('duplicate_reference')
   })
 
-  it('hang-after: the card was charged although no answer comes', async () => {
+  it('hang-after: the card is charged although there is no response', async () => {
     const { control, address, charge, verify } = await ready()
     control.inject({ kind: 'hang-after' })
     expect(await isAnswered(address, '/transaction/charge_authorization', charge)).toBe(false)
     expect((await verify('renewal-1')).status).toBe('success')
   })
 
-  it('reset-after: the card was charged although the connection breaks', async () => {
+  it('reset-after: the card is charged although the connection is reset', async () => {
     const { control, chargeOnce, verify } = await ready()
     control.inject({ kind: 'reset-after' })
     await expect(chargeOnce()).rejects.toThrow('fetch failed')
     expect((await verify('renewal-1')).status).toBe('success')
   })
 
-  it('malformed-json: half an answer, and the card was charged', async () => {
+  it('malformed-json: a truncated response, and the card is charged', async () => {
     const { control, chargeOnce, verify } = await ready()
     control.inject({ kind: 'malformed-json' })
     await expect(chargeOnce()).rejects.toThrow(SyntaxError)
     expect((await verify('renewal-1')).status).toBe('success')
   })
 
-  it('a refund whose answer is lost is in the list', async () => {
+  it('a refund whose response is lost is listed', async () => {
     const { control, get, post, paid } = await aSandbox()
     const { id, reference } = await paid()
     control.inject({ kind: 'error-after', route: 'create-refund', reference })

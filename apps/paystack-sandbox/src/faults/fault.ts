@@ -16,13 +16,13 @@ export const routeNames = [
 ] as const
 export type RouteName = (typeof routeNames)[number]
 
-/** Which payments a fault is for, and when. Everything that is left out fits all of them. */
+/** Which requests a fault applies to. Omitted fields match everything. */
 const scope = {
   reference: z.string().optional(),
   referencePrefix: z.string().optional(),
-  /** From which fitting call on, counted from 1. */
+  /** The first matching request it applies to, from 1. */
   nth: z.int().min(1).default(1),
-  /** For how many calls. */
+  /** How many requests it applies to. */
   times: z.union([z.int().min(1), z.literal('always')]).default(1),
 }
 const callScope = { ...scope, route: z.enum(routeNames).optional() }
@@ -61,7 +61,7 @@ const cardFaults = [
   z.strictObject({ kind: z.literal('card-expired'), ...cardScope }),
   /** The bank requires the customer's confirmation at `authorization_url`. */
   z.strictObject({ kind: z.literal('card-paused'), ...cardScope }),
-  /** The bank takes its time: the control's `pay` ends it. */
+  /** The charge stays pending until the control's `pay`. */
   z.strictObject({ kind: z.literal('card-pending'), ...cardScope }),
 ] as const
 

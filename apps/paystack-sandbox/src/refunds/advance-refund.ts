@@ -3,7 +3,7 @@ import { refundEvent } from '../webhooks/events.ts'
 import type { Refund, RefundStatus } from '../world/refund.ts'
 import { statusAfterRefunds } from './refunded.ts'
 
-/** One step on the way pending → processing → processed, failed or needs-attention. Returns whether there was one. */
+/** Advances a refund: pending → processing → processed, failed or needs-attention. Returns whether it moved. */
 export function advanceRefund(sandbox: Sandbox, refund: Refund): boolean {
   const next = nextStatus(refund)
   if (next === null) return false

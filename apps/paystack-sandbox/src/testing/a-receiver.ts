@@ -19,7 +19,7 @@ export interface Receiver {
   keepWaiting(): () => void
 }
 
-/** A merchant's webhook address. It stops with the test. */
+/** A merchant's webhook endpoint. Stops with the test. */
 export async function aReceiver(onReceived?: (received: Received) => void): Promise<Receiver> {
   const received: Received[] = []
   let status = 200

@@ -23,7 +23,7 @@ export interface TestSandbox extends StartedSandbox {
   open(given?: Record<string, unknown>): Promise<{ reference: string; authorization_url: string }>
   /** `data` of verify. */
   verify(reference: string): Promise<Json>
-  /** A payment that went through; gives back `data` of verify. */
+  /** Completes a payment; returns `data` of verify. */
   paid(given?: Record<string, unknown>): Promise<Json>
 }
 

@@ -6,7 +6,7 @@ import { aSandbox, secretKey } from '../testing/a-sandbox.ts'
 const isSigned = ({ raw, signature }: Received) =>
   signature === createHmac('sha512', secretKey).update(raw).digest('hex')
 
-/** A sandbox that tells a receiver. */
+/** A sandbox with a webhook receiver. */
 async function ready(options = {}) {
   const receiver = await aReceiver()
   const sandbox = await aSandbox({ webhookUrl: receiver.url, ...options })
@@ -169,7 +169,7 @@ describe('webhook faults', () => {
     expect(await told()).toEqual(['charge.success b'])
   })
 
-  it('webhook-doubled: the same bytes twice', async () => {
+  it('webhook-doubled: sent twice with the same bytes', async () => {
     const { paid, told, receiver, control } = await ready()
     control.inject({ kind: 'webhook-doubled' })
     await paid({ reference: 'a' })
@@ -210,7 +210,7 @@ describe('webhook faults', () => {
     expect(receiver.received[0]?.signature).toMatch(/^[0-9a-f]{128}$/)
   })
 
-  it('webhook-altered: the amount was raised after signing', async () => {
+  it('webhook-altered: the amount is raised after signing', async () => {
     const { paid, receiver, control } = await ready()
     control.inject({ kind: 'webhook-altered' })
     await paid()

@@ -119,7 +119,7 @@ it.each(['', '{"version":1,"wor', '{"version":2,"world":{}}', '{"version":1,"wor
   },
 )
 
-it('reset empties the file too', async () => {
+it('reset also clears the file', async () => {
   const first = await aSandbox({ dataFile })
   await first.paid()
   first.control.reset()

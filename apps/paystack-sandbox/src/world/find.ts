@@ -2,7 +2,7 @@ import { randomCode } from './random-code.ts'
 import type { Transaction } from './transaction.ts'
 import { nextId, type Customer, type World } from './world.ts'
 
-/** By numeric id or by reference: Paystack takes either where a refund names its transaction. */
+/** By numeric ID or reference: Paystack accepts both in refunds. */
 export function findTransaction(world: World, idOrReference: string): Transaction | undefined {
   return world.transactions.get(idOrReference) ?? transactionById(world, Number(idOrReference))
 }

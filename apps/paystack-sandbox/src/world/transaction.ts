@@ -24,7 +24,7 @@ const paymentCardSchema = z.object({
   expMonth: z.number(),
   expYear: z.number(),
   refundEnds: z.enum(['processed', 'failed', 'needs-attention']),
-  /** Set when a saved card is paid with again. */
+  /** Set for a charge of a saved card. */
   authorizationCode: z.string().nullable(),
 })
 export type PaymentCard = z.infer<typeof paymentCardSchema>
@@ -47,7 +47,7 @@ export const transactionSchema = z.object({
   status: z.enum(transactionStatuses),
   channels: z.array(z.string()),
   callbackUrl: z.string().nullable(),
-  /** As the merchant sent it: text, an object, or null for nothing. */
+  /** As sent by the merchant: text, an object, or null. */
   metadata: z.union([z.string(), z.record(z.string(), z.unknown()), z.null()]),
   createdAt: z.number(),
   paidAt: z.number().nullable(),
@@ -56,12 +56,12 @@ export const transactionSchema = z.object({
   authorizationCode: z.string().nullable(),
   attempts: z.number(),
   step: stepSchema,
-  /** What the checkout page says about the last attempt. */
+  /** The message of the last attempt on the checkout page. */
   notice: z.string().nullable(),
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** Money has been taken, whether or not it has gone back since. */
+/** Whether the transaction was charged, even if it was refunded since. */
 export function isPaid({ paidAt }: Transaction): boolean {
   return paidAt !== null
 }

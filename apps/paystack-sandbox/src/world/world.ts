@@ -3,7 +3,7 @@ import { deliverySchema } from './delivery.ts'
 import { refundSchema } from './refund.ts'
 import { transactionSchema } from './transaction.ts'
 
-/** What a saved card's authorization may be charged with, and by whom: the exact email it was saved with. */
+/** A saved card's authorization. It can be charged only with the exact email it was saved with. */
 const authorizationSchema = z.object({
   code: z.string(),
   email: z.string(),
@@ -64,7 +64,7 @@ export function emptyWorld(): World {
   }
 }
 
-/** Numeric ids are unique over all kinds, so that one kind is never taken for another. */
+/** Numeric IDs are unique across kinds, so that mixing them up fails. */
 export function nextId(world: World): number {
   return world.nextId++
 }

@@ -7,7 +7,7 @@ it('[R-07] remembers where a visitor was going, or where a session died', () => 
   })
 })
 
-it('[H-02] whoever logs out starts afresh', () => {
+it('[H-02] a logout clears the state', () => {
   expect(
     loginState({ token: null, signedOutAt: '/vod/obudu', endedToken: null }, '/vod/obudu'),
   ).toBeUndefined()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { putFirstData, readCalls } from './first-data.ts'
 
 describe('first data', () => {
-  it('[B-03] puts what the server wrote into the page where a visitor’s queries look', () => {
+  it('[B-03] puts the page’s initial data into the query cache', () => {
     const client = new QueryClient()
     putFirstData(client, '{"calls":{"free/contents/view":{"content":[]}}}')
     expect(client.getQueryData(['free/contents/view', 'visitor'])).toEqual({ content: [] })
@@ -11,7 +11,7 @@ describe('first data', () => {
   })
 
   it.each([undefined, null, '', 'not json', '[]', '{"calls":null}', '"x"', '3'])(
-    '[B-15] a page without it, or with broken data, asks by itself: %j',
+    '[B-15] without initial data, or with invalid data, queries are sent: %j',
     (text) => expect(readCalls(text)).toEqual({}),
   )
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { locationOf } from './visitor.ts'
 
-it('[A-03] reads our own answer and that of a service without our envelope', () => {
+it('[A-03] parses our response and one without our envelope', () => {
   const ours = { status: 'OK', data: { country: 'Nigeria', countryCode: 'NG' } }
   expect(locationOf(ours)).toMatchObject({ country: 'Nigeria', countryCode: 'NG' })
   const theirs = { countryCode: 'gb', city: 'Leeds', lat: 53.8, isp: 'Example', regionName: '' }

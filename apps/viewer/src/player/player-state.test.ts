@@ -16,7 +16,7 @@ const first: PlayerState = {
   failure: null,
 }
 
-it('[P-04] tells its readers about changes once a frame, and only about changes', () => {
+it('[P-04] notifies subscribers of changes at most once per frame', () => {
   const frames: (() => void)[] = []
   const drawFrame = () => frames.splice(0).forEach((tell) => tell())
   const store = createPlayerStore(first, (tell) => frames.push(tell))

@@ -42,7 +42,7 @@ const begun: Sample = { afterMs: 0, playback: 'playing' }
 const left: Sample = { afterMs: 0, playback: 'playing', trigger: 'left' }
 
 describe('watch time', () => {
-  it('[P-07] is timed from the load and told at the end, seconds exactly and minutes rounded', () => {
+  it('[P-07] reports exact seconds and rounded minutes at the end', () => {
     const { whats, seconds, minutes } = play([begun, ...playing(29), { afterMs: 1_000, playback: 'ended' }])
     expect({ whats, seconds, minutes }).toEqual({
       whats: ['start', 'progress', 'end'],
@@ -79,7 +79,7 @@ describe('watch time', () => {
     expect(minutes).toBe(2)
   })
 
-  it('[P-07] a closed laptop counts for nothing, however long, and the server is told that it goes on', () => {
+  it('[P-07] sleep is not counted, and one event reports that playback continues', () => {
     const asleepMs = 8 * 3_600_000
     const { seconds, minutes, whats } = play([
       begun,
@@ -92,7 +92,7 @@ describe('watch time', () => {
     expect(whats).toEqual(['start', 'progress', 'progress', 'end'])
   })
 
-  it('[P-07] after a long pause one event says that it goes on', () => {
+  it('[P-07] after a long pause, one event reports that playback continues', () => {
     const paused = times(900, { afterMs: 1_000, playback: 'paused' })
     const { reports } = play([begun, ...playing(10), ...paused, begun])
     expect(reports.at(-1)).toEqual({
@@ -102,7 +102,7 @@ describe('watch time', () => {
     })
   })
 
-  it('[P-07] stalls and errors are told, but wait for the next request; seeking is no stall', () => {
+  it('[P-07] stalls and errors are reported with the next request; seeking is not a stall', () => {
     const { reports } = play([
       begun,
       { afterMs: 1_000, playback: 'seeking' },
@@ -116,7 +116,7 @@ describe('watch time', () => {
     ])
   })
 
-  it('[P-07] watching again after the end goes on counting', () => {
+  it('[P-07] replaying after the end continues counting', () => {
     const ended: Sample = { afterMs: 1_000, playback: 'ended' }
     const again = [begun, ...playing(10), ended, ...times(20, ended), begun, ...playing(20), ended]
     expect(play(again)).toMatchObject({
@@ -165,7 +165,7 @@ describe('watch time, whatever happens', () => {
     )
   })
 
-  it('[P-07] at no moment has more been told than was watched, and nothing negative is ever told', () => {
+  it('[P-07] reports never exceed the time played and are never negative', () => {
     fc.assert(
       fc.property(samples, (list) => {
         const { reports, seconds } = play(list)

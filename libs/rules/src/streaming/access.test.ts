@@ -50,7 +50,7 @@ describe('channel access', () => {
   })
 })
 
-describe('streams at once', () => {
+describe('concurrent streams', () => {
   const playing = (count: number) => ({ ...subscriber, streams: { playing: count, most: 3 } })
 
   it.each([

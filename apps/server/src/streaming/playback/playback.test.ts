@@ -142,7 +142,7 @@ describe('tickets', () => {
   })
 })
 
-describe('streams at once', () => {
+describe('concurrent streams', () => {
   const three = async () => {
     const urls = []
     for (const tag of paid.slice(0, 3)) urls.push((await open(tag)).url)
@@ -167,7 +167,7 @@ describe('streams at once', () => {
     expect((await open('super-pitch')).reason).toBe('stream-limit')
   })
 
-  it('[T-05] a displayed address holds no lease; used ones do, however many are used at once', async () => {
+  it('[T-05] an unused address holds no lease; each used one does', async () => {
     const urls = await Promise.all(Array.from({ length: 8 }, () => shownAddress('nolly-gold')))
     expect((await get('playback/streams', { token: ada })).body.data.streams).toEqual([])
     const answers = await Promise.all(urls.map((url) => play(url)))
@@ -183,7 +183,7 @@ describe('streams at once', () => {
     expect((await get('playback/streams', { token: ada })).body.data.streams).toEqual([])
   })
 
-  it('[T-05] a closed player releases its lease at once, a lost connection within a minute', async () => {
+  it('[T-05] a closed player releases its lease immediately, a lost connection within a minute', async () => {
     const urls = await three()
     expect((await leave(urls[0] ?? '')).status).toBe(200)
     expect(await play((await open('nolly-gold')).url)).toBe(200)

@@ -48,7 +48,7 @@ it('[B-10] region first, then the sign-in', () => {
   expect(channelAccess(facts(), { ...channel, paid: false })).toEqual({ allowed: true })
 })
 
-it('[B-11] a paid channel asks for a running subscription', () => {
+it('[B-11] a paid channel requires an active subscription', () => {
   expect(channelAccess(facts(viewer), channel)).toEqual({ allowed: false, reason: 'subscription-required' })
   expect(channelAccess(facts({ ...viewer, ...lapsed }), channel).allowed).toBe(false)
   expect(channelAccess(facts({ ...viewer, ...running }), channel).allowed).toBe(true)
@@ -59,7 +59,7 @@ it('[B-12] a film too, by the server’s clock', () => {
   expect(vodAccess(facts({ ...viewer, ...running })).allowed).toBe(true)
 })
 
-it('[B-14] asks only those who have none running while one is required', () => {
+it('[B-14] offers a subscription only where one is required and none is active', () => {
   const nowMs = Date.parse('2026-11-01T12:00:00Z')
   const asks = (types: typeof content, userSubscriptions: { end_date: string }[]) =>
     lacksSubscription({ content: types, userSubscriptions, time_zone: 'Africa/Lagos' }, nowMs)

@@ -50,7 +50,7 @@ it('[C-09] what comes meanwhile waits in its order; the network’s return need 
   expect(sent).toEqual(['one', 'one', 'two', 'three'])
 })
 
-it('[C-09] what the server refuses is not sent again', async () => {
+it('[C-09] rejected reports are not sent again', async () => {
   const { outbox, sent, pauses, settled } = anOutbox('refused')
   outbox.add(action('one'))
   await settled()
@@ -58,7 +58,7 @@ it('[C-09] what the server refuses is not sent again', async () => {
   expect([sent, pauses]).toEqual([['one'], []])
 })
 
-it('[C-09] nothing is sent twice at once, and no more than 50 wait', async () => {
+it('[C-09] sends sequentially and queues at most 50', async () => {
   const { outbox, sent, settled } = anOutbox('later')
   for (let i = 0; i < 60; i++) outbox.add(action(String(i)))
   expect(sent).toEqual(['0'])

@@ -31,7 +31,7 @@ const play = (...which: string[]) => {
 }
 
 describe('the scheduler of the wall', () => {
-  it('[P-08] starts only what is on the screen, a few at once', () => {
+  it('[P-08] starts only visible tiles, a few at a time', () => {
     expect(running()).toEqual([])
     for (const id of ['b', 'c', 'd']) scheduler.setVisible(id, true)
     expect(running()).toEqual(['b', 'c'])
@@ -69,7 +69,7 @@ describe('the scheduler of the wall', () => {
     expect(running()).toContain('b')
   })
 
-  it('[P-08] lets nobody wait twice before everybody had a turn', () => {
+  it('[P-08] gives every tile a turn before any plays twice', () => {
     const one = createWallScheduler({
       maxPlaying: 1,
       maxStarting: 1,
@@ -88,7 +88,7 @@ describe('the scheduler of the wall', () => {
     expect(turns).toEqual(ids)
   })
 
-  it('[P-08] ends everything while nobody looks at the tab', () => {
+  it('[P-08] stops all players while the tab is hidden', () => {
     for (const id of ['a', 'b']) scheduler.setVisible(id, true)
     scheduler.pause(true)
     expect(running()).toEqual([])

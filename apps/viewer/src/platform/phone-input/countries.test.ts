@@ -25,7 +25,7 @@ describe('namedCountries', () => {
     expect(codes(french)).toBe('NG US GB DE BR CI AX NE ZM')
   })
 
-  it('[A-03] a language that nobody has names for falls back to English', () => {
+  it('[A-03] a language without country names falls back to English', () => {
     expect(namedCountries(dialled, ['xx'])[3]?.name).toBe('Åland Islands')
   })
 })

@@ -22,7 +22,7 @@ describe('read', () => {
     (typed) => expect(read(typed, 'NG')).toBeNull(),
   )
 
-  it('[A-03] says the number’s own country and how it is written there', () => {
+  it('[A-03] returns the number’s country and national format', () => {
     expect(read('+2348031234567', 'US')).toEqual({
       e164: '+2348031234567',
       country: 'NG',
@@ -30,7 +30,7 @@ describe('read', () => {
     })
   })
 
-  it('[A-03] knows no country of that name, but an international number all the same', () => {
+  it('[A-03] accepts an international number with an unknown country', () => {
     expect(read('0803 123 4567', 'XX')).toBeNull()
     expect(read('+2348031234567', 'XX')?.country).toBe('NG')
   })

@@ -14,7 +14,7 @@ function aServer() {
 
 const sizes = { capacity: 10, batchSize: 10 }
 
-it('[P-07] what was not acknowledged is sent again with the next, what was stored or refused is not', async () => {
+it('[P-07] unacknowledged events are sent again with the next; stored and rejected ones are not', async () => {
   const { send, sent, calls } = aServer()
   const outbox = createOutbox({ ...sizes, send })
   for (const [item, verdict] of [
@@ -32,7 +32,7 @@ it('[P-07] what was not acknowledged is sent again with the next, what was store
   expect(outbox.isEmpty()).toBe(true)
 })
 
-it('[P-07] waits for the answer before it sends more, and sends so many at once', async () => {
+it('[P-07] waits for the response before sending more, in batches', async () => {
   const { send, sent, calls } = aServer()
   const outbox = createOutbox({ capacity: 10, batchSize: 2, send })
   outbox.add(['a'])
@@ -48,7 +48,7 @@ it('[P-07] waits for the answer before it sends more, and sends so many at once'
   expect(sent()).toEqual([['a'], ['b', 'c'], ['d']])
 })
 
-it('[P-07] hidden, then left: what is on its way goes out once more, what went out urgently does not', async () => {
+it('[P-07] hidden, then left: events in flight are sent again, except those sent with keepalive', async () => {
   const { send, sent, calls } = aServer()
   const outbox = createOutbox({ ...sizes, send })
   outbox.add(['a'])
@@ -65,7 +65,7 @@ it('[P-07] hidden, then left: what is on its way goes out once more, what went o
   expect(outbox.isEmpty()).toBe(true)
 })
 
-it('[P-07] a network that is gone throws nothing at anybody; of too much the oldest is given up', async () => {
+it('[P-07] network errors are not thrown; the oldest events are dropped above the limit', async () => {
   let isAway = true
   const got: string[] = []
   const send = (items: readonly string[]): Promise<Verdict> => {

@@ -33,16 +33,16 @@ it('[A-02] draws each row’s dark stretches once', () => {
 const said = (code: number, retryAfterSeconds?: number) =>
   new ApiError({ title: '', message: '', reason: '', code, retryAfterSeconds })
 
-it('[A-02] asks every interval while all is well', () => {
+it('[A-02] polls at the interval', () => {
   expect(nextPollMs(5, null, 0)).toBe(5_000)
 })
 
-it('[A-02] waits as long as the server asks for, never less than the interval', () => {
+it('[A-02] waits as long as the server requests, at least the interval', () => {
   expect(nextPollMs(5, said(429, 12), 1)).toBe(12_000)
   expect(nextPollMs(5, said(429, 1), 1)).toBe(5_000)
 })
 
-it('[A-02, B-15] goes on after network trouble, a little less often each time', () => {
+it('[A-02, B-15] continues after network errors with growing delays', () => {
   expect([1, 2, 3, 4, 50].map((failures) => nextPollMs(5, said(0), failures))).toEqual([
     10_000, 20_000, 30_000, 30_000, 30_000,
   ])
