@@ -56,7 +56,7 @@ export function isChargedFor(
 /** B-12, P-03: VODs have no region rule. */
 export const anyFilm: Wanted = { geoblock: 0, geoblockCountries: [], isPaid: true, isForViewersOnly: true }
 
-/** T-03: a subscription runs while one of the end dates is not before the end of today, which is its last second. */
+/** T-03: a subscription is active if any of its ends is at or after the last second of today. */
 export function hasRunningSubscription(
   subscriptionEndsAt: readonly number[],
   { nowMs, timeZone }: Pick<AccessSituation, 'nowMs' | 'timeZone'>,

@@ -8,7 +8,7 @@ export interface TimelineStretch {
   slotStart: number
   slotCount: number
   loop: readonly LoopEntry[]
-  /** Discontinuity tags of the whole channel before this stretch. Carried on for ever, never derived from slots. */
+  /** Discontinuity tags of the whole channel before this stretch. Accumulated across stretches; cannot be computed from slot numbers. */
   discontinuityBase: number
 }
 

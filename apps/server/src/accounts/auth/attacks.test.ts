@@ -33,7 +33,7 @@ describe('guessing passwords', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  it('[A-01] from a hundred addresses does not lock out the owner, on new or known devices', async () => {
+  it('[A-01] from a hundred addresses does not block the owner’s known device, and delays a new one by at most a minute', async () => {
     const login = {
       email: 'bola@kallo.test',
       password: 'kallo-demo-1',
@@ -117,8 +117,8 @@ describe('account enumeration', () => {
     expect(known.status).toBe(unknown.status)
   })
 
-  // What is compared is work, not speed: without the decoy hash the unknown address answers ten times as fast.
-  it('[A-01, A-04] nor does the time it takes tell, over 50 tries each', async () => {
+  // Without the decoy hash, responses for unknown addresses are ten times as fast.
+  it('[A-01, A-04] response times do not reveal whether an account exists (50 attempts each)', async () => {
     const login = (email: string) => () => {
       test.deps.clock.advance(120_000)
       return post('auth/login', wrong(email, 'timing'), { ip: '192.0.2.2' })

@@ -22,8 +22,8 @@ const event = z.object({
 type Event = z.output<typeof event>
 
 /**
- * A webhook only tells which payment to look up. An identical body is handled once; different bodies about one payment
- * are harmless because `settle` is idempotent. If handling fails, Paystack delivers the webhook again.
+ * A webhook only names the payment to look up. A body that was handled before is skipped; concurrent or different
+ * deliveries about one payment are harmless because `settle` is idempotent. If handling fails, Paystack delivers the webhook again.
  */
 export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: string): Promise<void> {
   if (!deps.paystack.isSigned(body, signature)) throw new AppError('bad-signature')

@@ -65,7 +65,7 @@ async function makeBuyer(n: number): Promise<Buyer> {
 }
 
 /** Retries until the server is back and the request succeeds. */
-async function insist(buyer: Buyer, call: string, body: object): Promise<Record<string, unknown>> {
+async function postWithRetry(buyer: Buyer, call: string, body: object): Promise<Record<string, unknown>> {
   for (;;)
     try {
       const answer = await fetch(`${server.base}/api/v1/${call}`, {
@@ -91,7 +91,7 @@ async function buy(buyer: Buyer, bought: () => void): Promise<void> {
     { purpose: 'purchase', packageId: '1_2' },
     { purpose: 'add-device', devices: 1 },
   ]) {
-    const { reference } = await insist(buyer, 'payments/checkout', choice)
+    const { reference } = await postWithRetry(buyer, 'payments/checkout', choice)
     sandbox.control.pay(String(reference), buyer.card)
     bought()
     // The next purchase requires this one to be settled.

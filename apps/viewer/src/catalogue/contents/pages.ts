@@ -19,5 +19,5 @@ export const VodPlayPage = preloadable(() =>
   import('../watch/vod-play-page.tsx').then((file) => file.VodPlayPage),
 )
 export const RequestedVod = preloadable(() =>
-  import('../vods/wanted-vod.tsx').then((file) => file.RequestedVod),
+  import('../vods/requested-vod.tsx').then((file) => file.RequestedVod),
 )

@@ -43,22 +43,22 @@ export function createWallScheduler({ now, onRestart, ...limits }: WallScheduler
   const { subscribe, notify } = createListeners()
   const tiles = new Map<string, RunningTile>()
   /** When a tile last lost its slot, for taking turns. */
-  const playedAtMs = new Map<string, number>()
+  const slotLostAtMs = new Map<string, number>()
   const visibility = trackVisibility(now)
   const problems = trackProblems()
   let order: readonly string[] = []
   let isPaused = false
 
   const arrange = () => {
-    const wishes = order
+    const requests = order
       .filter((id) => !isPaused && visibility.isWanted(id))
-      .map((id) => wishOf(id, tiles.get(id), now()))
-    const slots = assignPlayerSlots(inTurn(wishes, playedAtMs), limits)
+      .map((id) => slotRequestOf(id, tiles.get(id), now()))
+    const slots = assignPlayerSlots(inTurn(requests, slotLostAtMs), limits)
     const gone = [...tiles.keys()].filter((id) => !slots.has(id))
     const begun = [...slots].filter((id) => !tiles.has(id))
     for (const id of gone) {
       tiles.delete(id)
-      playedAtMs.set(id, now())
+      slotLostAtMs.set(id, now())
     }
     for (const id of begun) {
       const tile = newWallTile(now())
@@ -159,12 +159,12 @@ function withTile(known: RunningTile, tile: WallTile, nowMs: number): RunningTil
 }
 
 /** Tiles that played longest ago first. */
-function inTurn(wishes: readonly SlotRequest[], playedAtMs: ReadonlyMap<string, number>): SlotRequest[] {
-  const turn = ({ id }: SlotRequest) => playedAtMs.get(id) ?? 0
-  return wishes.toSorted((a, b) => turn(a) - turn(b))
+function inTurn(requests: readonly SlotRequest[], slotLostAtMs: ReadonlyMap<string, number>): SlotRequest[] {
+  const turn = ({ id }: SlotRequest) => slotLostAtMs.get(id) ?? 0
+  return requests.toSorted((a, b) => turn(a) - turn(b))
 }
 
-function wishOf(id: string, known: RunningTile | undefined, nowMs: number): SlotRequest {
+function slotRequestOf(id: string, known: RunningTile | undefined, nowMs: number): SlotRequest {
   if (!known) return { id, hasSlot: false, isStarting: false, doneForMs: null }
   const { tile, startedAtMs, doneAtMs } = known
   const isStarting = tile.state === 'connecting' && nowMs - startedAtMs < startingMs

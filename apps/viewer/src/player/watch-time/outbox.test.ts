@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
-import { createOutbox, type Verdict } from './outbox.ts'
+import { createOutbox, type DeliveryResult } from './outbox.ts'
 
 /** Responds when the test tells it to. */
 function aServer() {
-  const calls: { items: readonly string[]; isUrgent: boolean; answer: PromiseWithResolvers<Verdict> }[] = []
+  const calls: {
+    items: readonly string[]
+    isUrgent: boolean
+    answer: PromiseWithResolvers<DeliveryResult>
+  }[] = []
   const send = (items: readonly string[], isUrgent: boolean) => {
-    const answer = Promise.withResolvers<Verdict>()
+    const answer = Promise.withResolvers<DeliveryResult>()
     calls.push({ items, isUrgent, answer })
     return answer.promise
   }
@@ -20,7 +24,7 @@ it('[P-07] unacknowledged events are sent again with the next; stored and reject
   for (const [item, verdict] of [
     ['a', 'later'],
     ['b', 'stored'],
-    ['c', 'refused'],
+    ['c', 'rejected'],
     ['d', 'stored'],
   ] as const) {
     outbox.add([item])
@@ -68,7 +72,7 @@ it('[P-07] hidden, then left: events in flight are sent again, except those sent
 it('[P-07] network errors are not thrown; the oldest events are dropped above the limit', async () => {
   let isAway = true
   const got: string[] = []
-  const send = (items: readonly string[]): Promise<Verdict> => {
+  const send = (items: readonly string[]): Promise<DeliveryResult> => {
     if (isAway) return Promise.reject(new TypeError('Failed to fetch'))
     got.push(...items)
     return Promise.resolve('stored')

@@ -1,5 +1,5 @@
 /** `stored`: accepted; `rejected`: will never be accepted; `later`: retry. */
-export type Verdict = 'stored' | 'refused' | 'later'
+export type DeliveryResult = 'stored' | 'rejected' | 'later'
 
 export interface Outbox<Item> {
   add: (items: readonly Item[]) => void
@@ -13,7 +13,7 @@ export interface OutboxOptions<Item> {
   capacity: number
   /** Items per request. */
   batchSize: number
-  send: (items: readonly Item[], isUrgent: boolean) => Promise<Verdict>
+  send: (items: readonly Item[], isUrgent: boolean) => Promise<DeliveryResult>
 }
 
 /**
@@ -41,7 +41,7 @@ export function createOutbox<Item>({ capacity, batchSize, send }: OutboxOptions<
   }
   const flushNow = async () => {
     const waiting = pending.filter((item) => !urgent.has(item))
-    const sending: Promise<Verdict>[] = []
+    const sending: Promise<DeliveryResult>[] = []
     for (let from = 0; from < waiting.length; from += batchSize)
       sending.push(sendSome(waiting.slice(from, from + batchSize), true))
     await Promise.all(sending)

@@ -10,7 +10,7 @@ import type { analytics } from '@kallo/contract/insights/analytics'
 import type { BodyOf } from '@kallo/contract/endpoint'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import { client } from '../../platform/api-client.ts'
-import { createOutbox, type Verdict } from './outbox.ts'
+import { createOutbox, type DeliveryResult } from './outbox.ts'
 import { currentSession } from '../../platform/session.ts'
 
 interface WatchedPlayback {
@@ -133,7 +133,7 @@ function createWatchReporter({ kind, id, tag, ticket }: Watched, serverNow: () =
  * Posts in the background. Urgent requests outlive the page, with a beacon where `fetch` has no keepalive: it carries
  * no token, but earlier events identify the account.
  */
-async function postInBackground(path: string, body: unknown, isUrgent: boolean): Promise<Verdict> {
+async function postInBackground(path: string, body: unknown, isUrgent: boolean): Promise<DeliveryResult> {
   const address = `/api/v1/${path}`
   const text = JSON.stringify(body)
   if (isUrgent && !('keepalive' in Request.prototype))
@@ -146,5 +146,5 @@ async function postInBackground(path: string, body: unknown, isUrgent: boolean):
     body: text,
   })
   if (ok) return 'stored'
-  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'later'
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'rejected' : 'later'
 }

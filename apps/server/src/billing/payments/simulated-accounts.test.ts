@@ -43,7 +43,7 @@ type Step =
   | { do: 'webhook'; which: number; twist: number }
   | { do: 'view'; which: number }
   | { do: 'claim'; packageId: string }
-  | { do: 'cancel' | 'resume' | 'promo' | 'jobs' | 'refunds' | 'compare' }
+  | { do: 'cancel' | 'resume' | 'promo' | 'jobs' | 'refunds' | 'reconcile' }
   | { do: 'time'; ms: number }
   | { do: 'decline'; message: string }
   | { do: 'renewal'; trouble: Trouble | null }
@@ -77,7 +77,7 @@ const time = fc.record({
   ms: fc.constantFrom(minute, 6 * minute, hour, 12 * hour, day, 3 * day, 12 * day, 29 * day),
 })
 const plain = fc.record({
-  do: fc.constantFrom('cancel' as const, 'resume' as const, 'promo' as const, 'compare' as const),
+  do: fc.constantFrom('cancel' as const, 'resume' as const, 'promo' as const, 'reconcile' as const),
 })
 const jobs = fc.record({ do: fc.constantFrom('jobs' as const, 'jobs' as const, 'refunds' as const) })
 const trouble = fc.record({
@@ -113,16 +113,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: atOnce },
 )
 
-let lives = 0
+let simulations = 0
 
 /** A simulated account with its own clock, Paystack fake and connection. */
-async function startLife() {
-  const id = `life-${process.pid}-${++lives}/`
+async function createSimulation() {
+  const id = `account-${process.pid}-${++simulations}/`
   const clock = fixedClock(templateTime)
   const paystack = fakePaystack(clock)
   const crashes = crashPlugin()
   const { db } = test.deps
-  await storeViewer(db.query, id, `${lives}@lives.test`)
+  await storeViewer(db.query, id, `${simulations}@simulations.test`)
   // Mail requests are covered by other tests.
   const jobsOff = { ...test.deps.jobs, send: () => Promise.resolve() }
   const limits = createRateLimits({ now: () => 0 })
@@ -136,13 +136,13 @@ async function startLife() {
     db: { ...db, query: db.query.withPlugin(crashes) },
   }
   // One card per account, because the first-time price applies once per card.
-  const cardBase = lives * 10
+  const cardBase = simulations * 10
   return { id, clock, paystack, crashes, deps, cardBase }
 }
-type Life = Awaited<ReturnType<typeof startLife>>
+type Simulation = Awaited<ReturnType<typeof createSimulation>>
 
-async function take(life: Life, one: Step): Promise<void> {
-  const { id, clock, paystack, crashes, deps, cardBase } = life
+async function apply(simulation: Simulation, one: Step): Promise<void> {
+  const { id, clock, paystack, crashes, deps, cardBase } = simulation
   const named = (n: number) => {
     const all = paystack.references()
     return all[all.length - 1 - (n % Math.max(all.length, 1))] ?? 'kallo-none'
@@ -174,8 +174,8 @@ async function take(life: Life, one: Step): Promise<void> {
       return subscribeWithCode(deps, id, 'KALLO100')
     case 'jobs':
       return runDueBilling(deps, { accountId: id })
-    case 'compare':
-      return compareAsJob(life)
+    case 'reconcile':
+      return reconcileAsJob(simulation)
     case 'refunds':
       return paystack.moveRefunds()
     case 'time':
@@ -195,37 +195,37 @@ async function take(life: Life, one: Step): Promise<void> {
     case 'crash':
       return crashes.dieAt(one.statement)
     case 'at-once':
-      return void (await Promise.all(one.steps.map((inner) => survive(life, inner))))
+      return void (await Promise.all(one.steps.map((inner) => runStep(simulation, inner))))
   }
 }
 
 /** Retries a failed job. */
-function compareAsJob({ deps, id }: Life): Promise<void> {
+function reconcileAsJob({ deps, id }: Simulation): Promise<void> {
   return reconcilePayments(deps, { accountId: id }).catch((error: unknown) => {
-    if (isDeath(error) || !/cannot be listed/.test(String(error))) throw error
+    if (isCrash(error) || !/cannot be listed/.test(String(error))) throw error
   })
 }
 
 /** User errors are ignored and a crashed process is restarted; neither may affect the ledger. */
-async function survive(life: Life, one: Step): Promise<void> {
+async function runStep(simulation: Simulation, one: Step): Promise<void> {
   try {
-    await take(life, one)
+    await apply(simulation, one)
   } catch (error) {
     if (error instanceof AppError) return
-    if (!isDeath(error)) throw error
-    life.crashes.dieAt(null)
-    life.paystack.arm(null)
+    if (!isCrash(error)) throw error
+    simulation.crashes.dieAt(null)
+    simulation.paystack.arm(null)
   }
 }
 
-function isDeath(error: unknown): boolean {
+function isCrash(error: unknown): boolean {
   return (
-    error instanceof Died || (error instanceof Error && error.cause !== undefined && isDeath(error.cause))
+    error instanceof Died || (error instanceof Error && error.cause !== undefined && isCrash(error.cause))
   )
 }
 
 /** Runs everything due within ten days, without faults. */
-async function comeToRest({ id, clock, paystack, crashes, deps }: Life): Promise<void> {
+async function runUntilSettled({ id, clock, paystack, crashes, deps }: Simulation): Promise<void> {
   crashes.dieAt(null)
   paystack.arm(null)
   for (const ms of [6 * minute, hour, day, 3 * day]) {
@@ -242,7 +242,7 @@ async function comeToRest({ id, clock, paystack, crashes, deps }: Life): Promise
   }
 }
 
-async function stateOf({ id, deps }: Life): Promise<string> {
+async function stateOf({ id, deps }: Simulation): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select json_build_array(
       (select json_agg(json_build_array(state, ends_at, access_ends_at, devices, is_ended) order by id) from subscription where account_id = ${id}),
@@ -254,24 +254,26 @@ async function stateOf({ id, deps }: Life): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-async function live(steps: readonly Step[]): Promise<void> {
-  const life = await startLife()
-  for (const one of steps) await survive(life, one)
-  await comeToRest(life)
-  const wrong = await checkBooks(test.deps.db.query, life.id, life.paystack.books())
+async function simulate(steps: readonly Step[]): Promise<void> {
+  const simulation = await createSimulation()
+  for (const one of steps) await runStep(simulation, one)
+  await runUntilSettled(simulation)
+  const wrong = await checkBooks(test.deps.db.query, simulation.id, simulation.paystack.books())
   expect(wrong).toEqual([])
   // I-08: once settled, replaying all events concurrently in any order changes nothing.
-  const before = await stateOf(life)
-  const again: Step[] = life.paystack.references().flatMap((_, n) => [
+  const before = await stateOf(simulation)
+  const again: Step[] = simulation.paystack.references().flatMap((_, n) => [
     { do: 'webhook', which: n, twist: 0 },
     { do: 'view', which: n },
   ])
-  await Promise.all([...again, { do: 'claim', packageId: '1_1' } as const].map((one) => survive(life, one)))
-  expect(await stateOf(life)).toBe(before)
+  await Promise.all(
+    [...again, { do: 'claim', packageId: '1_1' } as const].map((one) => runStep(simulation, one)),
+  )
+  expect(await stateOf(simulation)).toBe(before)
 }
 
 /** Half of the runs start with a subscription. */
-const begun: Step[] = [
+const firstPurchase: Step[] = [
   {
     do: 'checkout',
     choice: { purpose: 'purchase', packageId: '1_1', devices: 1, currency: 'NGN', promoCode: '' },
@@ -279,9 +281,9 @@ const begun: Step[] = [
   { do: 'pay', which: 0, card: 1 },
   { do: 'webhook', which: 0, twist: 0 },
 ]
-const aLife = fc
+const history = fc
   .tuple(fc.boolean(), fc.array(step, { minLength: 4, maxLength: 20 }))
-  .map(([isBegun, steps]) => (isBegun ? [...begun, ...steps] : steps))
+  .map(([hasSubscription, steps]) => (hasSubscription ? [...firstPurchase, ...steps] : steps))
 
 const isLong = process.env.TEST_LONG === '1'
 const runs = isLong ? 10_000 : 2_000
@@ -293,7 +295,7 @@ describe(`${runs} simulated accounts with payments, crashes and cancellations`, 
     '[I-01…I-11] every payment is posted to the ledger and granted or refunded exactly once (part %i)',
     { timeout: isLong ? 3_600_000 : 600_000 },
     async () => {
-      await fc.assert(fc.asyncProperty(aLife, live), { numRuns: runs / parts.length })
+      await fc.assert(fc.asyncProperty(history, simulate), { numRuns: runs / parts.length })
     },
   )
 })

@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router'
 import { cmsAddress } from '../../platform/picture.tsx'
 import { returnStateOf } from '../../platform/return-to.ts'
 import { overviewQuery } from '../contents/queries.ts'
-import styles from './wanted-vod.module.css'
+import styles from './requested-vod.module.css'
 
 /** shown on the login page when it was opened from a VOD. */
 export function RequestedVod() {
