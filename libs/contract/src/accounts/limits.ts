@@ -9,7 +9,7 @@ const minuteMs = 60_000
  */
 
 const failedLogins = 'failed logins'
-/** A device that was signed in to the account before has its own counter, so that nobody can lock its owner out. */
+/** A device that was signed in to the account before has its own counter, so that its owner cannot be locked out. */
 export const failedLoginLimits = {
   perAddress: handlerLimit('login-address', 'address', 200, 6_000, failedLogins),
   perAccountAndAddress: handlerLimit(

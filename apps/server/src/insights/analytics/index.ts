@@ -1,4 +1,4 @@
-// Analytics shows operators what is watched, for how long and where.
+// Analytics reports to operators which channels and VODs are watched, for how long and in which countries.
 import type { Deps } from '../../deps.ts'
 import { analyticsRetention } from '../../foundation/settings/index.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
