@@ -53,6 +53,8 @@ const verifyFaults = [
   z.strictObject({ kind: z.literal('verify-currency'), currency: z.enum(currencies), ...scope }),
   z.strictObject({ kind: z.literal('verify-email'), email: z.string(), ...scope }),
   z.strictObject({ kind: z.literal('verify-status'), status: z.enum(transactionStatuses), ...scope }),
+  /** Verify responds with 404 although the transaction exists. */
+  z.strictObject({ kind: z.literal('verify-not-found'), ...scope }),
 ] as const
 
 const cardFaults = [

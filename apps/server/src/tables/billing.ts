@@ -129,6 +129,9 @@ export interface BillingTables {
     created_at: Date
     next_check_at: Date | null
     checks: Generated<number>
+    /** Consecutive lookups that Paystack answered with 404. */
+    not_found_checks: Generated<number>
+    not_found_since: Date | null
     paid_at: Date | null
     settled_at: Date | null
     /** Null until it is numbered, right after the payment. */

@@ -164,6 +164,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         const own = refunds.filter(({ reference }) => reference === payment?.reference)
         return { kind: 'ok', data: own.map((one) => ({ ...one })) }
       }),
+    // A fake serves one customer.
+    findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
     listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(told) })),
     isSigned: (_body, signature) => signature === 'signed',
     pay(reference, cardNumber) {

@@ -123,7 +123,8 @@ export function createReference(): string {
   return `kallo-${randomBytes(12).toString('hex')}`
 }
 
-export function checkAt(createdAtMs: number, checks = 0): Date | null {
-  const at = nextCheckAt(createdAtMs, checks)
+/** When an open payment is checked next; null after the schedule. */
+export function checkAt(createdAtMs: number, nowMs = createdAtMs): Date | null {
+  const at = nextCheckAt(createdAtMs, nowMs)
   return at === null ? null : new Date(at)
 }

@@ -7,6 +7,7 @@ export type ReviewKind =
   | 'payment-unknown'
   | 'payment-missing'
   | 'payment-unsettled'
+  | 'payment-stuck'
   | 'refund-failed'
   | 'refund-needs-attention'
   | 'dispute'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { cardCharge, refund, startedPayment, transaction } from './responses.ts'
+import { cardCharge, customer, refund, startedPayment, transaction } from './responses.ts'
 import { requestPaystack, type PaystackRequest } from './request-paystack.ts'
 import type { NewPayment, NewRefund, PaymentMode, Paystack, SavedCardPayment } from './paystack.ts'
 
@@ -47,13 +47,15 @@ export function createPaystack(keys: PaystackKeys): Paystack {
     refund: (given) =>
       send({ method: 'POST', path: '/refund', body: refundBody(given), timeoutMs: payMs, data: refund }),
     findRefunds: (transactionId) => get(`/refund?transaction=${transactionId}&perPage=100`, z.array(refund)),
-    listPayments: (fromMs, toMs, page) =>
+    findCustomer: (email) => get(`/customer/${encodeURIComponent(email)}`, customer),
+    listPayments: (fromMs, toMs, page, customerId) =>
       get(
         `/transaction?${new URLSearchParams({
           from: new Date(fromMs).toISOString(),
           to: new Date(toMs).toISOString(),
           perPage: String(paymentsPerPage),
           page: String(page),
+          ...(customerId === undefined ? {} : { customer: String(customerId) }),
         }).toString()}`,
         z.array(transaction),
       ),
@@ -73,6 +75,7 @@ function createDisabledPaystack(): Paystack {
     chargeCard: unavailable,
     refund: unavailable,
     findRefunds: unavailable,
+    findCustomer: unavailable,
     listPayments: unavailable,
     isSigned: () => false,
   }

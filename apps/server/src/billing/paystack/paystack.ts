@@ -1,6 +1,6 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PaystackResult } from './request-paystack.ts'
-import type { CardCharge, RefundResponse, StartedPayment, Transaction } from './responses.ts'
+import type { CardCharge, Customer, RefundResponse, StartedPayment, Transaction } from './responses.ts'
 
 export type PaymentMode = 'test' | 'live'
 
@@ -41,8 +41,14 @@ export interface Paystack {
   chargeCard(payment: SavedCardPayment): Promise<PaystackResult<CardCharge>>
   refund(refund: NewRefund): Promise<PaystackResult<RefundResponse>>
   findRefunds(transactionId: number): Promise<PaystackResult<RefundResponse[]>>
-  /** A page of the transactions created between two instants, newest first. */
-  listPayments(fromMs: number, toMs: number, page: number): Promise<PaystackResult<Transaction[]>>
+  findCustomer(email: string): Promise<PaystackResult<Customer>>
+  /** A page of the transactions created between two instants, newest first: of one customer, or all. */
+  listPayments(
+    fromMs: number,
+    toMs: number,
+    page: number,
+    customerId?: number,
+  ): Promise<PaystackResult<Transaction[]>>
   /** Whether a webhook's signature was made with the secret key. */
   isSigned(body: Buffer, signature: string): boolean
 }

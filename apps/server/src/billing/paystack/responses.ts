@@ -112,6 +112,10 @@ export const refund = z
   }))
 export type RefundResponse = z.output<typeof refund>
 
+/** Only the ID, by which transactions can be listed. */
+export const customer = z.object({ id: amount })
+export type Customer = z.output<typeof customer>
+
 /** The envelope of every response. */
 export const envelope = z.object({
   status: z.boolean(),
