@@ -148,6 +148,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         if (given.amountMinor > left) return refused('Refund amount cannot be more than what is left')
         const made = {
           id: ++ids,
+          transactionId: payment.id,
           status: 'pending',
           amountMinor: given.amountMinor,
           currency: given.currency,

@@ -233,6 +233,34 @@ describe('faults during refunds', () => {
     },
   )
 
+  it.each([
+    ['its response is an error', []],
+    [
+      'its response is an error and the refund list fails',
+      [{ kind: 'error-before', route: 'list-refunds', times: 2 }],
+    ],
+  ] satisfies [string, Fault[]][])(
+    '[I-09] a refund that was made although %s is found, not reported as failed',
+    async (_what, more) => {
+      const { viewer, reference } = await bought([
+        { kind: 'error-after', status: 400, route: 'create-refund' },
+        { kind: 'webhook-dropped', times: 'always' },
+        ...more,
+      ])
+      for (let days = 0; days < 3; days++) await wholeSchedule(viewer)
+      expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 5_000 }])
+      expect(await view(viewer, reference)).toMatchObject({ refund: { state: 'processed' } })
+      const { id } = await paying.test.deps.db.query
+        .selectFrom('refund')
+        .where('account_id', '=', viewer.id)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const reviews = paying.test.deps.db.query.selectFrom('review_item').where('subject', '=', id)
+      expect(await reviews.select('kind').execute()).toEqual([])
+      expect(await wrongWith(viewer)).toEqual([])
+    },
+  )
+
   it('[I-09] a rejected refund is retried', async () => {
     const { viewer } = await bought([{ kind: 'refund-refused' }])
     await wholeSchedule(viewer)

@@ -100,11 +100,25 @@ export const cardCharge = z
   }))
 export type CardCharge = z.output<typeof cardCharge>
 
-/** `transaction` is not read: it is a number in lists and an object in the response to a new refund. */
+/** A number in lists, an object in the response to a new refund. */
+const linked = z
+  .union([amount, z.object({ id: amount }).transform(({ id }) => id)])
+  .nullish()
+  .catch(null)
+  .transform((id) => id ?? null)
+
 export const refund = z
-  .object({ id: amount, status: z.string(), amount, currency: z.string(), merchant_note: text })
+  .object({
+    id: amount,
+    transaction: linked,
+    status: z.string(),
+    amount,
+    currency: z.string(),
+    merchant_note: text,
+  })
   .transform((made) => ({
     id: made.id,
+    transactionId: made.transaction,
     status: made.status,
     amountMinor: made.amount,
     currency: made.currency,
