@@ -13,6 +13,7 @@ import * as filmFacts from './0013-film-facts.ts'
 import * as seenStreams from './0014-seen-streams.ts'
 import * as dueWorkFailures from './0015-due-work-failures.ts'
 import * as paymentChecks from './0020-payment-checks.ts'
+import * as declinedPageChecks from './0021-declined-page-checks.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0014-seen-streams': seenStreams,
   '0015-due-work-failures': dueWorkFailures,
   '0020-payment-checks': paymentChecks,
+  '0021-declined-page-checks': declinedPageChecks,
 }

@@ -132,6 +132,8 @@ export interface BillingTables {
     /** Consecutive lookups that Paystack answered with 404. */
     not_found_checks: Generated<number>
     not_found_since: Date | null
+    /** When the card was declined on the payment page: checks are scheduled from then. */
+    checks_from: Date | null
     paid_at: Date | null
     settled_at: Date | null
     /** Null until it is numbered, right after the payment. */

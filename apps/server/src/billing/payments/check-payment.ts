@@ -1,7 +1,7 @@
 import { canBeGivenUp, nextStreak, recheckAt, type NotFoundStreak } from '@kallo/rules/billing/not-found'
 import { isOpen } from '@kallo/rules/billing/payment-state'
 import { paymentsPerPage } from '../paystack/index.ts'
-import { changePayment, checkAt, getPayment, type Payment, type PaymentDeps } from './payment-store.ts'
+import { checkAt, getPayment, scheduleCheck, type Payment, type PaymentDeps } from './payment-store.ts'
 import { openReview } from './provider-store.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { settle, type LookupResult } from './settle.ts'
@@ -10,16 +10,22 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * Looks up an open payment and schedules the next check. It expires when nobody completed its page within the schedule,
+ * Looks a payment up and schedules the next check. It expires when nobody completed its page within the schedule,
  * or when it never reached Paystack. Anything else is checked daily until its outcome is known (I-10). A late payment
  * still counts.
  */
 export async function checkPayment(deps: PaymentDeps, id: string): Promise<void> {
   const before = await getPayment(deps.db.query, id)
   const settled = await settle(deps, before.reference)
-  if (!settled || !isOpen(settled.payment.state)) return
+  if (!settled) return
   const { payment, lookup } = settled
   const now = deps.clock.now()
+  if (before.state === 'failed' && payment.state === 'failed') {
+    // Another card may have been tried on the payment page.
+    const next_check_at = checkAt((before.checks_from ?? before.created_at).getTime(), now)
+    return scheduleCheck(deps.db.query, payment, { checks: before.checks + 1, next_check_at })
+  }
+  if (!isOpen(payment.state)) return
   let streak = nextStreak(streakOf(before), lookup === 'not-found', now)
   if (canBeGivenUp(payment.state, streak, now)) {
     const listing = await findInTransactionList(deps, payment)
@@ -30,7 +36,7 @@ export async function checkPayment(deps: PaymentDeps, id: string): Promise<void>
   if (scheduled === null && lookup === 'unfinished') return expire(deps, payment)
   if (scheduled === null) await reviewStuck(deps, payment, lookup)
   const next = recheckAt(payment.state, streak, scheduled?.getTime() ?? now + dayMs, now)
-  await changePayment(deps.db.query, id, {
+  await scheduleCheck(deps.db.query, payment, {
     checks: before.checks + 1,
     not_found_checks: streak.checks,
     not_found_since: streak.since === null ? null : new Date(streak.since),

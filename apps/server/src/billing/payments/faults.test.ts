@@ -86,6 +86,32 @@ describe('faults after payment', () => {
     },
   )
 
+  it('[I-10] a second card pays on the same page and its webhook is lost: it is looked up like the first', async () => {
+    const viewer = await paying.newViewer('second')
+    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
+    paying.sandbox.control.pay(reference, 'declined')
+    await paying.later(5 * minute, viewer)
+    expect(await view(viewer, reference)).toMatchObject({ state: 'failed', outcome: 'not-paid' })
+    paying.sandbox.control.pay(reference, { number: `4449${Date.now()}` })
+    await paying.later(5 * minute, viewer)
+    expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-10] the second card is tried hours after the first: it is looked up within a day', async () => {
+    const viewer = await paying.newViewer('late')
+    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
+    paying.sandbox.control.pay(reference, 'declined')
+    await paying.later(5 * minute, viewer)
+    await paying.later(3 * hour, viewer)
+    paying.sandbox.control.pay(reference, { number: `4450${Date.now()}` })
+    await paying.later(day, viewer)
+    expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
   it.each([
     { kind: 'webhook-dropped' },
     { kind: 'webhook-doubled' },

@@ -58,6 +58,15 @@ export async function changePayment(
   await query.updateTable('payment').set(changes).where('id', '=', id).execute()
 }
 
+/** Schedules the next check, unless the payment has been settled meanwhile. */
+export async function scheduleCheck(
+  query: Kysely<Tables>,
+  { id, state }: Payment,
+  check: Pick<PaymentChanges, 'checks' | 'next_check_at' | 'not_found_checks' | 'not_found_since'>,
+): Promise<void> {
+  await query.updateTable('payment').set(check).where('id', '=', id).where('state', '=', state).execute()
+}
+
 /** An account's payments for a plan, latest first. */
 export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, limit: number) {
   return query
@@ -80,7 +89,7 @@ export interface DueFilter {
   limit: number
 }
 
-/** IDs of open payments whose next check is due, oldest first. */
+/** IDs of payments whose next check is due, oldest first. */
 export async function findPaymentsToCheck(
   query: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
