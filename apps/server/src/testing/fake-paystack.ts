@@ -137,7 +137,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         if (declined) payment.status = 'failed'
         else take(payment, cardOf(Number(given.authorizationCode.slice(5))))
         const { status, reference } = payment
-        return { kind: 'ok', data: { status, reference, url: null, message: declined ?? 'Approved' } }
+        const message = declined ?? 'Approved'
+        return { kind: 'ok', data: { status, reference, url: null, message, transaction: told(payment) } }
       }),
     refund: (given) =>
       call(() => {
@@ -168,6 +169,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     // A fake serves one customer.
     findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
     listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(told) })),
+    waitForRateLimit: () => Promise.resolve(true),
     isSigned: (_body, signature) => signature === 'signed',
     pay(reference, cardNumber) {
       const payment = payments.get(reference)

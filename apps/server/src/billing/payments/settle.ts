@@ -34,6 +34,11 @@ export async function settle(deps: PaymentDeps, reference: string): Promise<Sett
   return applyLookup(deps, payment, transaction)
 }
 
+/** Settles a payment with the transaction in the response to a charge, which saves its lookup. */
+export function settleCharge(deps: PaymentDeps, payment: Payment, charged: Transaction): Promise<Settled> {
+  return applyTransaction(deps, payment, charged)
+}
+
 async function applyLookup(
   deps: PaymentDeps,
   payment: Payment,

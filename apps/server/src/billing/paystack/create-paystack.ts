@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { cardCharge, customer, refund, startedPayment, transaction } from './responses.ts'
+import { createRateLimitPause } from './rate-limit-pause.ts'
 import { requestPaystack, type PaystackRequest } from './request-paystack.ts'
 import type { NewPayment, NewRefund, PaymentMode, Paystack, SavedCardPayment } from './paystack.ts'
 
@@ -18,11 +19,13 @@ export interface PaystackKeys {
 /** Charges and refunds get longer: a request that times out leaves a payment whose outcome is unknown. */
 const defaultTimeouts = { readMs: 15_000, payMs: 30_000 }
 export const paymentsPerPage = 100
+const maxJobWaitMs = 60_000
 
 export function createPaystack(keys: PaystackKeys): Paystack {
   if (keys.isOff) return createDisabledPaystack()
   const { readMs, payMs } = keys.timeouts ?? defaultTimeouts
-  const send = <T>(request: PaystackRequest<T>) => requestPaystack(keys, request)
+  const pause = createRateLimitPause()
+  const send = <T>(request: PaystackRequest<T>) => requestPaystack({ ...keys, pause }, request)
   const get = <T>(path: string, data: z.ZodType<T>) => send({ method: 'GET', path, timeoutMs: readMs, data })
   return {
     mode: modeOf(keys.secretKey),
@@ -59,6 +62,7 @@ export function createPaystack(keys: PaystackKeys): Paystack {
         }).toString()}`,
         z.array(transaction),
       ),
+    waitForRateLimit: () => pause.wait(maxJobWaitMs),
     isSigned: (body, signature) => isSigned(body, signature, keys.secretKey),
   }
 }
@@ -77,6 +81,7 @@ function createDisabledPaystack(): Paystack {
     findRefunds: unavailable,
     findCustomer: unavailable,
     listPayments: unavailable,
+    waitForRateLimit: () => Promise.resolve(true),
     isSigned: () => false,
   }
 }

@@ -49,6 +49,8 @@ export interface Paystack {
     page: number,
     customerId?: number,
   ): Promise<PaystackResult<Transaction[]>>
+  /** For jobs: waits for the end of a rate limit (429). False, at once, if it lasts longer than a minute. */
+  waitForRateLimit(): Promise<boolean>
   /** Whether a webhook's signature was made with the secret key. */
   isSigned(body: Buffer, signature: string): boolean
 }

@@ -82,7 +82,10 @@ export const startedPayment = z
   .transform((started) => ({ url: started.authorization_url, reference: started.reference }))
 export type StartedPayment = z.output<typeof startedPayment>
 
-/** A charge that needs the cardholder's confirmation has `paused` and a URL, and may lack the other fields. */
+/**
+ * A charge that needs the cardholder's confirmation has `paused` and a URL, and may lack the other fields. One that
+ * succeeded is a whole transaction.
+ */
 export const cardCharge = z
   .object({
     status: z.string().optional(),
@@ -92,11 +95,13 @@ export const cardCharge = z
     gateway_response: text,
     message: text,
   })
+  .loose()
   .transform((charge) => ({
     status: charge.status ?? (charge.paused ? 'paused' : ''),
     reference: charge.reference,
     url: charge.authorization_url ?? null,
     message: charge.gateway_response || charge.message,
+    transaction: transaction.safeParse(charge).data ?? null,
   }))
 export type CardCharge = z.output<typeof cardCharge>
 
