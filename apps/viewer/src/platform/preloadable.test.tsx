@@ -1,7 +1,10 @@
-import { render, screen } from '@testing-library/react'
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { preloadable } from './preloadable.tsx'
+
+afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
