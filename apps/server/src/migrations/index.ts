@@ -14,6 +14,7 @@ import * as seenStreams from './0014-seen-streams.ts'
 import * as dueWorkFailures from './0015-due-work-failures.ts'
 import * as paymentChecks from './0020-payment-checks.ts'
 import * as declinedPageChecks from './0021-declined-page-checks.ts'
+import * as externalChanges from './0022-external-changes.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0015-due-work-failures': dueWorkFailures,
   '0020-payment-checks': paymentChecks,
   '0021-declined-page-checks': declinedPageChecks,
+  '0022-external-changes': externalChanges,
 }

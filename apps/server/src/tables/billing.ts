@@ -162,7 +162,15 @@ export interface BillingTables {
   ledger_entry: {
     id: Generated<number>
     key: string
-    kind: 'payment' | 'refund-made' | 'promo' | 'opening' | 'correction'
+    kind:
+      | 'payment'
+      | 'refund-made'
+      | 'promo'
+      | 'opening'
+      | 'correction'
+      | 'external-refund'
+      | 'chargeback'
+      | 'reversal'
     account_id: string
     invoice_id: string | null
     payment_id: string | null
@@ -191,6 +199,24 @@ export interface BillingTables {
     tries: Generated<number>
     processed_at: Date | null
   }
+  dispute: {
+    /** Assigned by Paystack. */
+    id: number
+    payment_id: string
+    status: string
+    resolution: string | null
+    category: string
+    currency: Currency
+    amount_minor: number
+    /** Without a response until then the dispute is lost. */
+    due_at: Date | null
+    evidence: Json<unknown> | null
+    created_at: Date
+    updated_at: Date
+    resolved_at: Date | null
+  }
+  /** Grants never change; this ends one early. */
+  grant_revocation: { grant_id: string; dispute_id: number; revoked_at: Date }
   first_time_use: {
     account_id: string
     mode: PaymentMode

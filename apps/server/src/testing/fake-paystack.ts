@@ -150,6 +150,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         const made = {
           id: ++ids,
           transactionId: payment.id,
+          disputeId: null,
           status: 'pending',
           amountMinor: given.amountMinor,
           currency: given.currency,
@@ -166,6 +167,9 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         const own = refunds.filter(({ reference }) => reference === payment?.reference)
         return { kind: 'ok', data: own.map((one) => ({ ...one })) }
       }),
+    listRefunds: () => call(() => ({ kind: 'ok', data: refunds.map((one) => ({ ...one })) })),
+    findDispute: () => call(() => refused('Dispute not found')),
+    listDisputes: () => call(() => ({ kind: 'ok', data: [] })),
     // A fake serves one customer.
     findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
     listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(told) })),
@@ -189,6 +193,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         .filter(({ paidAt }) => paidAt !== null)
         .map(({ reference, amountMinor, currency }) => ({ reference, amountMinor, currency })),
       refunds: refunds.map((one) => ({ ...one, note: one.merchantNote })),
+      reversals: [],
     }),
   }
 }

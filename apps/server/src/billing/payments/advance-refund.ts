@@ -1,8 +1,9 @@
 import type { RefundResponse } from '../paystack/index.ts'
 import { applyRefundStatus, openRefundReview, refundPollMs } from './apply-refund-status.ts'
 import { findOurRefund, noteOf } from './match-refund.ts'
-import { findPayment, lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
-import { changeRefund, lockRefund, refundsOf, type Refund } from './settlement-store.ts'
+import { postExternalChanges } from './post-external-changes.ts'
+import { lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
+import { changeRefund, getRefund, lockRefund, type Refund } from './settlement-store.ts'
 
 const minuteMs = 60_000
 /** If the response to a refund was lost, Paystack lists the refund by then, or it was never created. */
@@ -20,21 +21,6 @@ export async function advanceRefund(deps: PaymentDeps, refundId: string): Promis
   // Paystack's refund endpoint has no idempotency key: resend only what its list lacks.
   if (!isFirstTry && (await findAndApply(deps, refund, payment)) !== 'absent') return
   if (was !== 'pending') return send(deps, refund, payment)
-}
-
-/** Updates all refunds of a payment from Paystack. False: Paystack could not be reached. */
-export async function syncRefunds(deps: PaymentDeps, reference: string): Promise<boolean> {
-  const payment = await findPayment(deps.db.query, reference)
-  if (!payment || payment.mode !== deps.paystack.mode || payment.provider_id === null) return true
-  const refunds = await refundsOf(deps.db.query, payment.id)
-  if (refunds.length === 0) return true
-  const made = await deps.paystack.findRefunds(payment.provider_id)
-  if (made.kind !== 'ok') return made.kind === 'rejected'
-  for (const refund of refunds) {
-    const found = findOurRefund(made.data, refund, payment)
-    if (found) await applyRefundStatus(deps, refund, found)
-  }
-  return true
 }
 
 interface Claimed {
@@ -68,9 +54,11 @@ async function findAndApply(
   const listed = await listRefunds(deps, payment)
   if (!listed) return 'no-response'
   const found = findOurRefund(listed, refund, payment)
-  if (!found) return 'absent'
-  await applyRefundStatus(deps, refund, found)
-  return 'applied'
+  if (found) await applyRefundStatus(deps, refund, found)
+  await postExternalChanges(deps, payment, { refunds: listed, status: null })
+  if (found) return 'applied'
+  // Staff may have refunded the payment in the dashboard, which settles ours.
+  return (await getRefund(deps.db.query, refund.id)).state === 'processed' ? 'applied' : 'absent'
 }
 
 async function listRefunds({ paystack }: PaymentDeps, payment: Payment): Promise<RefundResponse[] | null> {

@@ -5,7 +5,7 @@ import { postEntry, refundMadeLines } from '../ledger/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import { lockPayment, type PaymentDeps } from './payment-store.ts'
-import { openReview } from './provider-store.ts'
+import { closeReview, openReview } from './provider-store.ts'
 import { changeRefund, lockRefund, type Refund } from './settlement-store.ts'
 
 /** Interval at which a refund in progress at Paystack is looked up. */
@@ -54,8 +54,8 @@ async function applyUnprocessed(
   })
 }
 
-/** Runs in the given transaction, which must hold locks on account and refund. */
-async function completeRefund(
+/** Posts a processed refund. Runs in the given transaction, which must hold a lock on the account. */
+export async function completeRefund(
   deps: PaymentDeps,
   query: Kysely<Tables>,
   refund: Refund,
@@ -80,6 +80,8 @@ async function completeRefund(
     currency: refund.currency,
     lines: refundMadeLines(payment.mode, refund.amount_minor),
   })
+  for (const kind of ['refund-failed', 'refund-needs-attention'] as const)
+    await closeReview(query, kind, refund.id, 'processed', now)
   await requestBillingMail(deps, query, {
     kind: 'refund-made',
     accountId: refund.account_id,

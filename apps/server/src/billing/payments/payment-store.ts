@@ -32,6 +32,22 @@ export async function findPayments(query: Kysely<Tables>, references: readonly s
   return query.selectFrom('payment').where('reference', 'in', references).selectAll().execute()
 }
 
+export async function findPaymentsByProviderId(
+  query: Kysely<Tables>,
+  mode: Payment['mode'],
+  providerIds: readonly number[],
+  accountId: string | null,
+): Promise<Payment[]> {
+  if (providerIds.length === 0) return []
+  return query
+    .selectFrom('payment')
+    .where('provider_id', 'in', providerIds)
+    .where('mode', '=', mode)
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .selectAll()
+    .execute()
+}
+
 export function getPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
   return query.selectFrom('payment').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }

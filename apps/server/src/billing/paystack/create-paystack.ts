@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { cardCharge, customer, refund, startedPayment, transaction } from './responses.ts'
+import { cardCharge, customer, dispute, refund, startedPayment, transaction } from './responses.ts'
 import { createRateLimitPause } from './rate-limit-pause.ts'
 import { requestPaystack, type PaystackRequest } from './request-paystack.ts'
 import type { NewPayment, NewRefund, PaymentMode, Paystack, SavedCardPayment } from './paystack.ts'
@@ -53,15 +53,12 @@ export function createPaystack(keys: PaystackKeys): Paystack {
     findCustomer: (email) => get(`/customer/${encodeURIComponent(email)}`, customer),
     listPayments: (fromMs, toMs, page, customerId) =>
       get(
-        `/transaction?${new URLSearchParams({
-          from: new Date(fromMs).toISOString(),
-          to: new Date(toMs).toISOString(),
-          perPage: String(paymentsPerPage),
-          page: String(page),
-          ...(customerId === undefined ? {} : { customer: String(customerId) }),
-        }).toString()}`,
+        `/transaction?${pageQuery(fromMs, toMs, page)}${customerId === undefined ? '' : `&customer=${customerId}`}`,
         z.array(transaction),
       ),
+    listRefunds: (fromMs, toMs, page) => get(`/refund?${pageQuery(fromMs, toMs, page)}`, z.array(refund)),
+    findDispute: (id) => get(`/dispute/${id}`, dispute),
+    listDisputes: (fromMs, toMs, page) => get(`/dispute?${pageQuery(fromMs, toMs, page)}`, z.array(dispute)),
     waitForRateLimit: () => pause.wait(maxJobWaitMs),
     isSigned: (body, signature) => isSigned(body, signature, keys.secretKey),
   }
@@ -80,6 +77,9 @@ function createDisabledPaystack(): Paystack {
     refund: unavailable,
     findRefunds: unavailable,
     findCustomer: unavailable,
+    listRefunds: unavailable,
+    findDispute: unavailable,
+    listDisputes: unavailable,
     listPayments: unavailable,
     waitForRateLimit: () => Promise.resolve(true),
     isSigned: () => false,
@@ -89,6 +89,15 @@ function createDisabledPaystack(): Paystack {
 /** I-11: the key's prefix determines the mode. */
 export function modeOf(key: string): PaymentMode {
   return /^[sp]k_live_/.test(key) ? 'live' : 'test'
+}
+
+function pageQuery(fromMs: number, toMs: number, page: number): string {
+  return new URLSearchParams({
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    perPage: String(paymentsPerPage),
+    page: String(page),
+  }).toString()
 }
 
 function isSigned(body: Buffer, signature: string, secretKey: string): boolean {

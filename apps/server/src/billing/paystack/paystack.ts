@@ -1,6 +1,13 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PaystackResult } from './request-paystack.ts'
-import type { CardCharge, Customer, RefundResponse, StartedPayment, Transaction } from './responses.ts'
+import type {
+  CardCharge,
+  Customer,
+  DisputeResponse,
+  RefundResponse,
+  StartedPayment,
+  Transaction,
+} from './responses.ts'
 
 export type PaymentMode = 'test' | 'live'
 
@@ -41,6 +48,10 @@ export interface Paystack {
   chargeCard(payment: SavedCardPayment): Promise<PaystackResult<CardCharge>>
   refund(refund: NewRefund): Promise<PaystackResult<RefundResponse>>
   findRefunds(transactionId: number): Promise<PaystackResult<RefundResponse[]>>
+  /** A page of all refunds requested between two instants, newest first, as are the other lists. */
+  listRefunds(fromMs: number, toMs: number, page: number): Promise<PaystackResult<RefundResponse[]>>
+  findDispute(id: number): Promise<PaystackResult<DisputeResponse>>
+  listDisputes(fromMs: number, toMs: number, page: number): Promise<PaystackResult<DisputeResponse[]>>
   findCustomer(email: string): Promise<PaystackResult<Customer>>
   /** A page of the transactions created between two instants, newest first: of one customer, or all. */
   listPayments(

@@ -116,6 +116,7 @@ export const refund = z
   .object({
     id: amount,
     transaction: linked,
+    dispute: linked,
     status: z.string(),
     amount,
     currency: z.string(),
@@ -124,12 +125,43 @@ export const refund = z
   .transform((made) => ({
     id: made.id,
     transactionId: made.transaction,
+    /** The lost dispute whose customer it pays back. */
+    disputeId: made.dispute,
     status: made.status,
     amountMinor: made.amount,
     currency: made.currency,
     merchantNote: made.merchant_note,
   }))
 export type RefundResponse = z.output<typeof refund>
+
+export const dispute = z
+  .object({
+    id: amount,
+    status: z.string(),
+    resolution: z.string().nullish(),
+    domain: z.string().default(''),
+    category: text,
+    currency: text,
+    refund_amount: amount.nullish(),
+    transaction: z.object({ reference: z.string() }),
+    dueAt: instant,
+    resolvedAt: instant,
+    evidence: z.unknown(),
+  })
+  .transform((raw) => ({
+    id: raw.id,
+    status: raw.status,
+    resolution: raw.resolution ?? null,
+    mode: raw.domain,
+    category: raw.category,
+    currency: raw.currency,
+    amountMinor: raw.refund_amount ?? null,
+    reference: raw.transaction.reference,
+    dueAt: raw.dueAt,
+    resolvedAt: raw.resolvedAt,
+    evidence: raw.evidence ?? null,
+  }))
+export type DisputeResponse = z.output<typeof dispute>
 
 /** Only the ID, by which transactions can be listed. */
 export const customer = z.object({ id: amount })
