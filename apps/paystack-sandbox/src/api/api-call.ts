@@ -17,7 +17,7 @@ export interface ApiAnswer {
 /** An endpoint of Paystack's API. `carryOut` changes the state synchronously. */
 export interface ApiCall {
   route: RouteName
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   url: string
   /** The transaction of a request, for faults by reference. */
   referenceOf(sandbox: Sandbox, request: RawRequest): string | null
