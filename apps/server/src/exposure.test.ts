@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { callerOf } from './testing/caller.ts'
+import { createApiClient } from './testing/api-client.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const open: TestApp[] = []
@@ -120,7 +120,7 @@ describe('payments without a key', () => {
     const begin = async (env: NodeJS.ProcessEnv) => {
       const test = await serve({ ...env, PAYSTACK_BASE_URL: `http://127.0.0.1:${port}` })
       const token = await test.tokenOf('bola@kallo.test')
-      const { post } = callerOf(() => test)
+      const { post } = createApiClient(() => test)
       return post('payments/checkout', { packageId: '3_3', currency: 'NGN' }, { token })
     }
     expect(await begin(inService)).toMatchObject({ status: 503, body: { reason: 'payment-provider-away' } })

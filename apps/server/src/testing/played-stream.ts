@@ -1,4 +1,4 @@
-import type { From } from './caller.ts'
+import type { RequestOptions } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface PlayedStream {
@@ -12,7 +12,7 @@ export async function openStream(
   { app }: TestApp,
   kind: 'live' | 'vod',
   tag: string,
-  { token, ip = '127.0.0.1' }: From = {},
+  { token, ip = '127.0.0.1' }: RequestOptions = {},
 ): Promise<{ ticket: string; address: string }> {
   const answer = await app.inject({
     method: 'POST',
@@ -31,15 +31,15 @@ export async function playStream(
   base: string,
   kind: 'live' | 'vod',
   tag: string,
-  from?: From,
+  options?: RequestOptions,
 ): Promise<PlayedStream> {
-  const { ticket, address } = await openStream(test, kind, tag, from)
+  const { ticket, address } = await openStream(test, kind, tag, options)
   const stream = { ticket, playOn: () => fetchSegment(base, address) }
   await stream.playOn()
   return stream
 }
 
-/** From the app that listens at `base`. */
+/** Fetches a segment from the app that listens at `base`. */
 export async function fetchSegment(base: string, address: string): Promise<void> {
   const media = await firstOf(new URL(new URL(address).pathname, base))
   const segment = await fetch(await firstOf(media))

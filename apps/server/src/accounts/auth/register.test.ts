@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from '../../platform/mail/smtp.ts'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { linkIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { yo } from '../mails/words/yo.ts'
 
 let test: TestApp
-const { post } = callerOf(() => test)
+const { post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })

@@ -1,6 +1,6 @@
 import { languages, type Language } from '@kallo/rules/foundation/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { billingMailWords } from '../../billing/mails/render-billing-mail.ts'
 import { layoutWords } from '../../foundation/mail-queue/layout-words.ts'
@@ -8,7 +8,7 @@ import { writeMail, type MailText } from '../../foundation/mail-queue/index.ts'
 import { accountMailWords } from '../mails/index.ts'
 
 let test: TestApp
-const { post } = callerOf(() => test)
+const { post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerOf, type From } from '../../testing/caller.ts'
+import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../../seed/seed-demo.ts'
 import { sumUpAds } from './sum-up.ts'
@@ -7,7 +7,7 @@ import { sumUpAds } from './sum-up.ts'
 let test: TestApp
 let operator: string
 let ada: string
-const { get, post } = callerOf(() => test)
+const { get, post } = createApiClient(() => test)
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const showing = (n: number) => `showing-of-the-test-${n}`
-const act = (body: Record<string, unknown>, from?: From) =>
+const act = (body: Record<string, unknown>, from?: RequestOptions) =>
   post('ads/user-action', { adsId: 'mama-ebun', actionType: 'view', ...body }, from)
 
 async function reportOf(adId = 'mama-ebun') {

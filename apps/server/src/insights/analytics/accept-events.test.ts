@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { openStream } from '../../testing/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let ticket: string
-const { post } = callerOf(() => test)
+const { post } = createApiClient(() => test)
 beforeEach(async () => {
   test = await createTestApp()
   ticket = (await openStream(test, 'live', 'eko-news')).ticket

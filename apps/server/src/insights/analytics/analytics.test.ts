@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerOf, type From } from '../../testing/caller.ts'
+import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
 import { fetchSegment, openStream, playStream, type PlayedStream } from '../../testing/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
@@ -11,7 +11,7 @@ let base: string
 let operator: string
 let ada: string
 let channels: Record<string, string>
-const { get, post } = callerOf(() => test)
+const { get, post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
   base = await test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -41,15 +41,15 @@ function anEvent(over: Record<string, unknown> = {}) {
   }
 }
 
-const tell = (ticket: string | undefined, events: unknown[], from?: From) =>
+const tell = (ticket: string | undefined, events: unknown[], from?: RequestOptions) =>
   post('analytics/events', { ticket, events }, from)
-const play = (tag = 'eko-news', from?: From) => playStream(test, base, 'live', tag, from)
+const play = (tag = 'eko-news', from?: RequestOptions) => playStream(test, base, 'live', tag, from)
 /** Under the ticket of a stream of its own that plays. */
-const send = async (events: unknown[], from?: From) =>
+const send = async (events: unknown[], from?: RequestOptions) =>
   tell((await play('eko-news', from)).ticket, events, from)
 
 /** A playback that says it was watched for so long, a minute at a time, while that time passes. */
-async function watchFor(seconds: number, over: { kind?: 'vod'; tag?: string } = {}, from?: From) {
+async function watchFor(seconds: number, over: { kind?: 'vod'; tag?: string } = {}, from?: RequestOptions) {
   const sessionId = randomUUID()
   const stream = await playStream(test, base, over.kind ?? 'live', over.tag ?? 'eko-news', from)
   await tell(stream.ticket, [anEvent({ sessionId, ...over })], from)
@@ -267,9 +267,13 @@ describe('forged events', () => {
 })
 
 describe('minutes without events', () => {
-  const report = (body: Record<string, unknown>, from?: From) => post('analytics/channels/update', body, from)
-  const minutes = (duration: number, over: Record<string, unknown> = {}, from: From = { token: ada }) =>
-    report({ channelId: channels['eko-news'], duration, ...over }, from)
+  const report = (body: Record<string, unknown>, from?: RequestOptions) =>
+    post('analytics/channels/update', body, from)
+  const minutes = (
+    duration: number,
+    over: Record<string, unknown> = {},
+    from: RequestOptions = { token: ada },
+  ) => report({ channelId: channels['eko-news'], duration, ...over }, from)
 
   /** Played, without events; the overview waits until this is known. */
   async function playFor(seconds: number): Promise<PlayedStream> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let operator: string
 let ada: string
 let base: string
-const { get, post } = callerOf(() => test)
+const { get, post } = createApiClient(() => test)
 
 beforeAll(async () => {
   test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' })

@@ -81,8 +81,8 @@ function contend() {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: import.meta.dirname,
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exit = once(child, 'exit')
   const kill = async () => {
     child.kill('SIGKILL')
@@ -90,10 +90,10 @@ function contend() {
   }
   undo.push(async () => {
     await kill()
-    const pid = Number(/^ready (\d+)/.exec(said)?.[1] ?? 0)
+    const pid = Number(/^ready (\d+)/.exec(output)?.[1] ?? 0)
     await expect.poll(() => pid === 0 || !isAlive(pid), { timeout: 10_000 }).toBe(true)
   })
-  return { said: () => said, kill }
+  return { output: () => output, kill }
 }
 
 const another =
@@ -124,9 +124,9 @@ function writer() {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: import.meta.dirname,
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const lines = () => said.split('\n').slice(0, -1)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const lines = () => output.split('\n').slice(0, -1)
   return { child, lines }
 }
 
@@ -246,9 +246,9 @@ describe('the embedded database', () => {
     async (kind) => {
       if (kind === 'an existing') await runBefore()
       const all = [contend(), contend(), contend(), contend()]
-      await expect.poll(() => all.every(({ said }) => said() !== ''), { timeout: 20_000 }).toBe(true)
-      const said = all.map((one) => one.said()).sort()
-      expect(said).toEqual([another, another, another, expect.stringMatching(/^ready \d+$/)])
+      await expect.poll(() => all.every(({ output }) => output() !== ''), { timeout: 20_000 }).toBe(true)
+      const output = all.map((one) => one.output()).sort()
+      expect(output).toEqual([another, another, another, expect.stringMatching(/^ready \d+$/)])
     },
   )
 
@@ -264,7 +264,7 @@ describe('the embedded database', () => {
     await runBefore()
     for (let round = 0; round < 3; round++) {
       const owner = contend()
-      await expect.poll(owner.said, { timeout: 20_000, interval: 20 }).toMatch(/^ready/)
+      await expect.poll(owner.output, { timeout: 20_000, interval: 20 }).toMatch(/^ready/)
       await owner.kill()
       const postgres = await startEmbeddedPostgres(folder)
       expect(await ask(postgres.connectionString)).toEqual([{ answer: 1 }])

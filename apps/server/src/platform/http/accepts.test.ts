@@ -21,14 +21,8 @@ it.each([
   ['abro, gzipped, not-br', null, false],
   [`${'x,'.repeat(500)}gzip`, 'gzip', true],
 ] as const)('[C-11] accept-encoding: %j gives %j', (header, best, gzip) => {
-  for (let twice = 0; twice < 2; twice++) {
-    expect(acceptedEncoding(header)).toBe(best)
-    expect(acceptsGzip(header)).toBe(gzip)
-  }
-})
-
-it('[C-11] many different headers do not affect each other', () => {
-  for (let i = 0; i < 1_000; i++) expect(acceptedEncoding(`gzip;q=0.5, made-up-${i}`)).toBe('gzip')
+  expect(acceptedEncoding(header)).toBe(best)
+  expect(acceptsGzip(header)).toBe(gzip)
 })
 
 it.each([

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createLeases } from './index.ts'
 
 let test: TestApp
 let base = ''
 let ada = ''
-const { post, get } = callerOf(() => test)
+const { post, get } = createApiClient(() => test)
 
 beforeAll(async () => {
   test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' }, { leaseFlushMs: 50 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { fetchSegment, openStream } from '../../testing/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createSeenStreams, leaseJobs } from './index.ts'
 
 let test: TestApp
 let base: string
-const { post } = callerOf(() => test)
+const { post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp({}, { leaseFlushMs: 20 })
   base = await test.app.listen({ host: '127.0.0.1', port: 0 })

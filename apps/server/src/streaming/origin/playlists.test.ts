@@ -12,13 +12,15 @@ const zone = 'Africa/Lagos'
 const start = Date.parse('2026-11-18T00:00:00Z')
 const loop = (...slots: number[]) =>
   slots.map((count, index) => ({ asset: `asset-${index}-${count}`, slots: count }))
-const strip = [
+const dailySchedule = [
   { startMinute: 0, title: 'Night', description: '', loop: loop(2, 5, 5) },
   { startMinute: 390, title: 'Morning', description: '', loop: loop(1) },
   { startMinute: 805, title: 'Noon', description: '', loop: loop(2, 7, 3, 4) },
   { startMinute: 1260, title: 'News', description: '', loop: loop(13) },
 ]
-const stretches = compileSchedule(strip, zone, start, start + 80 * hour, 41).map(({ stretch }) => stretch)
+const stretches = compileSchedule(dailySchedule, zone, start, start + 80 * hour, 41).map(
+  ({ stretch }) => stretch,
+)
 
 interface Parsed {
   text: string

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createLeases, viewerHash } from '../leases/index.ts'
 
 let test: TestApp
 let base = ''
 let ada = ''
-const { post, get } = callerOf(() => test)
+const { post, get } = createApiClient(() => test)
 const paid = ['nolly-gold', 'super-pitch', 'nolly-gold', 'super-pitch'] as const
 
 beforeAll(async () => {

@@ -152,7 +152,7 @@ describe('a stream that fails', () => {
     ticketIs('dd')
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(video.src).toContain(liveAddress('dd')))
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('[T-05] lists the streams of the account’s other devices, and plays after one is stopped', async () => {
