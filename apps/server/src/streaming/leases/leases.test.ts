@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { createApiClient } from '../../testing/api-client.ts'
+import { createPlaybackClient } from '../../testing/playback-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createLeases } from './index.ts'
 
@@ -22,12 +23,8 @@ beforeEach(async () => {
   ada = await test.tokenOf('ada@kallo.test')
 })
 
-const start = async (tag: string, { token = ada, ticket = '', kind = 'live' } = {}) => {
-  const { body } = await post('playback/start', { kind, tag, ...(ticket ? { ticket } : {}) }, { token })
-  return { reason: body.reason ?? 'ok', url: localAddress(String(body.data?.stream_url)) }
-}
+const { open: start, play } = createPlaybackClient({ test: () => test, base: () => base, token: () => ada })
 const localAddress = (url: string, at = base) => url.replace(/^.*?(?=\/t\/)/, at)
-const play = async (url: string) => (await fetch(url)).status
 const leave = (ticket: string) => post('playback/leave', { ticket }, { token: ada })
 const statusBecomes = (url: string, status: number) =>
   vi.waitFor(async () => expect(await play(url)).toBe(status), { timeout: 5_000, interval: 20 })
@@ -153,7 +150,7 @@ describe('the stream limit against modified clients', () => {
       select 'ffffffffffffffff', viewer, session, kind, tag, country, true, started_at,
         ${new Date(now - 5_000)}, seen_at from stream_lease limit 1`.execute(test.deps.db.query)
     await expect
-      .poll(async () => (await Promise.all(urls.map(play))).toSorted(), { timeout: 5_000 })
+      .poll(async () => (await Promise.all(urls.map((url) => play(url)))).toSorted(), { timeout: 5_000 })
       .toEqual([200, 200, 403])
     const bodies = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
     expect(bodies.filter((body) => body.startsWith('All screens'))).toHaveLength(1)
@@ -257,7 +254,7 @@ describe('several processes', () => {
       await statusBecomes(there[0] ?? '', 403)
       const next = await start('super-pitch')
       expect(await play(localAddress(next.url, otherBase))).toBe(200)
-      const all = await Promise.all([...there, next.url].map(play))
+      const all = await Promise.all([...there, next.url].map((url) => play(url)))
       expect(all.filter((status) => status === 200)).toHaveLength(3)
     } finally {
       await other.close()

@@ -1,49 +1,29 @@
 // @vitest-environment jsdom
-import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
-import type { analytics } from '@kallo/contract/insights/analytics'
+import type { contents } from '@kallo/contract/catalogue/contents'
 import type { DataOf } from '@kallo/contract/endpoint'
-import type { playback } from '@kallo/contract/streaming/playback'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emit, fakeMedia, findVideo } from '../../testing/fake-media.ts'
 import * as data from '../../testing/fixtures.ts'
-import { disconnect, fail, hang, reply, requestsTo } from '../../testing/mock-api.ts'
+import { fail, hang, reply, requestsTo } from '../../testing/mock-api.ts'
 import { currentPath, renderPage } from '../../testing/render-page.tsx'
+import {
+  acceptPlaybackReports,
+  channelAddress,
+  liveAddress,
+  replyWithChannel,
+  ticketOf,
+  vodAddress,
+} from '../../testing/streams.ts'
 
 fakeMedia()
-
-const channelAddress = 'GET free/contents/channel/:tag'
-const startAddress = 'POST playback/start'
-const serverTime = data.channel.server_time
-const ticketExpiry = (Date.parse(serverTime) / 1000 + 7_200).toString(16)
-const liveAddress = (stream: string) => `/t/${ticketExpiry}.${stream}.bb/live/eko-news/playlist.m3u8`
-const vodAddress = `/t/${ticketExpiry}.cc.bb/vod/ferry.m3u8`
 
 type Channel = DataOf<typeof contents.channel>
 type Hour = NonNullable<Channel['guide']>['slots'][number]
 
-/** The channel as the API describes it to visitors. */
-function channelIs(change: Partial<Channel['channelsList'][number]>, rest: Partial<Channel> = {}): void {
-  const channelsList = data.channel.channelsList.map((channel) => ({ ...channel, ...change }))
-  reply<typeof freeContents.channel>(channelAddress, { ...data.channel, channelsList, ...rest })
-}
-
-/** A ticket for the stream `aa` or, after a renewal, `dd`. */
-function ticketIs(stream: string): void {
-  reply<typeof playback.start>(startAddress, {
-    stream_url: liveAddress(stream),
-    ticket: `${ticketExpiry}.${stream}.bb`,
-    expires_at: null,
-    server_time: serverTime,
-  })
-}
-
 beforeEach(() => {
-  channelIs({ stream_url: liveAddress('aa') })
-  ticketIs('dd')
-  reply<typeof playback.leave>('POST playback/leave', null)
-  reply<typeof analytics.events>('POST analytics/events', null)
-  reply<typeof analytics.updateChannel>('POST analytics/channels/update', null)
+  replyWithChannel({ stream_url: liveAddress('aa') })
+  acceptPlaybackReports()
 })
 
 describe('the player of a channel', () => {
@@ -61,7 +41,7 @@ describe('the player of a channel', () => {
     fail(channelAddress, 'unexpected', { code: 500 })
     const user = show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
-    channelIs({ stream_url: liveAddress('aa') })
+    replyWithChannel({ stream_url: liveAddress('aa') })
     await user.click(retry)
     expect((await findVideo('Eko News')).src).toContain(liveAddress('aa'))
   })
@@ -73,13 +53,13 @@ describe('the player of a channel', () => {
   })
 
   it('[P-01, B-10] shows that the channel is blocked in the region', async () => {
-    channelIs({ stream_url: undefined, geoblock: 1, geoblock_countries: ['NG'] })
+    replyWithChannel({ stream_url: undefined, geoblock: 1, geoblock_countries: ['NG'] })
     show()
     expect(await screen.findByText(/Blocked for Your Region/i)).toBeTruthy()
   })
 
   it('[P-01, B-10] shows that a paid channel needs a login', async () => {
-    channelIs({ stream_url: undefined, paid: true })
+    replyWithChannel({ stream_url: undefined, paid: true })
     show()
     expect(await screen.findByRole('link', { name: /Login to Watch/i })).toHaveProperty('pathname', '/login')
   })
@@ -99,7 +79,7 @@ describe('the player of a channel', () => {
 
   it('[B-03, P-01] shows that channels are switched off', async () => {
     const content = data.channel.content.map((type) => ({ ...type, status: 0 as const }))
-    channelIs({}, { content })
+    replyWithChannel({}, { content })
     show()
     expect(await screen.findByText('Content Not Available!')).toBeTruthy()
   })
@@ -130,67 +110,9 @@ describe('the player of a channel', () => {
   })
 })
 
-describe('a stream that fails', () => {
-  const show = () => renderPage('/home/channel/play/eko-news')
-
-  it('[P-09] continues with a new ticket, without a message', async () => {
-    show()
-    const video = await findVideo('Eko News')
-    emit(video, 'error')
-    await waitFor(() => expect(video.src).toContain(liveAddress('dd')))
-    const [renewal] = requestsTo(startAddress)
-    expect(renewal?.body).toEqual({ kind: 'live', tag: 'eko-news', ticket: `${ticketExpiry}.aa.bb` })
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('[P-09] says why when there is no new ticket, and plays after Retry', async () => {
-    disconnect(startAddress)
-    const user = show()
-    const video = await findVideo('Eko News')
-    emit(video, 'error')
-    expect((await screen.findByRole('alert')).textContent).toContain('The stream is not answering')
-    ticketIs('dd')
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(video.src).toContain(liveAddress('dd')))
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  })
-
-  it('[T-05] lists the streams of the account’s other devices, and plays after one is stopped', async () => {
-    fail(startAddress, 'stream-limit', { code: 409 })
-    const stream = '0123456789abcdef'
-    const other = {
-      stream,
-      device_name: 'Phone',
-      place: 'Lagos',
-      kind: 'live' as const,
-      name: 'Naija Movies',
-      started_at: serverTime,
-    }
-    reply<typeof playback.streams>('GET playback/streams', { most: 1, streams: [other] })
-    reply<typeof playback.stop>('POST playback/stop', null)
-    const user = show()
-    emit(await findVideo('Eko News'), 'error')
-    const stop = await screen.findByRole('button', { name: 'Stop Naija Movies on Phone · Lagos' })
-    expect(screen.queryByLabelText('Eko News')).toBeNull()
-    ticketIs('dd')
-    await user.click(stop)
-    await waitFor(async () => expect((await findVideo('Eko News')).src).toContain(liveAddress('dd')))
-    expect(requestsTo('POST playback/stop').map(({ body }) => body)).toEqual([{ stream }])
-  })
-
-  it('[P-09, B-10] shows the page’s reason when access has ended', async () => {
-    fail(startAddress, 'region-blocked', { code: 403 })
-    show()
-    const video = await findVideo('Eko News')
-    channelIs({ stream_url: undefined, geoblock: 1, geoblock_countries: ['NG'] })
-    emit(video, 'error')
-    expect(await screen.findByText(/Blocked for Your Region/i)).toBeTruthy()
-  })
-})
-
 describe('the player of an hour of the last day', () => {
   const withHour = (change: Partial<Hour>) =>
-    channelIs(
+    replyWithChannel(
       { stream_url: liveAddress('aa') },
       {
         guide: {
@@ -252,7 +174,7 @@ describe('the player of a VOD', () => {
   const address = 'GET contents/vod/:tag'
   type Vod = DataOf<typeof contents.vod>
   const vodIs = (change: Partial<Vod['vodsList'][number]>, rest: Partial<Vod> = {}) => {
-    const vodsList = data.vod.vodsList.map((vod) => ({ ...vod, stream_url: vodAddress, ...change }))
+    const vodsList = data.vod.vodsList.map((vod) => ({ ...vod, stream_url: vodAddress('cc'), ...change }))
     reply<typeof contents.vod>(address, { ...data.vod, vodsList, ...rest })
   }
   const show = () => renderPage('/vod/play/ferry', { isSignedIn: true })
@@ -286,7 +208,7 @@ describe('the player of a VOD', () => {
     vodIs({})
     show()
     const video = await findVideo('Ferry at Epe')
-    expect(video.src).toContain(vodAddress)
+    expect(video.src).toContain(vodAddress('cc'))
     Object.defineProperty(video, 'duration', { value: 5_400 })
     video.currentTime = 65
     emit(video, 'playing')
@@ -309,13 +231,13 @@ describe('the player of a VOD', () => {
   })
 
   it('[T-05] releases its lease when it is closed', async () => {
-    vodIs({ stream_url: `/t/${ticketExpiry}.ee.bb/vod/ferry.m3u8` })
+    vodIs({ stream_url: vodAddress('ee') })
     const user = show()
     await findVideo('Ferry at Epe')
     await user.click(await screen.findByRole('button', { name: 'Close' }))
     // The player of the previous test leaves its stream too.
     const left = () => requestsTo('POST playback/leave').map(({ body }) => body)
-    await waitFor(() => expect(left()).toContainEqual({ ticket: `${ticketExpiry}.ee.bb` }))
+    await waitFor(() => expect(left()).toContainEqual({ ticket: ticketOf('ee') }))
     expect(currentPath()).toBe('/vod/ferry')
   })
 })

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import type { freeContents } from '@kallo/contract/catalogue/contents'
 import type { ads as adsEndpoints } from '@kallo/contract/insights/ads'
-import type { analytics } from '@kallo/contract/insights/analytics'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { emit, fakeMedia, findVideo } from '../../testing/fake-media.ts'
-import * as data from '../../testing/fixtures.ts'
 import { reply, requestsTo } from '../../testing/mock-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { acceptPlaybackReports, liveAddress, replyWithChannel } from '../../testing/streams.ts'
 import type { Ad } from './use-ad-rotation.ts'
 
 fakeMedia()
@@ -26,15 +24,7 @@ const notice: Ad = { ...sale, _id: 'a2', image: 'ads/notice.webp', action_url: n
 
 /** Plays the channel with these ads up to its first frame. */
 async function play(...ads: Ad[]) {
-  const channelsList = data.channel.channelsList.map((channel) => ({
-    ...channel,
-    stream_url: '/t/7fffffff.aa.bb/live/eko-news/playlist.m3u8',
-  }))
-  reply<typeof freeContents.channel>('GET free/contents/channel/:tag', {
-    ...data.channel,
-    channelsList,
-    adsData: ads,
-  })
+  replyWithChannel({ stream_url: liveAddress('aa') }, { adsData: ads })
   const user = renderPage('/home/channel/play/eko-news')
   const video = await findVideo('Eko News')
   return { user, start: () => emit(video, 'playing') }
@@ -51,8 +41,7 @@ const reported = () => requestsTo(actionAddress).map(({ body }) => body)
 
 beforeEach(() => {
   reply<typeof adsEndpoints.userAction>(actionAddress, null)
-  reply<typeof analytics.events>('POST analytics/events', null)
-  reply<typeof analytics.updateChannel>('POST analytics/channels/update', null)
+  acceptPlaybackReports()
 })
 
 it('[D-01, D-05] loads an ad after the first frame, and shows it once its image has loaded', async () => {
