@@ -52,13 +52,13 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
     sign,
     runDue: (only) => runDueBilling(test.deps, { accountId: only?.id ?? null }),
     async webhook(body, signature = sign(body)) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: 'POST',
         url: '/api/v1/payments/webhook',
         headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
         payload: body,
       })
-      return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+      return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
     booksOf(email) {
       const own = sandbox.control.transactions().filter((one) => one.email === email && one.paidAt !== null)
@@ -90,8 +90,8 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
       let token = await test.tokenOf(email)
       // The session may have expired, since the clock advances by months.
       const signedIn = async (make: () => Promise<ApiResponse>) => {
-        const answer = await make()
-        if (answer.status !== 401) return answer
+        const response = await make()
+        if (response.status !== 401) return response
         token = await test.tokenOf(email)
         return make()
       }

@@ -221,7 +221,7 @@ describe('the page of a payment', () => {
   const address = 'GET payments/:reference'
   const show = () => renderPage('/subscription/payment/ref-1', { isSignedIn: true })
 
-  it('[S-03] shows what a successful payment brought', async () => {
+  it('[S-03] shows the result of a successful payment', async () => {
     reply<typeof payments.view>(address, data.payment)
     show()
     expect(await screen.findByRole('heading', { name: /subscription|paid|thank/i })).toBeTruthy()

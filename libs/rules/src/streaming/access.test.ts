@@ -59,12 +59,12 @@ describe('concurrent streams', () => {
     [paid, 4, 'stream-limit'],
     [free, 9, 'allowed'],
     [vodAccess, 3, 'stream-limit'],
-  ] as const)('[T-05] as many as the plan has devices, of what is paid for', (wanted, count, expected) => {
+  ] as const)('[T-05] as many streams of paid content as the plan has devices', (wanted, count, expected) => {
     const decision = decideAccess(wanted, playing(count), situation)
     expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
   })
 
-  it('[T-05] is the last reason', () => {
+  it('[T-05] is checked last', () => {
     const streams = { playing: 9, most: 1 }
     expect(decideAccess(paid, { ...lapsed, streams }, situation)).toMatchObject({
       reason: 'subscription-required',
@@ -78,7 +78,7 @@ describe('concurrent streams', () => {
   })
 })
 
-describe('film access', () => {
+describe('VOD access', () => {
   it.each([
     ['visitor', visitor, 'login-required'],
     ['viewer without one', viewer, 'subscription-required'],

@@ -61,8 +61,8 @@ describe('password reset', () => {
   })
 
   it('[V-01, C-11] names empty password fields', async () => {
-    const answer = await post('auth/change-password', { token: 'x', email: 'ada@kallo.test' })
-    expect(answer.body).toMatchObject({
+    const response = await post('auth/change-password', { token: 'x', email: 'ada@kallo.test' })
+    expect(response.body).toMatchObject({
       title: 'ERROR',
       message: 'Enter new and confirm password',
       fields: { password: 'is missing', confirmPassword: 'is missing' },

@@ -30,10 +30,10 @@ const isListed = async (id: string) => {
 
 describe('leaving the mailing list', () => {
   it('[A-08, C-08] by form: the same response for every address, one mail to subscribers who left', async () => {
-    const answers = []
+    const responses = []
     for (const email of ['Bola@kallo.test', 'nobody@kallo.test', 'bola@kallo.test'])
-      answers.push(JSON.stringify((await post('broadcast/unsubscribe', { email })).body))
-    expect(new Set(answers).size).toBe(1)
+      responses.push(JSON.stringify((await post('broadcast/unsubscribe', { email })).body))
+    expect(new Set(responses).size).toBe(1)
     await test.runJobs()
     const mails = await test.runJobs()
     expect(await isListed('bola')).toBe(false)

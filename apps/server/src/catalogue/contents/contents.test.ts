@@ -163,18 +163,18 @@ describe('bad input (C-11)', () => {
     ['no/such/call', 404, 'unknown-call'],
     ['', 404, 'unknown-call'],
   ])('[C-11] %s', async (path, status, reason) => {
-    const answer = await get(path)
-    expect(answer).toMatchObject({ status, body: { status: 'ERROR', code: status, reason, data: null } })
-    expect(answer.body.title).not.toBe('')
-    expect(answer.body.message).not.toBe('')
+    const response = await get(path)
+    expect(response).toMatchObject({ status, body: { status: 'ERROR', code: status, reason, data: null } })
+    expect(response.body.title).not.toBe('')
+    expect(response.body.message).not.toBe('')
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
     '[C-11] %s for a path that only has GET',
     async (method) => {
-      const answer = await test.app.inject({ method, url: '/api/v1/free/contents/view' })
-      expect(answer.statusCode).toBe(405)
-      expect(answer.json()).toMatchObject({ status: 'ERROR', reason: 'method-not-allowed' })
+      const response = await test.app.inject({ method, url: '/api/v1/free/contents/view' })
+      expect(response.statusCode).toBe(405)
+      expect(response.json()).toMatchObject({ status: 'ERROR', reason: 'method-not-allowed' })
     },
   )
 })

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
-import { fetchSegment, openStream, playStream, type PlayedStream } from '../../testing/played-stream.ts'
+import { fetchSegment, openStream, playStream } from '../../testing/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
 
@@ -176,9 +176,9 @@ describe('playback events', () => {
       [anEvent({ eventId: eventIdFrom(0, randomBytes(10)) }), 400, 'bad-input', 'events.1.eventId'],
     ]
     for (const [bad, status, reason, field] of refusals) {
-      const answer = await send([good, bad])
-      expect(answer).toMatchObject({ status, body: { reason } })
-      expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
+      const response = await send([good, bad])
+      expect(response).toMatchObject({ status, body: { reason } })
+      expect(Object.keys(response.body.fields ?? {})).toEqual([field])
     }
     expect((await send([])).status).toBe(400)
     expect((await send(Array.from({ length: 201 }, () => anEvent()))).status).toBe(400)
@@ -187,9 +187,10 @@ describe('playback events', () => {
 
   it('[C-09, C-11] limits reports, with Retry-After', async () => {
     const from = { ip: '102.89.7.7' }
-    let answer = await report(undefined, [anEvent()], from)
-    for (let i = 0; i < 700 && answer.status === 200; i++) answer = await report(undefined, [anEvent()], from)
-    expect(answer).toMatchObject({ status: 429, body: { reason: 'too-many-tries', retry_after: 1 } })
+    let response = await report(undefined, [anEvent()], from)
+    for (let i = 0; i < 700 && response.status === 200; i++)
+      response = await report(undefined, [anEvent()], from)
+    expect(response).toMatchObject({ status: 429, body: { reason: 'too-many-tries', retry_after: 1 } })
     expect((await send([anEvent()], { ip: '102.89.7.8' })).status).toBe(200)
   })
 })
@@ -197,7 +198,7 @@ describe('playback events', () => {
 const nothing = { watched_seconds: 0, starts: 0, stalls: 0, errors: 0, peak_viewers: 0, peak_sessions: 0 }
 
 describe('forged events', () => {
-  it('[D-06] 400 requests of invented sessions, without a ticket or with a forged one, add nothing', async () => {
+  it('[D-06] 400 requests with random sessions, without a ticket or with a forged one, add nothing', async () => {
     const { ticket } = await play()
     const forged = ticket.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     for (let i = 0; i < 400; i++) {
@@ -298,7 +299,7 @@ describe('the overview', () => {
     ['today', '2026-11-19'],
     ['2026-02-30', '2026-11-19'],
   ])('[D-06] rejects the range from %s to %s', async (from, to) => {
-    const answer = await get(`analytics/overview/${from}/${to}`, { token: operator })
-    expect(answer).toMatchObject({ status: 400, body: { reason: 'bad-input' } })
+    const response = await get(`analytics/overview/${from}/${to}`, { token: operator })
+    expect(response).toMatchObject({ status: 400, body: { reason: 'bad-input' } })
   })
 })

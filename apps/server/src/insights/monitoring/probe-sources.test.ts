@@ -47,7 +47,7 @@ const wall = async () =>
     stream_key: string
     stream_url: string
     expires_at: string | null
-    // oxlint-disable-next-line typescript/no-explicit-any -- as the contract says, which is checked on the way out
+    // oxlint-disable-next-line typescript/no-explicit-any -- responses are validated against the contract
     health: any
   }[]
 const onWall = (tag: string) => wall().then((all) => all.find((one) => one.tag === tag))

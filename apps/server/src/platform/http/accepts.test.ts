@@ -20,7 +20,7 @@ it.each([
   ['br;q=-1', null, false],
   ['abro, gzipped, not-br', null, false],
   [`${'x,'.repeat(500)}gzip`, 'gzip', true],
-] as const)('[C-11] accept-encoding: %j gives %j', (header, best, gzip) => {
+] as const)('[C-11] Accept-Encoding %j selects %j', (header, best, gzip) => {
   expect(acceptedEncoding(header)).toBe(best)
   expect(acceptsGzip(header)).toBe(gzip)
 })
@@ -34,6 +34,6 @@ it.each([
   ['"b"', false],
   ['a', false],
   ['w/"a"', false],
-] as const)('[C-11] if-none-match: %j against "a" is %j', (header, has) => {
+] as const)('[C-11] If-None-Match %j matches "a": %j', (header, has) => {
   expect(hasTag(header, '"a"')).toBe(has)
 })

@@ -64,9 +64,9 @@ it('[T-05] as many streams as the plan has devices; the next is rejected, lists 
 it('[T-05] an unused address holds no lease; each used one does', async () => {
   const urls = await Promise.all(Array.from({ length: 8 }, () => shownAddress('nolly-gold')))
   expect((await get('playback/streams', { token: ada })).body.data.streams).toEqual([])
-  const answers = await Promise.all(urls.map((url) => play(url)))
-  expect(answers.filter((status) => status === 200)).toHaveLength(3)
-  expect(answers.filter((status) => status === 403)).toHaveLength(5)
+  const responses = await Promise.all(urls.map((url) => play(url)))
+  expect(responses.filter((status) => status === 200)).toHaveLength(3)
+  expect(responses.filter((status) => status === 403)).toHaveLength(5)
 })
 
 it('[T-05] free channels are not counted, and visitors may watch them', async () => {
@@ -118,7 +118,7 @@ it('[T-05] after an outage of the whole service, streams keep their leases and s
   const urls = await three()
   await post('playback/stop', { stream: streamIn(urls[2] ?? '') }, { token: ada })
   await heartbeatOf(test.deps.clock.now())
-  // Two minutes: longer than a lease, but no player could be heard.
+  // Two minutes are longer than a lease, but no request could arrive.
   test.deps.clock.advance(120_000)
   const leases = await createLeases(test.deps, { flushMs: 3_600_000 })
   const others = { viewer: viewerHash('ada'), stream: '' }
@@ -132,7 +132,7 @@ it('[T-05] after an outage of the whole service, streams keep their leases and s
 it.each([
   ['a worker', 'worker', 120_000],
   ['an origin, while another one manages leases', 'origin', 0],
-])('[T-05] the start of %s does not revive streams that fell silent', async (_, role, silentMs) => {
+])('[T-05] the start of %s does not renew leases that have expired', async (_, role, silentMs) => {
   await three()
   test.deps.clock.advance(92_000)
   await heartbeatOf(test.deps.clock.now() - silentMs)
@@ -167,7 +167,7 @@ it('[T-05] waiting acquisitions of one viewer do not block another viewer', asyn
     const lock = `streams of ${viewerHash('ada')}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
     claimed.push(...urls.map((url) => play(url)))
-    // More than fifty: the last of them are refused at once.
+    // More than fifty: the last ones are rejected at once.
     await Promise.any(claimed)
     expect((await get('contents/channel/nolly-gold', { token: chidi })).status).toBe(200)
   })
@@ -202,7 +202,7 @@ it('[T-05] a stream keeps its lease when the clock is set back', async () => {
   expect(await play(url)).toBe(200)
   test.deps.clock.advance(-3_600_000)
   expect(await play(url)).toBe(200)
-  // Listing writes down what was seen.
+  // Listing streams stores the leases in memory.
   expect((await get('playback/streams', { token: ada })).body.data.streams).toHaveLength(1)
 })
 

@@ -59,7 +59,7 @@ it('[T-04] a published stream address works on four networks at a time', async (
   for (let n = 1; n <= 4; n++) expect(await play(url, home(n))).toBe(200)
   expect(await play(url, home(5))).toBe(403)
   expect(await play(url, home(2))).toBe(200)
-  // A phone that changed its network: the silent ones no longer count.
+  // Networks without requests no longer count, as after a change of network.
   test.deps.clock.advance(46_000)
   expect(await play(url, home(5))).toBe(200)
 })
@@ -103,7 +103,7 @@ it('[T-02] only the address of the request determines the country, no header', a
   expect((await post('playback/start', { kind: 'live', tag: 'league-abroad' }, from)).body.reason).toBe(
     'region-blocked',
   )
-  // What the browser adds in front of the proxy's own entry is the browser's claim.
+  // Only the entry that the proxy added is trusted.
   const forged = { headers: { 'x-forwarded-for': '81.2.69.142, 41.58.0.1' } }
   expect((await get('location', forged)).body.data?.countryCode ?? 'NG').not.toBe('GB')
 })

@@ -41,7 +41,7 @@ const viewer = { visitor: { country: 'NG', signed_in: true } }
 const running = { userSubscriptions: [{ end_date: '2026-12-01T00:00:00Z' }] }
 const lapsed = { userSubscriptions: [{ end_date: '2026-11-01T10:00:00Z' }] }
 
-it('[B-10] region first, then the sign-in', () => {
+it('[B-10] checks the region first, then the session', () => {
   const away = { ...channel, geoblock: 1 as const, geoblock_countries: ['NG'] }
   expect(decideChannelAccess(facts(), away)).toEqual({ allowed: false, reason: 'region-blocked' })
   expect(decideChannelAccess(facts(), channel)).toEqual({ allowed: false, reason: 'login-required' })
@@ -57,7 +57,7 @@ it('[B-11] a paid channel requires an active subscription', () => {
   expect(decideChannelAccess(facts({ ...viewer, ...running }), channel).allowed).toBe(true)
 })
 
-it('[B-12] a film too, by the server’s clock', () => {
+it('[B-12] a VOD requires one too, by the server’s clock', () => {
   expect(decideVodAccess(facts({ ...viewer, ...lapsed })).allowed).toBe(false)
   expect(decideVodAccess(facts({ ...viewer, ...running })).allowed).toBe(true)
 })

@@ -90,7 +90,7 @@ beforeEach(() => {
 })
 
 describe('the monitoring page', () => {
-  it('[R-08] cannot be told from an unknown page by viewers', async () => {
+  it('[R-08] is not found for viewers', async () => {
     fail(pageAddress, 'page-not-found', { code: 404 })
     show()
     expect(await screen.findByRole('heading', { name: '404 PAGE NOT FOUND' })).toBeTruthy()
