@@ -28,6 +28,8 @@ export const cardFields = {
 
 const paymentCardSchema = z.object({
   ...cardFields,
+  /** Whether the authorization can be charged again. */
+  isReusable: z.boolean().default(true),
   /** Set for a charge of a saved card. */
   authorizationCode: z.string().nullable(),
 })

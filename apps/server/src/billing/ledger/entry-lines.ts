@@ -1,4 +1,4 @@
-import { vatWithin } from '@kallo/rules/billing/vat'
+import { vatKept } from '@kallo/rules/billing/vat'
 
 /** Accounts. `provider:…`: our balance at Paystack; `owed`: refunds due to customers. */
 export type Book = 'provider:test' | 'provider:live' | 'sales' | 'vat' | 'owed' | 'promotions' | 'opening'
@@ -17,7 +17,7 @@ export function saleLines(
   paid: { total_minor: number; vat_minor: number; refund_minor: number },
 ): LedgerLine[] {
   const { total_minor: total, refund_minor: refund } = paid
-  const vat = paid.vat_minor - vatWithin(refund)
+  const vat = vatKept({ vatMinor: paid.vat_minor, refundMinor: refund })
   return [
     { book: `provider:${mode}`, amountMinor: total },
     { book: 'sales', amountMinor: -(total - refund - vat) },
