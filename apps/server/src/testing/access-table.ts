@@ -91,8 +91,8 @@ export function requesterOf(base: () => string, tokens: Record<Who, string | nul
         headers: { ...headersOf(one, place), 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      const said = (await response.json()) as { reason?: string; data: { stream_url: string } | null }
-      return { reason: said.reason ?? 'yes', streamUrl: said.data?.stream_url ?? null }
+      const result = (await response.json()) as { reason?: string; data: { stream_url: string } | null }
+      return { reason: result.reason ?? 'yes', streamUrl: result.data?.stream_url ?? null }
     },
   }
 }

@@ -195,6 +195,7 @@ export const quote: DataOf<typeof payments.quote> = {
   total: 3000,
   refund_minor: 0,
   first_time: false,
+  kept_days: 0,
   promo_code: null,
   start_date: now,
   end_date: later,

@@ -60,7 +60,7 @@ export async function chargeableCard(
   return { email: card.email, authorizationCode }
 }
 
-/** The bank rejects the card for good. Paying with it again clears the mark. */
+/** The bank rejects the card permanently. Paying with it again clears the mark. */
 export async function rejectCard(query: Kysely<Tables>, cardId: string, now: Date): Promise<void> {
   await query.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()
 }
