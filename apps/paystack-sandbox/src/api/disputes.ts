@@ -27,7 +27,7 @@ export const fetchDispute: ApiEndpoint = {
   method: 'GET',
   url: '/dispute/:id',
   referenceOf,
-  carryOut: (sandbox, request) => ({
+  execute: (sandbox, request) => ({
     message: 'Dispute retrieved',
     data: disputeShape(sandbox, requested(sandbox, request)),
   }),
