@@ -59,7 +59,7 @@ test('[R-03, H-03, S-03] visitors see the prices; choosing leads through login t
   page,
   kallo,
 }) => {
-  const account = await newAccount(kallo, page.request, 'from-plans')
+  const account = await newAccount(kallo, 'from-plans')
   await page.goto('/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PLANS' }).click()
   await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeVisible()
@@ -218,7 +218,7 @@ test('[S-13, B-15] the page keeps polling while Paystack is unreachable, across 
   kallo,
   complaints,
 }) => {
-  const account = await newAccount(kallo, page.request, 'patient')
+  const account = await newAccount(kallo, 'patient')
   const reference = await subscribe(kallo, page.request, account, '1_2')
   await page.goto(`/subscription/payment/${reference}`)
   await expect(page).toHaveURL('/login')
@@ -233,7 +233,7 @@ test('[S-13, B-15] the page keeps polling while Paystack is unreachable, across 
 })
 
 test('[S-13] another account’s payment is not found', async ({ page, kallo, complaints }) => {
-  const owner = await newAccount(kallo, page.request, 'owner')
+  const owner = await newAccount(kallo, 'owner')
   const reference = await subscribe(kallo, page.request, owner, '1_1')
   await newSubscriber(kallo, page, 'stranger')
   await page.goto(`/subscription/payment/${reference}`)

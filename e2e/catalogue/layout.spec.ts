@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, logIn, test } from '../kallo.ts'
+import { expect, test } from '../kallo.ts'
 
 const sizes = [
   { width: 360, height: 740 },
@@ -31,7 +31,7 @@ async function useLanguage(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-test('[B-04] the search box covers no category chip in any language', async ({ page }) => {
+test('[B-04] the search box covers no category chip in any language', async ({ page, logIn }) => {
   test.slow()
   await logIn(page, 'ada', '/vods')
   for (const language of languages) {
@@ -100,6 +100,7 @@ test('[B-03] on a wide screen every row of the home page is full', async ({ page
 for (const size of sizes)
   test(`[B-12] at ${size.width} px a film's page leaves no half empty beside its poster`, async ({
     page,
+    logIn,
   }) => {
     await page.setViewportSize(size)
     await logIn(page, 'ada', '/vod/jollof-wars')
@@ -132,16 +133,19 @@ test('[E-01] the EPG row jumps to yesterday and back; its text is not covered', 
   await expect(current).toBeInViewport({ ratio: 0.95 })
 })
 
-test('[M-01, M-04, M-05] account pages use the available width', async ({ page }) => {
+test('[M-01, M-04, M-05] account pages use the available width', async ({ page, logIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await logIn(page, 'ada')
   for (const path of ['/my-account', '/subscription/devices', '/manage-subscription', '/subscription/view']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const free = await page.getByRole('main').evaluate((main) => {
-      const shown = [...main.querySelectorAll('section, ul, table')].map((one) => one.getBoundingClientRect())
-      return document.documentElement.clientWidth - Math.max(...shown.map(({ right }) => right))
-    })
-    expect(free, path).toBeLessThan(80)
+    const free = () =>
+      page.getByRole('main').evaluate((main) => {
+        const shown = [...main.querySelectorAll('section, ul, table')].map((one) =>
+          one.getBoundingClientRect(),
+        )
+        return document.documentElement.clientWidth - Math.max(...shown.map(({ right }) => right))
+      })
+    await expect.poll(free, path).toBeLessThan(80)
   }
 })

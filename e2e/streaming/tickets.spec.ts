@@ -1,5 +1,5 @@
 import { setAndRestart } from '../database.ts'
-import { expect, expectPlaying, isLong, logIn, test } from '../kallo.ts'
+import { expect, expectPlaying, isLong, test } from '../kallo.ts'
 
 /** Short, so that a ticket is renewed every few seconds. */
 const ticketSeconds = 12
@@ -9,6 +9,7 @@ test('[P-09, T-04] playback survives ticket renewals and a restart of the server
   page,
   kallo,
   complaints,
+  logIn,
 }) => {
   test.setTimeout(300_000)
   await setAndRestart(kallo, 'ticket-seconds', ticketSeconds)
@@ -40,6 +41,7 @@ test('[P-09] without Media Source Extensions, a recording resumes at its positio
   page,
   kallo,
   complaints,
+  logIn,
 }) => {
   test.setTimeout(240_000)
   await setAndRestart(kallo, 'ticket-seconds', ticketSeconds)
@@ -74,6 +76,7 @@ test('[P-09] without Media Source Extensions, a recording resumes at its positio
 test('[T-02, P-01] a viewer who leaves the country while watching learns why playback ends', async ({
   page,
   complaints,
+  logIn,
 }) => {
   await logIn(page, 'ada', '/channel/play/super-pitch')
   await expectPlaying(page)
