@@ -74,6 +74,7 @@ test('[P-09] playback resumes after the database was unavailable for longer than
 }) => {
   test.setTimeout(300_000)
   await setAndRestart(kallo, 'ticket-seconds', 12)
+  await page.clock.install()
   await logIn(page, 'ada', `/channel/play/${channel}`)
   await expectPlaying(page)
   let asked = 0
@@ -84,7 +85,16 @@ test('[P-09] playback resumes after the database was unavailable for longer than
   })
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 60_000 })
   const from = asked
-  await expect.poll(() => asked, { timeout: 150_000 }).toBeGreaterThan(from + 9)
+  // The pauses between attempts grow; the browser's clock skips them.
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(10_000)
+        return asked
+      },
+      { timeout: 150_000, intervals: [250] },
+    )
+    .toBeGreaterThan(from + 9)
   await page.unroute('**/api/v1/playback/start')
   await expectPlaying(page, 5)
   await expect(page.getByRole('alert')).toBeHidden()
