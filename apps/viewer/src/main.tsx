@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { putFirstData } from './platform/first-data.ts'
+import { firstPainted } from './platform/first-paint.ts'
 import { startWithLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
 
@@ -12,4 +13,7 @@ putFirstData(client, document.getElementById('kallo-first')?.textContent)
 
 const root = document.getElementById('root')
 // No top-level await: chunks that import this one would deadlock.
-if (root) void startWithLanguage().then(() => createRoot(root).render(<App client={client} i18n={i18n} />))
+if (root) {
+  const isReady = Promise.all([startWithLanguage(), firstPainted(root)])
+  void isReady.then(() => createRoot(root).render(<App client={client} i18n={i18n} />))
+}

@@ -32,6 +32,8 @@ export interface PageDescription {
   jsonLd: object | null
   /** Pictures of the first screen. */
   preloads: Preload[]
+  /** Where the first of them is on the page; null: not shown before the app renders. */
+  firstPaint: 'banner' | 'banners' | 'channel' | null
   /** The page's module in the viewer app, if it should be preloaded. */
   module: string | null
   /** Call path → data: what the page would otherwise ask for first. */
@@ -57,6 +59,7 @@ export async function describePage(
     address: `${baseUrl}${pathname}`,
     jsonLd: null,
     preloads: [],
+    firstPaint: null,
     module: page && pageModule(page, pathname),
     calls: {},
   }
@@ -134,7 +137,12 @@ function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<P
     const [first] = images
     if (!first) return {}
     const isShown = page.kind === 'home' && status === 1
-    return { image: `${baseUrl}/cms/${first.image}`, preloads: isShown ? bannerPreloads(first) : [] }
+    const place = images.length > 1 ? 'banners' : 'banner'
+    return {
+      image: `${baseUrl}/cms/${first.image}`,
+      preloads: isShown ? bannerPreloads(first) : [],
+      firstPaint: isShown ? place : null,
+    }
   }
   const row = channels.get(page.tag)
   if (!row) return {}
@@ -144,6 +152,7 @@ function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<P
     description: row.description,
     image,
     preloads: [{ picture: row.logo, use: pictureUses.channelHero }],
+    firstPaint: page.isPlayer ? null : 'channel',
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'TelevisionChannel',

@@ -17,6 +17,7 @@ export function fillShell(
   const html = template
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('<!--kallo:head-->', () => headOf(page) + chunkTags(page, chunksOf))
+    .replace('<!--kallo:first-paint-->', () => firstPaintOf(page))
     .replace('<!--kallo:data-->', () => dataOf(page.calls))
   if (!acceptsGzip(accepted)) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
@@ -43,10 +44,34 @@ function headOf({ title, description, image, address, jsonLd, preloads }: PageDe
 function preloadTag({ picture, use, media }: Preload): string {
   const srcset = srcsetOf(picture, use, 'avif')
   if (!srcset) return ''
-  const attributes = Object.entries({ type: 'image/avif', imagesrcset: srcset, imagesizes: use.sizes, media })
+  const attributes = { type: 'image/avif', imagesrcset: srcset, imagesizes: use.sizes, media }
+  return `<link rel="preload" as="image" fetchpriority="high"${attributesOf(attributes)} />`
+}
+
+/** The largest picture at its place, shown until the app has rendered it: on a phone a second earlier. */
+function firstPaintOf({ firstPaint, preloads }: PageDescription): string {
+  const fallback = preloads.at(-1)
+  if (!firstPaint || !fallback) return ''
+  const sources = preloads.flatMap(({ picture, use, media }) =>
+    (['avif', 'webp'] as const).map((format) =>
+      sourceTag(srcsetOf(picture, use, format), format, use.sizes, media),
+    ),
+  )
+  const image = `<img alt="" fetchpriority="high" src="/cms/${escapeHtml(fallback.picture)}" />`
+  return `<div class="first-paint" data-of="${firstPaint}"><picture>${sources.join('')}${image}</picture></div>`
+}
+
+function sourceTag(srcset: string | null, format: string, sizes: string, media: string | undefined): string {
+  if (srcset === null) return ''
+  const attributes = { type: `image/${format}`, srcset, sizes, media }
+  return `<source${attributesOf(attributes)} />`
+}
+
+function attributesOf(attributes: Record<string, string | undefined>): string {
+  return Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
-  return `<link rel="preload" as="image" fetchpriority="high" ${attributes.join(' ')} />`
+    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+    .join('')
 }
 
 function chunkTags({ module }: PageDescription, chunksOf: PageChunks): string {

@@ -45,7 +45,11 @@ export function pageModule(page: PageKind, pathname: string): string | null {
   }
 }
 
-const signInModules: Record<string, string> = { '/login': 'login-page', '/register': 'register-page' }
+const signInModules: Record<string, string> = {
+  '/login': 'login-page',
+  '/register': 'register-page',
+  '/plans': 'plans-page',
+}
 
 async function readManifest(distFolder: string): Promise<Manifest> {
   try {

@@ -6,7 +6,7 @@ export type PageKind =
   | { kind: 'channels' }
   | { kind: 'all-channels' }
   | { kind: 'category'; id: string }
-  | { kind: 'channel'; tag: string }
+  | { kind: 'channel'; tag: string; isPlayer: boolean }
   | { kind: 'plans' }
   | { kind: 'unsubscribe'; hash: string }
   | { kind: 'monitoring'; hash: string }
@@ -48,15 +48,16 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
       return { kind: 'category', id: first }
     case '/home/channel/:tag':
     case '/home/rechannel/:tag':
-    case '/home/channel/play/:tag':
     case '/channel-free/:tag':
-      return { kind: 'channel', tag: first }
+      return { kind: 'channel', tag: first, isPlayer: false }
+    case '/home/channel/play/:tag':
+      return { kind: 'channel', tag: first, isPlayer: true }
     case '/plans':
       return { kind: 'plans' }
     case '/unsubscribe/:hash':
       return { kind: 'unsubscribe', hash: first }
     case '/home/epg/play/:item/:tag':
-      return isHour(first) ? { kind: 'channel', tag: second } : null
+      return isHour(first) ? { kind: 'channel', tag: second, isPlayer: true } : null
     case '/epg/play/:item/:tag':
       return isHour(first) ? { kind: 'other' } : null
     default:

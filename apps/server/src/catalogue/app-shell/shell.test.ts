@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 let test: TestApp
 let dist: string
 let port: number
-const shell = `<!doctype html><html><head><title>x</title><!--kallo:head--></head><body><div id="root"></div><!--kallo:data--></body></html>`
+const shell = `<!doctype html><html><head><title>x</title><!--kallo:head--></head><body><div id="root"><!--kallo:first-paint--></div><!--kallo:data--></body></html>`
 
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'kallo-dist-'))
@@ -73,6 +73,18 @@ describe('pages', () => {
     expect(links[0]).toContain('media="(width &lt; 640px)"')
     expect(links[1]).toMatch(/banners\/big-match-night\.[^ ]+\/1280\.avif 1280w/)
     expect((await open('/login')).body).not.toContain('as="image"')
+  })
+
+  it('[B-07] the largest picture of the first screen is part of the page, except on player pages', async () => {
+    const firstPaint = async (url: string) =>
+      /<div class="first-paint" data-of="(\w+)"><picture>(.*?)<\/picture>/.exec((await open(url)).body)
+    const [, of, sources = ''] = (await firstPaint('/home')) ?? []
+    expect(of).toBe('banners')
+    expect(sources.match(/<source /g)).toHaveLength(4)
+    expect(sources).toContain('media="(width &lt; 640px)"')
+    expect((await firstPaint('/home/channel/eko-news'))?.[1]).toBe('channel')
+    for (const url of ['/home/channel/play/eko-news', '/home/epg/play/3/eko-news', '/login'])
+      expect(await firstPaint(url)).toBeNull()
   })
 
   it.each([
