@@ -17,7 +17,7 @@ export interface ApiResult {
 /** An endpoint of Paystack's API. `execute` changes the state synchronously. */
 export interface ApiEndpoint {
   route: RouteName
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   url: string
   /** The transaction of a request, for faults by reference. */
   referenceOf(sandbox: Sandbox, request: RawRequest): string | null

@@ -7,6 +7,7 @@ import type { ApiEndpoint, RawRequest } from './api-endpoint.ts'
 import { chargeAuthorization } from './charge-authorization.ts'
 import { checkKey } from './check-key.ts'
 import { fetchCustomer } from './customers.ts'
+import { addDisputeEvidence, fetchDispute, listDisputes, resolveDispute } from './disputes.ts'
 import { initialize } from './initialize.ts'
 import { createRefund, fetchRefund, listRefunds } from './refunds.ts'
 import { disableSubscription, fetchSubscription } from './subscriptions.ts'
@@ -22,6 +23,10 @@ const endpoints: readonly ApiEndpoint[] = [
   createRefund,
   listRefunds,
   fetchRefund,
+  listDisputes,
+  fetchDispute,
+  addDisputeEvidence,
+  resolveDispute,
   fetchCustomer,
   fetchSubscription,
   disableSubscription,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ApiError } from '../api-error.ts'
 import { transactionShape } from '../shapes/transaction-shape.ts'
 import { transactionById } from '../world/find.ts'
-import { transactionStatuses } from '../world/transaction.ts'
+import { transactionStatuses, type Transaction } from '../world/transaction.ts'
 import { noReference, type ApiEndpoint } from './api-endpoint.ts'
 import { read } from './input.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -10,6 +10,8 @@ import { pageOf, pageQuery } from './paging.ts'
 const query = z.object({
   ...pageQuery,
   status: z.enum(transactionStatuses, 'Invalid transaction status').optional(),
+  /** The numeric ID; emails and codes are not accepted. */
+  customer: z.string().regex(/^\d+$/, 'Customer ID should be numeric.').optional(),
 })
 
 export const listTransactions: ApiEndpoint = {
@@ -19,9 +21,13 @@ export const listTransactions: ApiEndpoint = {
   referenceOf: noReference,
   execute(sandbox, request) {
     const asked = read(query, request.query)
-    const wanted = sandbox.world.transactions
+    const { world } = sandbox
+    const isOfCustomer = ({ email }: Transaction) =>
+      asked.customer === undefined || world.customers.get(email)?.id === Number(asked.customer)
+    const wanted = world.transactions
       .values()
       .filter(({ status }) => asked.status === undefined || status === asked.status)
+      .filter(isOfCustomer)
     const { rows, found, meta } = pageOf(wanted, asked)
     return {
       message: 'Transactions retrieved',

@@ -14,12 +14,16 @@ export const verify: ApiEndpoint = {
     const transaction = sandbox.world.transactions.get(params.reference ?? '')
     if (!transaction) throw new ApiError(400, 'Transaction reference not found.', 'transaction_not_found')
     const fault = sandbox.faults.take('verify', { reference: transaction.reference })
+    if (fault?.kind === 'verify-not-found')
+      throw new ApiError(404, 'Transaction reference not found.', 'transaction_not_found')
     return { message: 'Verification successful', data: responseData(sandbox, transaction, fault) }
   },
 }
 
+type ResponseFault = Exclude<FaultGroups['verify'], { kind: 'verify-not-found' }>
+
 /** Faults change the response, not the state. */
-function responseData(sandbox: Sandbox, transaction: Transaction, fault: FaultGroups['verify'] | null) {
+function responseData(sandbox: Sandbox, transaction: Transaction, fault: ResponseFault | null) {
   const shape = transactionShape(sandbox, transaction)
   switch (fault?.kind) {
     case undefined:

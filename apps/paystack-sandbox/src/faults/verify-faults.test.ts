@@ -43,3 +43,14 @@ it('verify-status: reversed keeps the fields of the charge', async () => {
   control.inject({ kind: 'verify-status', status: 'reversed' })
   expect(await verify('sub-1')).toEqual({ ...truth, status: 'reversed' })
 })
+
+it('verify-not-found: 404 for a transaction that exists', async () => {
+  const { control, paid, get } = await aSandbox()
+  await paid({ reference: 'sub-1' })
+  control.inject({ kind: 'verify-not-found' })
+  expect(await get('/transaction/verify/sub-1')).toMatchObject({
+    status: 404,
+    body: { status: false, code: 'transaction_not_found' },
+  })
+  expect((await get('/transaction/verify/sub-1')).status).toBe(200)
+})

@@ -22,7 +22,7 @@ const leastMinor = { NGN: 5_000, USD: 100 }
 
 /** Queues a refund. Failed refunds do not reduce the refundable amount. */
 export function createRefund(sandbox: Sandbox, request: RefundRequest): [Refund, Transaction] {
-  const { world, clock } = sandbox
+  const { world } = sandbox
   const transaction = findTransaction(world, request.transaction)
   if (!transaction) throw new ApiError(404, 'Transaction not found', 'transaction_not_found')
   const amount = amountToRefund(sandbox, transaction, request)
@@ -33,24 +33,34 @@ export function createRefund(sandbox: Sandbox, request: RefundRequest): [Refund,
       'Insufficient balance to fulfill this refund. Please top up.',
       'insufficient_balance',
     )
-  const refund: Refund = {
-    id: nextId(world),
-    reference: randomCode('TRF_', 15),
-    transactionReference: transaction.reference,
+  const refund = addRefund(sandbox, transaction, {
     amount,
-    currency: transaction.currency,
-    status: 'pending',
+    disputeId: null,
     ends: fault ? endsByFault[fault.kind] : endsByCard(sandbox, transaction),
     customerNote: request.customerNote,
     merchantNote: request.merchantNote,
+  })
+  transaction.status = statusAfterRefunds(world, transaction)
+  sandbox.webhooks.publish(refundEvent(sandbox, refund, transaction.email))
+  return [refund, transaction]
+}
+
+type NewRefund = Pick<Refund, 'amount' | 'disputeId' | 'ends' | 'customerNote' | 'merchantNote'>
+
+export function addRefund({ world, clock }: Sandbox, transaction: Transaction, given: NewRefund): Refund {
+  const refund: Refund = {
+    ...given,
+    id: nextId(world),
+    reference: randomCode('TRF_', 15),
+    transactionReference: transaction.reference,
+    currency: transaction.currency,
+    status: 'pending',
     createdAt: clock.now(),
     updatedAt: clock.now(),
     refundedAt: null,
   }
   world.refunds.set(refund.id, refund)
-  transaction.status = statusAfterRefunds(world, transaction)
-  sandbox.webhooks.publish(refundEvent(sandbox, refund, transaction.email))
-  return [refund, transaction]
+  return refund
 }
 
 const endsByFault = {

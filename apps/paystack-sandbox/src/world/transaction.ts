@@ -59,6 +59,8 @@ export const transactionSchema = z.object({
   paidAt: z.number().nullable(),
   gatewayResponse: z.string(),
   fees: z.number().nullable(),
+  /** The bank took the money back without a refund or dispute. */
+  isReversed: z.boolean().default(false),
   authorizationCode: z.string().nullable(),
   attempts: z.number(),
   step: stepSchema,

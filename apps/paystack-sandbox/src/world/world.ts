@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { disputeSchema } from './dispute.ts'
 import { deliverySchema } from './delivery.ts'
 import { refundSchema } from './refund.ts'
 import { cardFields, transactionSchema } from './transaction.ts'
@@ -40,6 +41,7 @@ export const worldSchema = z.object({
   authorizations: z.map(z.string(), authorizationSchema),
   transactions: z.map(z.string(), transactionSchema),
   refunds: z.map(z.number(), refundSchema),
+  disputes: z.map(z.number(), disputeSchema),
   subscriptions: z.map(z.string(), subscriptionSchema),
   deliveries: z.array(deliverySchema),
 })
@@ -52,6 +54,7 @@ export function emptyWorld(): World {
     authorizations: new Map(),
     transactions: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     subscriptions: new Map(),
     deliveries: [],
   }

@@ -15,6 +15,9 @@ import * as dueWorkFailures from './0015-due-work-failures.ts'
 import * as anchorDays from './0016-anchor-days.ts'
 import * as keptDays from './0017-kept-days.ts'
 import * as paymentMinimums from './0018-payment-minimums.ts'
+import * as paymentChecks from './0020-payment-checks.ts'
+import * as declinedPageChecks from './0021-declined-page-checks.ts'
+import * as externalChanges from './0022-external-changes.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0016-anchor-days': anchorDays,
   '0017-kept-days': keptDays,
   '0018-payment-minimums': paymentMinimums,
+  '0020-payment-checks': paymentChecks,
+  '0021-declined-page-checks': declinedPageChecks,
+  '0022-external-changes': externalChanges,
 }

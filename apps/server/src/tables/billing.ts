@@ -131,6 +131,11 @@ export interface BillingTables {
     created_at: Date
     next_check_at: Date | null
     checks: Generated<number>
+    /** Consecutive lookups that Paystack answered with 404. */
+    not_found_checks: Generated<number>
+    not_found_since: Date | null
+    /** When the card was declined on the payment page: checks are scheduled from then. */
+    checks_from: Date | null
     paid_at: Date | null
     settled_at: Date | null
     /** Null until it is numbered, right after the payment. */
@@ -161,7 +166,15 @@ export interface BillingTables {
   ledger_entry: {
     id: Generated<number>
     key: string
-    kind: 'payment' | 'refund-made' | 'promo' | 'opening' | 'correction'
+    kind:
+      | 'payment'
+      | 'refund-made'
+      | 'promo'
+      | 'opening'
+      | 'correction'
+      | 'external-refund'
+      | 'chargeback'
+      | 'reversal'
     account_id: string
     invoice_id: string | null
     payment_id: string | null
@@ -191,6 +204,24 @@ export interface BillingTables {
     tries: Generated<number>
     processed_at: Date | null
   }
+  dispute: {
+    /** Assigned by Paystack. */
+    id: number
+    payment_id: string
+    status: string
+    resolution: string | null
+    category: string
+    currency: Currency
+    amount_minor: number
+    /** Without a response until then the dispute is lost. */
+    due_at: Date | null
+    evidence: Json<unknown> | null
+    created_at: Date
+    updated_at: Date
+    resolved_at: Date | null
+  }
+  /** Grants never change; this ends one early. */
+  grant_revocation: { grant_id: string; dispute_id: number; revoked_at: Date }
   first_time_use: {
     account_id: string
     mode: PaymentMode

@@ -137,7 +137,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         if (declined) payment.status = 'failed'
         else take(payment, cardOf(Number(given.authorizationCode.slice(5))))
         const { status, reference } = payment
-        return { kind: 'ok', data: { status, reference, url: null, message: declined ?? 'Approved' } }
+        const message = declined ?? 'Approved'
+        return { kind: 'ok', data: { status, reference, url: null, message, transaction: told(payment) } }
       }),
     refund: (given) =>
       call(() => {
@@ -148,6 +149,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         if (given.amountMinor > left) return refused('Refund amount cannot be more than what is left')
         const made = {
           id: ++ids,
+          transactionId: payment.id,
+          disputeId: null,
           status: 'pending',
           amountMinor: given.amountMinor,
           currency: given.currency,
@@ -164,7 +167,13 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         const own = refunds.filter(({ reference }) => reference === payment?.reference)
         return { kind: 'ok', data: own.map((one) => ({ ...one })) }
       }),
+    listRefunds: () => call(() => ({ kind: 'ok', data: refunds.map((one) => ({ ...one })) })),
+    findDispute: () => call(() => refused('Dispute not found')),
+    listDisputes: () => call(() => ({ kind: 'ok', data: [] })),
+    // A fake serves one customer.
+    findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
     listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(told) })),
+    waitForRateLimit: () => Promise.resolve(true),
     isSigned: (_body, signature) => signature === 'signed',
     pay(reference, cardNumber) {
       const payment = payments.get(reference)
@@ -184,6 +193,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         .filter(({ paidAt }) => paidAt !== null)
         .map(({ reference, amountMinor, currency }) => ({ reference, amountMinor, currency })),
       refunds: refunds.map((one) => ({ ...one, note: one.merchantNote })),
+      reversals: [],
     }),
   }
 }

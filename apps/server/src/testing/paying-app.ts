@@ -68,13 +68,17 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
         refunds: sandbox.control
           .refunds()
           .filter(({ transactionReference }) => references.has(transactionReference))
-          .map(({ transactionReference, amount, currency, status, merchantNote }) => ({
+          .map(({ id, transactionReference, amount, currency, status, merchantNote }) => ({
+            id,
             reference: transactionReference,
             amountMinor: amount,
             currency,
             status,
             note: merchantNote,
           })),
+        reversals: own
+          .filter(({ isReversed }) => isReversed)
+          .map(({ reference, amount }) => ({ reference, amountMinor: amount })),
       }
     },
     async later(ms, only) {

@@ -1,7 +1,12 @@
 import { vatKept } from '@kallo/rules/billing/vat'
 
+/** What left our balance at Paystack without us: dashboard refunds, lost disputes, reversals by the bank. */
+export const externalBooks = ['external-refunds', 'chargebacks', 'reversals'] as const
+export type ExternalBook = (typeof externalBooks)[number]
+
 /** Accounts. `provider:…`: our balance at Paystack; `owed`: refunds due to customers. */
-export type Book = 'provider:test' | 'provider:live' | 'sales' | 'vat' | 'owed' | 'promotions' | 'opening'
+export type Book =
+  'provider:test' | 'provider:live' | 'sales' | 'vat' | 'owed' | 'promotions' | 'opening' | ExternalBook
 
 /** Debits are positive, credits negative. */
 export interface LedgerLine {
@@ -37,6 +42,13 @@ export function refundDueLines(mode: Mode, totalMinor: number): LedgerLine[] {
 export function refundMadeLines(mode: Mode, amountMinor: number): LedgerLine[] {
   return [
     { book: 'owed', amountMinor },
+    { book: `provider:${mode}`, amountMinor: -amountMinor },
+  ]
+}
+
+export function externalLines(mode: Mode, book: ExternalBook, amountMinor: number): LedgerLine[] {
+  return [
+    { book, amountMinor },
     { book: `provider:${mode}`, amountMinor: -amountMinor },
   ]
 }

@@ -121,7 +121,9 @@ function books() {
   const charges = sandbox.control.transactions().filter(({ paidAt }) => paidAt !== null)
   return {
     charges: charges.map(({ reference, amount, currency }) => ({ reference, amountMinor: amount, currency })),
+    reversals: [],
     refunds: sandbox.control.refunds().map((one) => ({
+      id: one.id,
       reference: one.transactionReference,
       amountMinor: one.amount,
       currency: one.currency,

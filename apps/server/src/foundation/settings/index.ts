@@ -92,6 +92,11 @@ export function firstTimeOffer(query: Kysely<Tables>): Promise<FirstTimeOffer> {
   return getOrCreateSetting(query, 'first-time-offer', () => ({ isOffered: true, maxMonths: null }))
 }
 
+/** I-15: whether a lost dispute ends the access that was paid for with the disputed payment. */
+export function endsAccessAfterLostDispute(query: Kysely<Tables>): Promise<boolean> {
+  return getOrCreateSetting(query, 'lost-dispute-ends-access', () => true)
+}
+
 /**
  * Days for which playback events and hourly sums are stored. Events name viewers, and a month is enough to investigate a
  * complaint. Sums name none; three years allow comparing a season with the two before it.
