@@ -104,7 +104,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await once(other, 'listening')
     const address = other.address()
     const port = address && typeof address === 'object' ? String(address.port) : ''
-    const late = run({ PORT: port })
+    const late = run({ SEED: 'none', PORT: port })
     expect(await late.ended).toBe(1)
     expect(late.output()).toMatch(
       new RegExp(`Kallo did not start: port ${port} on 127.0.0.1 is taken. Set PORT to a free one.`),
@@ -121,7 +121,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     ['GEO_DB', '/nope'],
     ['PORT', 'abc'],
   ])('%s=%s is rejected in one sentence that names it', async (name, value) => {
-    const wrong = run({ [name]: value })
+    const wrong = run({ SEED: 'none', [name]: value })
     expect(await wrong.ended).toBe(1)
     expect(wrong.output()).toMatch(new RegExp(`Kallo did not start: ${name}`))
     expect(wrong.output()).not.toContain('    at ')

@@ -32,7 +32,7 @@ export interface TestApp {
 export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<TestApp> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template kallo_template`)
+  await onServer(server, `create database ${name} template kallo_template strategy file_copy`)
   // Faster; tests that kill the server run servers of their own.
   await onServer(server, `alter database ${name} set synchronous_commit to off`)
   const log = createLog('silent')
