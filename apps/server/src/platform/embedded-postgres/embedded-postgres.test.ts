@@ -240,7 +240,10 @@ it('removes the leftovers of killed first starts', async () => {
   const halves = async () => (await readdir(test.folder())).filter((name) => name.startsWith('cluster.half'))
   const killed = contend()
   await expect
-    .poll(async () => (await halves()).some((name) => !name.endsWith('1234')), { interval: 5 })
+    .poll(async () => (await halves()).some((name) => !name.endsWith('1234')), {
+      timeout: 20_000,
+      interval: 5,
+    })
     .toBe(true)
   await killed.kill()
   const postgres = await startEmbeddedPostgres(test.folder())
