@@ -51,7 +51,7 @@ export function openDatabase<Tables>(connectionString: string, log: Log, max = 1
   return { query, connectionString, isReachable, connections, close }
 }
 
-const keptMark = '/* kept */'
+export const keptMark = '/* kept */'
 
 /** At the end of a statement that is sent again and again in few shapes: each connection then reads and plans it once. */
 export const kept = sql.raw(keptMark)
