@@ -1,18 +1,20 @@
-// The reference: node:http that sends the same bytes from memory. Bodies come as files: name=path …
+// The reference: node:http that sends the same responses from memory. Responses come as files of JSON: name=path …
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { RecordedResponse } from './http.ts'
 
-const bodies = new Map(
+const responses = new Map(
   process.argv.slice(2).map((pair) => {
-    const [name = '', type = '', file = ''] = pair.split('=')
-    return [`/${name}`, { type: decodeURIComponent(type), body: readFileSync(file) }]
+    const [name = '', file = ''] = pair.split('=')
+    const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse
+    return [`/${name}`, { headers, body: Buffer.from(body, 'base64') }]
   }),
 )
 
 const server = createServer((request, response) => {
-  const found = bodies.get(request.url ?? '')
+  const found = responses.get(request.url ?? '')
   if (!found) return response.writeHead(404).end()
-  response.writeHead(200, { 'content-type': found.type, 'content-length': found.body.length })
+  response.writeHead(200, found.headers)
   response.end(found.body)
 })
 server.listen(0, '127.0.0.1', () => {

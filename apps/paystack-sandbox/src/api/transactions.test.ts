@@ -24,6 +24,16 @@ it('list: pages, newest first, with meta', async () => {
   expect(second.body.meta).toMatchObject({ skipped: 2, page: 2 })
 })
 
+it('list: by the numeric ID of a customer', async () => {
+  const { open, get } = await aSandbox()
+  await open({ reference: 'a', email: 'ada@kallo.test' })
+  await open({ reference: 'b', email: 'bola@kallo.test' })
+  const { id } = (await get('/customer/bola@kallo.test')).body.data
+  expect((await get(`/transaction?customer=${id}`)).body.data).toMatchObject([{ reference: 'b' }])
+  expect((await get('/transaction?customer=1')).body.data).toEqual([])
+  expect((await get('/transaction?customer=bola@kallo.test')).status).toBe(400)
+})
+
 it('list: by status and inclusive time range', async () => {
   const { open, get, clock, control } = await aSandbox()
   await open({ reference: 'early' })
@@ -40,7 +50,7 @@ it('list: by status and inclusive time range', async () => {
 })
 
 it.each(['status=lost', 'from=yesterday', 'perPage=0', 'perPage=101', 'page=x'])(
-  'list: refuses %s',
+  'list: rejects %s',
   async (query) => {
     const { get } = await aSandbox()
     expect(await get(`/transaction?${query}`)).toMatchObject({ status: 400, body: { status: false } })

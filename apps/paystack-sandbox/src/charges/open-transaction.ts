@@ -23,6 +23,7 @@ export function openTransaction({ world, clock }: Sandbox, given: NewTransaction
     paidAt: null,
     gatewayResponse: 'The transaction was not completed',
     fees: null,
+    isReversed: false,
     authorizationCode: null,
     attempts: 0,
     step: { at: 'card' },

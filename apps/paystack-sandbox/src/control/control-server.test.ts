@@ -64,8 +64,41 @@ describe('control over HTTP', () => {
     expect((await control('GET', '/transactions')).body).toEqual([])
   })
 
+  it('refunds in the dashboard, reverses and disputes', async () => {
+    const receiver = await aReceiver()
+    const { controlAddress, paid, verify, get, control: inside } = await aSandbox()
+    const control = callAt(controlAddress, null)
+    await control('POST', '/webhooks/url', { url: receiver.url })
+    for (const reference of ['a', 'b', 'c']) await paid({ reference })
+    await inside.webhooksIdle()
+    receiver.received.length = 0
+    const refund = (await control('POST', '/refunds', { reference: 'a', amount: 5_000 })).body
+    expect(refund).toMatchObject({ amount: 5_000, status: 'pending', merchantNote: null })
+    expect((await control('POST', '/reverse', { reference: 'b' })).body.status).toBe('reversed')
+    expect((await verify('b')).status).toBe('reversed')
+    const { id } = (await control('POST', '/disputes', { reference: 'c', amount: 100_000 })).body
+    await control('POST', '/disputes/remind', { id })
+    await control('POST', '/disputes/resolve', { id, resolution: 'merchant-accepted' })
+    await inside.webhooksIdle()
+    expect(receiver.received.map(({ event }) => event)).toEqual([
+      'refund.pending',
+      'charge.dispute.create',
+      'charge.dispute.remind',
+      'refund.processed',
+      'charge.dispute.resolve',
+    ])
+    expect((await control('GET', '/disputes')).body).toMatchObject([{ id, resolution: 'merchant-accepted' }])
+    expect((await get(`/refund?transaction=${(await verify('c')).id}`)).body.data).toMatchObject([
+      { amount: 100_000, status: 'processed', dispute: id },
+    ])
+  })
+
   it.each([
     ['/faults', { kind: 'earthquake' }],
+    ['/refunds', { reference: 'a' }],
+    ['/reverse', { reference: 'a' }],
+    ['/disputes', { reference: 'a' }],
+    ['/disputes/resolve', { id: 1, resolution: 'declined' }],
     ['/faults', { kind: 'error-before', sometimes: true }],
     ['/faults', { kind: 'verify-amount' }],
     ['/pay', { reference: 'nobody' }],
@@ -75,9 +108,9 @@ describe('control over HTTP', () => {
   ])('%s rejects %j with a message', async (path, body) => {
     const { controlAddress, open } = await aSandbox()
     await open({ reference: 'a' })
-    const answer = await callAt(controlAddress, null)('POST', path, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.error).toMatch(/\w/)
+    const response = await callAt(controlAddress, null)('POST', path, body)
+    expect(response.status).toBe(400)
+    expect(response.body.error).toMatch(/\w/)
   })
 
   it('rejects requests with an Origin or another Host', async () => {
@@ -85,9 +118,9 @@ describe('control over HTTP', () => {
     control.inject({ kind: 'error-before' })
     const clear = (headers: Record<string, string>) =>
       new Promise((resolve, reject) => {
-        request(`${controlAddress}/faults`, { method: 'DELETE', headers }, (answer) => {
-          answer.resume()
-          resolve(answer.statusCode)
+        request(`${controlAddress}/faults`, { method: 'DELETE', headers }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
         })
           .on('error', reject)
           .end()

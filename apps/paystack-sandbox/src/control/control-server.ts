@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isCardName } from '../cards/test-cards.ts'
 import { faultSchema } from '../faults/fault.ts'
+import { resolutions } from '../world/dispute.ts'
 import { currencies } from '../world/transaction.ts'
 import type { Control } from './control.ts'
 import { localOnly } from './local-only.ts'
@@ -11,6 +12,9 @@ const card = z.union([
   z.object({ number: z.string().regex(/^\d{12,19}$/) }),
 ])
 const ofReference = z.object({ reference: z.string() })
+const ofAmount = z.object({ reference: z.string(), amount: z.int().positive().optional() })
+const ofDispute = z.object({ id: z.int() })
+const ending = z.object({ id: z.int(), resolution: z.enum(resolutions) })
 const payment = z.object({ reference: z.string(), card: card.optional() })
 const someReference = z.object({ reference: z.string().optional() })
 const someEvent = z.object({ event: z.string().optional() })
@@ -54,7 +58,21 @@ export function createControlServer(control: Control): FastifyInstance {
     const { id, status } = settlement.parse(body)
     return control.settleRefund(id, status)
   })
-  app.post('/disputes', ({ body }) => done(control.dispute(ofReference.parse(body).reference)))
+  app.post('/refunds', ({ body }) => {
+    const { reference, amount } = ofAmount.parse(body)
+    return control.refundInDashboard(reference, amount)
+  })
+  app.post('/reverse', ({ body }) => control.reverse(ofReference.parse(body).reference))
+  app.get('/disputes', () => control.disputes())
+  app.post('/disputes', ({ body }) => {
+    const { reference, amount } = ofAmount.parse(body)
+    return control.dispute(reference, amount)
+  })
+  app.post('/disputes/remind', ({ body }) => done(control.remindOfDispute(ofDispute.parse(body).id)))
+  app.post('/disputes/resolve', ({ body }) => {
+    const { id, resolution } = ending.parse(body)
+    return control.resolveDispute(id, resolution)
+  })
   app.post('/subscriptions', ({ body }) => control.addSubscription(subscription.parse(body)))
 
   app.post('/webhooks/release', ({ body }) => ({

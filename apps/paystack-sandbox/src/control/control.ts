@@ -1,11 +1,13 @@
 import { pay, type PayingCard } from '../charges/pay.ts'
 import { leaveCheckout } from '../charges/checkout-steps.ts'
+import { openDispute, remindOfDispute, resolveDispute } from '../disputes/change-dispute.ts'
 import type { FaultRequest } from '../faults/fault.ts'
 import type { ActiveFault } from '../faults/fault-list.ts'
 import { advanceRefund, moveRefund } from '../refunds/advance-refund.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { disputeCreated } from '../webhooks/events.ts'
+import { createRefund } from '../refunds/create-refund.ts'
 import type { Delivery } from '../world/delivery.ts'
+import type { Dispute, Resolution } from '../world/dispute.ts'
 import type { Refund } from '../world/refund.ts'
 import { isPaid, type Transaction } from '../world/transaction.ts'
 import { emptyWorld, type Subscription } from '../world/world.ts'
@@ -31,7 +33,15 @@ export interface Control {
   advanceRefunds(reference?: string): number
   /** Completes a refund that is stuck or needs attention. */
   settleRefund(id: number, status: 'processed' | 'failed'): Refund
-  dispute(reference: string): void
+  /** Refunds a payment in Paystack's dashboard: all that is left, or an amount in minor units. */
+  refundInDashboard(reference: string, amount?: number): Refund
+  /** The bank takes the money of a payment back, without a refund or dispute. */
+  reverse(reference: string): Transaction
+  /** The customer's bank disputes a payment, or an amount of it. */
+  dispute(reference: string, amount?: number): Dispute
+  remindOfDispute(id: number): void
+  resolveDispute(id: number, resolution: Resolution): Dispute
+  disputes(): Dispute[]
   addSubscription(subscription: NewSubscription): Subscription
   /** Sends webhooks that faults hold back, or only those of one event. Returns how many. */
   releaseWebhooks(event?: string): number
@@ -81,12 +91,28 @@ export function createControl(sandbox: Sandbox): Control {
         moveRefund(sandbox, refund, status)
         return structuredClone(refund)
       }),
-    dispute: (reference) =>
+    refundInDashboard: (reference, amount) =>
+      act(() => {
+        const notes = { customerNote: null, merchantNote: null }
+        const request = { transaction: reference, amount: amount ?? null, currency: null, ...notes }
+        return structuredClone(createRefund(sandbox, request)[0])
+      }),
+    reverse: (reference) =>
       act(() => {
         const transaction = transactionOf(sandbox, reference)
         if (!isPaid(transaction)) throw new Error(`${reference} has not been paid`)
-        webhooks.publish(disputeCreated(sandbox, transaction))
+        Object.assign(transaction, { isReversed: true, status: 'reversed' })
+        return structuredClone(transaction)
       }),
+    dispute: (reference, amount) =>
+      act(() => structuredClone(openDispute(sandbox, transactionOf(sandbox, reference), amount ?? null))),
+    remindOfDispute: (id) => act(() => remindOfDispute(sandbox, disputeOf(sandbox, id))),
+    resolveDispute: (id, resolution) =>
+      act(() => {
+        resolveDispute(sandbox, disputeOf(sandbox, id), resolution)
+        return structuredClone(disputeOf(sandbox, id))
+      }),
+    disputes: () => structuredClone([...sandbox.world.disputes.values()]),
     addSubscription: (given) => act(() => addSubscription(sandbox, given)),
     releaseWebhooks: (event) => act(() => webhooks.release(event)),
     retryWebhooks: webhooks.retry,
@@ -104,6 +130,12 @@ export function createControl(sandbox: Sandbox): Control {
 function transactionOf({ world }: Sandbox, reference: string): Transaction {
   const found = world.transactions.get(reference)
   if (!found) throw new Error(`there is no transaction ${reference}`)
+  return found
+}
+
+function disputeOf({ world }: Sandbox, id: number): Dispute {
+  const found = world.disputes.get(id)
+  if (!found) throw new Error(`there is no dispute ${id}`)
   return found
 }
 

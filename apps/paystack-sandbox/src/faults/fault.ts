@@ -10,6 +10,10 @@ export const routeNames = [
   'create-refund',
   'list-refunds',
   'fetch-refund',
+  'list-disputes',
+  'fetch-dispute',
+  'add-dispute-evidence',
+  'resolve-dispute',
   'fetch-customer',
   'fetch-subscription',
   'disable-subscription',
@@ -53,6 +57,8 @@ const verifyFaults = [
   z.strictObject({ kind: z.literal('verify-currency'), currency: z.enum(currencies), ...scope }),
   z.strictObject({ kind: z.literal('verify-email'), email: z.string(), ...scope }),
   z.strictObject({ kind: z.literal('verify-status'), status: z.enum(transactionStatuses), ...scope }),
+  /** Verify responds with 404 although the transaction exists. */
+  z.strictObject({ kind: z.literal('verify-not-found'), ...scope }),
 ] as const
 
 const cardFaults = [

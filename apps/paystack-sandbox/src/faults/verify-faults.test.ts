@@ -5,11 +5,11 @@ it.each([
   [{ kind: 'verify-amount', amount: 100 } as const, { status: 'success', amount: 100 }],
   [{ kind: 'verify-currency', currency: 'USD' } as const, { status: 'success', currency: 'USD' }],
   [{ kind: 'verify-email', email: 'eve@kallo.test' } as const, { customer: { email: 'eve@kallo.test' } }],
-])('%j is told once; then the truth', async (fault, told) => {
+])('%j is returned once, then the actual state', async (fault, returned) => {
   const { control, paid, verify } = await aSandbox()
   const truth = await paid({ reference: 'sub-1' })
   control.inject(fault)
-  expect(await verify('sub-1')).toMatchObject(told)
+  expect(await verify('sub-1')).toMatchObject(returned)
   expect(await verify('sub-1')).toEqual(truth)
 })
 
@@ -42,4 +42,15 @@ it('verify-status: reversed keeps the fields of the charge', async () => {
   const truth = await paid({ reference: 'sub-1' })
   control.inject({ kind: 'verify-status', status: 'reversed' })
   expect(await verify('sub-1')).toEqual({ ...truth, status: 'reversed' })
+})
+
+it('verify-not-found: 404 for a transaction that exists', async () => {
+  const { control, paid, get } = await aSandbox()
+  await paid({ reference: 'sub-1' })
+  control.inject({ kind: 'verify-not-found' })
+  expect(await get('/transaction/verify/sub-1')).toMatchObject({
+    status: 404,
+    body: { status: false, code: 'transaction_not_found' },
+  })
+  expect((await get('/transaction/verify/sub-1')).status).toBe(200)
 })

@@ -2,13 +2,15 @@ import type { Refund } from '../world/refund.ts'
 import type { Transaction, TransactionStatus } from '../world/transaction.ts'
 import type { World } from '../world/world.ts'
 
-/** Minor units refunded or being refunded. */
+/** Minor units refunded or being refunded, or reversed by the bank. */
 export function refundedMinor(world: World, transaction: Transaction): number {
+  if (transaction.isReversed) return transaction.amount
   return sum(refundsOf(world, transaction).filter(({ status }) => status !== 'failed'))
 }
 
 /** A full refund changes `success`, first to `reversal-pending`; a partial one does not. */
 export function statusAfterRefunds(world: World, transaction: Transaction): TransactionStatus {
+  if (transaction.isReversed) return 'reversed'
   const processed = refundsOf(world, transaction).filter(({ status }) => status === 'processed')
   if (sum(processed) === transaction.amount) return 'reversed'
   return refundedMinor(world, transaction) === transaction.amount ? 'reversal-pending' : 'success'

@@ -9,7 +9,7 @@ export function refundShape(sandbox: Sandbox, refund: Refund, { id: transactionI
   return {
     integration: integrationId,
     transaction: transactionId,
-    dispute: null,
+    dispute: refund.disputeId,
     settlement: null,
     id: refund.id,
     domain: domainOf(sandbox),

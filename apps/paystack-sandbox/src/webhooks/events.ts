@@ -1,10 +1,12 @@
+import { disputeShape } from '../shapes/dispute-shape.ts'
 import { transactionShape } from '../shapes/transaction-shape.ts'
 import { domainOf, type Sandbox } from '../sandbox.ts'
 import { integrationId } from '../shapes/integration.ts'
+import type { Dispute } from '../world/dispute.ts'
 import type { Refund } from '../world/refund.ts'
 import type { Transaction } from '../world/transaction.ts'
 import type { WebhookEvent } from './webhook-queue.ts'
-import { nextId, type Subscription } from '../world/world.ts'
+import type { Subscription } from '../world/world.ts'
 
 /** Unlike verify: without a plan `{}` instead of null, and metadata sent as text is an object. */
 export function chargeSuccess(sandbox: Sandbox, transaction: Transaction): WebhookEvent {
@@ -37,35 +39,15 @@ export function refundEvent(sandbox: Sandbox, refund: Refund, email: string): We
   }
 }
 
-export function disputeCreated(sandbox: Sandbox, transaction: Transaction): WebhookEvent {
-  const { world, clock } = sandbox
-  const now = clock.now()
-  const shape = transactionShape(sandbox, transaction)
+export function disputeEvent(
+  sandbox: Sandbox,
+  dispute: Dispute,
+  what: 'create' | 'remind' | 'resolve',
+): WebhookEvent {
   return {
-    event: 'charge.dispute.create',
-    reference: transaction.reference,
-    data: {
-      id: nextId(world),
-      refund_amount: transaction.amount,
-      currency: transaction.currency,
-      status: 'awaiting-merchant-feedback',
-      resolution: null,
-      domain: domainOf(sandbox),
-      transaction: shape,
-      transaction_reference: null,
-      category: 'chargeback',
-      customer: shape.customer,
-      bin: world.authorizations.get(transaction.authorizationCode ?? '')?.bin ?? null,
-      last4: world.authorizations.get(transaction.authorizationCode ?? '')?.last4 ?? null,
-      dueAt: new Date(now + 2 * 86_400_000).toISOString(),
-      resolvedAt: null,
-      evidence: null,
-      note: null,
-      history: [{ status: 'pending', by: 'customer@bank.example', created_at: new Date(now).toISOString() }],
-      messages: [],
-      created_at: new Date(now).toISOString(),
-      updated_at: new Date(now).toISOString(),
-    },
+    event: `charge.dispute.${what}`,
+    reference: dispute.transactionReference,
+    data: disputeShape(sandbox, dispute),
   }
 }
 

@@ -15,6 +15,8 @@ export const refundSchema = z.object({
   ends: z.enum(['processed', 'failed', 'needs-attention', 'stuck']),
   customerNote: z.string().nullable(),
   merchantNote: z.string().nullable(),
+  /** Of a lost dispute. */
+  disputeId: z.number().nullable().default(null),
   createdAt: z.number(),
   updatedAt: z.number(),
   refundedAt: z.number().nullable(),

@@ -14,8 +14,8 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** A card used for a payment. The signature identifies it; the number is not stored. */
-const paymentCardSchema = z.object({
+/** A card. The signature identifies it; the number is not stored. */
+export const cardFields = {
   bin: z.string(),
   last4: z.string(),
   brand: z.string(),
@@ -24,6 +24,12 @@ const paymentCardSchema = z.object({
   expMonth: z.number(),
   expYear: z.number(),
   refundEnds: z.enum(['processed', 'failed', 'needs-attention']),
+}
+
+const paymentCardSchema = z.object({
+  ...cardFields,
+  /** Whether the authorization can be charged again. */
+  isReusable: z.boolean().default(true),
   /** Set for a charge of a saved card. */
   authorizationCode: z.string().nullable(),
 })
@@ -53,6 +59,8 @@ export const transactionSchema = z.object({
   paidAt: z.number().nullable(),
   gatewayResponse: z.string(),
   fees: z.number().nullable(),
+  /** The bank took the money back without a refund or dispute. */
+  isReversed: z.boolean().default(false),
   authorizationCode: z.string().nullable(),
   attempts: z.number(),
   step: stepSchema,

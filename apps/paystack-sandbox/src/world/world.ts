@@ -1,21 +1,15 @@
 import * as z from 'zod'
+import { disputeSchema } from './dispute.ts'
 import { deliverySchema } from './delivery.ts'
 import { refundSchema } from './refund.ts'
-import { transactionSchema } from './transaction.ts'
+import { cardFields, transactionSchema } from './transaction.ts'
 
 /** A saved card's authorization. It can be charged only with the exact email it was saved with. */
 const authorizationSchema = z.object({
   code: z.string(),
   email: z.string(),
-  bin: z.string(),
-  last4: z.string(),
-  brand: z.string(),
-  bank: z.string(),
-  signature: z.string(),
-  expMonth: z.number(),
-  expYear: z.number(),
+  ...cardFields,
   isReusable: z.boolean(),
-  refundEnds: z.enum(['processed', 'failed', 'needs-attention']),
 })
 export type Authorization = z.infer<typeof authorizationSchema>
 
@@ -47,6 +41,7 @@ export const worldSchema = z.object({
   authorizations: z.map(z.string(), authorizationSchema),
   transactions: z.map(z.string(), transactionSchema),
   refunds: z.map(z.number(), refundSchema),
+  disputes: z.map(z.number(), disputeSchema),
   subscriptions: z.map(z.string(), subscriptionSchema),
   deliveries: z.array(deliverySchema),
 })
@@ -59,6 +54,7 @@ export function emptyWorld(): World {
     authorizations: new Map(),
     transactions: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     subscriptions: new Map(),
     deliveries: [],
   }

@@ -105,6 +105,8 @@ export interface BillingTables {
     basis_grant_id: string | null
     slot_start: Date | null
     slot_end: Date | null
+    /** Free days that a plan change keeps. */
+    kept_days: Generated<number>
     created_at: Date
     state: Generated<'open' | 'paid' | 'void'>
     closed_at: Date | null
@@ -122,13 +124,18 @@ export interface BillingTables {
     email: string
     state: PaymentState
     outcome: 'granted' | 'refunded' | null
-    refund_reason: 'superseded' | 'first-time-card' | null
+    refund_reason: 'superseded' | 'first-time-card' | 'card-not-reusable' | null
     authorization_url: string | null
     failure: string | null
     provider_id: number | null
     created_at: Date
     next_check_at: Date | null
     checks: Generated<number>
+    /** Consecutive lookups that Paystack answered with 404. */
+    not_found_checks: Generated<number>
+    not_found_since: Date | null
+    /** When the card was declined on the payment page: checks are scheduled from then. */
+    checks_from: Date | null
     paid_at: Date | null
     settled_at: Date | null
     /** Null until it is numbered, right after the payment. */
@@ -148,6 +155,8 @@ export interface BillingTables {
     period_start: Date
     starts_at: Date
     ends_at: Date
+    /** S-05: day of the month on which further periods end. */
+    anchor_day: number | null
     currency: Currency
     value_minor: number
     granted_at: Date
@@ -157,7 +166,15 @@ export interface BillingTables {
   ledger_entry: {
     id: Generated<number>
     key: string
-    kind: 'payment' | 'refund-made' | 'promo' | 'opening' | 'correction'
+    kind:
+      | 'payment'
+      | 'refund-made'
+      | 'promo'
+      | 'opening'
+      | 'correction'
+      | 'external-refund'
+      | 'chargeback'
+      | 'reversal'
     account_id: string
     invoice_id: string | null
     payment_id: string | null
@@ -174,7 +191,8 @@ export interface BillingTables {
     id: Generated<string>
     payment_id: string
     account_id: string
-    reason: 'verification' | 'superseded' | 'first-time-card' | 'operator'
+    reason:
+      'verification' | 'minimum-charge' | 'superseded' | 'first-time-card' | 'card-not-reusable' | 'operator'
     currency: Currency
     amount_minor: number
     state: 'due' | 'sending' | 'pending' | 'processed' | 'failed'
@@ -186,6 +204,24 @@ export interface BillingTables {
     tries: Generated<number>
     processed_at: Date | null
   }
+  dispute: {
+    /** Assigned by Paystack. */
+    id: number
+    payment_id: string
+    status: string
+    resolution: string | null
+    category: string
+    currency: Currency
+    amount_minor: number
+    /** Without a response until then the dispute is lost. */
+    due_at: Date | null
+    evidence: Json<unknown> | null
+    created_at: Date
+    updated_at: Date
+    resolved_at: Date | null
+  }
+  /** Grants never change; this ends one early. */
+  grant_revocation: { grant_id: string; dispute_id: number; revoked_at: Date }
   first_time_use: {
     account_id: string
     mode: PaymentMode

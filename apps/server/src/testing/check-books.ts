@@ -8,12 +8,15 @@ import type { Tables } from '../tables.ts'
 export interface ProviderBooks {
   charges: readonly { reference: string; amountMinor: number; currency: string }[]
   refunds: readonly {
+    id: number
     reference: string
     amountMinor: number
     currency: string
     status: string
     note: string | null
   }[]
+  /** Taken back by the bank without a refund. */
+  reversals: readonly { reference: string; amountMinor: number }[]
 }
 
 type Query = Kysely<Tables>
@@ -33,6 +36,7 @@ export async function checkBooks(
   await checkPayments(query, account, provider, say)
   await checkRefunds(query, account, provider, say)
   await checkGrants(query, account, say)
+  await checkBalances(query, account, provider, say)
   return wrong
 }
 
@@ -116,6 +120,7 @@ async function checkRefunds(
       'refund.id',
       'refund.amount_minor',
       'refund.state',
+      'refund.provider_refund_id',
       'payment.reference',
       'payment.amount_minor as paid',
     ])
@@ -131,8 +136,9 @@ async function checkRefunds(
       .reduce((sum, one) => sum + one.amount_minor, 0)
     if (owed > amountMinor) say(`I-09: ${owed} of ${amountMinor} are owed for ${reference}`)
   }
-  for (const { id, state } of rows) {
-    const made = refunds.filter(({ note }) => note?.includes(id))
+  for (const { id, state, provider_refund_id } of rows) {
+    // Staff may have made it in the dashboard, without our note.
+    const made = sent.filter((one) => one.note?.includes(id) || one.id === provider_refund_id)
     if (made.length > 1) say(`I-09: refund ${id} was made ${made.length} times`)
     if (state === 'processed' && made[0]?.status !== 'processed') say(`I-09: refund ${id} has not arrived`)
     if (state !== 'processed' && made[0]?.status === 'processed')
@@ -154,6 +160,26 @@ async function checkRefunds(
     const owed = open.find((one) => one.currency === currency)?.sum ?? 0
     if (of('owed') !== -owed) say(`I-09: the books owe ${-of('owed')} ${currency}, the refunds ${owed}`)
     if (of('provider:live') !== 0) say('I-11: live money in a test')
+  }
+}
+
+/** I-14, I-15: for each payment, our balance at Paystack is what was paid less everything that went back. */
+async function checkBalances(
+  query: Query,
+  account: string | null,
+  { refunds, reversals }: ProviderBooks,
+  say: Say,
+): Promise<void> {
+  const { rows } = await sql<{ reference: string; paid: number; balance: number }>`
+    select p.reference, p.amount_minor as paid, sum(l.amount_minor)::bigint as balance
+    from payment p join ledger_entry e on e.payment_id = p.id join ledger_line l on l.entry_id = e.id
+    where p.state = 'paid' and p.method <> 'none' and l.book like 'provider:%'
+      and (${account}::text is null or p.account_id = ${account}) group by p.id`.execute(query)
+  for (const { reference, paid, balance } of rows) {
+    const gone = [...refunds.filter(({ status }) => status === 'processed'), ...reversals]
+      .filter((one) => one.reference === reference)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    if (balance !== paid - gone) say(`I-14: ${reference} has ${balance} at Paystack, not ${paid - gone}`)
   }
 }
 

@@ -8,10 +8,10 @@ import type {
 } from '../billing/paystack/index.ts'
 import type { ProviderBooks } from './check-books.ts'
 
-/** `before`: nothing happened; `after`: it did; both without an answer. `die-…`: the caller's process ends there. */
+/** No response, `before` or `after` the request was processed. `die-…`: the caller's process ends instead. */
 export type Trouble = 'before' | 'after' | 'die-before' | 'die-after'
 
-/** Simulates the end of the process: nothing may run after it. */
+/** Simulates the end of the process. */
 export class Died extends Error {}
 
 interface FakePayment {
@@ -26,11 +26,11 @@ interface FakePayment {
 }
 
 export interface FakePaystack extends Paystack {
-  /** Completes the page of a payment, as its customer would. False when there is nothing to pay. */
+  /** Pays at the checkout page, as a customer. False when the payment is not open. */
   pay(reference: string, cardNumber: number): boolean
-  /** Every refund makes a step. */
+  /** Moves every refund to its next state. */
   moveRefunds(): void
-  /** The next call meets this. */
+  /** A fault of the next request. */
   arm(trouble: Trouble | null): void
   /** The next charge of a saved card is declined. */
   decline(message: string): void
@@ -38,7 +38,7 @@ export interface FakePaystack extends Paystack {
   books(): ProviderBooks
 }
 
-/** Paystack in memory, for tests that run thousands of lives. The sandbox is the real thing; this is the quick one. */
+/** Paystack in memory: faster than the sandbox, for tests with thousands of histories. */
 export function fakePaystack(clock: { now(): number }): FakePaystack {
   const payments = new Map<string, FakePayment>()
   const refunds: (RefundResponse & { reference: string })[] = []
@@ -50,7 +50,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
   const call = async <T>(act: () => PaystackResult<T>): Promise<PaystackResult<T>> => {
     const trouble = armed
     armed = null
-    // As over a network, others get their turn meanwhile.
+    // Lets other tasks run, as a network request does.
     await Promise.resolve()
     if (trouble === 'die-before') throw new Died()
     if (trouble === 'before') return { kind: 'unknown', why: 'ECONNRESET' }
@@ -137,7 +137,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         if (declined) payment.status = 'failed'
         else take(payment, cardOf(Number(given.authorizationCode.slice(5))))
         const { status, reference } = payment
-        return { kind: 'ok', data: { status, reference, url: null, message: declined ?? 'Approved' } }
+        const message = declined ?? 'Approved'
+        return { kind: 'ok', data: { status, reference, url: null, message, transaction: told(payment) } }
       }),
     refund: (given) =>
       call(() => {
@@ -148,6 +149,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         if (given.amountMinor > left) return refused('Refund amount cannot be more than what is left')
         const made = {
           id: ++ids,
+          transactionId: payment.id,
+          disputeId: null,
           status: 'pending',
           amountMinor: given.amountMinor,
           currency: given.currency,
@@ -164,11 +167,17 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         const own = refunds.filter(({ reference }) => reference === payment?.reference)
         return { kind: 'ok', data: own.map((one) => ({ ...one })) }
       }),
+    listRefunds: () => call(() => ({ kind: 'ok', data: refunds.map((one) => ({ ...one })) })),
+    findDispute: () => call(() => refused('Dispute not found')),
+    listDisputes: () => call(() => ({ kind: 'ok', data: [] })),
+    // A fake serves one customer.
+    findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
     listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(told) })),
+    waitForRateLimit: () => Promise.resolve(true),
     isSigned: (_body, signature) => signature === 'signed',
     pay(reference, cardNumber) {
       const payment = payments.get(reference)
-      // A saved card that was declined has no page to pay at.
+      // A declined charge of a saved card has no checkout page.
       if (!payment || payment.paidAt !== null || payment.status === 'failed') return false
       take(payment, cardOf(cardNumber))
       return true
@@ -184,6 +193,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         .filter(({ paidAt }) => paidAt !== null)
         .map(({ reference, amountMinor, currency }) => ({ reference, amountMinor, currency })),
       refunds: refunds.map((one) => ({ ...one, note: one.merchantNote })),
+      reversals: [],
     }),
   }
 }

@@ -62,7 +62,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const violations: Error[] = []
   const onViolation = (violation: Error) => void violations.push(violation)
   const app = await buildApp(deps, { validatesResponses: true, onViolation, ...options })
-  // A test may expect an error status for another reason, and would not notice.
+  // A test that expects an error status could not tell it from a violation of the contract.
   shutdown.add('contract', () => {
     if (violations[0]) throw violations[0]
   })

@@ -1,10 +1,9 @@
 import { Icon } from '@kallo/ui/icon'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { links, type AccountPath } from '../platform/links.ts'
 import styles from './account-area.module.css'
-import { PagePlaceholder } from './error-boundary.tsx'
 import { ChangePasswordPage } from '../accounts/profile/change-password-page.tsx'
 import { ChangePhonePage } from '../accounts/profile/change-phone-page.tsx'
 import { DevicesPage } from '../accounts/devices/devices-page.tsx'
@@ -57,7 +56,7 @@ export function AccountArea({ path }: { path: AccountPath }) {
             <Trans>Back to {backTo}</Trans>
           </Link>
         )}
-        <Suspense fallback={<PagePlaceholder />}>{page.content}</Suspense>
+        {page.content}
       </div>
     </div>
   )

@@ -1,12 +1,11 @@
 import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
-import { Component, type ReactNode, useEffect, Suspense } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { Notice } from '../platform/notice.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { offlineError } from '../platform/send-request.ts'
 import { LoadFailed } from '../platform/load-failed.tsx'
 import { Outlet, useLocation } from 'react-router'
-import styles from './layout.module.css'
 
 /** Catches render errors and pages whose code could not be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: 'code' | 'page' | null }> {
@@ -77,14 +76,7 @@ export function FullScreen() {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<PagePlaceholder />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </ErrorBoundary>
   )
-}
-
-/** Fills the height while a page's code loads, so that the footer does not jump. */
-export function PagePlaceholder() {
-  return <div className={styles.wait} aria-busy="true" />
 }

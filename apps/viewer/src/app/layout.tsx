@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, lazy } from 'react'
 import { Outlet, useLocation, Link, NavLink, useNavigate } from 'react-router'
-import { ErrorBoundary, PagePlaceholder } from './error-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { links, linksFor } from '../platform/links.ts'
@@ -9,6 +8,7 @@ import { serverNow } from '../platform/server-clock.ts'
 import { Icon, type IconName } from '@kallo/ui/icon'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { useSession } from '../platform/session.ts'
+import { preloadable } from '../platform/preloadable.tsx'
 
 /** Header, page and footer. An error in the page leaves the rest usable. */
 export function Layout() {
@@ -21,9 +21,7 @@ export function Layout() {
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PagePlaceholder />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ErrorBoundary>
       </main>
       <Footer />
@@ -117,8 +115,8 @@ export function restoreScroll(key: string): () => void {
   return stop
 }
 
-const LanguageDialog = lazy(() =>
-  import('../accounts/languages/language-list.tsx').then((file) => ({ default: file.LanguageDialog })),
+const LanguageDialog = preloadable(() =>
+  import('../accounts/languages/language-list.tsx').then((file) => file.LanguageDialog),
 )
 
 /** H-04: the language dialog is open while the hash is `#languages`. */
@@ -131,9 +129,10 @@ function LanguagesLink() {
         <Trans>Languages</Trans>
       </Link>
       {hash === links.languages && (
-        <Suspense>
-          <LanguageDialog onClose={() => void navigate({ search, hash: '' }, { state, replace: true })} />
-        </Suspense>
+        <LanguageDialog
+          fallback={null}
+          onClose={() => void navigate({ search, hash: '' }, { state, replace: true })}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { HomePage } from '../catalogue/home/home-page.tsx'
 import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
@@ -21,48 +21,36 @@ import { Layout } from './layout.tsx'
 import { Wordmark } from './header.tsx'
 
 /** Each page is a chunk of its own, except the home page. */
-const TermsPage = lazy(() =>
-  import('../catalogue/legal/terms-page.tsx').then((file) => ({ default: file.TermsPage })),
+const TermsPage = preloadable(() =>
+  import('../catalogue/legal/terms-page.tsx').then((file) => file.TermsPage),
 )
-const PlansPage = lazy(() =>
-  import('../billing/plans/plans-page.tsx').then((file) => ({ default: file.PlansPage })),
+const PlansPage = preloadable(() => import('../billing/plans/plans-page.tsx').then((file) => file.PlansPage))
+const PaymentPage = preloadable(() =>
+  import('../billing/payments/payment-page.tsx').then((file) => file.PaymentPage),
 )
-const PaymentPage = lazy(() =>
-  import('../billing/payments/payment-page.tsx').then((file) => ({ default: file.PaymentPage })),
+const LoginPage = preloadable(() => import('../accounts/auth/login-page.tsx').then((file) => file.LoginPage))
+const RegisterPage = preloadable(() =>
+  import('../accounts/auth/register-page.tsx').then((file) => file.RegisterPage),
 )
-const LoginPage = lazy(() =>
-  import('../accounts/auth/login-page.tsx').then((file) => ({ default: file.LoginPage })),
+const ForgotPage = preloadable(() =>
+  import('../accounts/auth/forgot-page.tsx').then((file) => file.ForgotPage),
 )
-const RegisterPage = lazy(() =>
-  import('../accounts/auth/register-page.tsx').then((file) => ({ default: file.RegisterPage })),
+const ResetPage = preloadable(() => import('../accounts/auth/reset-page.tsx').then((file) => file.ResetPage))
+const ActivatePage = preloadable(() =>
+  import('../accounts/auth/activate-page.tsx').then((file) => file.ActivatePage),
 )
-const ForgotPage = lazy(() =>
-  import('../accounts/auth/forgot-page.tsx').then((file) => ({ default: file.ForgotPage })),
+const AuthenticatePage = preloadable(() =>
+  import('../accounts/auth/authenticate-page.tsx').then((file) => file.AuthenticatePage),
 )
-const ResetPage = lazy(() =>
-  import('../accounts/auth/reset-page.tsx').then((file) => ({ default: file.ResetPage })),
+const LinkTvPage = preloadable(() =>
+  import('../accounts/auth/tv/link-tv-page.tsx').then((file) => file.LinkTvPage),
 )
-const ActivatePage = lazy(() =>
-  import('../accounts/auth/activate-page.tsx').then((file) => ({ default: file.ActivatePage })),
+const TvPage = preloadable(() => import('../accounts/auth/tv/tv-page.tsx').then((file) => file.TvPage))
+const UnsubscribePage = preloadable(() =>
+  import('../accounts/mailing-list/unsubscribe-pages.tsx').then((file) => file.UnsubscribePage),
 )
-const AuthenticatePage = lazy(() =>
-  import('../accounts/auth/authenticate-page.tsx').then((file) => ({ default: file.AuthenticatePage })),
-)
-const LinkTvPage = lazy(() =>
-  import('../accounts/auth/tv/link-tv-page.tsx').then((file) => ({ default: file.LinkTvPage })),
-)
-const TvPage = lazy(() =>
-  import('../accounts/auth/tv/tv-page.tsx').then((file) => ({ default: file.TvPage })),
-)
-const UnsubscribePage = lazy(() =>
-  import('../accounts/mailing-list/unsubscribe-pages.tsx').then((file) => ({
-    default: file.UnsubscribePage,
-  })),
-)
-const UnsubscribeLinkPage = lazy(() =>
-  import('../accounts/mailing-list/unsubscribe-pages.tsx').then((file) => ({
-    default: file.UnsubscribeLinkPage,
-  })),
+const UnsubscribeLinkPage = preloadable(() =>
+  import('../accounts/mailing-list/unsubscribe-pages.tsx').then((file) => file.UnsubscribeLinkPage),
 )
 const AccountArea = preloadable(() => import('./account-area.tsx').then((file) => file.AccountArea))
 const AdsOverlay = preloadable(() =>
@@ -90,11 +78,7 @@ const publicPages = pages({
   '/terms': <TermsPage />,
 })
 
-const requestedVod = (
-  <Suspense>
-    <RequestedVod />
-  </Suspense>
-)
+const requestedVod = <RequestedVod fallback={null} />
 const linkTv = <LinkTvPage account={<ViewerEmail />} />
 
 /** */

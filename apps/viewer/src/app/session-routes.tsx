@@ -1,12 +1,13 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { links } from '../platform/links.ts'
 import { useSession, type Session } from '../platform/session.ts'
-import { type ReactNode, lazy } from 'react'
+import type { ReactNode } from 'react'
 import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
 import { HomePage } from '../catalogue/home/home-page.tsx'
 import { NotFoundPage } from '../platform/notice.tsx'
 import type { ReturnState } from '../platform/return-to.ts'
 import { useViewer } from '../accounts/profile/api.ts'
+import { preloadable } from '../platform/preloadable.tsx'
 
 /** without a session redirects to the login page, which remembers the requested page. */
 export function RequireSession() {
@@ -23,8 +24,8 @@ export function StartPage({ publicHome }: { publicHome: ReactNode }) {
   return <HomePage audience="viewer" banner={<HeroBanner channelLink={links.channel} />} />
 }
 
-const MonitoringPage = lazy(() =>
-  import('../insights/monitoring/monitoring-page.tsx').then((file) => ({ default: file.MonitoringPage })),
+const MonitoringPage = preloadable(() =>
+  import('../insights/monitoring/monitoring-page.tsx').then((file) => file.MonitoringPage),
 )
 
 /** the monitoring page has a secret path, which is a setting; other words are no pages. */

@@ -1,24 +1,38 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import styles from './preloadable.module.css'
 
-export type Preloadable<Props> = ComponentType<Props> & { preload: () => Promise<unknown> }
+export type Preloadable<Props> = ComponentType<Props & { fallback?: ReactNode }> & {
+  preload: () => Promise<unknown>
+}
+
+/** Fills the height while a page's code loads, so that the footer does not jump. */
+const placeholder = <div className={styles.placeholder} aria-busy="true" />
 
 /**
- * A lazy component that can be preloaded. React's `lazy` suspends even for loaded code, which delays the page by 300
- * ms; this one renders it at once.
+ * A component whose code is loaded when it is rendered or preloaded. Unlike React's `lazy` it does not suspend: React shows
+ * the fallback of a `Suspense` for at least 300 ms, even if the code arrives earlier. A failed load is thrown while rendering.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Preloadable<Props> {
   let loaded: ComponentType<Props> | null = null
-  const preload = async () => {
-    loaded ??= await load()
-    return { default: loaded }
-  }
-  const Later = lazy(preload)
-  function Preloaded(props: Props) {
-    // Decided once per mount: switching later would discard the page's state.
-    const [Ready] = useState<ComponentType<Props> | null>(() => loaded)
-    return Ready ? <Ready {...props} /> : <Later {...props} />
+  const preload = async () => (loaded ??= await load())
+
+  function Preloaded({ fallback = placeholder, ...props }: Props & { fallback?: ReactNode }) {
+    const [Ready, setReady] = useState<ComponentType<Props> | null>(() => loaded)
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    useEffect(() => {
+      if (Ready) return
+      let isMounted = true
+      void preload().then(
+        (component) => isMounted && setReady(() => component),
+        (error: unknown) => isMounted && setFailure({ error }),
+      )
+      return () => void (isMounted = false)
+    }, [Ready])
+    if (failure) throw failure.error
+    // TypeScript does not know that what is left are the component's own props.
+    return Ready ? <Ready {...(props as unknown as Props)} /> : fallback
   }
   return Object.assign(Preloaded, { preload })
 }

@@ -1,4 +1,4 @@
-import { Component, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Component, useEffect, useRef, type ReactNode } from 'react'
 import styles from './player.module.css'
 
 export interface OverlaySlotProps {
@@ -30,9 +30,7 @@ export function OverlaySlot({ isHidden, areControlsVisible, children }: OverlayS
       data-lifted={areControlsVisible || undefined}
       hidden={isHidden}
     >
-      <OverlayErrorBoundary>
-        <Suspense fallback={null}>{children}</Suspense>
-      </OverlayErrorBoundary>
+      <OverlayErrorBoundary>{children}</OverlayErrorBoundary>
     </div>
   )
 }

@@ -11,9 +11,22 @@ const grant = (id: string, kind: Grant['kind'], startsAt: number, endsAt: number
   endsAt: endsAt * day,
   devices,
   packageId: `p${devices}`,
+  revokedAt: null,
 })
 
 describe('entitlement', () => {
+  it('[I-15, I-07] a revoked grant ends then; the others count as before', () => {
+    const first = grant('a', 'purchase', 0, 30)
+    const second = grant('b', 'renewal', 30, 60)
+    const at = (revokedAt: number) => ({ ...second, revokedAt: revokedAt * day })
+    expect(entitlementFrom([first, at(40)])).toMatchObject({ endsAt: 40 * day })
+    expect(entitlementFrom([first, at(10)])).toMatchObject({ endsAt: 30 * day })
+    expect(entitlementFrom([first, at(70)])).toMatchObject({ endsAt: 60 * day })
+    expect(entitlementFrom([{ ...first, revokedAt: 10 * day }, second])).toMatchObject({ endsAt: 60 * day })
+    expect(entitlementFrom([{ ...first, revokedAt: 10 * day }])?.cutAt).toEqual(new Map([['a', 10 * day]]))
+    expect(planRuns([first, at(40)])).toMatchObject([{ id: 'a', endsAt: 40 * day }])
+  })
+
   it('[I-07] renewals append, devices extend, a change replaces the running plan', () => {
     const grants = [
       grant('a', 'purchase', 0, 30),
@@ -83,7 +96,13 @@ describe('entitlement', () => {
 
 describe('fulfilment', () => {
   const now = Date.parse('2026-11-20T12:30:00Z')
-  const nothing: AccountState = { latestGrantId: null, paidUntil: null, accessUntil: null, isReplaced: false }
+  const nothing: AccountState = {
+    latestGrantId: null,
+    paidUntil: null,
+    accessUntil: null,
+    anchorDay: null,
+    isReplaced: false,
+  }
   const decide = (order: PaidOrder, account: AccountState, at = now) =>
     decideFulfilment(order, account, at, 'Africa/Lagos')
   const basics = { months: 1, pricedAt: now - 600_000, basisGrantId: null }

@@ -10,6 +10,8 @@ export interface Grant {
   /** In total. */
   devices: number
   packageId: string
+  /** When it stopped to count although it had time left; null: never. */
+  revokedAt: number | null
 }
 
 export interface Entitlement {
@@ -18,7 +20,7 @@ export interface Entitlement {
   /** Of the last running grant. */
   devices: number
   packageId: string
-  /** By grant ID: when a later change ended it early. */
+  /** By grant ID: when a later change or a revocation ended it early. */
   cutAt: ReadonlyMap<string, number>
 }
 
@@ -26,22 +28,30 @@ export interface Entitlement {
 export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   const [first] = grants
   if (!first) return null
-  const cutAt = new Map<string, number>()
+  const cutAt = revocations(grants)
   let last = first
   for (const [index, grant] of grants.entries()) {
     if (grant.kind === 'change')
       for (const earlier of grants.slice(0, index))
         if (effectiveEnd(earlier, cutAt) > grant.startsAt) cutAt.set(earlier.id, grant.startsAt)
-    if (grant.kind === 'change' || grant.endsAt >= effectiveEnd(last, cutAt)) last = grant
+    if (grant.kind === 'change' || effectiveEnd(grant, cutAt) >= effectiveEnd(last, cutAt)) last = grant
   }
+  const endsAt = effectiveEnd(last, cutAt)
   const startsAt = Math.min(...grants.map((grant) => grant.startsAt))
   return {
     startsAt,
-    endsAt: last.endsAt,
-    devices: devicesAt(grants, cutAt, last.endsAt - 1) ?? last.devices,
+    endsAt,
+    devices: devicesAt(grants, cutAt, endsAt - 1) ?? last.devices,
     packageId: last.packageId,
     cutAt,
   }
+}
+
+function revocations(grants: readonly Grant[]): Map<string, number> {
+  const cutAt = new Map<string, number>()
+  for (const { id, startsAt, endsAt, revokedAt } of grants)
+    if (revokedAt !== null && revokedAt < endsAt) cutAt.set(id, Math.max(startsAt, revokedAt))
+  return cutAt
 }
 
 /** Consecutive time on one plan, renewals included. */

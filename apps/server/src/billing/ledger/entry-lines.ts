@@ -1,7 +1,12 @@
-import { vatWithin } from '@kallo/rules/billing/vat'
+import { vatKept } from '@kallo/rules/billing/vat'
+
+/** What left our balance at Paystack without us: dashboard refunds, lost disputes, reversals by the bank. */
+export const externalBooks = ['external-refunds', 'chargebacks', 'reversals'] as const
+export type ExternalBook = (typeof externalBooks)[number]
 
 /** Accounts. `provider:…`: our balance at Paystack; `owed`: refunds due to customers. */
-export type Book = 'provider:test' | 'provider:live' | 'sales' | 'vat' | 'owed' | 'promotions' | 'opening'
+export type Book =
+  'provider:test' | 'provider:live' | 'sales' | 'vat' | 'owed' | 'promotions' | 'opening' | ExternalBook
 
 /** Debits are positive, credits negative. */
 export interface LedgerLine {
@@ -17,7 +22,7 @@ export function saleLines(
   paid: { total_minor: number; vat_minor: number; refund_minor: number },
 ): LedgerLine[] {
   const { total_minor: total, refund_minor: refund } = paid
-  const vat = paid.vat_minor - vatWithin(refund)
+  const vat = vatKept({ vatMinor: paid.vat_minor, refundMinor: refund })
   return [
     { book: `provider:${mode}`, amountMinor: total },
     { book: 'sales', amountMinor: -(total - refund - vat) },
@@ -37,6 +42,13 @@ export function refundDueLines(mode: Mode, totalMinor: number): LedgerLine[] {
 export function refundMadeLines(mode: Mode, amountMinor: number): LedgerLine[] {
   return [
     { book: 'owed', amountMinor },
+    { book: `provider:${mode}`, amountMinor: -amountMinor },
+  ]
+}
+
+export function externalLines(mode: Mode, book: ExternalBook, amountMinor: number): LedgerLine[] {
+  return [
+    { book, amountMinor },
     { book: `provider:${mode}`, amountMinor: -amountMinor },
   ]
 }

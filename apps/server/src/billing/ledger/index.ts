@@ -2,9 +2,17 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { LedgerLine } from './entry-lines.ts'
+import { externalBooks, type ExternalBook, type LedgerLine } from './entry-lines.ts'
 
-export { saleLines, openingLines, refundDueLines, promotionLines, refundMadeLines } from './entry-lines.ts'
+export {
+  externalLines,
+  saleLines,
+  openingLines,
+  refundDueLines,
+  promotionLines,
+  refundMadeLines,
+  type ExternalBook,
+} from './entry-lines.ts'
 
 export interface LedgerEntry {
   /** Idempotency key: the database accepts one entry per key. */
@@ -38,4 +46,26 @@ export async function postEntry(query: Kysely<Tables>, entry: LedgerEntry): Prom
       })),
     )
     .execute()
+}
+
+/** Balances of a payment in the external accounts, and how many entries they have. */
+export async function bookBalances(
+  query: Kysely<Tables>,
+  paymentId: string,
+): Promise<Record<ExternalBook, number> & { entries: number }> {
+  const lines = await query
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
+    .where('payment_id', '=', paymentId)
+    .where('book', 'in', externalBooks)
+    .select(['book', 'amount_minor'])
+    .execute()
+  const balance = (book: ExternalBook) =>
+    lines.reduce((sum, line) => sum + (line.book === book ? line.amount_minor : 0), 0)
+  return {
+    'external-refunds': balance('external-refunds'),
+    chargebacks: balance('chargebacks'),
+    reversals: balance('reversals'),
+    entries: lines.length,
+  }
 }

@@ -1,11 +1,12 @@
 import { retryDelayMs } from '@kallo/rules/billing/due-work'
 import { sql, type Kysely } from 'kysely'
+import PQueue from 'p-queue'
 import type { Deps } from '../../deps.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import type { DueWorkKind } from '../../tables/billing.ts'
 import type { Tables } from '../../tables.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'paystack'>
 
 /** A condition that leaves out rows of `table` that failed and whose back-off is not over. */
 export function isNotBackingOff(kind: DueWorkKind, table: 'payment' | 'subscription' | 'refund', now: Date) {
@@ -13,24 +14,57 @@ export function isNotBackingOff(kind: DueWorkKind, table: 'payment' | 'subscript
     select from due_work_failure where kind = ${kind} and subject = ${sql.ref(`${table}.id`)} and retry_at > ${now})`
 }
 
-/** Runs each item on its own. A failure is recorded with a back-off and does not stop the others. */
-export async function runEach(
+/** Items in progress at once. Each waits for Paystack most of the time. */
+const concurrency = 8
+/** Together with the last items this stays below the 15 minutes after which the job queue repeats a job. */
+const maxRunMs = 4 * 60_000
+
+/** How one kind of due work is found and done. */
+export interface DueWork {
+  kind: DueWorkKind
+  usesPaystack: boolean
+  /** IDs of items that are due, a batch at a time. */
+  findDue(): Promise<string[]>
+  run(id: string): Promise<void>
+}
+
+/**
+ * Runs all due items of a kind, several at once. A failure is recorded with a back-off and does not stop the others.
+ * Items that are left, after some minutes or during a rate limit of Paystack, remain due for the next run.
+ */
+export async function runDue(deps: Parts, work: DueWork): Promise<void> {
+  const endMs = performance.now() + maxRunMs
+  const seen = new Set<string>()
+  const queue = new PQueue({ concurrency })
+  for (;;) {
+    const ids = (await work.findDue()).filter((id) => !seen.has(id))
+    if (ids.length === 0 || performance.now() > endMs) return
+    for (const id of ids) seen.add(id)
+    const failed = await findFailed(deps.db.query, work.kind, ids)
+    await queue.addAll(
+      ids.map((id) => async () => {
+        const canRun = !work.usesPaystack || (await deps.paystack.waitForRateLimit())
+        if (canRun && performance.now() <= endMs) await runItem(deps, work, id, failed.has(id))
+      }),
+    )
+  }
+}
+
+async function runItem(
   deps: Parts,
-  kind: DueWorkKind,
-  ids: readonly string[],
-  run: (id: string) => Promise<void>,
+  { kind, run }: Pick<DueWork, 'kind' | 'run'>,
+  id: string,
+  hasFailed: boolean,
 ): Promise<void> {
-  const failed = await findFailed(deps.db.query, kind, ids)
-  for (const id of ids)
-    try {
-      await run(id)
-      if (failed.has(id)) await clearFailure(deps.db.query, kind, id)
-    } catch (error) {
-      deps.log.error({ err: error, kind, subject: id }, 'due billing work failed and will be retried')
-      await recordFailure(deps, kind, id, error).catch((unrecorded: unknown) =>
-        deps.log.error({ err: unrecorded, kind, subject: id }, 'the failure could not be recorded'),
-      )
-    }
+  try {
+    await run(id)
+    if (hasFailed) await clearFailure(deps.db.query, kind, id)
+  } catch (error) {
+    deps.log.error({ err: error, kind, subject: id }, 'due billing work failed and will be retried')
+    await recordFailure(deps, kind, id, error).catch((unrecorded: unknown) =>
+      deps.log.error({ err: unrecorded, kind, subject: id }, 'the failure could not be recorded'),
+    )
+  }
 }
 
 async function findFailed(
@@ -53,7 +87,7 @@ async function clearFailure(query: Kysely<Tables>, kind: DueWorkKind, subject: s
 }
 
 async function recordFailure(
-  { db, clock }: Parts,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   kind: DueWorkKind,
   subject: string,
   error: unknown,

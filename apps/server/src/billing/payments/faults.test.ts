@@ -86,6 +86,32 @@ describe('faults after payment', () => {
     },
   )
 
+  it('[I-10] a second card pays on the same page and its webhook is lost: it is looked up like the first', async () => {
+    const viewer = await paying.newViewer('second')
+    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
+    paying.sandbox.control.pay(reference, 'declined')
+    await paying.later(5 * minute, viewer)
+    expect(await view(viewer, reference)).toMatchObject({ state: 'failed', outcome: 'not-paid' })
+    paying.sandbox.control.pay(reference, { number: `4449${Date.now()}` })
+    await paying.later(5 * minute, viewer)
+    expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-10] the second card is tried hours after the first: it is looked up within a day', async () => {
+    const viewer = await paying.newViewer('late')
+    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
+    paying.sandbox.control.pay(reference, 'declined')
+    await paying.later(5 * minute, viewer)
+    await paying.later(3 * hour, viewer)
+    paying.sandbox.control.pay(reference, { number: `4450${Date.now()}` })
+    await paying.later(day, viewer)
+    expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
   it.each([
     { kind: 'webhook-dropped' },
     { kind: 'webhook-doubled' },
@@ -130,22 +156,24 @@ describe('faults after payment', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it.each(['pending', 'ongoing', 'abandoned', 'failed'] as const)(
-    '[I-10] verify reports %s for days: a paid payment is not lost',
-    async (status) => {
-      const viewer = await paying.newViewer('pending')
-      const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
-      paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
-      const id = paying.sandbox.control.inject({ kind: 'verify-status', status, reference, times: 'always' })
-      paying.sandbox.control.pay(reference, { number: `4447${Date.now()}` })
-      await wholeSchedule(viewer)
-      expect(await view(viewer, reference)).toMatchObject({ outcome: 'not-paid' })
-      paying.sandbox.control.clearFaults(id)
-      await reconcilePayments(paying.test.deps)
-      expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
-      expect(await wrongWith(viewer)).toEqual([])
-    },
-  )
+  it.each([
+    ['pending', 'waiting'],
+    ['ongoing', 'waiting'],
+    ['abandoned', 'not-paid'],
+    ['failed', 'not-paid'],
+  ] as const)('[I-10] verify reports %s for days: a paid payment is not lost', async (status, outcome) => {
+    const viewer = await paying.newViewer('pending')
+    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
+    const id = paying.sandbox.control.inject({ kind: 'verify-status', status, reference, times: 'always' })
+    paying.sandbox.control.pay(reference, { number: `4447${Date.now()}` })
+    await wholeSchedule(viewer)
+    expect(await view(viewer, reference)).toMatchObject({ outcome })
+    paying.sandbox.control.clearFaults(id)
+    await reconcilePayments(paying.test.deps)
+    expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
 })
 
 describe('faults during renewal', () => {
@@ -166,8 +194,8 @@ describe('faults during renewal', () => {
     await paying.runDue(viewer)
     await paying.later(5 * minute, viewer)
     expect(await running(viewer)).not.toBeNull()
-    await paying.later(hour, viewer)
-    await paying.later(hour, viewer)
+    // A charge that Paystack never received is repeated after several 404s over hours.
+    for (const hours of [1, 2, 2, 2]) await paying.later(hours * hour, viewer)
     expect((await running(viewer)).end_date > end_date).toBe(true)
     const renewals = paying.booksOf(viewer.email).charges.filter(({ amountMinor }) => amountMinor === 150_000)
     expect(renewals).toHaveLength(1)
@@ -227,6 +255,34 @@ describe('faults during refunds', () => {
       expect(paying.booksOf(viewer.email).refunds).toMatchObject([
         { amountMinor: 5_000, status: 'processed' },
       ])
+      expect(await wrongWith(viewer)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['its response is an error', []],
+    [
+      'its response is an error and the refund list fails',
+      [{ kind: 'error-before', route: 'list-refunds', times: 2 }],
+    ],
+  ] satisfies [string, Fault[]][])(
+    '[I-09] a refund that was made although %s is found, not reported as failed',
+    async (_what, more) => {
+      const { viewer, reference } = await bought([
+        { kind: 'error-after', status: 400, route: 'create-refund' },
+        { kind: 'webhook-dropped', times: 'always' },
+        ...more,
+      ])
+      for (let days = 0; days < 3; days++) await wholeSchedule(viewer)
+      expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 5_000 }])
+      expect(await view(viewer, reference)).toMatchObject({ refund: { state: 'processed' } })
+      const { id } = await paying.test.deps.db.query
+        .selectFrom('refund')
+        .where('account_id', '=', viewer.id)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const reviews = paying.test.deps.db.query.selectFrom('review_item').where('subject', '=', id)
+      expect(await reviews.select('kind').execute()).toEqual([])
       expect(await wrongWith(viewer)).toEqual([])
     },
   )

@@ -1,15 +1,17 @@
 import * as z from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findPayment, type PaymentDeps } from './payment-store.ts'
-import { syncRefunds } from './advance-refund.ts'
+import type { PaymentDeps } from './payment-store.ts'
 import { isDeliveryHandled, openReview, recordDelivery } from './provider-store.ts'
+import { syncDispute } from './record-dispute.ts'
 import { settle } from './settle.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
 /** Only the fields that are used. Amounts are ignored: the payment is always looked up. */
 const event = z.object({
   event: z.string().max(100),
   data: z
     .object({
+      id: z.int().nullish().catch(null),
       reference: z.string().max(200).nullish(),
       transaction_reference: z.string().max(200).nullish(),
       transaction: z
@@ -33,19 +35,20 @@ export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: 
   const { event: name } = read.data
   const delivery = { body, event: name, reference, now: new Date(deps.clock.now()) }
   if (await isDeliveryHandled(deps.db.query, body)) return
-  if (reference !== null) await act(deps, name, reference)
+  if (reference !== null) await act(deps, name, reference, read.data.data.id ?? null)
   await recordDelivery(deps.db.query, delivery)
 }
 
-async function act(deps: PaymentDeps, name: string, reference: string): Promise<void> {
+async function act(deps: PaymentDeps, name: string, reference: string, id: number | null): Promise<void> {
   if (name === 'charge.success') await settleCharge(deps, name, reference)
   if (name.startsWith('refund.') && !(await syncRefunds(deps, reference))) throw requestRedelivery()
-  if (name.startsWith('charge.dispute.')) await review(deps, 'dispute', reference, { event: name })
+  const isDispute = name.startsWith('charge.dispute.')
+  if (isDispute && id !== null && !(await syncDispute(deps, id, reference))) throw requestRedelivery()
 }
 
 async function settleCharge(deps: PaymentDeps, name: string, reference: string): Promise<void> {
   const settled = await settle(deps, reference)
-  if (!settled) await review(deps, 'payment-unknown', reference, { event: name })
+  if (!settled) await reviewUnknown(deps, reference, { event: name })
   else if (settled.lookup === 'no-response' && settled.payment.mode === deps.paystack.mode)
     throw requestRedelivery()
 }
@@ -55,15 +58,13 @@ function requestRedelivery(): AppError {
   return new AppError('payment-provider-away')
 }
 
-async function review(
+async function reviewUnknown(
   { db, clock }: PaymentDeps,
-  kind: 'payment-unknown' | 'dispute',
   reference: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const payment = await findPayment(db.query, reference)
   const now = new Date(clock.now())
-  await openReview(db.query, { kind, subject: reference, paymentId: payment?.id ?? null, detail, now })
+  await openReview(db.query, { kind: 'payment-unknown', subject: reference, paymentId: null, detail, now })
 }
 
 function referenceOf({ data }: Event): string | null {

@@ -32,6 +32,22 @@ export async function findPayments(query: Kysely<Tables>, references: readonly s
   return query.selectFrom('payment').where('reference', 'in', references).selectAll().execute()
 }
 
+export async function findPaymentsByProviderId(
+  query: Kysely<Tables>,
+  mode: Payment['mode'],
+  providerIds: readonly number[],
+  accountId: string | null,
+): Promise<Payment[]> {
+  if (providerIds.length === 0) return []
+  return query
+    .selectFrom('payment')
+    .where('provider_id', 'in', providerIds)
+    .where('mode', '=', mode)
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .selectAll()
+    .execute()
+}
+
 export function getPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
   return query.selectFrom('payment').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
@@ -58,6 +74,15 @@ export async function changePayment(
   await query.updateTable('payment').set(changes).where('id', '=', id).execute()
 }
 
+/** Schedules the next check, unless the payment has been settled meanwhile. */
+export async function scheduleCheck(
+  query: Kysely<Tables>,
+  { id, state }: Payment,
+  check: Pick<PaymentChanges, 'checks' | 'next_check_at' | 'not_found_checks' | 'not_found_since'>,
+): Promise<void> {
+  await query.updateTable('payment').set(check).where('id', '=', id).where('state', '=', state).execute()
+}
+
 /** An account's payments for a plan, latest first. */
 export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, limit: number) {
   return query
@@ -80,7 +105,7 @@ export interface DueFilter {
   limit: number
 }
 
-/** IDs of open payments whose next check is due, oldest first. */
+/** IDs of payments whose next check is due, oldest first. */
 export async function findPaymentsToCheck(
   query: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
@@ -123,7 +148,8 @@ export function createReference(): string {
   return `kallo-${randomBytes(12).toString('hex')}`
 }
 
-export function checkAt(createdAtMs: number, checks = 0): Date | null {
-  const at = nextCheckAt(createdAtMs, checks)
+/** When an open payment is checked next; null after the schedule. */
+export function checkAt(createdAtMs: number, nowMs = createdAtMs): Date | null {
+  const at = nextCheckAt(createdAtMs, nowMs)
   return at === null ? null : new Date(at)
 }

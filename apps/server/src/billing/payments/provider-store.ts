@@ -7,6 +7,8 @@ export type ReviewKind =
   | 'payment-unknown'
   | 'payment-missing'
   | 'payment-unsettled'
+  | 'payment-stuck'
+  | 'payment-reversed'
   | 'refund-failed'
   | 'refund-needs-attention'
   | 'dispute'
@@ -49,6 +51,22 @@ export async function closeReview(
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('resolved_at', 'is', null)
+    .execute()
+}
+
+/** Payments with an open review of this kind. */
+export async function openReviewsOf(
+  query: Kysely<Tables>,
+  kind: ReviewKind,
+  accountId: string | null,
+): Promise<{ payment_id: string }[]> {
+  return query
+    .selectFrom('review_item')
+    .innerJoin('payment', 'payment.id', 'review_item.payment_id')
+    .where('kind', '=', kind)
+    .where('resolved_at', 'is', null)
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .select('payment.id as payment_id')
     .execute()
 }
 

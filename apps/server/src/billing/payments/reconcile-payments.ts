@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
 import { findPayments, type Payment, type PaymentDeps } from './payment-store.ts'
-import { openReview, type ReviewKind } from './provider-store.ts'
+import { closeReview, openReview, type ReviewKind } from './provider-store.ts'
+import { reconcileExternal } from './reconcile-external.ts'
 import type { DueScope } from './run-due-billing.ts'
 import { settle } from './settle.ts'
+import { syncPayment } from './sync-refunds.ts'
 
 const dayMs = 86_400_000
 /** Each day is compared several times: a payment may complete days after its page was opened. */
@@ -12,8 +14,8 @@ const daysBack = 7
 const pageSize = 500
 
 /**
- * Compares Paystack's transactions with ours, a page at a time: settles missed payments and opens a review for each
- * remaining difference.
+ * Compares Paystack's transactions, refunds and disputes with ours, a page at a time: settles missed payments, posts what
+ * happened without us, and opens a review for each remaining difference.
  */
 export async function reconcilePayments(
   deps: PaymentDeps,
@@ -32,10 +34,11 @@ export async function reconcilePayments(
   // Clocks differ slightly: payments at the edges of the range are compared tomorrow.
   const days = { from: new Date(from + dayMs), to: new Date(to - 3_600_000) }
   await findMissing(deps, listed, days, due)
+  await reconcileExternal(deps, due)
 }
 
 async function comparePage(deps: PaymentDeps, transactions: readonly Transaction[]): Promise<void> {
-  const paid = transactions.filter(({ status, mode }) => status === 'success' && mode === deps.paystack.mode)
+  const paid = transactions.filter(({ status, mode }) => isCharged(status) && mode === deps.paystack.mode)
   const references = paid.map(({ reference }) => reference)
   const known = new Map((await findPayments(deps.db.query, references)).map((one) => [one.reference, one]))
   for (const transaction of paid) await compare(deps, transaction, known.get(transaction.reference) ?? null)
@@ -47,16 +50,26 @@ async function compare(
   known: Payment | null,
 ): Promise<void> {
   const detail = { seen: { amountMinor, currency, status } }
+  // A charge that is reversed, and was never ours, needs nothing.
+  if (!known && status === 'reversed') return close(deps, 'payment-unknown', reference)
   if (!known) return review(deps, 'payment-unknown', reference, null, detail)
   if (known.state === 'paid') {
     if (known.amount_minor !== amountMinor || known.currency !== currency)
-      await review(deps, 'payment-differs', reference, known.id, detail)
+      return review(deps, 'payment-differs', reference, known.id, detail)
+    await close(deps, 'payment-differs', reference)
+    if (status !== 'success' && !(await syncPayment(deps, known, status)))
+      throw new Error("Paystack's refunds cannot be listed: no response")
     return
   }
   const settled = await settle(deps, reference)
   const state = settled?.payment.state
   if (state !== 'paid' && state !== 'needs-review')
     await review(deps, 'payment-unsettled', reference, known.id, detail)
+}
+
+/** Also when the money went back since. */
+function isCharged(status: string): boolean {
+  return ['success', 'reversed', 'reversal-pending'].includes(status)
 }
 
 /** Opens a review for each payment that we consider paid and Paystack does not list. */
@@ -70,7 +83,8 @@ async function findMissing(
   for (;;) {
     const page = await paidBetween(deps.db.query, deps.paystack.mode, days, due, after)
     for (const { id, reference } of page)
-      if (!listed.has(reference)) await review(deps, 'payment-missing', reference, id, {})
+      if (listed.has(reference)) await close(deps, 'payment-missing', reference)
+      else await review(deps, 'payment-missing', reference, id, {})
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
     after = last.id
@@ -108,4 +122,8 @@ function review(
   detail: Record<string, unknown>,
 ): Promise<void> {
   return openReview(db.query, { kind, subject, paymentId, detail, now: new Date(clock.now()) })
+}
+
+function close({ db, clock }: PaymentDeps, kind: ReviewKind, reference: string): Promise<void> {
+  return closeReview(db.query, kind, reference, 'agrees with Paystack', new Date(clock.now()))
 }

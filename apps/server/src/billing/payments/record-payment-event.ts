@@ -1,9 +1,21 @@
-import { nextPaymentState, isOpen, type PaymentEvent } from '@kallo/rules/billing/payment-state'
+import {
+  nextPaymentState,
+  isOpen,
+  type PaymentEvent,
+  type PaymentState,
+} from '@kallo/rules/billing/payment-state'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
-import { changePayment, lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
+import {
+  changePayment,
+  checkAt,
+  lockPayment,
+  type Payment,
+  type PaymentChanges,
+  type PaymentDeps,
+} from './payment-store.ts'
 import { handleFailedRenewal } from './handle-failed-renewal.ts'
 
 export type UnpaidEvent = Exclude<PaymentEvent, 'paid'>
@@ -34,7 +46,7 @@ export async function recordPaymentEvent(
     await changePayment(query, held.id, {
       state,
       failure: message,
-      ...(isOpen(state) ? {} : { next_check_at: null }),
+      ...checksAfter(held, state, deps.clock.now()),
     })
     const after: Payment = { ...held, state, failure: message }
     if (held.method === 'saved-card' && (state === 'failed' || state === 'expired')) {
@@ -48,4 +60,11 @@ export async function recordPaymentEvent(
     }
     return after
   })
+}
+
+/** After a declined card the page still accepts another one, for which Paystack's webhook may be lost. */
+function checksAfter({ method }: Payment, state: PaymentState, nowMs: number): PaymentChanges {
+  if (isOpen(state)) return {}
+  if (method !== 'checkout' || state !== 'failed') return { next_check_at: null }
+  return { checks_from: new Date(nowMs), next_check_at: checkAt(nowMs) }
 }

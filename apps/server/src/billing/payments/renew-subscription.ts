@@ -1,5 +1,6 @@
 import { graceEnd } from '@kallo/rules/billing/dunning'
 import type { Kysely } from 'kysely'
+import type { CardCharge, PaystackResult } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
 import { chargeableCard } from '../cards/index.ts'
 import { closeInvoice, storeInvoice, type Invoice } from '../invoices/index.ts'
@@ -24,7 +25,7 @@ import {
 import { findPayer } from './order-store.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { findOpenRenewal } from './renewal-store.ts'
-import { settle } from './settle.ts'
+import { settle, settleCharge } from './settle.ts'
 
 /** A viewer who has recently opened the payment page must not be charged automatically as well. */
 const manualPaymentMs = 3_600_000
@@ -37,23 +38,16 @@ interface Charge {
 }
 
 /**
- * Charges the saved card of a subscription that is due. The payment is stored before the charge; the response only
- * reports a failure or leads to `settle`, which alone decides whether it was paid.
+ * Charges the saved card of a subscription that is due. The payment is stored before the charge; the response reports a
+ * failure or a transaction, which is verified and settled like a lookup.
  */
 export async function renewSubscription(deps: PaymentDeps, subscriptionId: string): Promise<void> {
   const charge = await deps.db.query
     .transaction()
     .execute((query) => createCharge(deps, query, subscriptionId))
   if (!charge) return
-  const { payment, email, authorizationCode, packageName } = charge
-  const result = await deps.paystack.chargeCard({
-    reference: payment.reference,
-    email,
-    authorizationCode,
-    amountMinor: payment.amount_minor,
-    currency: payment.currency,
-    metadata: { package: packageName, renewal: true },
-  })
+  const { payment } = charge
+  const result = await send(deps, charge)
   if (result.kind === 'unknown')
     return void (await recordPaymentEvent(deps, payment, { event: 'no-response', failure: null }))
   if (result.kind === 'rejected' && !/duplicate/i.test(result.message))
@@ -63,7 +57,27 @@ export async function renewSubscription(deps: PaymentDeps, subscriptionId: strin
   // The bank requires the cardholder's confirmation at this URL.
   if (result.kind === 'ok' && result.data.url !== null)
     await changePayment(deps.db.query, payment.id, { authorization_url: result.data.url })
-  await settle(deps, payment.reference)
+  if (result.kind === 'ok' && result.data.transaction?.status === 'success')
+    await settleCharge(deps, payment, result.data.transaction)
+  else await settle(deps, payment.reference)
+}
+
+/** After a rate limit the charge is sent again: the reference prevents a second one. */
+async function send(
+  { paystack }: PaymentDeps,
+  { payment, email, authorizationCode, packageName }: Charge,
+): Promise<PaystackResult<CardCharge>> {
+  const request = {
+    reference: payment.reference,
+    email,
+    authorizationCode,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    metadata: { package: packageName, renewal: true },
+  }
+  const result = await paystack.chargeCard(request)
+  const isRateLimited = result.kind === 'unknown' && result.isRateLimited === true
+  return isRateLimited && (await paystack.waitForRateLimit()) ? paystack.chargeCard(request) : result
 }
 
 async function createCharge(

@@ -128,11 +128,14 @@ export async function claimExpiryNotice(
   return claimed ?? null
 }
 
+/** A subscription does not wait longer for a charge in progress. A payment that succeeds later continues it. */
+const maxWaitMs = 7 * 86_400_000
+
 function isOverdue(now: Date) {
   return sql<boolean>`not subscription.is_ended and access_ends_at <= ${now} and renew_at is null and not exists (
     select from payment join invoice on invoice.id = payment.invoice_id
     where invoice.subscription_id = subscription.id and payment.method = 'saved-card'
-      and payment.state = any (${openPaymentStates}::text[]))`
+      and payment.state = any (${openPaymentStates}::text[]) and payment.created_at > ${new Date(now.getTime() - maxWaitMs)})`
 }
 
 const packageName = sql<string>`(select name from package where package.id = subscription.package_id)`

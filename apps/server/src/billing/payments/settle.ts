@@ -8,8 +8,11 @@ import { fulfil } from './fulfil.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
 import { isFirstTimeTaken } from './settlement-store.ts'
 
-/** Result of looking up the payment at Paystack. */
-export type LookupResult = 'settled' | 'waiting' | 'not-found' | 'no-response'
+/**
+ * Result of looking up the payment at Paystack. `unfinished`: nobody has completed the payment page; `waiting`: Paystack or
+ * the bank is processing the payment.
+ */
+export type LookupResult = 'settled' | 'unfinished' | 'waiting' | 'not-found' | 'no-response'
 
 export interface Settled {
   payment: Payment
@@ -29,6 +32,11 @@ export async function settle(deps: PaymentDeps, reference: string): Promise<Sett
   if (payment.mode !== deps.paystack.mode) return { payment, lookup: 'no-response' }
   const transaction = await deps.paystack.findPayment(reference)
   return applyLookup(deps, payment, transaction)
+}
+
+/** Settles a payment with the transaction in the response to a charge, which saves its lookup. */
+export function settleCharge(deps: PaymentDeps, payment: Payment, charged: Transaction): Promise<Settled> {
+  return applyTransaction(deps, payment, charged)
 }
 
 async function applyLookup(
@@ -94,10 +102,13 @@ async function applyTransaction(
         event: verification.event,
         failure: transaction.message || null,
       })
-      return { payment, lookup: 'waiting' }
+      return { payment, lookup: transaction.status === 'abandoned' ? 'unfinished' : 'waiting' }
     }
   }
 }
+
+/** Reviews that a settled payment resolves. */
+const settledReviews = ['payment-differs', 'payment-unsettled', 'payment-stuck'] as const
 
 /** Two accounts pay the first-time price with one card concurrently: the second is decided again and refunded. */
 function fulfilOrRetry(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
@@ -112,8 +123,8 @@ async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Tran
     await lockAccount(query, known.account_id)
     const held = await lockPayment(query, known.id)
     if (held.state === 'paid') return { payment: held, paid: null }
-    if (held.state === 'needs-review')
-      await closeReview(query, 'payment-differs', held.reference, 'settled', new Date(deps.clock.now()))
+    for (const kind of settledReviews)
+      await closeReview(query, kind, held.reference, 'settled', new Date(deps.clock.now()))
     const invoice = await findInvoice(query, held.invoice_id)
     const fulfilled = await fulfil(deps, query, { payment: held, invoice, transaction })
     return { payment: fulfilled, paid: await findInvoice(query, held.invoice_id) }

@@ -76,6 +76,10 @@ export async function storeDueRefund(
     .execute()
 }
 
+export function getRefund(query: Kysely<Tables>, id: string): Promise<Refund> {
+  return query.selectFrom('refund').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+}
+
 export function lockRefund(query: Kysely<Tables>, id: string): Promise<Refund> {
   return query
     .selectFrom('refund')
@@ -107,6 +111,24 @@ export async function findDueRefunds(
     .select('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Which of Paystack's refunds are refunds of ours that have been posted as processed. */
+export async function arePostedRefunds(
+  query: Kysely<Tables>,
+  mode: Payment['mode'],
+  providerRefundIds: readonly number[],
+): Promise<Set<number>> {
+  if (providerRefundIds.length === 0) return new Set()
+  const rows = await query
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .where('payment.mode', '=', mode)
+    .where('refund.state', '=', 'processed')
+    .where('provider_refund_id', 'in', providerRefundIds)
+    .select('provider_refund_id')
+    .execute()
+  return new Set(rows.flatMap(({ provider_refund_id }) => provider_refund_id ?? []))
 }
 
 export function refundsOf(query: Kysely<Tables>, paymentId: string): Promise<Refund[]> {

@@ -15,6 +15,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push({ path: request.url ?? '', authorization: request.headers.authorization })
     if (answer.status === 302) response.setHeader('location', 'http://127.0.0.1:1/elsewhere')
+    if (answer.status === 429) response.setHeader('retry-after', '0')
     response.writeHead(answer.status).end(answer.body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { cardCharge, refund, startedPayment, transaction } from './responses.ts'
+import { cardCharge, customer, dispute, refund, startedPayment, transaction } from './responses.ts'
+import { createRateLimitPause } from './rate-limit-pause.ts'
 import { requestPaystack, type PaystackRequest } from './request-paystack.ts'
 import type { NewPayment, NewRefund, PaymentMode, Paystack, SavedCardPayment } from './paystack.ts'
 
@@ -18,11 +19,13 @@ export interface PaystackKeys {
 /** Charges and refunds get longer: a request that times out leaves a payment whose outcome is unknown. */
 const defaultTimeouts = { readMs: 15_000, payMs: 30_000 }
 export const paymentsPerPage = 100
+const maxJobWaitMs = 60_000
 
 export function createPaystack(keys: PaystackKeys): Paystack {
   if (keys.isOff) return createDisabledPaystack()
   const { readMs, payMs } = keys.timeouts ?? defaultTimeouts
-  const send = <T>(request: PaystackRequest<T>) => requestPaystack(keys, request)
+  const pause = createRateLimitPause()
+  const send = <T>(request: PaystackRequest<T>) => requestPaystack({ ...keys, pause }, request)
   const get = <T>(path: string, data: z.ZodType<T>) => send({ method: 'GET', path, timeoutMs: readMs, data })
   return {
     mode: modeOf(keys.secretKey),
@@ -47,16 +50,16 @@ export function createPaystack(keys: PaystackKeys): Paystack {
     refund: (given) =>
       send({ method: 'POST', path: '/refund', body: refundBody(given), timeoutMs: payMs, data: refund }),
     findRefunds: (transactionId) => get(`/refund?transaction=${transactionId}&perPage=100`, z.array(refund)),
-    listPayments: (fromMs, toMs, page) =>
+    findCustomer: (email) => get(`/customer/${encodeURIComponent(email)}`, customer),
+    listPayments: (fromMs, toMs, page, customerId) =>
       get(
-        `/transaction?${new URLSearchParams({
-          from: new Date(fromMs).toISOString(),
-          to: new Date(toMs).toISOString(),
-          perPage: String(paymentsPerPage),
-          page: String(page),
-        }).toString()}`,
+        `/transaction?${pageQuery(fromMs, toMs, page)}${customerId === undefined ? '' : `&customer=${customerId}`}`,
         z.array(transaction),
       ),
+    listRefunds: (fromMs, toMs, page) => get(`/refund?${pageQuery(fromMs, toMs, page)}`, z.array(refund)),
+    findDispute: (id) => get(`/dispute/${id}`, dispute),
+    listDisputes: (fromMs, toMs, page) => get(`/dispute?${pageQuery(fromMs, toMs, page)}`, z.array(dispute)),
+    waitForRateLimit: () => pause.wait(maxJobWaitMs),
     isSigned: (body, signature) => isSigned(body, signature, keys.secretKey),
   }
 }
@@ -73,7 +76,12 @@ function createDisabledPaystack(): Paystack {
     chargeCard: unavailable,
     refund: unavailable,
     findRefunds: unavailable,
+    findCustomer: unavailable,
+    listRefunds: unavailable,
+    findDispute: unavailable,
+    listDisputes: unavailable,
     listPayments: unavailable,
+    waitForRateLimit: () => Promise.resolve(true),
     isSigned: () => false,
   }
 }
@@ -81,6 +89,15 @@ function createDisabledPaystack(): Paystack {
 /** I-11: the key's prefix determines the mode. */
 export function modeOf(key: string): PaymentMode {
   return /^[sp]k_live_/.test(key) ? 'live' : 'test'
+}
+
+function pageQuery(fromMs: number, toMs: number, page: number): string {
+  return new URLSearchParams({
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+    perPage: String(paymentsPerPage),
+    page: String(page),
+  }).toString()
 }
 
 function isSigned(body: Buffer, signature: string, secretKey: string): boolean {

@@ -1,6 +1,13 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PaystackResult } from './request-paystack.ts'
-import type { CardCharge, RefundResponse, StartedPayment, Transaction } from './responses.ts'
+import type {
+  CardCharge,
+  Customer,
+  DisputeResponse,
+  RefundResponse,
+  StartedPayment,
+  Transaction,
+} from './responses.ts'
 
 export type PaymentMode = 'test' | 'live'
 
@@ -41,8 +48,20 @@ export interface Paystack {
   chargeCard(payment: SavedCardPayment): Promise<PaystackResult<CardCharge>>
   refund(refund: NewRefund): Promise<PaystackResult<RefundResponse>>
   findRefunds(transactionId: number): Promise<PaystackResult<RefundResponse[]>>
-  /** A page of the transactions created between two instants, newest first. */
-  listPayments(fromMs: number, toMs: number, page: number): Promise<PaystackResult<Transaction[]>>
+  /** A page of all refunds requested between two instants, newest first, as are the other lists. */
+  listRefunds(fromMs: number, toMs: number, page: number): Promise<PaystackResult<RefundResponse[]>>
+  findDispute(id: number): Promise<PaystackResult<DisputeResponse>>
+  listDisputes(fromMs: number, toMs: number, page: number): Promise<PaystackResult<DisputeResponse[]>>
+  findCustomer(email: string): Promise<PaystackResult<Customer>>
+  /** A page of the transactions created between two instants, newest first: of one customer, or all. */
+  listPayments(
+    fromMs: number,
+    toMs: number,
+    page: number,
+    customerId?: number,
+  ): Promise<PaystackResult<Transaction[]>>
+  /** For jobs: waits for the end of a rate limit (429). False, at once, if it lasts longer than a minute. */
+  waitForRateLimit(): Promise<boolean>
   /** Whether a webhook's signature was made with the secret key. */
   isSigned(body: Buffer, signature: string): boolean
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { RateLimitPause } from './rate-limit-pause.ts'
 import { envelope } from './responses.ts'
 
 /**
@@ -8,12 +9,16 @@ import { envelope } from './responses.ts'
 export type PaystackResult<T> =
   | { kind: 'ok'; data: T }
   | { kind: 'rejected'; status: number; code: string; message: string }
-  | { kind: 'unknown'; why: string }
+  | { kind: 'unknown'; why: string; isRateLimited?: boolean }
 
 export interface PaystackAccount {
   baseUrl: string
   secretKey: string
+  pause: RateLimitPause
 }
+
+/** A viewer may be waiting; billing jobs wait longer before they send anything. */
+const maxPauseWaitMs = 5_000
 
 export interface PaystackRequest<T> {
   method: 'GET' | 'POST'
@@ -26,12 +31,13 @@ export interface PaystackRequest<T> {
 /**
  * Sends one request, without retries: a caller that retries must know that the first one may have been carried out.
  * Only a readable error response counts as `rejected`. A wrong key (401, 403), a rate limit (429) and server errors say
- * nothing about the payment.
+ * nothing about the payment. After a 429 nothing is sent until its `Retry-After` is over.
  */
 export async function requestPaystack<T>(
-  { baseUrl, secretKey }: PaystackAccount,
+  { baseUrl, secretKey, pause }: PaystackAccount,
   { method, path, body, timeoutMs, data }: PaystackRequest<T>,
 ): Promise<PaystackResult<T>> {
+  if (!(await pause.wait(maxPauseWaitMs))) return rateLimited
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
@@ -44,6 +50,11 @@ export async function requestPaystack<T>(
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
+    if (response.status === 429) {
+      pause.start(response.headers.get('retry-after'))
+      await response.body?.cancel()
+      return rateLimited
+    }
     const parsed = envelope.safeParse(await response.json())
     if (!parsed.success) return { kind: 'unknown', why: `HTTP ${response.status} without a readable body` }
     if (!response.ok || !parsed.data.status) return toError(response.status, parsed.data)
@@ -56,8 +67,10 @@ export async function requestPaystack<T>(
   }
 }
 
+const rateLimited = { kind: 'unknown', why: 'HTTP 429', isRateLimited: true } as const
+
 function toError(status: number, body: z.output<typeof envelope>): PaystackResult<never> {
-  if (status >= 500 || [401, 403, 408, 429].includes(status))
+  if (status >= 500 || [401, 403, 408].includes(status))
     return { kind: 'unknown', why: `HTTP ${status}: ${body.message}` }
   return { kind: 'rejected', status, code: body.code ?? '', message: body.message }
 }

@@ -82,7 +82,10 @@ export const startedPayment = z
   .transform((started) => ({ url: started.authorization_url, reference: started.reference }))
 export type StartedPayment = z.output<typeof startedPayment>
 
-/** A charge that needs the cardholder's confirmation has `paused` and a URL, and may lack the other fields. */
+/**
+ * A charge that needs the cardholder's confirmation has `paused` and a URL, and may lack the other fields. One that
+ * succeeded is a whole transaction.
+ */
 export const cardCharge = z
   .object({
     status: z.string().optional(),
@@ -92,25 +95,77 @@ export const cardCharge = z
     gateway_response: text,
     message: text,
   })
+  .loose()
   .transform((charge) => ({
     status: charge.status ?? (charge.paused ? 'paused' : ''),
     reference: charge.reference,
     url: charge.authorization_url ?? null,
     message: charge.gateway_response || charge.message,
+    transaction: transaction.safeParse(charge).data ?? null,
   }))
 export type CardCharge = z.output<typeof cardCharge>
 
-/** `transaction` is not read: it is a number in lists and an object in the response to a new refund. */
+/** A number in lists, an object in the response to a new refund. */
+const linked = z
+  .union([amount, z.object({ id: amount }).transform(({ id }) => id)])
+  .nullish()
+  .catch(null)
+  .transform((id) => id ?? null)
+
 export const refund = z
-  .object({ id: amount, status: z.string(), amount, currency: z.string(), merchant_note: text })
+  .object({
+    id: amount,
+    transaction: linked,
+    dispute: linked,
+    status: z.string(),
+    amount,
+    currency: z.string(),
+    merchant_note: text,
+  })
   .transform((made) => ({
     id: made.id,
+    transactionId: made.transaction,
+    /** The lost dispute whose customer it pays back. */
+    disputeId: made.dispute,
     status: made.status,
     amountMinor: made.amount,
     currency: made.currency,
     merchantNote: made.merchant_note,
   }))
 export type RefundResponse = z.output<typeof refund>
+
+export const dispute = z
+  .object({
+    id: amount,
+    status: z.string(),
+    resolution: z.string().nullish(),
+    domain: z.string().default(''),
+    category: text,
+    currency: text,
+    refund_amount: amount.nullish(),
+    transaction: z.object({ reference: z.string() }),
+    dueAt: instant,
+    resolvedAt: instant,
+    evidence: z.unknown(),
+  })
+  .transform((raw) => ({
+    id: raw.id,
+    status: raw.status,
+    resolution: raw.resolution ?? null,
+    mode: raw.domain,
+    category: raw.category,
+    currency: raw.currency,
+    amountMinor: raw.refund_amount ?? null,
+    reference: raw.transaction.reference,
+    dueAt: raw.dueAt,
+    resolvedAt: raw.resolvedAt,
+    evidence: raw.evidence ?? null,
+  }))
+export type DisputeResponse = z.output<typeof dispute>
+
+/** Only the ID, by which transactions can be listed. */
+export const customer = z.object({ id: amount })
+export type Customer = z.output<typeof customer>
 
 /** The envelope of every response. */
 export const envelope = z.object({

@@ -13,15 +13,56 @@ export async function latestGrantId(query: Kysely<Tables>, accountId: string): P
   return row?.id ?? null
 }
 
+/**
+ * S-05: day of the month on which the periods of a subscription end; null if its end was moved by free days, or predates
+ * this column: then the day of that end applies.
+ */
+export async function anchorDayOf(
+  query: Kysely<Tables>,
+  { id, ends_at }: { id: string; ends_at: Date },
+): Promise<number | null> {
+  const row = await query
+    .selectFrom('entitlement_period')
+    .where('subscription_id', '=', id)
+    .where('ends_at', '=', ends_at)
+    .where('kind', '!=', 'devices')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .select('anchor_day')
+    .executeTakeFirst()
+  return row?.anchor_day ?? null
+}
+
 /** All grants of a subscription, oldest first. */
 export async function grantsOf(query: Kysely<Tables>, subscriptionId: string) {
   const rows = await query
     .selectFrom('entitlement_period')
+    .leftJoin('grant_revocation', 'grant_id', 'entitlement_period.id')
     .where('subscription_id', '=', subscriptionId)
     .orderBy('position')
-    .selectAll()
+    .selectAll('entitlement_period')
+    .select('revoked_at')
     .execute()
   return rows.map((row) => ({ ...row, grant: toPlanGrant(row) satisfies Grant }))
+}
+
+export type GrantRows = Awaited<ReturnType<typeof grantsOf>>
+
+/** I-07: the derived column is recomputed from the grants whenever one is added. */
+export async function cutPeriods(
+  query: Kysely<Tables>,
+  rows: GrantRows,
+  cutAt: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { id, cut_at } of rows) {
+    const at = cutAt.get(id)
+    if (at === undefined || at === cut_at?.getTime()) continue
+    await query
+      .updateTable('entitlement_period')
+      .set({ cut_at: new Date(at) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 export interface NamedRun extends PlanRun {
@@ -39,9 +80,10 @@ export async function planRunsOf(query: Kysely<Tables>, accountId: string) {
   const rows = await query
     .selectFrom('entitlement_period as period')
     .innerJoin('package', 'package.id', 'period.package_id')
+    .leftJoin('grant_revocation', 'grant_id', 'period.id')
     .where('period.account_id', '=', accountId)
     .select(['period.id', 'period.subscription_id', 'period.kind', 'period.devices', 'period.package_id'])
-    .select(['period.starts_at', 'period.ends_at'])
+    .select(['period.starts_at', 'period.ends_at', 'revoked_at'])
     .select([
       'package.name',
       'package.name_translations',
@@ -76,6 +118,7 @@ function toPlanGrant(row: {
   package_id: string
   starts_at: Date
   ends_at: Date
+  revoked_at: Date | null
 }) {
   return {
     id: row.id,
@@ -85,6 +128,7 @@ function toPlanGrant(row: {
     endsAt: row.ends_at.getTime(),
     devices: row.devices,
     packageId: row.package_id,
+    revokedAt: row.revoked_at?.getTime() ?? null,
   }
 }
 

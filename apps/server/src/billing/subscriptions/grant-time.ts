@@ -5,7 +5,7 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { grantsOf } from './grant-store.ts'
+import { cutPeriods, grantsOf, type GrantRows } from './grant-store.ts'
 import {
   changeSubscription,
   endOtherSubscriptions,
@@ -27,6 +27,8 @@ export interface NewGrant {
   periodStart: Date
   startsAt: Date
   endsAt: Date
+  /** S-05: day of the month on which further periods end; null if this grant does not define it. */
+  anchorDay: number | null
   currency: Currency
   /** Base of the credit when the plan is upgraded. */
   valueMinor: number
@@ -80,30 +82,11 @@ async function startSubscription(query: Kysely<Tables>, grant: NewGrant): Promis
   return id
 }
 
-type Rows = Awaited<ReturnType<typeof grantsOf>>
-
-/** I-07: the derived column is recomputed from the grants whenever one is added. */
-async function cutPeriods(
-  query: Kysely<Tables>,
-  rows: Rows,
-  cutAt: ReadonlyMap<string, number>,
-): Promise<void> {
-  for (const { id, cut_at } of rows) {
-    const at = cutAt.get(id)
-    if (at === undefined || at === cut_at?.getTime()) continue
-    await query
-      .updateTable('entitlement_period')
-      .set({ cut_at: new Date(at) })
-      .where('id', '=', id)
-      .execute()
-  }
-}
-
 /**
  * A period is renewed once, which a unique index guarantees. Other grants may repeat within a millisecond; they are moved
  * one later, so that the index does not block them.
  */
-function freePeriodStart(rows: Rows, { kind, periodStart }: NewGrant): Date {
+function freePeriodStart(rows: GrantRows, { kind, periodStart }: NewGrant): Date {
   if (kind === 'renewal') return periodStart
   const taken = rows.filter((row) => row.kind === kind).map(({ period_start }) => period_start.getTime() + 1)
   return new Date(Math.max(periodStart.getTime(), ...taken))
@@ -118,6 +101,7 @@ function grantOf(period: ReturnType<typeof periodOf>): Grant {
     endsAt: ends_at.getTime(),
     devices,
     packageId: package_id,
+    revokedAt: null,
   }
 }
 
@@ -134,6 +118,7 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
     period_start: grant.periodStart,
     starts_at: grant.startsAt,
     ends_at: grant.endsAt,
+    anchor_day: grant.anchorDay,
     currency: grant.currency,
     value_minor: grant.valueMinor,
     granted_at: grant.now,

@@ -50,6 +50,8 @@ const longestUrl = 4_096
 export function createHttpServer(options: ServerOptions): FastifyInstance {
   const { origin, log, trustedProxies } = options
   const logger: FastifyBaseLogger = log.child({}, { level: 'error' })
+  // Log lines carry the request ID through AsyncLocalStorage: a child logger per request would only cost time.
+  logger.child = () => logger
   const app: FastifyInstance = Fastify({
     bodyLimit,
     genReqId: requestIds(),

@@ -1,16 +1,16 @@
-import { lazy } from 'react'
+import { preloadable } from '../../platform/preloadable.tsx'
 
 const checkout = () => import('./checkout.ts')
 
-export const PurchasePage = lazy(() => checkout().then((pages) => ({ default: pages.PurchasePage })))
-export const ChangePage = lazy(() => checkout().then((pages) => ({ default: pages.ChangePage })))
-export const AddDevicePage = lazy(() => checkout().then((pages) => ({ default: pages.AddDevicePage })))
-export const PastDue = lazy(() => checkout().then((pages) => ({ default: pages.PastDue })))
-export const RenewPreview = lazy(() => checkout().then((pages) => ({ default: pages.RenewPreview })))
+export const PurchasePage = preloadable(() => checkout().then((pages) => pages.PurchasePage))
+export const ChangePage = preloadable(() => checkout().then((pages) => pages.ChangePage))
+export const AddDevicePage = preloadable(() => checkout().then((pages) => pages.AddDevicePage))
+export const PastDue = preloadable(() => checkout().then((pages) => pages.PastDue))
+export const RenewPreview = preloadable(() => checkout().then((pages) => pages.RenewPreview))
 
 const management = () => import('./manage.ts')
 
-export const CancelPage = lazy(() => management().then((pages) => ({ default: pages.CancelPage })))
-export const PromoPage = lazy(() => management().then((pages) => ({ default: pages.PromoPage })))
-export const ReceiptPage = lazy(() => management().then((pages) => ({ default: pages.ReceiptPage })))
-export const ReceiptsPage = lazy(() => management().then((pages) => ({ default: pages.ReceiptsPage })))
+export const CancelPage = preloadable(() => management().then((pages) => pages.CancelPage))
+export const PromoPage = preloadable(() => management().then((pages) => pages.PromoPage))
+export const ReceiptPage = preloadable(() => management().then((pages) => pages.ReceiptPage))
+export const ReceiptsPage = preloadable(() => management().then((pages) => pages.ReceiptsPage))

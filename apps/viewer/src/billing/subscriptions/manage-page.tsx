@@ -1,6 +1,5 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useSearchParams, Link } from 'react-router'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { Loaded } from '../../platform/load-failed.tsx'
@@ -27,11 +26,7 @@ export function ManagePage({ isOtherState = false }: { isOtherState?: boolean })
             purchase={purchaseLabel(availability, isOtherState)}
             isSubscribed={running !== undefined && running !== null}
           />
-          {running && search.has('renew') && (
-            <Suspense>
-              <RenewPreview running={running} />
-            </Suspense>
-          )}
+          {running && search.has('renew') && <RenewPreview fallback={null} running={running} />}
         </>
       )}
     </Loaded>

@@ -2,7 +2,7 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { StatusMark } from '@kallo/ui/status-mark'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFormats, isoDate } from '../../platform/formats.tsx'
 import { type Running, runningQuery, forgetSubscription, subscriptionsApi } from './api.ts'
 import styles from './subscriptions.module.css'
@@ -69,11 +69,7 @@ function NextCharge({ running }: { running: Running }) {
   const { day } = useFormats()
   const { state, renewal, next_package, end_date } = running
   if (state === 'past-due') {
-    return (
-      <Suspense>
-        <PastDue running={running} />
-      </Suspense>
-    )
+    return <PastDue fallback={null} running={running} />
   }
   if (state === 'cancels-at-end') {
     return (

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { serverNow } from '../../platform/server-clock.ts'
 import { lacksSubscription } from '../contents/access.ts'
 import type { OverviewData } from '../contents/queries.ts'
 import { currentSession } from '../../platform/session.ts'
+import { preloadable } from '../../platform/preloadable.tsx'
 
 /** Never shown to visitors and subscribers. */
-const SubscribeDialog = lazy(() =>
-  import('./subscribe-dialog.tsx').then((file) => ({ default: file.SubscribeDialog })),
+const SubscribeDialog = preloadable(() =>
+  import('./subscribe-dialog.tsx').then((file) => file.SubscribeDialog),
 )
 
 /** B-14: once per session, never for subscribers. */
@@ -14,14 +15,13 @@ export function SubscribeAlert({ data }: { data: OverviewData }) {
   const [isDone, setDone] = useState(wasAsked)
   if (isDone || !lacksSubscription(data, serverNow())) return null
   return (
-    <Suspense>
-      <SubscribeDialog
-        onClose={() => {
-          markAsked()
-          setDone(true)
-        }}
-      />
-    </Suspense>
+    <SubscribeDialog
+      fallback={null}
+      onClose={() => {
+        markAsked()
+        setDone(true)
+      }}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, useCallback, type ComponentType, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
 import { cmsAddress } from '../../platform/picture.tsx'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import type { Preloadable } from '../../platform/preloadable.tsx'
 import { PageTitle } from '../../platform/page-head.tsx'
 import { savesData } from '../../platform/connection.ts'
 import { serverNow } from '../../platform/server-clock.ts'
@@ -29,7 +30,7 @@ export type Playable =
 
 type Ads = Readonly<ChannelData['adsData']>
 /** D-05: the ads over the picture; not loaded when there are none. */
-export type AdsOverlay = ComponentType<{ ads: Ads; canBegin: boolean }>
+export type AdsOverlay = Preloadable<{ ads: Ads; canBegin: boolean }>
 
 export interface PlayPageProps<Data> {
   query: UseQueryResult<Data, Error>
@@ -66,7 +67,7 @@ export function PlayPage<Data extends { adsData: Ads }>({
     )
   }
   return (
-    <Suspense fallback={<StageSpinner closeTo={closeTo} />}>
+    <>
       <PageTitle text={playable.title} />
       <Playing
         {...playable}
@@ -76,7 +77,7 @@ export function PlayPage<Data extends { adsData: Ads }>({
         ads={query.data.adsData}
         AdsOverlay={AdsOverlay}
       />
-    </Suspense>
+    </>
   )
 }
 
@@ -106,6 +107,7 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
     <main id="main">
       <LazyPlayer
         key={playing.address}
+        fallback={<StageSpinner closeTo={closeTo} />}
         address={playing.address}
         isLive={isLive}
         title={title}
@@ -115,7 +117,9 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
         renewAddress={playing.renewAddress}
         serverNow={serverNow}
         onClose={close}
-        renderOverlay={hasAds ? (canBegin) => <AdsOverlay ads={ads} canBegin={canBegin} /> : undefined}
+        renderOverlay={
+          hasAds ? (canBegin) => <AdsOverlay fallback={null} ads={ads} canBegin={canBegin} /> : undefined
+        }
       />
     </main>
   )

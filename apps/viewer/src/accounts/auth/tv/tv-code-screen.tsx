@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { links } from '../../../platform/links.ts'
 import { beginSession } from '../../../platform/session.ts'
@@ -18,8 +18,9 @@ import styles from './tv.module.css'
 import { Button } from '@kallo/ui/button'
 import { focusOnMount } from '../../../platform/focus-now.ts'
 import { Spinner } from '@kallo/ui/spinner'
+import { preloadable } from '../../../platform/preloadable.tsx'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
+const QrCode = preloadable(() => import('./qr-code.tsx').then((file) => file.QrCode))
 
 /** The code, where to enter it and its expiry. Polls for approval. */
 export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: () => void }) {
@@ -61,9 +62,11 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
         </p>
       </div>
       <div className={styles.qr}>
-        <Suspense>
-          <QrCode text={code.verification_uri_complete} label={t`Picture to scan with your phone`} />
-        </Suspense>
+        <QrCode
+          fallback={null}
+          text={code.verification_uri_complete}
+          label={t`Picture to scan with your phone`}
+        />
       </div>
       <p className={styles.other}>
         <Link to={links.loginTv}>

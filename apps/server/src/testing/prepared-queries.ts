@@ -6,10 +6,10 @@ import {
   type KyselyPlugin,
   type QueryResult,
 } from 'kysely'
-import { keptMark } from '../platform/db.ts'
+import { preparedMark } from '../platform/db.ts'
 
-/** Has PostgreSQL plan each query once per connection: thousands of simulated accounts send the same ones. */
-export function keptPlans(): KyselyPlugin {
+/** Makes every query a prepared statement: thousands of simulated accounts send the same ones. */
+export function preparedQueries(): KyselyPlugin {
   return {
     transformQuery: ({ node }) => (SelectQueryNode.is(node) ? withMark(node) : node),
     transformResult: ({ result }): Promise<QueryResult<Record<string, unknown>>> => Promise.resolve(result),
@@ -17,6 +17,6 @@ export function keptPlans(): KyselyPlugin {
 }
 
 function withMark(node: SelectQueryNode): SelectQueryNode {
-  const mark = SelectModifierNode.createWithExpression(RawNode.createWithSql(keptMark))
+  const mark = SelectModifierNode.createWithExpression(RawNode.createWithSql(preparedMark))
   return QueryNode.cloneWithEndModifier(node, mark)
 }

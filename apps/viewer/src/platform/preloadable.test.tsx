@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { preloadable } from './preloadable.tsx'
+
+afterEach(cleanup)
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+it('shows the fallback until the code is loaded, then the component with its props', async () => {
+  const code = Promise.withResolvers<typeof Greeting>()
+  const Later = preloadable(() => code.promise)
+  render(<Later name="Ada" fallback={<p>Loading</p>} />)
+  expect(screen.getByText('Loading')).toBeDefined()
+  code.resolve(Greeting)
+  expect(await screen.findByText('Hello Ada')).toBeDefined()
+  expect(screen.queryByText('Loading')).toBeNull()
+})
+
+it('renders preloaded code at once and loads it only once', async () => {
+  const load = vi.fn(async () => Greeting)
+  const Later = preloadable(load)
+  await Later.preload()
+  render(<Later name="Ada" />)
+  expect(screen.getByText('Hello Ada')).toBeDefined()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('[B-15] throws a failed load into the error boundary, and loads again when it is rendered again', async () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi
+    .fn(async () => Greeting)
+    .mockRejectedValueOnce(new Error('error loading dynamically imported module'))
+  const Later = preloadable(load)
+  const first = render(
+    <Boundary>
+      <Later name="Ada" />
+    </Boundary>,
+  )
+  expect(await screen.findByText('error loading dynamically imported module')).toBeDefined()
+  first.unmount()
+  render(
+    <Boundary>
+      <Later name="Ada" />
+    </Boundary>,
+  )
+  expect(await screen.findByText('Hello Ada')).toBeDefined()
+  silenced.mockRestore()
+})
+
+class Boundary extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state = { message: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { message: error.message }
+  }
+
+  override render() {
+    return this.state.message ?? this.props.children
+  }
+}

@@ -1,0 +1,77 @@
+/** A refund in Paystack's list for a payment. Amounts are minor units. */
+export interface ListedRefund {
+  amountMinor: number
+  isProcessed: boolean
+  /** Requested by us, and posted with its own entry. */
+  isOurs: boolean
+  /** It pays the customer of a lost dispute back. */
+  isOfDispute: boolean
+  /** The part with which staff settled a refund of ours that could not be sent. */
+  settlesMinor: number
+}
+
+/** What became of a paid payment at Paystack. */
+export interface ProviderMovements {
+  paidMinor: number
+  refunds: readonly ListedRefund[]
+  /** Disputed amounts of all lost disputes. */
+  lostDisputesMinor: number
+  /** Paystack reports the payment as reversed. */
+  isReversed: boolean
+}
+
+/** Balances of the ledger accounts for movements outside Kallo. */
+export interface ExternalTotals {
+  refundsMinor: number
+  chargebacksMinor: number
+  /** Taken back by the bank without a refund or dispute. */
+  reversalsMinor: number
+}
+
+/** I-14: what Paystack moved without us, from its current lists, so that repeating the comparison changes nothing. */
+export function externalTotals(movements: ProviderMovements): ExternalTotals {
+  const { paidMinor, isReversed } = movements
+  const processed = movements.refunds.filter(({ isProcessed }) => isProcessed)
+  const ordinary = processed.filter(({ isOfDispute }) => !isOfDispute)
+  const external = ordinary.filter(({ isOurs }) => !isOurs)
+  const ofDisputes = processed.filter(({ isOfDispute }) => isOfDispute)
+  const chargedBack = chargedBackMinor(movements)
+  const left = paidMinor - sum(ordinary) - chargedBack
+  return {
+    refundsMinor: sum(external) - settled(external),
+    chargebacksMinor: chargedBack - settled(ofDisputes),
+    reversalsMinor: isReversed ? Math.max(left, 0) : 0,
+  }
+}
+
+/** What lost disputes took: no more than refunds have left. */
+function chargedBackMinor({ paidMinor, refunds, lostDisputesMinor }: ProviderMovements): number {
+  const refunded = sum(refunds.filter(({ isProcessed, isOfDispute }) => isProcessed && !isOfDispute))
+  return Math.min(lostDisputesMinor, Math.max(paidMinor - refunded, 0))
+}
+
+/** I-15: whether lost disputes and refunds together returned everything, so that nothing is paid any more. */
+export function isAllLost(movements: ProviderMovements): boolean {
+  if (movements.lostDisputesMinor === 0) return false
+  const refunded = sum(
+    movements.refunds.filter(({ isProcessed, isOfDispute }) => isProcessed && !isOfDispute),
+  )
+  return refunded + chargedBackMinor(movements) >= movements.paidMinor
+}
+
+export type DisputeOutcome = 'open' | 'won' | 'lost' | 'unclear'
+
+/** `declined`: the bank rejected the customer's claim; `…-accepted`: the customer gets the money. */
+export function disputeOutcome(status: string, resolution: string | null): DisputeOutcome {
+  if (resolution === 'declined') return 'won'
+  if (resolution !== null && /accepted$/.test(resolution)) return 'lost'
+  return status === 'resolved' ? 'unclear' : 'open'
+}
+
+function sum(refunds: readonly ListedRefund[]): number {
+  return refunds.reduce((total, { amountMinor }) => total + amountMinor, 0)
+}
+
+function settled(refunds: readonly ListedRefund[]): number {
+  return refunds.reduce((total, { settlesMinor }) => total + settlesMinor, 0)
+}
