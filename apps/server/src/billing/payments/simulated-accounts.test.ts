@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/check-books.ts'
 import { crashPlugin } from '../../testing/crash-plugin.ts'
+import { preparedQueries } from '../../testing/prepared-queries.ts'
 import { Died, fakePaystack, type Trouble } from '../../testing/fake-paystack.ts'
 import { templateTime } from '../../testing/template-database.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -133,7 +134,7 @@ async function createSimulation() {
     paystack,
     jobs: jobsOff,
     limits: noLimits,
-    db: { ...db, query: db.query.withPlugin(crashes) },
+    db: { ...db, query: db.query.withPlugin(crashes).withPlugin(preparedQueries()) },
   }
   // One card per account, because the first-time price applies once per card.
   const cardBase = simulations * 10
