@@ -15,6 +15,7 @@ import * as dueWorkFailures from './0015-due-work-failures.ts'
 import * as paymentChecks from './0020-payment-checks.ts'
 import * as declinedPageChecks from './0021-declined-page-checks.ts'
 import * as externalChanges from './0022-external-changes.ts'
+import * as reviewMails from './0023-review-mails.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0020-payment-checks': paymentChecks,
   '0021-declined-page-checks': declinedPageChecks,
   '0022-external-changes': externalChanges,
+  '0023-review-mails': reviewMails,
 }

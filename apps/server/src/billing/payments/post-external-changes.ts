@@ -16,7 +16,7 @@ import { completeRefund } from './apply-refund-status.ts'
 import { disputesOf } from './dispute-store.ts'
 import { findOurRefund } from './match-refund.ts'
 import { lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
-import { closeReview, openReview } from './provider-store.ts'
+import { closeReview, openReview } from '../reviews/index.ts'
 import { refundsOf, type Refund } from './settlement-store.ts'
 
 /** What Paystack reports about a payment. */
