@@ -93,7 +93,7 @@ function createSandbox(options: StartOptions & { secretKey: string }, publicUrl:
   const settings = {
     secretKey,
     merchantName: options.merchantName ?? 'Kallo',
-    enforceUsdMinimum: options.enforceUsdMinimum ?? false,
+    enforceUsdMinimum: options.enforceUsdMinimum ?? true,
   }
   return { world, clock, settings, faults, webhooks, publicUrl, save }
 }

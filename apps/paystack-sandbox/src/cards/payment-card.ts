@@ -8,7 +8,12 @@ export interface Expiry {
 }
 
 export function paymentCard(
-  { number, brand, refundEnds }: Pick<TestCard, 'number' | 'brand' | 'refundEnds'>,
+  {
+    number,
+    brand,
+    refundEnds,
+    isReusable = true,
+  }: Pick<TestCard, 'number' | 'brand' | 'refundEnds' | 'isReusable'>,
   expiry: Expiry,
 ): PaymentCard {
   return {
@@ -20,6 +25,7 @@ export function paymentCard(
     expMonth: expiry.month,
     expYear: expiry.year,
     refundEnds,
+    isReusable,
     authorizationCode: null,
   }
 }

@@ -63,6 +63,16 @@ export const testCards = {
     outcome: 'paid',
     refundEnds: 'needs-attention',
   },
+  'not-reusable': {
+    title: 'Pays; cannot be charged again',
+    number: '4084080000672009',
+    cvv: '200',
+    brand: 'visa',
+    asks: 'nothing',
+    outcome: 'paid',
+    refundEnds: 'processed',
+    isReusable: false,
+  },
 } as const satisfies Record<string, TestCard>
 
 export interface TestCard {
@@ -74,6 +84,8 @@ export interface TestCard {
   /** `paid`, or the bank's message. */
   outcome: 'paid' | 'Declined' | 'Insufficient Funds'
   refundEnds: 'processed' | 'failed' | 'needs-attention'
+  /** Default: true. */
+  isReusable?: boolean
 }
 
 export type CardName = keyof typeof testCards

@@ -46,6 +46,6 @@ function refusalOf(
   return isExpired({ month: expMonth, year: expYear }, now) ? 'Expired Card' : null
 }
 
-function cardOf({ code, email: _owner, isReusable: _yes, ...details }: Authorization): PaymentCard {
+function cardOf({ code, email: _owner, ...details }: Authorization): PaymentCard {
   return { ...details, authorizationCode: code }
 }

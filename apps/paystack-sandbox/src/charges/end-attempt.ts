@@ -33,6 +33,6 @@ export function failAttempt(transaction: Transaction, gatewayResponse: string): 
 function saveCard({ world }: Sandbox, email: string, card: PaymentCard): string {
   const { authorizationCode: _none, ...details } = card
   const code = randomCode('AUTH_', 10)
-  world.authorizations.set(code, { ...details, code, email, isReusable: true })
+  world.authorizations.set(code, { ...details, code, email })
   return code
 }

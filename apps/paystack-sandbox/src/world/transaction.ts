@@ -24,6 +24,8 @@ const paymentCardSchema = z.object({
   expMonth: z.number(),
   expYear: z.number(),
   refundEnds: z.enum(['processed', 'failed', 'needs-attention']),
+  /** Whether the authorization can be charged again. */
+  isReusable: z.boolean().default(true),
   /** Set for a charge of a saved card. */
   authorizationCode: z.string().nullable(),
 })

@@ -23,6 +23,18 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     title: 'Error',
     message: 'This subscription has already been renewed.',
   },
+  'change-while-cancelled': {
+    status: 409,
+    title: 'Error',
+    message:
+      'Your subscription is cancelled and ends with the current period. Resume it first, then choose the other plan.',
+  },
+  'below-minimum': {
+    status: 409,
+    title: 'Error',
+    message:
+      'This amount is below the minimum for payments in this currency. Please choose the other currency.',
+  },
   'reason-missing': { status: 400, title: 'Error', message: 'Please, select a reason!' },
   'other-currency': {
     status: 409,

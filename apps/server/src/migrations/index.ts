@@ -12,6 +12,9 @@ import * as viewerDetails from './0012-viewer-details.ts'
 import * as filmFacts from './0013-film-facts.ts'
 import * as seenStreams from './0014-seen-streams.ts'
 import * as dueWorkFailures from './0015-due-work-failures.ts'
+import * as anchorDays from './0016-anchor-days.ts'
+import * as keptDays from './0017-kept-days.ts'
+import * as paymentMinimums from './0018-payment-minimums.ts'
 import * as paymentChecks from './0020-payment-checks.ts'
 import * as declinedPageChecks from './0021-declined-page-checks.ts'
 import * as externalChanges from './0022-external-changes.ts'
@@ -32,6 +35,9 @@ export const migrations: Record<string, Migration> = {
   '0013-film-facts': filmFacts,
   '0014-seen-streams': seenStreams,
   '0015-due-work-failures': dueWorkFailures,
+  '0016-anchor-days': anchorDays,
+  '0017-kept-days': keptDays,
+  '0018-payment-minimums': paymentMinimums,
   '0020-payment-checks': paymentChecks,
   '0021-declined-page-checks': declinedPageChecks,
   '0022-external-changes': externalChanges,

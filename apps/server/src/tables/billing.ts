@@ -105,6 +105,8 @@ export interface BillingTables {
     basis_grant_id: string | null
     slot_start: Date | null
     slot_end: Date | null
+    /** Free days that a plan change keeps. */
+    kept_days: Generated<number>
     created_at: Date
     state: Generated<'open' | 'paid' | 'void'>
     closed_at: Date | null
@@ -122,7 +124,7 @@ export interface BillingTables {
     email: string
     state: PaymentState
     outcome: 'granted' | 'refunded' | null
-    refund_reason: 'superseded' | 'first-time-card' | null
+    refund_reason: 'superseded' | 'first-time-card' | 'card-not-reusable' | null
     authorization_url: string | null
     failure: string | null
     provider_id: number | null
@@ -153,6 +155,8 @@ export interface BillingTables {
     period_start: Date
     starts_at: Date
     ends_at: Date
+    /** S-05: day of the month on which further periods end. */
+    anchor_day: number | null
     currency: Currency
     value_minor: number
     granted_at: Date
@@ -187,7 +191,8 @@ export interface BillingTables {
     id: Generated<string>
     payment_id: string
     account_id: string
-    reason: 'verification' | 'superseded' | 'first-time-card' | 'operator'
+    reason:
+      'verification' | 'minimum-charge' | 'superseded' | 'first-time-card' | 'card-not-reusable' | 'operator'
     currency: Currency
     amount_minor: number
     state: 'due' | 'sending' | 'pending' | 'processed' | 'failed'

@@ -51,6 +51,14 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   'already-have': { title: error, message: msg`You already have this package!` },
   'already-cancelled': { title: error, message: msg`This subscription has already been cancelled.` },
   'already-renewed': { title: error, message: msg`This subscription has already been renewed.` },
+  'change-while-cancelled': {
+    title: error,
+    message: msg`Your subscription is cancelled and ends with the current period. Resume it first, then choose the other plan.`,
+  },
+  'below-minimum': {
+    title: error,
+    message: msg`This amount is below the minimum for payments in this currency. Please choose the other currency.`,
+  },
   'reason-missing': { title: error, message: msg`Please, select a reason!` },
   'other-currency': {
     title: error,

@@ -8,6 +8,8 @@ export const billingErrors = [
   'already-have',
   'already-cancelled',
   'already-renewed',
+  'change-while-cancelled',
+  'below-minimum',
   'reason-missing',
   'other-currency',
   'price-changed',

@@ -19,7 +19,16 @@ const quoteLine = z.object({
    * `package`: the plan; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
    * `extra-devices`: added devices; `vat`: VAT on them.
    */
-  kind: z.enum(['package', 'first-time', 'promo-code', 'unused-credit', 'extra-devices', 'waived', 'vat']),
+  kind: z.enum([
+    'package',
+    'first-time',
+    'promo-code',
+    'unused-credit',
+    'extra-devices',
+    'waived',
+    'vat',
+    'minimum-charge',
+  ]),
   quantity: z.number().int(),
   amount_minor: minor,
 })
@@ -60,14 +69,16 @@ export const quote = z.object({
   promo_code: z.object({ code: z.string(), percent: z.number().int() }).nullable(),
   start_date: z.string(),
   end_date: z.string(),
-  /** Next charge of the saved card. */
+  /** Unused free days of the current plan, added at the end of the new one. */
+  kept_days: z.number().int(),
+  /** Next charge of the saved card; null when the subscription is cancelled. */
   renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
   /** S-07: the same plan is running; checkout is rejected. */
   already_have: z.boolean(),
   /** `You already have {package} package!`, else empty. */
   message: z.string(),
-  /** `usd-below-minimum`: Paystack documents a minimum of $2.00 and may decline. */
-  warnings: z.array(z.enum(['usd-below-minimum'])),
+  /** `below-minimum`: Paystack rejects such a small charge in this currency; checkout is rejected. */
+  warnings: z.array(z.enum(['below-minimum'])),
 })
 
 const quoteErrors = [
@@ -78,6 +89,7 @@ const quoteErrors = [
   'no-subscription',
   'other-currency',
   'already-renewed',
+  'change-while-cancelled',
   'promo-code-unknown',
   'promo-code-expired',
   'promo-code-spent',
@@ -134,7 +146,14 @@ export const payments = {
         public_key: z.string(),
       }),
     }),
-    errors: [...quoteErrors, 'already-have', 'price-changed', 'payment-failed', 'payment-provider-away'],
+    errors: [
+      ...quoteErrors,
+      'below-minimum',
+      'already-have',
+      'price-changed',
+      'payment-failed',
+      'payment-provider-away',
+    ],
     limits: [checkoutLimit],
   }),
   view: endpoint({
@@ -158,8 +177,9 @@ export const payments = {
       total: z.number(),
       /** The bank's message if the card was declined, else null. */
       failure: z.string().nullable(),
-      /** `superseded`: something else was paid in the meantime; `first-time-card`: the card has used the first-time price. */
-      refund_reason: z.enum(['superseded', 'first-time-card']).nullable(),
+      /** `superseded`: something else was paid in the meantime; `first-time-card`: the card has used the first-time price;
+       * `card-not-reusable`: the first-time price requires a card that can be charged again. */
+      refund_reason: z.enum(['superseded', 'first-time-card', 'card-not-reusable']).nullable(),
       /** The verification refund (S-06) or the full refund. */
       refund: z
         .object({ amount_minor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })
@@ -189,9 +209,13 @@ export const payments = {
       reference: z.string(),
       customer: z.object({ name: z.string(), email: z.string() }),
       lines: z.array(quoteLine),
+      /** Without VAT and without the part that is refunded. */
       net_minor: minor,
+      /** Of the part that is kept. */
       vat_minor: minor,
       refunded_minor: minor,
+      /** Issued for each processed refund. */
+      credit_notes: z.array(z.object({ number: z.string(), issued_at: z.string(), amount_minor: minor })),
       /** Of the card; null without one. */
       last4: z.string().nullable(),
       starts_at: z.string(),

@@ -46,6 +46,8 @@ export const packages = {
             currency: z.enum(currencies),
             total_minor: z.number().int(),
             refund_minor: z.number().int(),
+            /** Longest plan it applies to; null: any. */
+            max_months: z.number().int().nullable(),
           }),
         )
         .nullable(),

@@ -1,5 +1,5 @@
 import type { GrantKind } from './entitlement.ts'
-import { periodEnd } from './period.ts'
+import { dayOfMonth, periodEnd } from './period.ts'
 
 /** A paid order as it was priced. Instants are UTC ms. */
 export type PaidOrder = {
@@ -22,12 +22,22 @@ export interface AccountState {
   paidUntil: number | null
   /** `paidUntil` plus grace. */
   accessUntil: number | null
+  /** Renewals only: day of the month on which the periods end; null: that of `paidUntil`. */
+  anchorDay: number | null
   /** Renewals only: another subscription has started since. */
   isReplaced: boolean
 }
 
 export type Fulfilment =
-  | { outcome: 'grant'; kind: GrantKind; periodStart: number; startsAt: number; endsAt: number }
+  | {
+      outcome: 'grant'
+      kind: GrantKind
+      periodStart: number
+      startsAt: number
+      endsAt: number
+      /** Day of the month on which further periods end; null for added devices. */
+      anchorDay: number | null
+    }
   /** Something else was paid or granted in the meantime: full refund. */
   | { outcome: 'refund'; reason: 'superseded' }
 
@@ -46,27 +56,44 @@ export function decideFulfilment(
   const isUnchanged = account.latestGrantId === order.basisGrantId
   switch (order.kind) {
     case 'purchase':
-      return isUnchanged ? grant('purchase', nowMs, nowMs, order.months, timeZone) : superseded
+      return isUnchanged ? grant('purchase', nowMs, order.months, timeZone) : superseded
     case 'change': {
       // Starts when the credit was calculated, so that paying later does not increase its value.
-      const changed = grant('change', order.pricedAt, order.pricedAt, order.months, timeZone)
+      const changed = grant('change', order.pricedAt, order.months, timeZone)
       return isUnchanged && changed.endsAt > nowMs ? changed : superseded
     }
     case 'devices': {
       const { endsAt } = order
       if (!isUnchanged || endsAt <= nowMs) return superseded
-      return { outcome: 'grant', kind: 'devices', periodStart: nowMs, startsAt: nowMs, endsAt }
+      return {
+        outcome: 'grant',
+        kind: 'devices',
+        periodStart: nowMs,
+        startsAt: nowMs,
+        endsAt,
+        anchorDay: null,
+      }
     }
     case 'renewal': {
       const { periodStart } = order
       if (account.paidUntil !== periodStart || account.isReplaced) return superseded
       const startsAt = nowMs <= (account.accessUntil ?? periodStart) ? periodStart : nowMs
-      return grant('renewal', periodStart, startsAt, order.months, timeZone)
+      const anchorDay = startsAt === periodStart ? account.anchorDay : null
+      const renewed = grant('renewal', startsAt, order.months, timeZone, anchorDay)
+      return { ...renewed, periodStart }
     }
   }
 }
 
-function grant(kind: GrantKind, periodStart: number, startsAt: number, months: number, timeZone: string) {
-  const endsAt = periodEnd(startsAt, months, timeZone)
-  return { outcome: 'grant' as const, kind, periodStart, startsAt, endsAt }
+/** A period that is paid after the grace period starts on that day, which becomes the anchor. */
+function grant(
+  kind: GrantKind,
+  startsAt: number,
+  months: number,
+  timeZone: string,
+  anchorDay: number | null = null,
+) {
+  const day = anchorDay ?? dayOfMonth(startsAt, timeZone)
+  const endsAt = periodEnd(startsAt, months, timeZone, day)
+  return { outcome: 'grant' as const, kind, periodStart: startsAt, startsAt, endsAt, anchorDay: day }
 }

@@ -96,7 +96,13 @@ describe('entitlement', () => {
 
 describe('fulfilment', () => {
   const now = Date.parse('2026-11-20T12:30:00Z')
-  const nothing: AccountState = { latestGrantId: null, paidUntil: null, accessUntil: null, isReplaced: false }
+  const nothing: AccountState = {
+    latestGrantId: null,
+    paidUntil: null,
+    accessUntil: null,
+    anchorDay: null,
+    isReplaced: false,
+  }
   const decide = (order: PaidOrder, account: AccountState, at = now) =>
     decideFulfilment(order, account, at, 'Africa/Lagos')
   const basics = { months: 1, pricedAt: now - 600_000, basisGrantId: null }

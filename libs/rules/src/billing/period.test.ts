@@ -22,6 +22,16 @@ describe('billing period', () => {
     expect(isoDay(periodEnd(at(start), months, lagos), lagos)).toBe(end)
   })
 
+  it('[S-05] a renewal keeps the anchor day of its subscription: 31 January, 28 February, 31 March, 30 April', () => {
+    const ends: string[] = []
+    let end = periodEnd(at('2026-12-31T12:00:00Z'), 1, lagos)
+    for (let month = 0; month < 4; month++) {
+      ends.push(isoDay(end, lagos))
+      end = periodEnd(end, 1, lagos, 31)
+    }
+    expect(ends).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
+  })
+
   it('[S-05] ends at the last second of its day', () => {
     expect(isoWithOffset(periodEnd(at('2026-11-20T12:30:00Z'), 1, lagos), lagos)).toBe(
       '2026-12-20T23:59:59+01:00',

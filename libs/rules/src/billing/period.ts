@@ -12,15 +12,26 @@ export function lastSecondOfDay(instantMs: number, timeZone: string): number {
 }
 let latest = { minute: Number.NaN, timeZone: '', at: 0 }
 
+/** The day of the month (1–31) of an instant (UTC ms). */
+export function dayOfMonth(instantMs: number, timeZone: string): number {
+  return zonedTime(instantMs, timeZone).day
+}
+
 /**
- * S-05: end of a period (UTC ms): the same day `months` calendar months later in the service's zone, clamped to the end
- * of a shorter month (31 January plus one month is 28 or 29 February), at the last second of that day.
+ * S-05: end of a period (UTC ms): the anchor day `months` calendar months later in the service's zone, clamped to the end
+ * of a shorter month (31 January plus one month is 28 or 29 February), at the last second of that day. The anchor is the
+ * day of the start unless given: a renewal passes that of its subscription, so that 28 February is followed by 31 March.
  */
-export function periodEnd(startsAtMs: number, months: number, timeZone: string): number {
-  const { year, month, day } = zonedTime(startsAtMs, timeZone)
+export function periodEnd(
+  startsAtMs: number,
+  months: number,
+  timeZone: string,
+  anchorDay = dayOfMonth(startsAtMs, timeZone),
+): number {
+  const { year, month } = zonedTime(startsAtMs, timeZone)
   const monthsAway = month - 1 + months
   const lastDay = new Date(Date.UTC(year, monthsAway + 1, 0)).getUTCDate()
-  const target = new Date(Date.UTC(year, monthsAway, Math.min(day, lastDay)))
+  const target = new Date(Date.UTC(year, monthsAway, Math.min(anchorDay, lastDay)))
   const noon = {
     year: target.getUTCFullYear(),
     month: target.getUTCMonth() + 1,

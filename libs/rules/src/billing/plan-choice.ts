@@ -24,3 +24,17 @@ export function changeTiming(
   if (running.packageId === wanted.packageId) return 'same'
   return wanted.months >= running.months && wanted.devices >= running.devices ? 'now' : 'period-end'
 }
+
+export interface FirstTimeOffer {
+  isOffered: boolean
+  /** The longest plan it applies to; null: any. */
+  maxMonths: number | null
+}
+
+/** S-06: whether a plan can start with the first-time price. */
+export function hasFirstTimePrice(
+  { months }: { months: number },
+  { isOffered, maxMonths }: FirstTimeOffer,
+): boolean {
+  return isOffered && (maxMonths === null || months <= maxMonths)
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencies } from './money.ts'
-import { defaultPrices, isBelowUsdMinimum, priceOrder, type OrderPricing } from './price-order.ts'
+import { defaultPrices, priceOrder, type OrderPricing } from './price-order.ts'
+import { vatKept } from './vat.ts'
 
 const plain: OrderPricing = {
   currency: 'NGN',
@@ -33,7 +34,7 @@ describe('order price', () => {
 
   it.each([
     ['NGN', 5_500, 5_000],
-    ['USD', 102, 100],
+    ['USD', 200, 198],
   ] as const)('[S-06] charges the first-time price in %s and refunds most of it', (currency, total, back) => {
     const price = priceOrder({
       ...plain,
@@ -43,7 +44,11 @@ describe('order price', () => {
       creditMinor: 9_000,
     })
     expect(price).toMatchObject({ totalMinor: total, refundMinor: back, creditUsedMinor: 0 })
-    expect(price.lines.map(({ kind }) => kind)).toEqual(['package', 'first-time'])
+    expect(price.lines.map(({ kind }) => kind)).toEqual([
+      'package',
+      'first-time',
+      ...(currency === 'USD' ? ['minimum-charge'] : []),
+    ])
   })
 
   it('[S-06] a plan below the first-time price costs its own price', () => {
@@ -103,10 +108,26 @@ describe('order price', () => {
     )
   })
 
-  it('warns below the documented dollar minimum', () => {
-    expect(isBelowUsdMinimum(102, 'USD')).toBe(true)
-    expect(isBelowUsdMinimum(200, 'USD')).toBe(false)
-    expect(isBelowUsdMinimum(0, 'USD')).toBe(false)
-    expect(isBelowUsdMinimum(102, 'NGN')).toBe(false)
+  it('[S-12] a total below the minimum charge is raised to it if the difference can be refunded', () => {
+    const prices = { ...defaultPrices, leastChargeMinor: { NGN: 5_000, USD: 300 } }
+    const device = { ...plain, currency: 'USD' as const, packagePriceMinor: null, extraDevices: 1 }
+    expect(priceOrder(device, prices)).toMatchObject({
+      totalMinor: 300,
+      refundMinor: 192,
+      isBelowMinimum: false,
+      lines: [{ kind: 'extra-devices' }, { kind: 'vat' }, { kind: 'minimum-charge', amountMinor: 192 }],
+    })
+    const { vatMinor, refundMinor } = priceOrder(device, prices)
+    expect(vatKept({ vatMinor, refundMinor })).toBe(8)
+    // The difference of 92 cents is below the minimum refund.
+    expect(priceOrder(device)).toMatchObject({ totalMinor: 108, refundMinor: 0, isBelowMinimum: true })
+    expect(priceOrder({ ...device, currency: 'NGN' })).toMatchObject({
+      totalMinor: 53_750,
+      isBelowMinimum: false,
+    })
+  })
+
+  it('[S-06] the VAT that is kept of a first-time payment is that of the amount kept', () => {
+    expect(vatKept(priceOrder({ ...plain, isFirstTime: true }))).toBe(35)
   })
 })

@@ -9,17 +9,27 @@ export interface PriceSettings {
   extraDevicePriceMinor: Record<Currency, number>
   /** Paystack's minimum charge. A smaller remainder after discounts is waived. */
   leastChargeMinor: Record<Currency, number>
+  /** Paystack's minimum refund. */
+  leastRefundMinor: Record<Currency, number>
 }
 
 export const defaultPrices: PriceSettings = {
   promoPriceMinor,
   verificationRefundMinor,
   extraDevicePriceMinor,
-  leastChargeMinor: { NGN: 5_000, USD: 1 },
+  leastChargeMinor: { NGN: 5_000, USD: 200 },
+  leastRefundMinor: { NGN: 5_000, USD: 100 },
 }
 
 export type LineKind =
-  'package' | 'first-time' | 'promo-code' | 'unused-credit' | 'waived' | 'extra-devices' | 'vat'
+  | 'package'
+  | 'first-time'
+  | 'promo-code'
+  | 'unused-credit'
+  | 'waived'
+  | 'extra-devices'
+  | 'vat'
+  | 'minimum-charge'
 
 export interface PriceLine {
   kind: LineKind
@@ -41,10 +51,12 @@ export interface OrderPricing {
 export interface Price {
   lines: PriceLine[]
   totalMinor: number
-  /** VAT included in the total. */
+  /** VAT included in the total, that of the refund included; `vatKept` is what remains. */
   vatMinor: number
   /** Refunded once the payment is verified (S-06). */
   refundMinor: number
+  /** S-12: Paystack would reject the charge, and the difference to its minimum is too small to be refunded. */
+  isBelowMinimum: boolean
   /** The part of the credit that was used. */
   creditUsedMinor: number
 }
@@ -56,13 +68,29 @@ export interface Price {
 export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultPrices): Price {
   const plan = pricePlan(order, prices)
   const devices = priceDevices(order, prices)
-  const totalMinor = sum(plan.lines) + sum(devices)
-  return {
+  const price = {
     lines: [...plan.lines, ...devices],
-    totalMinor,
+    totalMinor: sum(plan.lines) + sum(devices),
     vatMinor: vatWithin(sum(plan.lines)) + sum(devices.filter(({ kind }) => kind === 'vat')),
     refundMinor: plan.refundMinor,
     creditUsedMinor: plan.creditUsedMinor,
+    isBelowMinimum: false,
+  }
+  return raiseToMinimum(price, order.currency, prices)
+}
+
+/** S-12: charges Paystack's minimum and refunds the difference, if it is large enough to be refunded. */
+function raiseToMinimum(price: Price, currency: Currency, prices: PriceSettings): Price {
+  const missingMinor = prices.leastChargeMinor[currency] - price.totalMinor
+  if (price.totalMinor === 0 || missingMinor <= 0) return price
+  const refundMinor = price.refundMinor + missingMinor
+  if (refundMinor < prices.leastRefundMinor[currency]) return { ...price, isBelowMinimum: true }
+  return {
+    ...price,
+    lines: [...price.lines, { kind: 'minimum-charge', quantity: 1, amountMinor: missingMinor }],
+    totalMinor: price.totalMinor + missingMinor,
+    vatMinor: price.vatMinor - vatWithin(price.refundMinor) + vatWithin(refundMinor),
+    refundMinor,
   }
 }
 
@@ -100,9 +128,4 @@ function priceDevices({ currency, extraDevices }: OrderPricing, prices: PriceSet
 
 function sum(lines: readonly PriceLine[]): number {
   return lines.reduce((total, { amountMinor }) => total + amountMinor, 0)
-}
-
-/** Paystack documents a minimum of $2.00 and may decline smaller charges. */
-export function isBelowUsdMinimum(totalMinor: number, currency: Currency): boolean {
-  return currency === 'USD' && totalMinor > 0 && totalMinor < 200
 }

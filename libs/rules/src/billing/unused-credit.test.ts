@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unusedCredit } from './unused-credit.ts'
+import { unusedCredit, unusedFreeDays } from './unused-credit.ts'
 
 const hour = 3_600_000
 
@@ -31,5 +31,18 @@ describe('unused credit', () => {
         },
       ),
     )
+  })
+})
+
+describe('unused free days', () => {
+  const day = 24 * hour
+
+  it('[S-16] counts periods that run or follow, each rounded up to whole days', () => {
+    const running = { startsAt: 0, endsAt: 10 * day }
+    const following = { startsAt: 10 * day, endsAt: 24 * day }
+    expect(unusedFreeDays([], 0)).toBe(0)
+    expect(unusedFreeDays([running, following], 0)).toBe(24)
+    expect(unusedFreeDays([running, following], 3 * day + 1)).toBe(21)
+    expect(unusedFreeDays([running], 10 * day)).toBe(0)
   })
 })

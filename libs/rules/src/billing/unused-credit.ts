@@ -8,6 +8,7 @@ export interface PaidPeriod {
 }
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /**
  * Credit for the rest of a paid period at an upgrade: `floor(value × remaining / total)`. Counted from the last full hour,
@@ -19,4 +20,17 @@ export function unusedCredit({ valueMinor, startsAt, endsAt }: PaidPeriod, nowMs
   const hour = Math.floor(nowMs / hourMs) * hourMs
   const remainingMs = Math.min(totalMs, Math.max(0, endsAt - Math.max(hour, startsAt)))
   return shareDown(valueMinor, remainingMs, totalMs)
+}
+
+/**
+ * Whole days, rounded up, that free periods (promo codes) still grant at `nowMs`. A plan change keeps them: they follow the
+ * new plan's period, because they have no price that could be credited.
+ */
+export function unusedFreeDays(
+  periods: readonly { startsAt: number; endsAt: number }[],
+  nowMs: number,
+): number {
+  const remainingMs = (period: { startsAt: number; endsAt: number }) =>
+    Math.max(0, period.endsAt - Math.max(nowMs, period.startsAt))
+  return periods.reduce((days, period) => days + Math.ceil(remainingMs(period) / dayMs), 0)
 }

@@ -10,3 +10,8 @@ export function vatOn(netMinor: number): number {
 export function vatWithin(grossMinor: number): number {
   return shareHalfUp(grossMinor, vatBasisPoints, 10_000 + vatBasisPoints)
 }
+
+/** VAT of the part of a sale that is kept: the VAT of its refundable part is not due (S-06). Minor units. */
+export function vatKept(sale: { vatMinor: number; refundMinor: number }): number {
+  return sale.vatMinor - vatWithin(sale.refundMinor)
+}

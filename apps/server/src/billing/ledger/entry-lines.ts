@@ -1,4 +1,4 @@
-import { vatWithin } from '@kallo/rules/billing/vat'
+import { vatKept } from '@kallo/rules/billing/vat'
 
 /** What left our balance at Paystack without us: dashboard refunds, lost disputes, reversals by the bank. */
 export const externalBooks = ['external-refunds', 'chargebacks', 'reversals'] as const
@@ -22,7 +22,7 @@ export function saleLines(
   paid: { total_minor: number; vat_minor: number; refund_minor: number },
 ): LedgerLine[] {
   const { total_minor: total, refund_minor: refund } = paid
-  const vat = paid.vat_minor - vatWithin(refund)
+  const vat = vatKept({ vatMinor: paid.vat_minor, refundMinor: refund })
   return [
     { book: `provider:${mode}`, amountMinor: total },
     { book: 'sales', amountMinor: -(total - refund - vat) },

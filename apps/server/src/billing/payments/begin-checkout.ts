@@ -69,6 +69,7 @@ async function placeOrder(
   const { totalMinor } = order.price
   if (choice.expectedTotalMinor !== undefined && choice.expectedTotalMinor !== totalMinor)
     throw new AppError('price-changed')
+  if (order.price.isBelowMinimum) throw new AppError('below-minimum')
   const payer = await findPayer(query, accountId)
   if (order.timing === 'period-end') {
     await changeSubscription(query, order.subscriptionId ?? '', { next_package_id: order.package.id })

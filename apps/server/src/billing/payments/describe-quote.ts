@@ -3,7 +3,7 @@ import type { payments } from '@kallo/contract/billing/payments'
 import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
 import type { GrantKind } from '@kallo/rules/billing/entitlement'
 import { majorUnits } from '@kallo/rules/billing/money'
-import { isBelowUsdMinimum } from '@kallo/rules/billing/price-order'
+import { vatKept } from '@kallo/rules/billing/vat'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -34,7 +34,7 @@ export async function describeQuote(
     devices: order.devices,
     currency,
     lines: linesOf(price.lines),
-    vat_minor: price.vatMinor,
+    vat_minor: vatKept(price),
     total_minor: price.totalMinor,
     total: majorUnits(price.totalMinor),
     refund_minor: price.refundMinor,
@@ -42,10 +42,11 @@ export async function describeQuote(
     promo_code: order.promo,
     start_date: toIso(order.startsAt),
     end_date: toIso(order.endsAt),
+    kept_days: order.keptDays,
     renewal: await renewalAfter(query, order, toIso),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
-    warnings: isBelowUsdMinimum(price.totalMinor, currency) ? ['usd-below-minimum'] : [],
+    warnings: price.isBelowMinimum ? ['below-minimum'] : [],
   }
 }
 
@@ -59,6 +60,7 @@ async function renewalAfter(
   order: Order,
   toIso: (at: number) => string,
 ): Promise<Quote['renewal']> {
+  if (!order.renews) return null
   const { package: plan, extraDevices, currency } = order
   const subscription = { package_id: plan.id, next_package_id: null, extra_devices: extraDevices }
   const { price } = await renewalTerms(query, subscription, currency)

@@ -1,4 +1,5 @@
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
+import { daysLater } from '@kallo/rules/billing/period'
 import type { Kysely } from 'kysely'
 import type { Transaction } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -6,7 +7,13 @@ import { saveCard } from '../cards/index.ts'
 import { closeInvoice, type Invoice } from '../invoices/index.ts'
 import { postEntry, refundDueLines, saleLines } from '../ledger/index.ts'
 import { useReservedCode } from '../promo-codes/index.ts'
-import { findSubscription, grantTime, latestGrantId } from '../subscriptions/index.ts'
+import {
+  anchorDayOf,
+  findSubscription,
+  grantTime,
+  latestGrantId,
+  type NewGrant,
+} from '../subscriptions/index.ts'
 import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from './payment-store.ts'
 import { hasUsedFirstTime, recordFirstTimeUse, storeDueRefund } from './settlement-store.ts'
 
@@ -32,10 +39,13 @@ export async function fulfil(
   const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
   const decided = await decide(deps, query, facts)
   if (decided.outcome === 'refund') return refundInFull(query, facts, 'superseded')
-  // S-06: the first-time price applies once per person and per card. The card is known only after it has paid.
+  // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
+  // The card is known only after it has paid.
+  if (invoice.is_first_time && transaction?.card?.isReusable !== true)
+    return refundInFull(query, facts, 'card-not-reusable')
   if (invoice.is_first_time && (await hasUsedFirstTime(query, payment, transaction?.card ?? null)))
     return refundInFull(query, facts, 'first-time-card')
-  return grantOrder(query, facts, decided)
+  return grantOrder(deps, query, facts, decided)
 }
 
 async function decide(
@@ -49,6 +59,7 @@ async function decide(
     latestGrantId: latest,
     paidUntil: subscription?.ends_at.getTime() ?? null,
     accessUntil: subscription?.access_ends_at.getTime() ?? null,
+    anchorDay: invoice.kind === 'renewal' && subscription ? await anchorDayOf(query, subscription) : null,
     isReplaced: subscription?.is_ended === true && latest !== invoice.basis_grant_id,
   }
   return decideFulfilment(orderOf(invoice), standing, deps.clock.now(), deps.config.timeZone)
@@ -63,20 +74,56 @@ function orderOf(invoice: Invoice): PaidOrder {
   throw new Error(`invoice ${invoice.id} of kind ${kind} cannot be paid`)
 }
 
-async function grantOrder(query: Kysely<Tables>, facts: Facts, decided: Grant): Promise<Payment> {
+async function grantOrder(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  facts: Facts,
+  decided: Grant,
+): Promise<Payment> {
   const { payment, invoice, transaction, now } = facts
   const { account_id: accountId, email, mode } = payment
   const card = transaction?.card ?? null
   if (invoice.is_first_time) await recordFirstTimeUse(query, payment, card, now)
   const cardId = await saveCard(query, { accountId, email, mode }, card, now)
-  const subscriptionId = await grantTime(query, grantOf(facts, decided, cardId))
+  const granted = grantOf(facts, decided, cardId)
+  const subscriptionId = await grantTime(query, granted)
+  if (invoice.kept_days > 0)
+    await grantKeptDays(deps, query, { ...granted, subscriptionId }, invoice.kept_days)
   if (invoice.promo_code)
     await useReservedCode(query, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
   await closeInvoice(query, invoice.id, 'paid', subscriptionId, now)
   await postEntry(query, { ...entryOf(facts), lines: saleLines(mode, invoice) })
   if (invoice.refund_minor > 0)
-    await storeDueRefund(query, payment, 'verification', invoice.refund_minor, now)
+    await storeDueRefund(
+      query,
+      payment,
+      invoice.is_first_time ? 'verification' : 'minimum-charge',
+      invoice.refund_minor,
+      now,
+    )
   return markPaid(query, facts, { outcome: 'granted', ...(cardId === null ? {} : { card_id: cardId }) })
+}
+
+/** The free days that the old plan had left follow the new plan's period. */
+function grantKeptDays(
+  { config }: PaymentDeps,
+  query: Kysely<Tables>,
+  changed: NewGrant,
+  days: number,
+): Promise<string> {
+  const { endsAt } = changed
+  return grantTime(query, {
+    ...changed,
+    kind: 'promo',
+    paymentId: null,
+    periodStart: endsAt,
+    startsAt: endsAt,
+    endsAt: new Date(daysLater(endsAt.getTime(), days, config.timeZone)),
+    anchorDay: null,
+    valueMinor: 0,
+    isPaid: false,
+    cardId: null,
+  })
 }
 
 function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: string | null) {
@@ -92,6 +139,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     periodStart: new Date(decided.periodStart),
     startsAt: new Date(decided.startsAt),
     endsAt: new Date(decided.endsAt),
+    anchorDay: decided.anchorDay,
     currency: invoice.currency,
     valueMinor: invoice.total_minor + invoice.credit_minor - invoice.refund_minor,
     isPaid: invoice.total_minor > 0,
@@ -104,7 +152,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
 async function refundInFull(
   query: Kysely<Tables>,
   facts: Facts,
-  reason: 'superseded' | 'first-time-card',
+  reason: NonNullable<Payment['refund_reason']>,
 ): Promise<Payment> {
   const { payment, invoice, now } = facts
   await closeInvoice(query, invoice.id, 'void', null, now)

@@ -32,6 +32,7 @@ export function storeOrderInvoice(
     basis_grant_id: order.basisGrantId,
     slot_start: order.periodStart,
     slot_end: order.periodEndsAt,
+    kept_days: order.keptDays,
     created_at: now,
     closed_at: null,
   })

@@ -1,16 +1,17 @@
-import { periodEnd } from '@kallo/rules/billing/period'
-import { addableDevices, changeTiming } from '@kallo/rules/billing/plan-choice'
+import { daysLater, periodEnd } from '@kallo/rules/billing/period'
+import { addableDevices, changeTiming, hasFirstTimePrice } from '@kallo/rules/billing/plan-choice'
 import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { priceSettings } from '../../foundation/settings/index.ts'
+import { firstTimeOffer, priceSettings } from '../../foundation/settings/index.ts'
 import type { Package } from '../plans/index.ts'
-import { latestGrantId, renewalTerms } from '../subscriptions/index.ts'
+import { anchorDayOf, latestGrantId, renewalTerms, type Subscription } from '../subscriptions/index.ts'
 import {
   creditFrom,
+  keptDaysFrom,
   findChosenPlan,
   findPromo,
   planPeriod,
@@ -39,7 +40,12 @@ export interface Order {
   periodStart: Date | null
   periodEndsAt: Date | null
   startsAt: Date
+  /** Includes `keptDays`. */
   endsAt: Date
+  /** Free days of the current plan that a change keeps. */
+  keptDays: number
+  /** False for a cancelled subscription: nothing is charged after this order. */
+  renews: boolean
   isSame: boolean
 }
 
@@ -80,7 +86,8 @@ async function buyPlan(
 ): Promise<Order> {
   const plan = await findChosenPlan(query, choice)
   const basisGrantId = await latestGrantId(query, accountId)
-  const isFirstTime = basisGrantId === null
+  const offer = await firstTimeOffer(query)
+  const isFirstTime = basisGrantId === null && hasFirstTimePrice(plan, offer)
   const promo = await findPromo(parts, query, accountId, choice, isFirstTime)
   const now = parts.clock.now()
   const price = await pricePlan(query, plan, choice, { isFirstTime, promo, creditMinor: 0 })
@@ -88,9 +95,10 @@ async function buyPlan(
     ...planPeriod(parts, plan, choice.currency, now),
     kind: 'purchase',
     timing: 'now',
+    renews: true,
     subscriptionId: null,
     price,
-    isFirstTime: price.refundMinor > 0,
+    isFirstTime: price.lines.some(({ kind }) => kind === 'first-time'),
     promo,
     basisGrantId,
     isSame: false,
@@ -113,26 +121,55 @@ async function changePlan(
   const shared = {
     kind: 'change' as const,
     subscriptionId: running.subscription.id,
+    renews: isRenewing(running),
     isFirstTime: false,
     basisGrantId,
   }
   if (timing === 'period-end') {
-    const { ends_at } = running.subscription
-    const nothing: Price = { lines: [], totalMinor: 0, vatMinor: 0, refundMinor: 0, creditUsedMinor: 0 }
-    const order = planPeriod(parts, plan, choice.currency, Math.max(now, ends_at.getTime()))
-    return { ...order, ...shared, timing, price: nothing, promo: null, isSame: false }
+    // It would never start: a cancelled subscription ends with the running period.
+    if (!isRenewing(running)) throw new AppError('change-while-cancelled')
+    const period = await nextPeriod(parts, query, running, plan, choice.currency)
+    return { ...period, ...shared, timing, price: nothingToPay, promo: null, isSame: false }
   }
   const promo = await findPromo(parts, query, accountId, choice, false)
   const creditMinor = creditFrom(running.periods, choice.currency, now)
+  const keptDays = keptDaysFrom(running.periods, now)
   const price = await pricePlan(query, plan, choice, { isFirstTime: false, promo, creditMinor })
+  const period = planPeriod(parts, plan, choice.currency, now)
   return {
-    ...planPeriod(parts, plan, choice.currency, now),
+    ...period,
     ...shared,
+    keptDays,
+    endsAt: new Date(daysLater(period.endsAt.getTime(), keptDays, parts.config.timeZone)),
     timing: 'now',
     price,
     promo,
     isSame: timing === 'same',
   }
+}
+
+const nothingToPay: Price = {
+  lines: [],
+  totalMinor: 0,
+  vatMinor: 0,
+  refundMinor: 0,
+  creditUsedMinor: 0,
+  isBelowMinimum: false,
+}
+
+/** The first period of a plan that follows the running one. */
+async function nextPeriod(
+  parts: Parts,
+  query: Kysely<Tables>,
+  { subscription }: Running,
+  plan: Package,
+  currency: Currency,
+) {
+  const now = parts.clock.now()
+  const startsAt = subscription.ends_at.getTime()
+  if (startsAt <= now) return planPeriod(parts, plan, currency, now)
+  const endsAt = await nextPeriodEnd(parts, query, subscription, plan.months)
+  return { ...planPeriod(parts, plan, currency, startsAt), endsAt }
 }
 
 async function addDevices(
@@ -176,6 +213,8 @@ async function addDevices(
     periodEndsAt: endsAt,
     startsAt: new Date(now),
     endsAt,
+    keptDays: 0,
+    renews: isRenewing(running),
     isSame: false,
   }
 }
@@ -202,7 +241,24 @@ async function renew(
     periodStart: subscription.ends_at,
     periodEndsAt: null,
     startsAt: subscription.ends_at,
-    endsAt: new Date(periodEnd(subscription.ends_at.getTime(), terms.package.months, parts.config.timeZone)),
+    keptDays: 0,
+    renews: isRenewing(running),
+    endsAt: await nextPeriodEnd(parts, query, subscription, terms.package.months),
     isSame: false,
   }
+}
+
+function isRenewing({ subscription }: Running): boolean {
+  return subscription.cancelled_at === null
+}
+
+/** End of the period that follows the paid ones (S-05). */
+async function nextPeriodEnd(
+  { config }: Parts,
+  query: Kysely<Tables>,
+  subscription: Subscription,
+  months: number,
+): Promise<Date> {
+  const anchorDay = (await anchorDayOf(query, subscription)) ?? undefined
+  return new Date(periodEnd(subscription.ends_at.getTime(), months, config.timeZone, anchorDay))
 }

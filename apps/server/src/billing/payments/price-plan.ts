@@ -1,7 +1,7 @@
 import { periodEnd } from '@kallo/rules/billing/period'
 import type { Currency } from '@kallo/rules/billing/money'
 import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
-import { unusedCredit } from '@kallo/rules/billing/unused-credit'
+import { unusedCredit, unusedFreeDays } from '@kallo/rules/billing/unused-credit'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -37,6 +37,7 @@ export function planPeriod(
     currency,
     periodStart: null,
     periodEndsAt: null,
+    keptDays: 0,
     startsAt: new Date(startsAtMs),
     endsAt: new Date(periodEnd(startsAtMs, plan.months, config.timeZone)),
   }
@@ -95,4 +96,13 @@ export function creditFrom(periods: readonly Period[], currency: Currency, now: 
   if (left.some((one) => one.creditMinor > 0 && one.currency !== currency))
     throw new AppError('other-currency')
   return left.reduce((sum, { creditMinor }) => sum + creditMinor, 0)
+}
+
+/** Free days of the current plan that a change keeps. */
+export function keptDaysFrom(periods: readonly Period[], now: number): number {
+  const free = periods.filter(({ kind, cut_at }) => kind === 'promo' && cut_at === null)
+  return unusedFreeDays(
+    free.map(({ starts_at, ends_at }) => ({ startsAt: starts_at.getTime(), endsAt: ends_at.getTime() })),
+    now,
+  )
 }

@@ -66,7 +66,7 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string, position: n
     .where('receipt_number', 'is not', null)
     .$if(position !== null, (of) => of.where('receipt_number', '=', position))
     .orderBy('receipt_number', 'desc')
-    .select((of) => [
+    .select([
       'receipt_number as number',
       'settled_at as issued_at',
       'invoice.kind',
@@ -75,20 +75,29 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string, position: n
       'invoice.lines',
       'total_minor',
       'vat_minor',
+      'invoice.refund_minor',
+      'payment.id as payment_id',
       'payment.reference',
       'payment.email',
       'account.name',
       'last4',
       'period.starts_at',
       'period.ends_at',
-      of
-        .selectFrom('refund')
-        .whereRef('refund.payment_id', '=', 'payment.id')
-        .where('refund.state', '=', 'processed')
-        .select((one) => one.fn.coalesce(one.fn.sum<number>('amount_minor'), one.lit(0)).as('minor'))
-        .as('refunded_minor'),
     ])
     .$narrowType<{ number: NotNull; issued_at: NotNull }>()
+    .execute()
+}
+
+/** Refunds of a payment that the customer has received, oldest first. */
+export function processedRefundsOf(query: Kysely<Tables>, paymentId: string) {
+  return query
+    .selectFrom('refund')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'processed')
+    .where('processed_at', 'is not', null)
+    .orderBy('processed_at')
+    .select(['amount_minor', 'processed_at'])
+    .$narrowType<{ processed_at: NotNull }>()
     .execute()
 }
 

@@ -1,14 +1,21 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { majorUnits } from '@kallo/rules/billing/money'
-import { receiptNumber, receiptPosition } from '@kallo/rules/billing/receipt-number'
+import { creditNoteNumber, receiptNumber, receiptPosition } from '@kallo/rules/billing/receipt-number'
+import { vatKept } from '@kallo/rules/billing/vat'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { linesOf, purposeOf } from './describe-quote.ts'
 import type { PaymentDeps } from './payment-store.ts'
-import { hasUnnumberedReceipts, numberReceipts, receiptFacts, receiptsOf } from './receipt-store.ts'
+import {
+  hasUnnumberedReceipts,
+  numberReceipts,
+  processedRefundsOf,
+  receiptFacts,
+  receiptsOf,
+} from './receipt-store.ts'
 
 type Row = Awaited<ReturnType<typeof receiptsOf>>[number]
 type Parts = Pick<Deps, 'db' | 'config' | 'jobs'>
@@ -31,15 +38,22 @@ export async function viewReceipt(
   const position = receiptPosition(number)
   const [row] = position === null ? [] : await receiptsOf(parts.db.query, accountId, position)
   if (!row) throw new AppError('receipt-not-found')
+  const refunds = await processedRefundsOf(parts.db.query, row.payment_id)
+  const vatMinor = vatKept({ vatMinor: row.vat_minor, refundMinor: row.refund_minor })
   const toIso = (at: Date) => isoWithOffset(at.getTime(), parts.config.timeZone)
   return {
     ...toSummary(parts, row),
     reference: row.reference,
     customer: { name: row.name, email: row.email },
     lines: linesOf(row.lines),
-    net_minor: row.total_minor - row.vat_minor,
-    vat_minor: row.vat_minor,
-    refunded_minor: Number(row.refunded_minor ?? 0),
+    net_minor: row.total_minor - row.refund_minor - vatMinor,
+    vat_minor: vatMinor,
+    refunded_minor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+    credit_notes: refunds.map(({ amount_minor, processed_at }, index) => ({
+      number: creditNoteNumber(row.number, index + 1),
+      issued_at: toIso(processed_at),
+      amount_minor,
+    })),
     last4: row.last4,
     starts_at: toIso(row.starts_at),
     ends_at: toIso(row.ends_at),

@@ -1,9 +1,10 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { packages } from '@kallo/contract/billing/plans'
-import { currencies, majorUnits } from '@kallo/rules/billing/money'
+import { currencies, majorUnits, type Currency } from '@kallo/rules/billing/money'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
+import { priceOrder, type PriceSettings } from '@kallo/rules/billing/price-order'
 import type { Deps } from '../../deps.ts'
-import { priceSettings, recommendedPlan } from '../../foundation/settings/index.ts'
+import { firstTimeOffer, priceSettings, recommendedPlan } from '../../foundation/settings/index.ts'
 import { allPackages, type Package } from './package-store.ts'
 
 /** S-03, S-06: all plans on sale. Visitors and new accounts see the first-time price. */
@@ -11,10 +12,11 @@ export async function listPlans(
   { db }: Pick<Deps, 'db'>,
   isFirstTime: boolean,
 ): Promise<DataOf<typeof packages.plans>> {
-  const [all, prices, wanted] = await Promise.all([
+  const [all, prices, wanted, offer] = await Promise.all([
     allPackages(db.query),
     priceSettings(db.query),
     recommendedPlan(db.query),
+    firstTimeOffer(db.query),
   ])
   const offered = all.filter(({ months, devices }) => deviceChoicesFor(months).includes(devices))
   const recommended = offered.find(
@@ -23,14 +25,19 @@ export async function listPlans(
   return {
     packages: offered.map(toPackageEntity),
     recommended: recommended?.id ?? null,
-    first_time: isFirstTime
-      ? currencies.map((currency) => ({
-          currency,
-          total_minor: prices.promoPriceMinor[currency],
-          refund_minor: Math.min(prices.promoPriceMinor[currency], prices.verificationRefundMinor[currency]),
-        }))
-      : null,
+    first_time:
+      isFirstTime && offer.isOffered
+        ? currencies.map((currency) => firstTimePrice(currency, prices, offer.maxMonths))
+        : null,
   }
+}
+
+/** The first charge of any plan that costs more than it. */
+function firstTimePrice(currency: Currency, prices: PriceSettings, maxMonths: number | null) {
+  const order = { currency, extraDevices: 0, isFirstTime: true, promoPercent: 0, creditMinor: 0 }
+  const packagePriceMinor = prices.promoPriceMinor[currency] + 1
+  const { totalMinor, refundMinor } = priceOrder({ ...order, packagePriceMinor }, prices)
+  return { currency, total_minor: totalMinor, refund_minor: refundMinor, max_months: maxMonths }
 }
 
 /** C-10: maps column names to the API's. */

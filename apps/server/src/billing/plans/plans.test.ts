@@ -22,8 +22,8 @@ it('[S-03] visitors get all plans and the recommended one', async () => {
 
 it('[S-06] the first-time price is offered to visitors and accounts that never subscribed', async () => {
   const offer = [
-    { currency: 'NGN', total_minor: 5_500, refund_minor: 5_000 },
-    { currency: 'USD', total_minor: 102, refund_minor: 100 },
+    { currency: 'NGN', total_minor: 5_500, refund_minor: 5_000, max_months: null },
+    { currency: 'USD', total_minor: 200, refund_minor: 198, max_months: null },
   ]
   expect((await plansFor()).first_time).toEqual(offer)
   expect((await plansFor('bola@kallo.test')).first_time).toEqual(offer)

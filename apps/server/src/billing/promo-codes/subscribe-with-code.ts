@@ -85,6 +85,7 @@ async function grantDays(
     periodStart: startsAt,
     startsAt,
     endsAt,
+    anchorDay: null,
     currency: 'NGN',
     valueMinor: 0,
     isPaid: false,

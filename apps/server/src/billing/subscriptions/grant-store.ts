@@ -13,6 +13,26 @@ export async function latestGrantId(query: Kysely<Tables>, accountId: string): P
   return row?.id ?? null
 }
 
+/**
+ * S-05: day of the month on which the periods of a subscription end; null if its end was moved by free days, or predates
+ * this column: then the day of that end applies.
+ */
+export async function anchorDayOf(
+  query: Kysely<Tables>,
+  { id, ends_at }: { id: string; ends_at: Date },
+): Promise<number | null> {
+  const row = await query
+    .selectFrom('entitlement_period')
+    .where('subscription_id', '=', id)
+    .where('ends_at', '=', ends_at)
+    .where('kind', '!=', 'devices')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .select('anchor_day')
+    .executeTakeFirst()
+  return row?.anchor_day ?? null
+}
+
 /** All grants of a subscription, oldest first. */
 export async function grantsOf(query: Kysely<Tables>, subscriptionId: string) {
   const rows = await query

@@ -27,6 +27,8 @@ export interface NewGrant {
   periodStart: Date
   startsAt: Date
   endsAt: Date
+  /** S-05: day of the month on which further periods end; null if this grant does not define it. */
+  anchorDay: number | null
   currency: Currency
   /** Base of the credit when the plan is upgraded. */
   valueMinor: number
@@ -116,6 +118,7 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
     period_start: grant.periodStart,
     starts_at: grant.startsAt,
     ends_at: grant.endsAt,
+    anchor_day: grant.anchorDay,
     currency: grant.currency,
     value_minor: grant.valueMinor,
     granted_at: grant.now,

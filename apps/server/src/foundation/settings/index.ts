@@ -1,6 +1,7 @@
 // Settings: the operator's choices and the service's own keys, stored in the database.
 import { randomBytes } from 'node:crypto'
 import { defaultPrices, type PriceSettings } from '@kallo/rules/billing/price-order'
+import type { FirstTimeOffer } from '@kallo/rules/billing/plan-choice'
 import { ticketSeconds as defaultTicketSeconds } from '@kallo/rules/streaming/stream-lease'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
@@ -81,8 +82,14 @@ export function adRetention(query: Kysely<Tables>): Promise<AdRetention> {
 }
 
 /** Business amounts; the defaults are the product's constants (K-01). */
-export function priceSettings(query: Kysely<Tables>): Promise<PriceSettings> {
-  return getOrCreateSetting(query, 'prices', () => defaultPrices)
+export async function priceSettings(query: Kysely<Tables>): Promise<PriceSettings> {
+  // An earlier version stored fewer of them.
+  return { ...defaultPrices, ...(await getOrCreateSetting(query, 'prices', () => defaultPrices)) }
+}
+
+/** S-06: whether new accounts get the first-time price, and for which plans. */
+export function firstTimeOffer(query: Kysely<Tables>): Promise<FirstTimeOffer> {
+  return getOrCreateSetting(query, 'first-time-offer', () => ({ isOffered: true, maxMonths: null }))
 }
 
 /** I-15: whether a lost dispute ends the access that was paid for with the disputed payment. */

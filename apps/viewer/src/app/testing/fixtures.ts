@@ -162,6 +162,7 @@ export const receipt: DataOf<typeof payments.receipt> = {
   net_minor: 279_070,
   vat_minor: 20_930,
   refunded_minor: 0,
+  credit_notes: [],
   last4: '4081',
   starts_at: now,
   ends_at: later,

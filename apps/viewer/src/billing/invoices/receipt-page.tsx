@@ -102,8 +102,8 @@ function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
 
 /** Lines, VAT and refunds. */
 function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
-  const { money } = useFormats()
-  const { lines, currency, package_name, net_minor, vat_minor, total_minor, refunded_minor } = receipt
+  const { day, money } = useFormats()
+  const { lines, currency, package_name, net_minor, vat_minor, total_minor, credit_notes } = receipt
   return (
     <dl className={receiptStyles.lines}>
       {lines.map((line) => (
@@ -132,14 +132,16 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
         </dt>
         <dd>{money(vat_minor, currency)}</dd>
       </div>
-      {refunded_minor > 0 && (
-        <div>
+      {credit_notes.map(({ number, issued_at, amount_minor }) => (
+        <div key={number}>
           <dt>
-            <Trans>Given back</Trans>
+            <Trans>
+              Credit note {number}, {day(issued_at)}
+            </Trans>
           </dt>
-          <dd>{money(refunded_minor, currency)}</dd>
+          <dd>{money(-amount_minor, currency)}</dd>
         </div>
-      )}
+      ))}
     </dl>
   )
 }

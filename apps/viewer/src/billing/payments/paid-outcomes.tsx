@@ -90,17 +90,32 @@ export function PaidBack({ payment }: { payment: PaymentData }) {
       }
     >
       <p>
-        {payment.refund_reason === 'first-time-card' ? (
-          <Trans>
-            This card has had the first-time price before. Please subscribe again at the full price.
-          </Trans>
-        ) : (
-          <Trans>You paid for something else in the meantime, so this payment was not needed.</Trans>
-        )}
+        <RefundReason reason={payment.refund_reason} />
       </p>
       <RefundLine payment={payment} />
     </PaymentPanel>
   )
+}
+
+function RefundReason({ reason }: { reason: PaymentData['refund_reason'] }) {
+  switch (reason) {
+    case 'first-time-card':
+      return (
+        <Trans>
+          This card has had the first-time price before. Please subscribe again at the full price.
+        </Trans>
+      )
+    case 'card-not-reusable':
+      return (
+        <Trans>
+          The first-time price needs a card that can be charged for the next period, and this one cannot.
+          Please use another card.
+        </Trans>
+      )
+    case 'superseded':
+    case null:
+      return <Trans>You paid for something else in the meantime, so this payment was not needed.</Trans>
+  }
 }
 
 function RefundLine({ payment: { refund, currency } }: { payment: PaymentData }) {

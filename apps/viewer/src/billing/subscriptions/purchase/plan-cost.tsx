@@ -61,7 +61,10 @@ interface CostProps {
 
 function Cost({ plan, firstTime, currency }: CostProps) {
   const { money, price } = useFormats()
-  const first = firstTime?.find((offer) => offer.currency === currency)
+  const first = firstTime?.find(
+    ({ currency: offered, max_months }) =>
+      offered === currency && (max_months === null || plan.duration <= max_months),
+  )
   const full = price(currency === 'NGN' ? plan.price : plan.price_in_dollar, currency)
   return (
     <>

@@ -115,10 +115,19 @@ export function FirstTimeOffer({ plans, currency }: { plans: PlansData | undefin
   if (!offer) return null
   const total = money(offer.total_minor, currency)
   const refund = money(offer.refund_minor, currency)
+  const { max_months } = offer
   return (
     <p className={styles.firstTime}>
       <strong>
-        <Trans>New here? Your first period costs {total}, on any plan.</Trans>
+        {max_months === null ? (
+          <Trans>New here? Your first period costs {total}, on any plan.</Trans>
+        ) : (
+          <Plural
+            value={max_months}
+            one={`New here? Your first period costs ${total}, on plans of # month.`}
+            other={`New here? Your first period costs ${total}, on plans of up to # months.`}
+          />
+        )}
       </strong>{' '}
       <Trans>{refund} of it goes back to your card. The plan’s price applies from the next period.</Trans>
     </p>

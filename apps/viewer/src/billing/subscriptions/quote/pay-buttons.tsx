@@ -23,13 +23,13 @@ export function PayButtons({ quotes, shown, isLoading, waitingFor, onPay }: PayB
   if (!quote) return null
   const { start_date, timing } = quote
   const isFree = quote.total_minor === 0
-  const offered = isFree ? [quote] : quotes
+  const offered = isFree ? [quote] : quotes.filter(({ warnings }) => !warnings.includes('below-minimum'))
   return offered.map(({ currency, total_minor }) => (
     <Button
       key={currency}
       isLarge
       className={styles.pay}
-      look={currency === shown ? 'primary' : 'quiet'}
+      look={currency === shown || offered.length === 1 ? 'primary' : 'quiet'}
       isWaiting={waitingFor === currency}
       disabled={isLoading || waitingFor !== null}
       onClick={() => onPay(currency)}

@@ -130,17 +130,14 @@ function Refused({ error, onRetry, isRetrying }: RefusedProps) {
 /** S-12: warnings before payment; shown first for dollars. */
 function QuoteWarnings({ quotes, shown }: { quotes: readonly Quote[]; shown: Currency }) {
   const { money } = useFormats()
-  const below = quotes.find(({ warnings }) => warnings.includes('usd-below-minimum'))
+  const below = quotes.find(({ warnings }) => warnings.includes('below-minimum'))
   if (!below) return null
   const amount = money(below.total_minor, below.currency)
-  const canPayNaira = quotes.some(({ currency }) => currency === 'NGN')
+  const canPayNaira = quotes.some(({ currency, warnings }) => currency === 'NGN' && warnings.length === 0)
   return (
-    <p className={shown === 'USD' ? styles.warning : styles.remark}>
-      <Trans>
-        {amount} is below Paystack’s minimum of $2 for card payments in dollars, so the payment may be
-        declined.
-      </Trans>{' '}
-      {canPayNaira && <Trans>Paying in naira works.</Trans>}
+    <p className={shown === below.currency ? styles.warning : styles.remark}>
+      <Trans>{amount} is below the minimum for card payments in this currency.</Trans>{' '}
+      {canPayNaira && <Trans>Please pay in naira.</Trans>}
     </p>
   )
 }

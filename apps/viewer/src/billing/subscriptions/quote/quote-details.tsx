@@ -6,7 +6,7 @@ import styles from './preview.module.css'
 /** What is ordered, the charge now and the next one. */
 export function QuoteDetails({ quote }: { quote: Quote }) {
   const { day, money } = useFormats()
-  const { package: sold, devices, start_date, end_date, renewal, currency } = quote
+  const { package: sold, devices, renewal, currency } = quote
   if (quote.already_have) return <AlreadyHave quote={quote} />
   const later = renewal && money(renewal.total_minor, currency)
   const renewalDay = renewal && day(renewal.at)
@@ -33,9 +33,7 @@ export function QuoteDetails({ quote }: { quote: Quote }) {
             <Trans>Dates</Trans>
           </dt>
           <dd>
-            <Trans>
-              {day(start_date)} to {day(end_date)}
-            </Trans>
+            <Dates quote={quote} />
           </dd>
         </div>
         <div>
@@ -54,6 +52,27 @@ export function QuoteDetails({ quote }: { quote: Quote }) {
         </div>
       </dl>
       <QuoteLines quote={quote} />
+    </>
+  )
+}
+
+/** S-16: unused free days of the previous plan are included in the end date. */
+function Dates({ quote: { start_date, end_date, kept_days } }: { quote: Quote }) {
+  const { day } = useFormats()
+  return (
+    <>
+      <Trans>
+        {day(start_date)} to {day(end_date)}
+      </Trans>
+      {kept_days > 0 && (
+        <p>
+          <Plural
+            value={kept_days}
+            one="Your # unused free day is added at the end."
+            other="Your # unused free days are added at the end."
+          />
+        </p>
+      )}
     </>
   )
 }
@@ -153,5 +172,7 @@ export function LineName({ line: { kind, quantity }, packageName, promoCode = ''
       return <Plural value={quantity} one="# more device" other="# more devices" />
     case 'vat':
       return <Trans>VAT</Trans>
+    case 'minimum-charge':
+      return <Trans>Difference to the minimum charge, refunded</Trans>
   }
 }
