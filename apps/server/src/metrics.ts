@@ -110,15 +110,15 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
 export function observeReviews(metrics: Metrics, countOpen: () => Promise<Map<string, number>>): void {
   const name = 'kallo_review_items_open'
   metrics.removeSingleMetric(name)
-  new Gauge({
+  const open = new Gauge({
     name,
     help: 'Open entries of the review queue, which staff have to resolve.',
     labelNames: ['kind'],
     registers: [metrics],
     async collect() {
-      this.reset()
+      open.reset()
       const counts = await countOpen().catch(() => new Map<string, number>())
-      for (const [kind, count] of counts) this.set({ kind }, count)
+      for (const [kind, count] of counts) open.set({ kind }, count)
     },
   })
 }
