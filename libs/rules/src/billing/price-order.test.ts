@@ -29,6 +29,7 @@ describe('order price', () => {
       vatMinor: 39_767,
       refundMinor: 0,
       creditUsedMinor: 0,
+      isBelowMinimum: false,
     })
   })
 
