@@ -6,7 +6,7 @@ const isCi = Boolean(process.env.CI)
 /** `npm test -- --only NAME` runs one project. Only `server` starts PostgreSQL. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       // Pure functions share no state, so that their files may share a worker.
       { test: { name: 'rules', include: ['libs/**/*.test.ts'], exclude, isolate: false, pool: 'threads' } },

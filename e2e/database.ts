@@ -1,22 +1,34 @@
 import path from 'node:path'
+import type { Kysely } from 'kysely'
 import { openDatabase, type Database } from '../apps/server/src/platform/db.ts'
+import { openJobs } from '../apps/server/src/platform/jobs.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Tables } from '../apps/server/src/tables.ts'
 import type { Kallo } from './kallo.ts'
 
 /** Connects to the database for changes that no endpoint makes. The service detects them by itself. */
 export async function inDatabase<T>(
-  { folder }: Pick<Kallo, 'folder'>,
+  kallo: Pick<Kallo, 'folder'>,
   work: (query: Database<Tables>['query']) => Promise<T>,
 ): Promise<T> {
-  const sockets = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
-  const address = `postgresql://kallo@localhost/postgres?host=${sockets}`
-  const db = openDatabase<Tables>(address, createLog('silent'), 1)
+  const db = openDatabase<Tables>(addressOf(kallo), createLog('silent'), 1)
   try {
     return await work(db.query)
   } finally {
     await db.close()
   }
+}
+
+/** Runs a scheduled job within seconds, instead of at its next time. */
+export async function requestJob(kallo: Kallo, name: string): Promise<void> {
+  const jobs = await openJobs(addressOf(kallo), [], createLog('silent'), { isWorker: false })
+  await inDatabase(kallo, (query) => jobs.send(query as unknown as Kysely<never>, name, {}))
+  await jobs.stop()
+}
+
+function addressOf({ folder }: Pick<Kallo, 'folder'>): string {
+  const sockets = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
+  return `postgresql://kallo@localhost/postgres?host=${sockets}`
 }
 
 /** Settings are read at the start. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { expect, test as base, type Page } from '@playwright/test'
+import { copyDemoAccount, type Account, type DemoAccount } from './accounts.ts'
 
 const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
@@ -79,11 +80,14 @@ async function serve(folder: string, port: string, sandbox: StartedSandbox): Pro
   return { child, base, unsubscribePage: /\/unsubscribe\/\w+/.exec(said)?.[0] ?? '' }
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Console errors and exceptions of the page; a test fails if there are any at its end. */
   complaints: string[]
-  /** Signs out at the end of every test. */
-  leaveNoDevice: void
+  /**
+   * Signs in on a new device, without the form, and opens a page. The account is a copy of a demo account, made for this test;
+   * further calls with the same name sign the same copy in.
+   */
+  logIn: (page: Page, like: DemoAccount, path?: string) => Promise<Account>
 }
 
 export const test = base.extend<Fixtures, { kallo: Kallo }>({
@@ -96,18 +100,16 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ kallo }, use) => use(kallo.base),
-  leaveNoDevice: [
-    async ({ page }, use) => {
-      await use()
-      const token = await page.evaluate(() => localStorage.getItem('token')).catch(() => null)
-      if (!token) return
-      await page.goto('about:blank')
-      const headers = { 'auth-token': token }
-      // The test may have stopped the server.
-      await page.request.post('/api/v1/auth/logout', { headers, data: {} }).catch(() => null)
-    },
-    { auto: true },
-  ],
+  logIn: async ({ kallo }, use) => {
+    const copies = new Map<DemoAccount, Account>()
+    await use(async (page, like, path) => {
+      const id = `${like}-${randomUUID().slice(0, 8)}`
+      const account = copies.get(like) ?? (await copyDemoAccount(kallo, like, id))
+      copies.set(like, account)
+      await signIn(page, account, path)
+      return account
+    })
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -127,20 +129,8 @@ export { expect }
 /** `npm run test:long` watches longer and looks at more pages. */
 export const isLong = process.env.TEST_LONG === '1'
 
-type DemoAccount = 'ada' | 'bola' | 'chidi' | 'ops'
-
-/** Signs a demo account in on a new device, without the form, and opens a page. */
-export async function logIn(page: Page, name: DemoAccount, path = '/'): Promise<void> {
-  await signIn(page, { email: `${name}@kallo.test`, password: 'kallo-demo-1' }, path)
-}
-
-/** As `logIn`, for any account. */
-export async function signIn(
-  page: Page,
-  credentials: { email: string; password: string },
-  path = '/',
-): Promise<void> {
-  const { email, password } = credentials
+/** Signs in on a new device, without the form, and opens a page. */
+export async function signIn(page: Page, { email, password }: Account, path = '/'): Promise<void> {
   const deviceId = randomUUID()
   const data = { email, password, deviceId, deviceName: 'Browser of an end-to-end test' }
   const response = await page.request.post('/api/v1/auth/login', { data })
@@ -160,18 +150,6 @@ export async function signIn(
     { token, deviceId },
   )
   await page.goto(path)
-}
-
-/** Signs in as a viewer does. */
-export async function logInByForm(page: Page, name: DemoAccount): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel(/e-?mail/i).fill(`${name}@kallo.test`)
-  await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-  // A-10: a login that signs another device out must be repeated.
-  const isSignedIn = await page.evaluate(() => localStorage.getItem('token') !== null)
-  if (!isSignedIn) await logInByForm(page, name)
 }
 
 /** Expects the video to advance by `seconds` and to decode frames. */

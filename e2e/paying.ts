@@ -13,7 +13,7 @@ export function ownCard(): { number: string } {
 
 /** A new account, signed in. */
 export async function newSubscriber(kallo: Kallo, page: Page, id: string): Promise<Account> {
-  const account = await newAccount(kallo, page.request, id)
+  const account = await newAccount(kallo, id)
   await signIn(page, account)
   return account
 }
@@ -52,7 +52,12 @@ export async function subscribe(
   packageId: string,
 ): Promise<string> {
   const signedIn = await request.post('/api/v1/auth/login', {
-    data: { ...account, deviceName: 'End-to-end test', deviceId: `e2e-${account.email}` },
+    data: {
+      email: account.email,
+      password: account.password,
+      deviceName: 'End-to-end test',
+      deviceId: `e2e-${account.email}`,
+    },
   })
   const { data } = (await signedIn.json()) as { data: { token: string } }
   const headers = { 'auth-token': data.token }

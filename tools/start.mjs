@@ -17,7 +17,7 @@ try {
 
 /**
  * The server runs in a process group of its own and hears signals from here only, so that Ctrl-C stops it once and
- * in order. Should this process be killed, the closed channel tells the server, and the payment sandbox, to stop.
+ * in order. When this process is killed, the closed IPC channel stops the server and the payment sandbox.
  */
 function serve(sandbox) {
   const server = spawn(pinnedNode(), [...serverFlags, path.join(root, 'apps/server/src/main.ts')], {

@@ -49,7 +49,8 @@ async function runVitest() {
 }
 
 async function runPlaywright() {
-  const browser = await ensureBrowser()
+  const hasWindow = rest.some((word) => ['--debug', '--headed', '--ui'].includes(word))
+  const browser = await ensureBrowser({ hasWindow })
   const file = path.join(results, 'playwright.json')
   const code = await run(
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...rest],

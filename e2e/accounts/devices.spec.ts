@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { logInWith, newAccount } from '../accounts.ts'
-import { expect, logIn, test, type Kallo } from '../kallo.ts'
+import { expect, test, type Kallo } from '../kallo.ts'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const deviceIdOf = (page: Page) => page.evaluate(() => localStorage.getItem('deviceId'))
@@ -12,7 +12,7 @@ const comeBack = (page: Page) =>
 
 /** A new account, signed in here and, earlier, in another browser. */
 async function onTwoDevices(name: string, page: Page, browser: Browser, kallo: Kallo): Promise<Page> {
-  const account = await newAccount(kallo, page.request, name)
+  const account = await newAccount(kallo, name)
   const elsewhere = await browser.newPage({ baseURL: kallo.base })
   for (const one of [elsewhere, page]) {
     await one.goto('/login')
@@ -43,7 +43,7 @@ test('[M-04, A-11, K-02] another device is signed out remotely', async ({ page, 
   await elsewhere.close()
 })
 
-test('[M-04, T-01] logging this device out opens the login', async ({ page }) => {
+test('[M-04, T-01] logging this device out opens the login', async ({ page, logIn }) => {
   await logIn(page, 'ada', '/subscription/devices')
   await ownRow(page)
     .getByRole('button', { name: /, this device$/ })
@@ -52,7 +52,7 @@ test('[M-04, T-01] logging this device out opens the login', async ({ page }) =>
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('[M-04] logging out of all devices opens the login', async ({ page }) => {
+test('[M-04] logging out of all devices opens the login', async ({ page, logIn }) => {
   await logIn(page, 'chidi', '/subscription/devices')
   await page.getByRole('button', { name: 'Logout of all devices' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout of all devices' }).click()
@@ -95,7 +95,11 @@ test('[M-04] changes made elsewhere show when the page regains focus', async ({ 
   await elsewhere.close()
 })
 
-test('[M-04, V-01, V-03] an error restores the row and shows the reason', async ({ page, complaints }) => {
+test('[M-04, V-01, V-03] an error restores the row and shows the reason', async ({
+  page,
+  complaints,
+  logIn,
+}) => {
   await logIn(page, 'ada')
   const own = await deviceIdOf(page)
   await page.route('**/api/v1/profile/devices', async (route) => {
@@ -116,7 +120,7 @@ test('[M-04, V-01, V-03] an error restores the row and shows the reason', async 
   complaints.length = 0
 })
 
-test('[M-04, B-15] a list that fails to load offers a retry', async ({ page, complaints }) => {
+test('[M-04, B-15] a list that fails to load offers a retry', async ({ page, complaints, logIn }) => {
   await logIn(page, 'ada')
   await page.route('**/api/v1/profile/devices', (route) =>
     route.fulfill({ status: 502, body: 'bad gateway' }),
@@ -131,7 +135,7 @@ test('[M-04, B-15] a list that fails to load offers a retry', async ({ page, com
   complaints.length = 0
 })
 
-test('[A-02] a television’s code opens its page', async ({ page, complaints }) => {
+test('[A-02] a television’s code opens its page', async ({ page, complaints, logIn }) => {
   await logIn(page, 'ada', '/subscription/devices')
   const code = page.getByLabel('Type the code on its screen')
   await code.fill('hello')
@@ -147,7 +151,7 @@ test('[A-02] a television’s code opens its page', async ({ page, complaints })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('[M-04] the list is a table for screen readers and links back', async ({ page }) => {
+  test('[M-04] the list is a table for screen readers and links back', async ({ page, logIn }) => {
     await logIn(page, 'ada', '/subscription/devices')
     await expect(ownRow(page).getByRole('rowheader')).toContainText('This device')
     await expect(ownRow(page).getByRole('cell')).toHaveCount(3)

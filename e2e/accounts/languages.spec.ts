@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, logIn, test } from '../kallo.ts'
+import { expect, test } from '../kallo.ts'
 import { englishIn, namesOf, sourceWords, speakPseudo } from '../pseudo-language.ts'
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
@@ -76,6 +76,7 @@ test('[M-01, C-02] and in the profile: another browser applies it after login', 
   browser,
   page,
   kallo,
+  logIn,
 }) => {
   await logIn(page, 'ada')
   await choose(page, 'Hausa')
@@ -220,7 +221,7 @@ test.describe('no text is left untranslated', () => {
     complaints.length = 0
   })
 
-  test('[M-01] on viewers’ pages', async ({ page }) => {
+  test('[M-01] on viewers’ pages', async ({ page, logIn }) => {
     test.slow()
     await logIn(page, 'ada')
     await speakPseudo(page)

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { newAccount, type Account } from '../accounts.ts'
-import { expect, logIn, test } from '../kallo.ts'
+import { expect, test } from '../kallo.ts'
 
-async function handOffToken(request: APIRequestContext, account: Account): Promise<string> {
-  const body = { ...account, deviceId: 'a-phone', deviceName: 'Phone' }
+async function handOffToken(request: APIRequestContext, { email, password }: Account): Promise<string> {
+  const body = { email, password, deviceId: 'a-phone', deviceName: 'Phone' }
   const login = await request.post('/api/v1/auth/login', { data: body })
   const session = (await login.json()) as { data: { token: string } }
   const headers = { 'auth-token': session.data.token }
@@ -16,7 +16,7 @@ test('[A-07] a session transfer signs this browser in once and opens its page', 
   kallo,
   complaints,
 }) => {
-  const account = await newAccount(kallo, page.request, 'hand-off')
+  const account = await newAccount(kallo, 'hand-off')
   const token = await handOffToken(page.request, account)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -38,14 +38,14 @@ test('[A-07] a session transfer signs this browser in once and opens its page', 
 })
 
 test('[A-07] does not redirect outside the app', async ({ page, kallo }) => {
-  const account = await newAccount(kallo, page.request, 'hand-off-outside')
+  const account = await newAccount(kallo, 'hand-off-outside')
   const token = await handOffToken(page.request, account)
   await page.goto(`/authenticate/token/${token}/page/${encodeURIComponent('/evil.example')}`)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'HAND-OFF-OUTSIDE' })).toBeVisible()
 })
 
-test('[A-07] an invalid link does not affect an existing session', async ({ page, complaints }) => {
+test('[A-07] an invalid link does not affect an existing session', async ({ page, complaints, logIn }) => {
   await logIn(page, 'chidi', `/authenticate/token/${'b'.repeat(64)}/page/channels`)
   await expect(page.getByRole('alert')).toContainText('This link has been used or is too old.')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()

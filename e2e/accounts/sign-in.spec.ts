@@ -1,5 +1,5 @@
 import { logInWith, newAccount } from '../accounts.ts'
-import { expect, logInByForm, test } from '../kallo.ts'
+import { expect, test } from '../kallo.ts'
 
 test('[A-01, T-01, H-02] log in with an address in any case, see the name, log out', async ({ page }) => {
   await page.goto('/login')
@@ -49,8 +49,8 @@ test('[R-07] login returns to the requested page', async ({ page }) => {
   await expect(page).toHaveURL('/vod/obudu')
 })
 
-test('[T-01] a session ended by the server redirects to the login', async ({ page, complaints }) => {
-  await logInByForm(page, 'chidi')
+test('[T-01] a session ended by the server redirects to the login', async ({ page, complaints, logIn }) => {
+  await logIn(page, 'chidi')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.request.post('/api/v1/auth/logout', { headers: { 'auth-token': token ?? '' }, data: {} })
   await page.goto('/channels')
@@ -59,8 +59,13 @@ test('[T-01] a session ended by the server redirects to the login', async ({ pag
   complaints.length = 0
 })
 
-test('[T-01] an unavailable server does not end the session', async ({ page, context, complaints }) => {
-  await logInByForm(page, 'ada')
+test('[T-01] an unavailable server does not end the session', async ({
+  page,
+  context,
+  complaints,
+  logIn,
+}) => {
+  await logIn(page, 'ada')
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 })
@@ -70,16 +75,18 @@ test('[T-01] an unavailable server does not end the session', async ({ page, con
   complaints.length = 0
 })
 
-test('[A-11] a browser keeps one device ID', async ({ page }) => {
-  await logInByForm(page, 'ops')
+test('[A-11] a browser keeps one device ID', async ({ page, kallo }) => {
+  await page.goto('/login')
+  await logInWith(page, await newAccount(kallo, 'one-device'))
+  await expect(page).toHaveURL('/')
   const first = await page.evaluate(() => localStorage.getItem('deviceId'))
   expect(first?.length).toBeGreaterThan(15)
   await page.reload()
   expect(await page.evaluate(() => localStorage.getItem('deviceId'))).toBe(first)
 })
 
-test('[H-02] logging out in one tab logs out the other', async ({ context, page }) => {
-  await logInByForm(page, 'ada')
+test('[H-02] logging out in one tab logs out the other', async ({ context, page, logIn }) => {
+  await logIn(page, 'ada')
   const other = await context.newPage()
   await other.goto('/channels')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -92,7 +99,7 @@ test('[A-10] a login that signs out another device names it, stores no token and
   page,
   kallo,
 }) => {
-  const account = await newAccount(kallo, page.request, 'many-devices')
+  const account = await newAccount(kallo, 'many-devices')
   for (const number of [1, 2, 3, 4, 5]) {
     const data = { ...account, deviceId: `device-${number}`, deviceName: `Decoder ${number}` }
     expect((await page.request.post('/api/v1/auth/login', { data })).ok()).toBe(true)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logInWith, newAccount } from '../accounts.ts'
-import { expect, logIn, test } from '../kallo.ts'
+import { expect, test } from '../kallo.ts'
 
 async function shownCode(tv: Page): Promise<string> {
   await tv.goto('/tv')
@@ -14,7 +14,7 @@ test('[A-02] a visitor links a television by logging in; the television continue
   browser,
   kallo,
 }) => {
-  const account = await newAccount(kallo, phone.request, 'tv-owner')
+  const account = await newAccount(kallo, 'tv-owner')
   const context = await browser.newContext({ baseURL: kallo.base, viewport: { width: 1280, height: 720 } })
   const tv = await context.newPage()
   const code = await shownCode(tv)
@@ -48,6 +48,7 @@ test('[A-02] a signed-in viewer links immediately; a wrong code can be corrected
   browser,
   kallo,
   complaints,
+  logIn,
 }) => {
   const context = await browser.newContext({ baseURL: kallo.base })
   const code = await shownCode(await context.newPage())

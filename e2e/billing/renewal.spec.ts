@@ -16,8 +16,8 @@ test('[S-15] a month is renewed with the saved card; a declined card leaves days
 }) => {
   expect(isMoved).toBe(true)
   test.setTimeout(240_000)
-  const renewing = await newAccount(kallo, page.request, 'renewing')
-  const declined = await newAccount(kallo, page.request, 'declined')
+  const renewing = await newAccount(kallo, 'renewing')
+  const declined = await newAccount(kallo, 'declined')
   await subscribe(kallo, page.request, renewing, '1_2')
   await subscribe(kallo, page.request, declined, '1_2')
   kallo.sandbox.control.inject({

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '../kallo.ts'
+import { expect, test } from '../kallo.ts'
 
 test.describe('the public home', () => {
   test('[R-05, B-03, H-03, H-04] / and /home show banners, channels and VODs by category', async ({
@@ -169,7 +169,7 @@ test.describe('a channel’s page', () => {
     await expect(page.locator('a[href*="/epg/play/"]')).toHaveCount(0)
   })
 
-  test('[B-11, B-12] buttons for viewers depend on their subscription', async ({ page }) => {
+  test('[B-11, B-12] buttons for viewers depend on their subscription', async ({ page, logIn }) => {
     await logIn(page, 'bola', '/channel/nolly-gold')
     await expect(page.getByRole('link', { name: 'Click to Subscribe' }).first()).toHaveAttribute(
       'href',
@@ -183,7 +183,7 @@ test.describe('a channel’s page', () => {
 })
 
 test.describe('the signed-in home', () => {
-  test('[B-01, H-01] shows banners, channels and VODs with their links', async ({ page }) => {
+  test('[B-01, H-01] shows banners, channels and VODs with their links', async ({ page, logIn }) => {
     await logIn(page, 'ada')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'View Channels' })).toHaveAttribute('href', /^\/channels/)
@@ -195,7 +195,7 @@ test.describe('the signed-in home', () => {
     await expect(page.locator('a[href="/vod/ferry-at-epe"]')).toBeVisible()
   })
 
-  test('[B-14] without a subscription, one alert per session offers one', async ({ page }) => {
+  test('[B-14] without a subscription, one alert per session offers one', async ({ page, logIn }) => {
     await logIn(page, 'bola')
     const alert = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await expect(alert.getByRole('link', { name: 'Click to Subscribe' })).toHaveAttribute(
@@ -269,7 +269,7 @@ test.describe('every address', () => {
     }
   })
 
-  test('[R-01, R-02, R-03, R-08] every page exists', async ({ page, kallo }) => {
+  test('[R-01, R-02, R-03, R-08] every page exists', async ({ page, kallo, logIn }) => {
     test.slow()
     for (const path of [...openPaths, kallo.unsubscribePage]) {
       expect((await page.goto(path))?.status(), path).toBe(200)
@@ -301,7 +301,7 @@ test.describe('every address', () => {
     complaints.length = 0
   })
 
-  test('[R-04, R-08] so do hidden pages with a wrong hash', async ({ page, complaints }) => {
+  test('[R-04, R-08] so do hidden pages with a wrong hash', async ({ page, complaints, logIn }) => {
     const made = 'a'.repeat(40)
     await logIn(page, 'ada')
     for (const path of [`/unsubscribe/${made}`, `/${made}`]) {

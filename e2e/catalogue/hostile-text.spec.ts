@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newAccount } from '../accounts.ts'
+import { newAccount, registerAccount } from '../accounts.ts'
 import { expect, test } from '../kallo.ts'
 
 const nasty = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>{{7*7}}'
@@ -13,7 +13,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test('[A-03, A-11, M-01, M-04] user input is rendered as text everywhere', async ({ page, kallo }) => {
-  const account = await newAccount(kallo, page.request, 'hostile', nasty)
+  const account = await registerAccount(kallo, page.request, 'hostile', nasty)
   const login = await page.request.post('/api/v1/auth/login', {
     data: {
       email: account.email,
@@ -62,7 +62,7 @@ test('[A-02, A-05, A-06, A-07, A-08, R-04] URL parameters are never executed', a
 const goals = ['https:%2F%2Fevil.example', '%2F%2Fevil.example', '..%2F..%2Fevil', 'javascript:alert(1)']
 for (const [index, goal] of goals.entries())
   test(`[A-07] a session transfer to ${goal} stays on this origin`, async ({ page, kallo, complaints }) => {
-    const account = await newAccount(kallo, page.request, `inside-${index}`)
+    const account = await newAccount(kallo, `inside-${index}`)
     const login = await page.request.post('/api/v1/auth/login', {
       data: { email: account.email, password: account.password, deviceId: 'phone' },
     })

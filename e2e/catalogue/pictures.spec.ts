@@ -2,7 +2,8 @@ import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../kallo.ts'
 
 const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Galaxy S8']
-test.use({ viewport, deviceScaleFactor, isMobile, hasTouch })
+// `screen`, too: a larger one makes the browser lay the page out for it first, and load pictures for that width.
+test.use({ viewport, screen: viewport, deviceScaleFactor, isMobile, hasTouch })
 
 /** Scrolls to the end in steps, so that lazy images load. */
 async function seeAll(page: Page): Promise<void> {

@@ -1,11 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'kysely'
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../accessibility.ts'
 import { inDatabase } from '../database.ts'
-import { expect, logIn, test, type Kallo } from '../kallo.ts'
+import { expect, test, type Fixtures, type Kallo } from '../kallo.ts'
 
-test('[P-08] an operator sees channels play; tiles off screen do not play', async ({ page, kallo }) => {
-  await openWall(page, kallo, '?size=medium')
+test('[P-08] an operator sees channels play; tiles off screen do not play', async ({
+  page,
+  kallo,
+  logIn,
+}) => {
+  await openWall({ page, kallo, logIn }, '?size=medium')
   await expect.poll(() => moving(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(6)
   const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
   await expect(all).toHaveCount(14)
@@ -22,11 +26,11 @@ test('[P-08] an operator sees channels play; tiles off screen do not play', asyn
   ).toBe(true)
 })
 
-test('[P-08] sixty channels: at most 16 players at any scroll position', async ({ page, kallo }) => {
+test('[P-08] sixty channels: at most 16 players at any scroll position', async ({ page, kallo, logIn }) => {
   test.setTimeout(240_000)
   await cloneChannels(kallo, 46)
   try {
-    await openWall(page, kallo)
+    await openWall({ page, kallo, logIn })
     const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
     await expect(all).toHaveCount(60)
     await watchMost(page)
@@ -44,6 +48,7 @@ test('[P-08] sixty channels: at most 16 players at any scroll position', async (
 test('[P-08] a stalled tile is restarted by the check, and the restart is logged', async ({
   page,
   kallo,
+  logIn,
 }) => {
   test.setTimeout(120_000)
   let asked = 0
@@ -51,7 +56,7 @@ test('[P-08] a stalled tile is restarted by the check, and the restart is logged
   await page.clock.install()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  await openWall(page, kallo)
+  await openWall({ page, kallo, logIn })
   const tile = page.getByRole('button', { name: /Eko News/ })
   await expect(tile).toContainText('Connecting')
   await expect(page.getByRole('button', { name: /Kasuwa Business/ })).toContainText('Playing', {
@@ -87,10 +92,11 @@ test('[P-08] failing channels are named and sorted first; search and order are i
   page,
   kallo,
   complaints,
+  logIn,
 }) => {
   await page.route('**/live/heritage/**', (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.route('**/live/highlife/**', (route) => route.fulfill({ status: 403, body: 'no' }))
-  await openWall(page, kallo)
+  await openWall({ page, kallo, logIn })
   await expect(page.getByRole('button', { name: /Heritage/ })).toContainText('Off the air')
   await expect(page.getByRole('button', { name: /Highlife/ })).toContainText('Refused')
   const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
@@ -110,27 +116,27 @@ test('[P-08] failing channels are named and sorted first; search and order are i
 })
 
 for (const width of [360, 1440])
-  test(`[P-08] is readable at ${width} px and accessible`, async ({ page, kallo }) => {
+  test(`[P-08] is readable at ${width} px and accessible`, async ({ page, kallo, logIn }) => {
     await page.setViewportSize({ width, height: 800 })
-    await openWall(page, kallo)
+    await openWall({ page, kallo, logIn })
     await expect(page.getByRole('button', { name: /Playing/ }).first()).toBeVisible({ timeout: 45_000 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page
       .getByRole('button', { name: /Playing/ })
       .first()
       .click()
     await expect(page.getByRole('dialog')).toContainText('Compiled until')
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
-test('[D-06, C-09] below the wall are reports on watch time and ads', async ({ page, kallo }) => {
+test('[D-06, C-09] below the wall are reports on watch time and ads', async ({ page, kallo, logIn }) => {
   // Other tests have played streams on this server.
   await inDatabase(kallo, async (query) => {
     for (const table of ['playback_event', 'watch_hour_due', 'watch_hour'] as const)
       await query.deleteFrom(table).execute()
   })
-  await openWall(page, kallo)
+  await openWall({ page, kallo, logIn })
   const watched = page.getByRole('region', { name: 'What is watched' })
   await watched.getByRole('button', { name: 'Today' }).click()
   await expect(watched).toContainText('Nothing was watched in this time.')
@@ -156,9 +162,10 @@ test('[B-15] a failing report shows an error and does not affect the wall', asyn
   page,
   kallo,
   complaints,
+  logIn,
 }) => {
   await page.route('**/ads/report', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await openWall(page, kallo)
+  await openWall({ page, kallo, logIn })
   const ads = page.getByRole('region', { name: 'Ads' })
   await expect(ads.getByRole('alert')).toContainText('Kallo cannot be reached')
   await expect(page.getByRole('button', { name: /Eko News/ })).toBeVisible()
@@ -168,7 +175,7 @@ test('[B-15] a failing report shows an error and does not affect the wall', asyn
   complaints.length = 0
 })
 
-test('[R-08] the page exists for operators only', async ({ page, kallo, complaints }) => {
+test('[R-08] the page exists for operators only', async ({ page, kallo, complaints, logIn }) => {
   await logIn(page, 'ada')
   await page.goto(await wallPath(kallo))
   await expect(page.getByText('404 PAGE NOT FOUND')).toBeVisible()
@@ -176,9 +183,11 @@ test('[R-08] the page exists for operators only', async ({ page, kallo, complain
   complaints.length = 0
 })
 
-async function openWall(page: Page, kallo: Kallo, query = ''): Promise<void> {
-  await logIn(page, 'ops')
-  await page.goto((await wallPath(kallo)) + query)
+async function openWall(
+  { page, kallo, logIn }: Pick<Fixtures, 'logIn'> & { page: Page; kallo: Kallo },
+  query = '',
+): Promise<void> {
+  await logIn(page, 'ops', (await wallPath(kallo)) + query)
   await expect(page.getByRole('heading', { name: 'Monitoring' })).toBeVisible()
 }
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectPlaying, logIn, test } from '../kallo.ts'
+import { expect, expectPlaying, test } from '../kallo.ts'
 
 interface Counted {
   watched_seconds: number
@@ -69,6 +69,7 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
 test('[P-07, D-06] a VOD played to its end is counted and reported when it ends', async ({
   page,
   request,
+  logIn,
 }) => {
   const counts = await countFromHere(request)
   await logIn(page, 'ada', '/vod/play/ferry-at-epe')

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectPlaying, logIn, test } from '../kallo.ts'
+import type { Account } from '../accounts.ts'
+import { expect, expectPlaying, test } from '../kallo.ts'
 
 interface Screen {
-  token: string
   stop(stream: string): Promise<void>
   /** Starts playback through the API. */
   play(tag: string): Promise<string>
@@ -10,12 +10,12 @@ interface Screen {
 }
 
 /** Another device of the same viewer. */
-async function screenOf(request: APIRequestContext, deviceName: string): Promise<Screen> {
-  const login = { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceName, deviceId: deviceName }
+async function screenOf(request: APIRequestContext, account: Account, deviceName: string): Promise<Screen> {
+  const { email, password } = account
+  const login = { email, password, deviceName, deviceId: deviceName }
   const { data } = await (await request.post('/api/v1/auth/login', { data: login })).json()
   const headers = { 'auth-token': String(data.token) }
   return {
-    token: data.token,
     async play(tag) {
       const wanted = { kind: 'live', tag }
       const answer = await request.post('/api/v1/playback/start', { headers, data: wanted })
@@ -36,10 +36,12 @@ test('[T-05] at the stream limit, the player lists the streams, stops the chosen
   page,
   request,
   complaints,
+  logIn,
 }) => {
-  const tv = await screenOf(request, 'Living Room TV')
+  const account = await logIn(page, 'ada')
+  const tv = await screenOf(request, account, 'Living Room TV')
   const urls = [await tv.play('nolly-gold'), await tv.play('super-pitch'), await tv.play('nolly-gold')]
-  await logIn(page, 'ada', '/channel/play/nolly-gold')
+  await page.goto('/channel/play/nolly-gold')
   await expect(page.getByRole('heading', { name: 'All your screens are playing' })).toBeVisible({
     timeout: 30_000,
   })
@@ -62,17 +64,15 @@ test('[T-05] at the stream limit, the player lists the streams, stops the chosen
   })
   await page.getByRole('button', { name: 'Watch here again' }).click()
   await expectPlaying(page)
-  await request.post('/api/v1/auth/logout', { headers: { 'auth-token': tv.token }, data: {} })
   complaints.length = 0
 })
 
-test('[T-05] leaving the player releases its lease immediately', async ({ page, request }) => {
-  const phone = await screenOf(request, 'Phone')
-  await logIn(page, 'ada', '/channel/play/nolly-gold')
+test('[T-05] leaving the player releases its lease immediately', async ({ page, request, logIn }) => {
+  const account = await logIn(page, 'ada', '/channel/play/nolly-gold')
+  const phone = await screenOf(request, account, 'Phone')
   await expectPlaying(page)
   await expect.poll(async () => (await phone.streams()).length).toBe(1)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.waitForURL('/channel/nolly-gold')
   await expect.poll(async () => (await phone.streams()).length).toBe(0)
-  await request.post('/api/v1/auth/logout', { headers: { 'auth-token': phone.token }, data: {} })
 })

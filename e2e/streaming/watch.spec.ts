@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectPlaying, isLong, logIn, test } from '../kallo.ts'
+import { expect, expectPlaying, isLong, test } from '../kallo.ts'
 
 async function currentSlot(request: APIRequestContext) {
   const answer = await request.get('/api/v1/free/contents/channel/highlife')
@@ -74,7 +74,7 @@ test('[E-04] the running hour plays from its start', async ({ page, request }) =
   expect(at).toBeLessThan(20)
 })
 
-test('[P-03, B-12] a VOD plays for a subscriber; Close returns to its page', async ({ page }) => {
+test('[P-03, B-12] a VOD plays for a subscriber; Close returns to its page', async ({ page, logIn }) => {
   await logIn(page, 'ada', '/vod/big-buck-bunny')
   await page.getByRole('link', { name: /watch/i }).first().click()
   await expect(page).toHaveURL('/vod/play/big-buck-bunny')
@@ -84,7 +84,7 @@ test('[P-03, B-12] a VOD plays for a subscriber; Close returns to its page', asy
   await expect(page).toHaveURL('/vod/big-buck-bunny')
 })
 
-test('[P-03, B-12] a VOD requires an active subscription', async ({ page }) => {
+test('[P-03, B-12] a VOD requires an active subscription', async ({ page, logIn }) => {
   for (const name of ['bola', 'chidi'] as const) {
     await logIn(page, name)
     await page.goto('/vod/play/obudu')
@@ -104,7 +104,7 @@ test('[P-01, T-04] the player’s page applies region and login rules as the cha
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('[P-01] a paid channel plays for its subscriber', async ({ page }) => {
+test('[P-01] a paid channel plays for its subscriber', async ({ page, logIn }) => {
   await logIn(page, 'ada', '/channel/play/nolly-gold')
   await expectPlaying(page)
 })

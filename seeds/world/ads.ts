@@ -2,11 +2,11 @@ export interface SeedAd {
   id: string
   /** A path under seeds/art. */
   image: string
-  /** As it is meant to be seen; the picture itself has more points. */
+  /** Size in CSS pixels; the picture has a higher resolution. */
   width: number
   height: number
   durationSeconds: number
-  /** Null: it leads nowhere. Else pages of this service, since the businesses do not exist. */
+  /** Null: no link. Otherwise a page of this service, because the businesses do not exist. */
   actionUrl: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The names the demo world hangs on: every other seed file and every drawing refers to these tags. */
+/** Names and tags of the demo's contents. All other seed files and drawings refer to the tags. */
 
 export interface SeedCategory {
   id: string
@@ -80,7 +80,7 @@ export interface SeedChannelName {
   tag: string
   name: string
   category: string
-  /** One brand colour; logo, ident and cards build on it. */
+  /** Brand colour of logo, ident and cards. */
   accent: string
   paid: boolean
   geoblock: 0 | 1 | 2
@@ -176,7 +176,7 @@ export const vodNames: SeedVodName[] = [
   { tag: 'market-day', name: 'Market Day', category: 'travel' },
 ]
 
-/** Animated scenes that programmes and films are cut from; each is an asset `scene-<theme>`. */
+/** Animated scenes that programmes and VODs consist of; the asset of each is `scene-<theme>`. */
 export const sceneThemes = [
   'newsroom',
   'stadium',

@@ -38,7 +38,7 @@ const descriptions: Record<string, string> = {
     'Where we come from, told by the people who keep it. Bronze casters, cloth makers, festivals, old cities and family histories from every corner of Nigeria.',
 }
 
-/** Ringside's cards change at short notice, so its guide stays hidden. */
+/** A channel without a guide. */
 const withoutGuide = new Set(['ringside'])
 
 export const channels: SeedChannel[] = channelNames.map((channel) => ({

@@ -1,11 +1,11 @@
 import { vods } from './vods.ts'
 
-/** What a film's page tells besides its description. */
+/** Details of a VOD's page, besides its description. */
 export interface SeedFilmFacts {
   tag: string
-  /** As the National Film and Video Censors Board writes them. */
+  /** In the notation of the National Film and Video Censors Board. */
   ageRating: 'G' | 'PG' | '12' | '15' | '18'
-  /** Leading names first; empty where nobody is named. */
+  /** Leading names first; may be empty. */
   cast: string[]
   /** Path under seeds/art. */
   backdrop: string

@@ -4,11 +4,11 @@ import { movies } from './schedule/movies.ts'
 import { music } from './schedule/music.ts'
 import { news } from './schedule/news.ts'
 import { sport } from './schedule/sport.ts'
-import type { SeedBlock } from './schedule/strip.ts'
+import type { SeedBlock } from './schedule/daily-schedule.ts'
 
-export type { SeedBlock } from './schedule/strip.ts'
+export type { SeedBlock } from './schedule/daily-schedule.ts'
 
-/** Every channel's daily strip, from midnight to midnight, by channel tag. */
+/** The daily schedule of every channel, by tag. It begins at midnight. */
 export const schedules: Record<string, SeedBlock[]> = {
   ...news,
   ...sport,

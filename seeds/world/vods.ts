@@ -5,7 +5,7 @@ export interface SeedVod extends SeedVodName {
   /** Path under seeds/art. */
   image: string
   year: number
-  /** The assets the film is cut from, in order. */
+  /** The assets of the VOD, in order. */
   parts: string[]
 }
 

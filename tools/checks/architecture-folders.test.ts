@@ -41,7 +41,7 @@ it('passes when every folder is there', () => {
   expect(missingFolders(tree, files)).toEqual([])
 })
 
-it('names the line of a folder that is gone', () => {
+it('names the line of a missing folder', () => {
   const left = files.filter((file) => !file.includes('platform'))
   expect(missingFolders(tree, left)).toEqual([
     { file: 'ARCHITECTURE.md', line: 11, message: 'there is no folder apps/server/src/platform/' },

@@ -16,7 +16,7 @@ const code = new Map([
   ['libs/rules/src/access.ts', ''],
 ])
 
-it('counts the imports of product code between layers, from the composition and of libraries', () => {
+it('counts imports of product code between layers, from app.ts and of libraries', () => {
   const graph = buildDependencyGraph(code)
   expect(graph.edges).toEqual([
     { from: 'streaming', to: 'accounts', count: 1 },

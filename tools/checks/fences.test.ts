@@ -16,13 +16,13 @@ describe('libraries', () => {
     ).toHaveLength(1)
   })
 
-  it('contract knows rules and zod, and no more', () => {
+  it('contract imports rules and zod only', () => {
     const good = "import * as z from 'zod'\nimport { planMonths } from '@kallo/rules/foundation/constants'"
     expect(found({ 'libs/contract/src/a.ts': good })).toEqual([])
     expect(found({ 'libs/contract/src/a.ts': "import pg from 'pg'" })).toHaveLength(1)
   })
 
-  it('ui knows neither rules nor contract', () => {
+  it('ui imports neither rules nor contract', () => {
     expect(found({ 'libs/ui/src/a.tsx': "import { x } from '@kallo/rules/streaming/access'" })).toHaveLength(
       1,
     )
@@ -78,7 +78,7 @@ describe('the server', () => {
 })
 
 describe('files', () => {
-  it('form no import cycle, not even of types; a dynamic import is none', () => {
+  it('form no import cycle, not even of types; dynamic imports do not count', () => {
     const cycle = (back: string) => ({
       [viewer('player/a.ts')]: "import { b } from './b.ts'",
       [viewer('player/b.ts')]: back,
@@ -93,7 +93,7 @@ describe('files', () => {
 })
 
 describe('browser apps', () => {
-  it('take types only from the contract', () => {
+  it('import only types from the contract', () => {
     const file = viewer('accounts/auth/queries.ts')
     expect(found({ [file]: "import type { auth } from '@kallo/contract/accounts/auth'" })).toEqual([])
     expect(found({ [file]: "import { auth } from '@kallo/contract/accounts/auth'" })).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('browser apps', () => {
 })
 
 describe('environment and barrels', () => {
-  it('only env.ts reads the environment; a comment about it is no reading', () => {
+  it('only env.ts reads the environment; comments do not count', () => {
     expect(found({ [server('env.ts')]: 'process.env.PORT' })).toEqual([])
     expect(found({ [server('platform/db.ts')]: 'const url = process.env.URL' })).toHaveLength(1)
     expect(found({ [server('platform/db.ts')]: '// never process.env here' })).toEqual([])
@@ -135,7 +135,7 @@ describe('environment and barrels', () => {
     )
   })
 
-  it('an import that is only written about is none', () => {
+  it('imports in comments and strings do not count', () => {
     expect(found({ 'libs/rules/src/a.ts': "// import pg from 'pg'\n/*\nimport pg from 'pg'\n*/" })).toEqual(
       [],
     )

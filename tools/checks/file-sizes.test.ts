@@ -8,7 +8,7 @@ it('400 lines pass, 401 do not', () => {
   expect(longFiles(new Map([['apps/a.ts', ofLines(401)]]))).toHaveLength(1)
 })
 
-it('data may be long', () => {
+it('data files are exempt', () => {
   const data = [
     'seeds/world/a.ts',
     'seeds/make/art/a.ts',
@@ -18,14 +18,14 @@ it('data may be long', () => {
   expect(longFiles(new Map(data.map((file) => [file, ofLines(900)])))).toEqual([])
 })
 
-it('finds names that say nothing', () => {
+it('rejects meaningless file names', () => {
   expect(grabBags(['a/utils.ts', 'a/date-helpers.ts', 'a/common.css', 'a/session-manager.ts'])).toHaveLength(
     4,
   )
   expect(grabBags(['a/commonplace.ts', 'utils/clock.ts', 'a/page-management.ts'])).toEqual([])
 })
 
-it('media has a budget', () => {
+it('media must stay within its budget', () => {
   expect(mediaWeight(16 * 2 ** 20)).toEqual([])
   expect(mediaWeight(16 * 2 ** 20 + 1)).toHaveLength(1)
 })

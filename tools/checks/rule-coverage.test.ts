@@ -10,24 +10,24 @@ const documents = new Map([
 const check = (test: string) =>
   checkCoverage(documents, new Map([['a.test.ts', test]])).map(({ message }) => message)
 
-it('wants a test for what is built, and none for what is planned', () => {
+it('requires a test for built rules, not for planned ones', () => {
   expect(check("it('[X-01, X-02] …')")).toEqual([])
   expect(check("it('[X-01] …')")).toEqual(['X-02 is built in part, but no test names it'])
   expect(check('')).toHaveLength(2)
 })
 
-it('finds names of rules that do not exist', () => {
+it('reports unknown rule IDs', () => {
   const [finding] = checkCoverage(documents, new Map([['a.test.ts', "\nit('[X-01][X-02][X-09] …')"]]))
   expect(finding).toEqual({ file: 'a.test.ts', line: 2, message: 'there is no rule X-09' })
 })
 
-it('finds a rule that is written twice', () => {
+it('reports a rule ID that is used twice', () => {
   const twice = new Map([...documents, ['docs/product/streaming.md', '- **X-03** `planned` Again.']])
   const tests = new Map([['a.test.ts', "it('[X-01..X-02] …')"]])
   expect(checkCoverage(twice, tests).map(({ message }) => message)).toEqual(['X-03 is written twice'])
 })
 
-it('reads lists and ranges, and does not count what never runs', () => {
+it('reads lists and ranges, and ignores skipped tests and comments', () => {
   const named = (text: string) => [...namedIn(new Map([['a.test.ts', text]])).keys()]
   expect(named("test('[X-01…X-03] …')")).toEqual(['X-01', 'X-02', 'X-03'])
   expect(named("describe('films [X-02]')")).toEqual(['X-02'])

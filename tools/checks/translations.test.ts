@@ -18,8 +18,8 @@ const check = (changed: Record<string, string>, ids = source) =>
     ({ message }) => message,
   )
 
-describe('the check of translations', () => {
-  it('is content with a whole catalogue, and with a short word that is the same', () => {
+describe('the translations check', () => {
+  it('accepts a complete catalogue, and a short word that is equal in both languages', () => {
     expect(check({})).toEqual([])
     expect(check({ All: 'All' })).toEqual([])
   })
@@ -33,16 +33,16 @@ describe('the check of translations', () => {
     [{ [minutes]: '{n, plural, other {minti}}' }, `${JSON.stringify(minutes)} loses #`],
     [{ [minutes]: 'minti {n}' }, `${JSON.stringify(minutes)} loses {n, plural}`],
     [{ 'Good day': 'Barka {' }, '"Barka {" cannot be read: look at its braces'],
-  ])('tells of %j', (changed, message) => {
+  ])('reports %j', (changed, message) => {
     expect(check(changed)).toContain(message)
   })
 
-  it('tells of messages that are missing, and of those that the source no longer has', () => {
+  it('reports missing and obsolete messages', () => {
     expect(check({}, [...source, 'New here'])).toEqual(['misses "New here"'])
     expect(check({}, source.slice(1))).toEqual(['has "All", unused'])
   })
 
-  it('tells when English is not what stands in the source', () => {
+  it('reports English text that differs from the source', () => {
     const findings = checkTranslations(new Set(['All']), { en: new Map([['All', 'Everything']]) })
     expect(findings).toEqual([
       { file: 'apps/viewer/src/locales/en.po', message: '"All" reads otherwise than in the source' },
@@ -56,14 +56,14 @@ describe('messages', () => {
     (text) => expect(partsOf(text)).toBeNull(),
   )
 
-  it('the number sign counts inside plurals only', () => {
+  it('# is a placeholder inside plurals only', () => {
     expect(partsOf('No. #1')).toEqual(new Set())
     expect(partsOf('{a, plural, one {# {b}} other {#}}!')).toEqual(new Set(['{a, plural}', '#', '{b}']))
   })
 })
 
 describe('catalogues', () => {
-  it('are read with their quotes and long lines, without what is no longer used', () => {
+  it('are parsed with quotes and long lines, without obsolete messages', () => {
     const po = [
       'msgid ""\nmsgstr ""\n"Language: ha\\n"\n',
       'msgid "Say \\"hi\\""\nmsgstr ""\n"Ce "\n"sannu"\n',
@@ -72,7 +72,7 @@ describe('catalogues', () => {
     expect([...readPo(po)]).toEqual([['Say "hi"', 'Ce sannu']])
   })
 
-  it('keep two meanings of one word apart', () => {
+  it('distinguish messages by context', () => {
     const po = 'msgctxt "a state"\nmsgid "Open"\nmsgstr "Buɗe yake"\n\nmsgid "Open"\nmsgstr "Buɗe"\n'
     expect([...readPo(po)]).toEqual([
       [inContext('a state', 'Open'), 'Buɗe yake'],
@@ -83,7 +83,7 @@ describe('catalogues', () => {
     expect(checkTranslations(ids, { en: new Map(english) })).toEqual([])
   })
 
-  it('[C-03] a key keeps its meaning when messages come and go', () => {
+  it('[C-03] a key keeps its meaning when messages are added and removed', () => {
     const both = (...ids: string[]) => ({ en: new Map(ids.map((id) => [id, id])) })
     const first = numberWords([], both('a', 'b'))
     expect(first).toEqual({ order: ['a', 'b'], words: { en: { 1: 'a', 2: 'b' } } })

@@ -30,12 +30,12 @@ const manifest: Manifest = {
 const kilobytes: Record<string, number> = { 'hls.js': 400, 'player.js': 100, 'react.js': 60, 'base.css': 5 }
 const sizeOf = (file: string) => (kilobytes[file] ?? 1) * 1024
 
-it('weighs the entry, the home page and everything they import, once', () => {
+it('counts the entry, the home page and their imports once', () => {
   const [first] = weigh(manifest, sizeOf)
   expect(first).toMatchObject({ jsBytes: 63 * 1024, cssBytes: 6 * 1024 })
 })
 
-it('weighs what another page adds, and not the player', () => {
+it('counts what another page adds, without the player', () => {
   const extra = weigh(manifest, sizeOf).slice(1)
   expect(extra).toEqual([expect.objectContaining({ what: page, jsBytes: 2 * 1024, cssBytes: 1024 })])
 })
@@ -49,7 +49,7 @@ it('fails above the budgets', () => {
   expect(heavy('form.js', 25)).toEqual([page])
 })
 
-it('fails when the player is loaded with the home page, or is no chunk of its own', () => {
+it('fails when the player is part of the home page or not a separate chunk', () => {
   expect(playerApart(manifest)).toEqual([])
   const eager = { ...manifest, '_cards.js': { file: 'cards.js', imports: [player] } }
   expect(playerApart(eager)).toHaveLength(1)

@@ -76,7 +76,7 @@ function drawLayer({ name, top, height }: Row, graph: DependencyGraph): string[]
   ]
 }
 
-/** Every layer uses `platform`: arrows to it would say nothing. */
+/** Every layer uses `platform`: arrows to it would add nothing. */
 function lanesFrom(graph: DependencyGraph, name: Layer) {
   return graph.edges.filter(({ from, to }) => from === name && to !== 'platform')
 }

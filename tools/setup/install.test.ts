@@ -29,17 +29,17 @@ function write(name: string, content: object) {
   writeFileSync(path.join(folder, name), JSON.stringify(content))
 }
 
-it('nothing is missing from a whole installation', () => {
+it('reports nothing for a complete installation', () => {
   expect(missingPackages(folder)).toEqual([])
 })
 
-it('a folder that was deleted is missing, also below a workspace', () => {
+it('reports a deleted folder, also below a workspace', () => {
   rmSync(path.join(folder, 'apps/viewer/node_modules'), { recursive: true })
   rmSync(path.join(folder, 'node_modules/@kallo'), { recursive: true })
   expect(missingPackages(folder)).toEqual(['node_modules/@kallo/viewer', 'apps/viewer/node_modules/b'])
 })
 
-it('so is another version, and a package whose description was cut short', () => {
+it('reports another version and a truncated package.json', () => {
   write('node_modules/a/package.json', { version: '1.0.1' })
   writeFileSync(path.join(folder, 'apps/viewer/node_modules/b/package.json'), '{ "version"')
   expect(missingPackages(folder)).toEqual(['node_modules/a', 'apps/viewer/node_modules/b'])

@@ -23,7 +23,7 @@ describe('the payment sandbox', () => {
     expect(isPublic(url)).toBe(expected)
   })
 
-  it('does not start for a public service, nor where there are keys', async () => {
+  it('does not start for a public service, nor when keys are set', async () => {
     expect(await startSandbox({ PUBLIC_URL: 'https://tv.example.com' })).toBeNull()
     expect(await startSandbox({ PAYSTACK_SECRET_KEY: 'sk_test_own' })).toBeNull()
   })

@@ -22,14 +22,14 @@ type Keyword = 'msgctxt' | 'msgid' | 'msgstr'
 export function readPo(text: string): Messages {
   const found = new Map<string, string>()
   for (const entry of text.split(/\n\n+/)) {
-    const said: Record<Keyword, string> = { msgctxt: '', msgid: '', msgstr: '' }
+    const fields: Record<Keyword, string> = { msgctxt: '', msgid: '', msgstr: '' }
     let open: Keyword | undefined
     for (const row of entry.split('\n')) {
       const [, keyword, quoted] = /^(?:(msgctxt|msgid|msgstr) )?(".*")$/.exec(row) ?? []
       if (keyword !== undefined) open = keyword as Keyword
-      if (open && quoted !== undefined) said[open] += JSON.parse(quoted) as string
+      if (open && quoted !== undefined) fields[open] += JSON.parse(quoted) as string
     }
-    if (said.msgid !== '') found.set(inContext(said.msgctxt, said.msgid), said.msgstr)
+    if (fields.msgid !== '') found.set(inContext(fields.msgctxt, fields.msgid), fields.msgstr)
   }
   return found
 }

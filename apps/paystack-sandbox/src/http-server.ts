@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { registerApi } from './api/register-api.ts'
 import { registerCheckout } from './checkout/register-checkout.ts'
-import { Refusal, refusalBody } from './refusal.ts'
+import { ApiError, errorBody } from './api-error.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** The API and the checkout on one port; errors have Paystack's format. */
@@ -19,18 +19,18 @@ export function createHttpServer(sandbox: Sandbox): FastifyInstance {
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
   )
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(refusalBody(new Refusal(404, 'Route not found', 'route_not_found'))),
+    reply.code(404).send(errorBody(new ApiError(404, 'Route not found', 'route_not_found'))),
   )
-  app.setErrorHandler((error: FastifyError | Refusal, _request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalOf(error)
-    return reply.code(refusal.status).send(refusalBody(refusal))
+  app.setErrorHandler((error: FastifyError | ApiError, _request, reply) => {
+    const apiError = error instanceof ApiError ? error : apiErrorOf(error)
+    return reply.code(apiError.status).send(errorBody(apiError))
   })
   registerApi(app, sandbox)
   registerCheckout(app, sandbox)
   return app
 }
 
-function refusalOf({ statusCode = 500, message }: FastifyError): Refusal {
-  if (statusCode < 500) return new Refusal(statusCode, message, 'invalid_params')
-  return new Refusal(500, `An error occurred: ${message}`, 'internal_error')
+function apiErrorOf({ statusCode = 500, message }: FastifyError): ApiError {
+  if (statusCode < 500) return new ApiError(statusCode, message, 'invalid_params')
+  return new ApiError(500, `An error occurred: ${message}`, 'internal_error')
 }

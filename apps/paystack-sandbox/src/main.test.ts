@@ -19,17 +19,17 @@ function run(env: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   // Not `close`, which is never emitted after the channel was disconnected.
   const ended = once(child, 'exit').then(([code]) => code as number | null)
-  const address = () => /sandbox ready (http:\S+)/.exec(said)?.[1] ?? ''
+  const address = () => /sandbox ready (http:\S+)/.exec(output)?.[1] ?? ''
   const ready = async () => {
     await expect.poll(address, { timeout: 20_000 }).not.toBe('')
     return address()
   }
-  return { child, ended, ready, said: () => said }
+  return { child, ended, ready, output: () => output }
 }
 
 const body = { email: 'ada@kallo.test', amount: 5_500, reference: 'sub-1' }
@@ -40,7 +40,7 @@ it('starts and stops on SIGTERM, also with a pending response; SANDBOX_DATA rema
   const address = await first.ready()
   const call = callAt(address, 'sk_test_kallo_sandbox')
   expect((await call('POST', '/transaction/initialize', body)).status).toBe(200)
-  const control = /control at (http:\S+),/.exec(first.said())?.[1] ?? ''
+  const control = /control at (http:\S+),/.exec(first.output())?.[1] ?? ''
   const { id } = (await callAt(control, null)('POST', '/faults', { kind: 'hang-after' })).body
   const hung = call('GET', '/transaction').then(
     () => 'answered',
@@ -69,17 +69,17 @@ it('ends with its parent process', async () => {
 it('reports a bad setting, a taken port and a damaged file in one sentence each', async () => {
   const bad = run({ SANDBOX_PORT: 'many' })
   expect(await bad.ended).toBe(1)
-  await expect.poll(bad.said).toMatch(/did not start: SANDBOX_PORT must be a whole number/)
+  await expect.poll(bad.output).toMatch(/did not start: SANDBOX_PORT must be a whole number/)
 
   const file = path.join(folder, 'sandbox.json')
   await writeFile(file, 'half')
   const damaged = run({ SANDBOX_DATA: file })
   expect(await damaged.ended).toBe(1)
-  await expect.poll(damaged.said).toContain('is damaged')
+  await expect.poll(damaged.output).toContain('is damaged')
 
   const first = run()
   const { port } = new URL(await first.ready())
   const late = run({ SANDBOX_PORT: port })
   expect(await late.ended).toBe(1)
-  await expect.poll(late.said).toMatch(/did not start: .*EADDRINUSE/)
+  await expect.poll(late.output).toMatch(/did not start: .*EADDRINUSE/)
 })

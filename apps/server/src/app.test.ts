@@ -14,24 +14,24 @@ const post = (path: string, payload: string | object, headers: Record<string, st
   test.app.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
 const json = { 'content-type': 'application/json' }
 
-describe('text that is none', () => {
+describe('invalid text', () => {
   const fields = ['email', 'password', 'deviceId', 'deviceName']
   const bad = ['a\\u0000b', '\\ud800', 'a\\udc00\\ud83d']
   it.each(fields.flatMap((field) => bad.map((text) => [field, text] as const)))(
-    '[C-11] %s may not hold %s',
+    '[C-11] %s rejects %s',
     async (field, text) => {
       const payload = JSON.stringify({ ...login, [field]: '#' }).replace('"#"', `"${text}"`)
-      const answer = await post('auth/login', payload, json)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ reason: 'bad-input' })
-      expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field])
+      const response = await post('auth/login', payload, json)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ reason: 'bad-input' })
+      expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field])
     },
   )
 
-  it('[C-11] nor may the profile’s; whole surrogate pairs are fine', async () => {
+  it('[C-11] the profile rejects it too; complete surrogate pairs are accepted', async () => {
     const headers = { ...json, 'auth-token': token }
-    const answer = await post('profile/check-device', '{"deviceId":"\\u0000"}', headers)
-    expect(answer.json()).toMatchObject({ code: 400, fields: { deviceId: expect.any(String) as string } })
+    const response = await post('profile/check-device', '{"deviceId":"\\u0000"}', headers)
+    expect(response.json()).toMatchObject({ code: 400, fields: { deviceId: expect.any(String) as string } })
     expect((await post('auth/login', { ...login, deviceName: '📺' })).statusCode).toBe(200)
   })
 
@@ -43,9 +43,9 @@ describe('text that is none', () => {
     ['contents/vod/%00', 404],
     ['vods/category/%00/view', 404],
   ])('[C-11] in the address %s', async (path, status) => {
-    const answer = await test.app.inject({ url: `/api/v1/${path}`, headers: { 'auth-token': token } })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toMatchObject({ status: 'ERROR', code: status })
+    const response = await test.app.inject({ url: `/api/v1/${path}`, headers: { 'auth-token': token } })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ status: 'ERROR', code: status })
   })
 })
 
@@ -57,17 +57,17 @@ describe('methods', () => {
     ['GET', 'auth/login?x', 'POST'],
     ['HEAD', 'auth/logout', 'POST'],
     ['OPTIONS', 'auth/login', 'POST'],
-  ] as const)('[C-11] %s %s is 405 and says what is possible', async (method, path, allow) => {
-    const answer = await test.app.inject({ method, url: `/api/v1/${path}` })
-    expect(answer.statusCode).toBe(405)
-    expect(answer.headers.allow).toBe(allow)
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  ] as const)('[C-11] %s %s is 405 with Allow', async (method, path, allow) => {
+    const response = await test.app.inject({ method, url: `/api/v1/${path}` })
+    expect(response.statusCode).toBe(405)
+    expect(response.headers.allow).toBe(allow)
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
   it('[C-11] a tag that is too long is bad input under its own method', async () => {
     const url = `/api/v1/free/contents/channel/${'x'.repeat(400)}`
-    const answer = await test.app.inject({ url })
-    expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([400, 'bad-input'])
+    const response = await test.app.inject({ url })
+    expect([response.statusCode, response.json<{ reason: string }>().reason]).toEqual([400, 'bad-input'])
     expect((await test.app.inject({ method: 'POST', url })).statusCode).toBe(405)
   })
 })
@@ -76,7 +76,7 @@ describe('cached responses', () => {
   const ask = (headers: Record<string, string>) =>
     test.app.inject({ url: '/api/v1/free/contents/view', headers })
 
-  it('[C-11] heed weights of encodings', async () => {
+  it('[C-11] respect the weights of encodings', async () => {
     const encodingFor = async (accepted: string) =>
       (await ask({ 'accept-encoding': accepted })).headers['content-encoding']
     expect(await encodingFor('br;q=0, gzip')).toBe('gzip')
@@ -92,26 +92,26 @@ describe('cached responses', () => {
   })
 })
 
-it('[C-11] logging out with a type but no body', async () => {
+it('[C-11] logging out with a content type but no body', async () => {
   const mine = await test.tokenOf('chidi@kallo.test')
   const headers = { ...json, 'auth-token': mine }
   expect((await post('auth/logout', '', headers)).statusCode).toBe(200)
   expect((await post('auth/login', '', json)).statusCode).toBe(400)
 })
 
-it('[C-11] a Host that is none does not get into addresses', async () => {
+it('[C-11] an invalid Host header is not used in addresses', async () => {
   const urlFor = async (host: string) =>
     (await test.app.inject({ url: '/api/v1/free/contents/channel/eko-news', headers: { host } })).body
   expect(await urlFor('tv.example.com:81')).toContain('"stream_url":"http://tv.example.com:81/t/')
   for (const host of ['evil.example/x?', 'a@b']) expect(await urlFor(host)).toContain('"http://localhost/t/')
 })
 
-it('[C-11] an origin alone answers unknown addresses in the same form', async () => {
+it('[C-11] a process with the role origin only responds to unknown addresses in the same form', async () => {
   const origin = await createTestApp({ ROLES: 'origin' })
   for (const url of ['/', '/api/v1/free/contents/view', '/home']) {
-    const answer = await origin.app.inject({ url })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ status: 'ERROR', reason: 'unknown-call', data: null })
+    const response = await origin.app.inject({ url })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ status: 'ERROR', reason: 'unknown-call', data: null })
   }
   await origin.close()
 })
@@ -120,10 +120,10 @@ it('[C-11] without its database, responds 503 not-ready', async () => {
   const lonely = await createTestApp()
   await lonely.deps.db.close()
   const payload = { ...login }
-  const answer = await lonely.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('2')
-  expect(answer.json()).toMatchObject({ status: 'ERROR', code: 503, reason: 'not-ready', data: null })
+  const response = await lonely.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('2')
+  expect(response.json()).toMatchObject({ status: 'ERROR', code: 503, reason: 'not-ready', data: null })
   expect((await lonely.app.inject({ url: '/api/v1/free/contents/view' })).statusCode).toBe(200)
   await lonely.close()
 })

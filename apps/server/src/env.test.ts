@@ -38,11 +38,11 @@ describe('settings', () => {
     ['OPERATOR_EMAIL', 'Kallo <payments@kallo.test>'],
     ['STREAM_HOSTS', 'https:'],
     ['STREAM_HOSTS', 'https://a.example; script-src *'],
-  ])('%s=%s stops the start with a sentence that names it', (name, value) => {
+  ])('%s=%s is rejected with a message that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} m`))
   })
 
-  it('several bad ones are all named', () => {
+  it('all invalid settings are named', () => {
     expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/PORT[\s\S]*SEED/)
   })
 
@@ -68,7 +68,7 @@ describe('settings', () => {
     expect([isPublic, paystack.isOff]).toEqual([expected, expected])
   })
 
-  it('the sandbox’s key is refused on a public address', () => {
+  it('the sandbox’s key is rejected on a public address', () => {
     const keys = {
       PAYSTACK_SECRET_KEY: 'sk_test_kallo_sandbox',
       PAYSTACK_PUBLIC_KEY: 'pk_test_kallo_sandbox',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { callerOf } from './testing/caller.ts'
+import { createApiClient } from './testing/api-client.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const open: TestApp[] = []
@@ -40,14 +40,14 @@ describe('the outbox', () => {
     },
   )
 
-  it('[A-09] is served in a local demo, but to no proxy', async () => {
+  it('[A-09] is served in a local demo, but not through a proxy', async () => {
     const test = await serve({ PUBLIC_URL: 'http://kallo.localhost:8080' })
     expect(await statusOf(test, '/outbox')).toBe(200)
     for (const headers of forwarding)
       expect([headers, await statusOf(test, '/outbox', headers)]).toContain(404)
   })
 
-  it('[A-09] is not served to a proxy that only gives itself away by HTTP/1.0', async () => {
+  it('[A-09] is not served to a proxy that is recognised by HTTP/1.0 only', async () => {
     const test = await serve()
     const { port } = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }))
     const ask = (version: string) => statusLine(Number(port), `GET /outbox HTTP/${version}`)
@@ -102,7 +102,7 @@ describe('payments without a key', () => {
     return statusCode
   }
 
-  it('[S-12] in service are off: the sandbox’s key, which everybody knows, signs nothing', async () => {
+  it('[S-12] are off in service: webhooks signed with the sandbox’s public key are rejected', async () => {
     const ownSandbox = { PAYSTACK_BASE_URL: 'http://127.0.0.1:9' }
     expect(await webhook(await serve({ ...inService, ...ownSandbox }))).toBe(401)
     expect(await webhook(await serve(inService))).toBe(401)
@@ -120,7 +120,7 @@ describe('payments without a key', () => {
     const begin = async (env: NodeJS.ProcessEnv) => {
       const test = await serve({ ...env, PAYSTACK_BASE_URL: `http://127.0.0.1:${port}` })
       const token = await test.tokenOf('bola@kallo.test')
-      const { post } = callerOf(() => test)
+      const { post } = createApiClient(() => test)
       return post('payments/checkout', { packageId: '3_3', currency: 'NGN' }, { token })
     }
     expect(await begin(inService)).toMatchObject({ status: 503, body: { reason: 'payment-provider-away' } })
@@ -132,7 +132,7 @@ describe('payments without a key', () => {
 })
 
 describe('X-Forwarded-Host', () => {
-  /** The preview of a page and an address of a stream, as one text. */
+  /** The link preview of a page and a stream address, as one text. */
   const addressesOf = async ({ app }: TestApp, remoteAddress: string) => {
     const headers = { host: 'kallo.test', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
     const [page, channel] = await Promise.all(

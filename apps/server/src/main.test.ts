@@ -19,22 +19,22 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
-/** The program as it is started in service. */
+/** Starts the program as in service. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const ready = async () => {
-    await expect.poll(() => /ready (http:\S+)/.exec(said)?.[1] ?? '', { timeout: 40_000 }).not.toBe('')
-    return /ready (http:\S+)/.exec(said)?.[1] ?? ''
+    await expect.poll(() => /ready (http:\S+)/.exec(output)?.[1] ?? '', { timeout: 40_000 }).not.toBe('')
+    return /ready (http:\S+)/.exec(output)?.[1] ?? ''
   }
-  return { child, ended, ready, said: () => said }
+  return { child, ended, ready, output: () => output }
 }
 
 describe('starting and stopping', { timeout: 120_000 }, () => {
@@ -42,20 +42,20 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     const first = run({})
     const base = await first.ready()
     expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'OK' })
-    expect(first.said()).toContain('ada@kallo.test')
+    expect(first.output()).toContain('ada@kallo.test')
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     const second = run({ SEED: 'none' })
     const overview = await (await fetch(`${await second.ready()}/api/v1/free/contents/view`)).text()
     expect(overview).toContain('Eko News 24')
-    expect(second.said()).not.toContain('Unpacking')
+    expect(second.output()).not.toContain('Unpacking')
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
   })
 
   it('a first start that is killed while seeding starts over', async () => {
     const first = run({})
-    await expect.poll(first.said, { timeout: 30_000, interval: 5 }).toContain('Unpacking')
+    await expect.poll(first.output, { timeout: 30_000, interval: 5 }).toContain('Unpacking')
     first.child.kill('SIGKILL')
     await first.ended
     const second = run({})
@@ -76,9 +76,9 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     const env = { DATABASE_URL: inject('postgres').replace('/postgres?', `/${name}?`) }
     const all = [run(env), run({ ...env, ROLES: 'api' }), run({ ...env, ROLES: 'worker,origin' })]
     await Promise.all(all.map(({ ready }) => ready()))
-    const said = all.map((one) => one.said()).join('')
-    expect(said.match(/Unpacking/g)).toHaveLength(1)
-    expect(said).not.toMatch(/ENOENT|did not start|"level"/)
+    const output = all.map((one) => one.output()).join('')
+    expect(output.match(/Unpacking/g)).toHaveLength(1)
+    expect(output).not.toMatch(/ENOENT|did not start|"level"/)
     for (const { child } of all) child.kill('SIGTERM')
     expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([0, 0, 0])
     await server.query(`drop database ${name} with (force)`)
@@ -93,8 +93,8 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     }
     expect(data.channelsList).toEqual([])
     expect((await fetch(`${base}/home`)).status).toBe(200)
-    expect(empty.said()).toContain('Mail cannot be sent: SMTP_URL is not set')
-    expect(empty.said()).not.toContain('/outbox\n')
+    expect(empty.output()).toContain('Mail cannot be sent: SMTP_URL is not set')
+    expect(empty.output()).not.toContain('/outbox\n')
     empty.child.kill('SIGTERM')
     await empty.ended
   })
@@ -104,12 +104,12 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await once(other, 'listening')
     const address = other.address()
     const port = address && typeof address === 'object' ? String(address.port) : ''
-    const late = run({ PORT: port })
+    const late = run({ SEED: 'none', PORT: port })
     expect(await late.ended).toBe(1)
-    expect(late.said()).toMatch(
+    expect(late.output()).toMatch(
       new RegExp(`Kallo did not start: port ${port} on 127.0.0.1 is taken. Set PORT to a free one.`),
     )
-    expect(late.said()).not.toContain('    at ')
+    expect(late.output()).not.toContain('    at ')
     other.close()
   })
 
@@ -121,9 +121,9 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     ['GEO_DB', '/nope'],
     ['PORT', 'abc'],
   ])('%s=%s is rejected in one sentence that names it', async (name, value) => {
-    const wrong = run({ [name]: value })
+    const wrong = run({ SEED: 'none', [name]: value })
     expect(await wrong.ended).toBe(1)
-    expect(wrong.said()).toMatch(new RegExp(`Kallo did not start: ${name}`))
-    expect(wrong.said()).not.toContain('    at ')
+    expect(wrong.output()).toMatch(new RegExp(`Kallo did not start: ${name}`))
+    expect(wrong.output()).not.toContain('    at ')
   })
 })

@@ -85,7 +85,7 @@ function stopOnSignals({ stop }: Started): void {
   process.on('disconnect', end)
 }
 
-/** The database is gone for good: stop, so that a supervisor can restart the service. */
+/** The database cannot be restarted: stop, so that a supervisor can restart the service. */
 async function stopWithoutDatabase({ stop }: Started, error: Error): Promise<void> {
   console.error(`\nKallo stops: ${errorMessage(error)}`)
   await stop().catch(() => undefined)

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withRequestId } from './platform/request-context.ts'
-import { callerOf } from './testing/caller.ts'
+import { createApiClient } from './testing/api-client.ts'
 import { createPayingApp, type PayingApp } from './testing/paying-app.ts'
 import { openStream } from './testing/played-stream.ts'
 
 let app: PayingApp
 let base: string
-const { get, post } = callerOf(() => app.test)
+const { get, post } = createApiClient(() => app.test)
 beforeAll(async () => {
   app = await createPayingApp()
   base = `http://127.0.0.1:${(app.test.app.server.address() as AddressInfo).port}`

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-/** Over the network: what `inject` dispatches does not pass the listener. */
+/** Over the network: requests of `inject` bypass the listener. */
 async function open(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const request = http.request({
     host: '127.0.0.1',
@@ -38,9 +38,9 @@ async function open(url: string, headers: Record<string, string> = {}, method = 
     headers: { host: 'x', ...headers },
   })
   request.end()
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
-  answer.resume()
-  return answer
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  response.resume()
+  return response
 }
 
 const everywhere = {

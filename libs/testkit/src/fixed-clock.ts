@@ -17,6 +17,6 @@ export function fixedClock(instant: string | number): FixedClock {
 
 function toMs(instant: string | number): number {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant)
-  if (Number.isNaN(ms)) throw new RangeError(`${instant} is no instant`)
+  if (Number.isNaN(ms)) throw new RangeError(`${instant} is not a valid date`)
   return ms
 }

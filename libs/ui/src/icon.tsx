@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** Drawn on a 24-unit square with one stroke weight, so that they sit together. */
 const shapes = {
   home: <path d="M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z" />,
@@ -89,6 +91,11 @@ export type IconName = keyof typeof shapes
 
 /** A decorative icon in the text's colour; the control around it carries the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return <IconFrame size={size}>{shapes[name]}</IconFrame>
+}
+
+/** The frame of an icon: outlines in the text's colour on a grid of 24 × 24. */
+export function IconFrame({ size, children }: { size: number; children: ReactNode }) {
   return (
     <svg
       width={size}
@@ -102,7 +109,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      {shapes[name]}
+      {children}
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { IconFrame } from './icon.tsx'
 import { useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './password-field.module.css'
@@ -38,20 +39,10 @@ export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
 
 function Eye({ isCrossed }: { isCrossed: boolean }) {
   return (
-    <svg
-      width="22"
-      height="22"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <IconFrame size={22}>
       <path d="M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12z" />
       <circle cx="12" cy="12" r="3" />
       {isCrossed && <path d="M4 20 20 4" />}
-    </svg>
+    </IconFrame>
   )
 }

@@ -5,7 +5,7 @@ import { paper } from './kit.ts'
 import { posters } from './posters/index.ts'
 import { save } from './save.ts'
 
-/** `node draw.ts [part of a name]` redraws everything, or the pictures whose name holds the given part. */
+/** `node draw.ts [part of a name]` redraws everything, or the pictures whose name contains the given part. */
 const wanted = process.argv[2] ?? ''
 let total = 0
 

@@ -56,7 +56,7 @@ export function sideways(ctx: Ctx, x0: number, x1: number, ...colours: string[])
   return g
 }
 
-/** Light spilling from a point. */
+/** A radial glow. */
 export function glow(ctx: Ctx, x: number, y: number, r: number, hex: string, strength = 1, squash = 1) {
   ctx.save()
   ctx.translate(x, y)
@@ -104,7 +104,7 @@ export function trace(ctx: Ctx, d: string, stroke: Fill, width: number) {
   ctx.stroke(new Path2D(d))
 }
 
-/** A silhouette with light catching one edge. */
+/** A silhouette with one lit edge. */
 export function lit(ctx: Ctx, d: string, fill: Fill, rim: string, dx: number, dy: number) {
   const p = new Path2D(d)
   ctx.save()
@@ -154,7 +154,7 @@ export function polygon(ctx: Ctx, points: Point[], fill: Fill) {
   ctx.fill()
 }
 
-/** Rays from a point, for posters that shout. */
+/** Rays from a point. */
 export function rays(ctx: Ctx, x: number, y: number, r: number, count: number, fill: Fill, turn = 0) {
   for (let i = 0; i < count; i++) {
     const a = turn + (i / count) * Math.PI * 2

@@ -5,7 +5,7 @@ export interface Line {
   text: string
   face: Face
   fill: Fill
-  /** Wanted size; it shrinks until the line fits its width. */
+  /** Maximum size; reduced until the line fits its width. */
   size: number
   /** Letter spacing as a share of the size. */
   track?: number
@@ -54,7 +54,7 @@ export function set(ctx: Ctx, line: Line, x: number, y: number, width: number): 
   return size
 }
 
-/** Lines piled up to one shared width, as film posters do. Returns the y after the last baseline. */
+/** Stacks lines of equal width. Returns the y below the last baseline. */
 export function block(
   ctx: Ctx,
   x: number,

@@ -99,7 +99,7 @@ export function asoOke(
   }
 }
 
-/** The checked zip bag everybody has travelled with. */
+/** The pattern of the checked zip bag. */
 export function plaidBag(
   ctx: Ctx,
   x: number,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 
-/** `node sheet.ts out.png columns width file…` pastes pictures side by side, for judging them. */
+/** `node sheet.ts out.png columns width file…` pastes pictures side by side, for comparing them. */
 const [out, columns, width, ...files] = process.argv.slice(2)
 const images = await Promise.all(files.map((f) => loadImage(readFileSync(f))))
 const cols = Number(columns)

@@ -1,10 +1,10 @@
-/** What the pack is made of: a drawn asset has a picture and a tune, a filmed one a source file. */
+/** Assets of the pack. A drawn asset has a picture and music, a filmed one a source file. */
 import type { Draw } from './ink.ts'
 import type { Tune } from './music.ts'
 
 export const SLOT_SECONDS = 6
 
-/** How generously the picture is encoded. */
+/** Quality of the encoded picture. */
 export type Quality = 'card' | 'scene' | 'busy' | 'film'
 
 interface Common {
@@ -17,7 +17,7 @@ interface Common {
 }
 
 export interface DrawnAsset extends Common {
-  /** Called once before the first frame, so that a drawing can prepare its backdrop. */
+  /** Called once before the first frame, to prepare the static parts. */
   prepare: () => Draw
   tune: Tune
 }

@@ -1,4 +1,4 @@
-/** Thirty seconds of the real film. */
+/** 30 s of Big Buck Bunny. */
 import type { FilmedAsset } from './asset.ts'
 
 export const bbb: FilmedAsset = {

@@ -1,6 +1,6 @@
 /**
- * Turns a drawing into raw RGBA frames and hands them to a stream, one ahead of the encoder. As in hand-drawn
- * films each picture stands for two frames: 12.5 drawings a second look lively and cost a fifth less bits.
+ * Writes a drawing as raw RGBA frames to a stream, one frame ahead of the encoder. Each picture is used for two frames:
+ * 12.5 pictures a second need a fifth less bits.
  */
 import { createCanvas } from '@napi-rs/canvas'
 import type { Writable } from 'node:stream'
@@ -26,14 +26,14 @@ function write(sink: Writable, pixels: Buffer): Promise<void> {
   return new Promise((done, fail) => sink.write(pixels, (error) => (error ? fail(error) : done())))
 }
 
-/** One frame as a PNG, to look at a drawing without encoding it. */
+/** A frame as a PNG, for looking at a drawing without encoding it. */
 export function drawStill(draw: Draw, t: number): Buffer {
   const canvas = createCanvas(WIDTH, HEIGHT)
   draw(canvas.getContext('2d'), t)
   return canvas.toBuffer('image/png')
 }
 
-/** Paints the parts that never move once, and returns a stamp for them. */
+/** Draws the static parts once; returns a function that copies them. */
 export function backdrop(paint: (ink: Ink) => void, width = WIDTH, height = HEIGHT) {
   const canvas = createCanvas(width, height)
   paint(canvas.getContext('2d'))

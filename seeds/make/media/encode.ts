@@ -20,7 +20,7 @@ export interface Frame {
   level: string
 }
 
-/** Lowest first, as everywhere in Kallo. */
+/** Lowest first. */
 export const ladder: Frame[] = [
   { width: 426, height: 240, level: '2.1' },
   { width: 640, height: 360, level: '3.0' },
@@ -50,7 +50,7 @@ const rungs: Record<Quality, Rung[]> = {
   ],
 }
 
-/** Arguments without blanks, written as one would type them. */
+/** Splits a command line whose arguments contain no spaces. */
 const words = (line: string): string[] => line.split(' ')
 
 /** The frames at which a segment ends; an asset of one slot needs a number beyond its end. */
@@ -58,8 +58,8 @@ const cuts = ({ slots }: Asset): string =>
   Array.from({ length: Math.max(1, slots - 1) }, (_, i) => (i + 1) * SLOT_SECONDS * FPS).join(',')
 
 /**
- * Each segment is muxed on its own and marks its first packets as discontinuous, so that any segment may follow
- * any other. Each stream keeps 150-frame closed GOPs whose keyframes fall exactly on the slot boundaries.
+ * Each segment is muxed separately and marks its first packets as discontinuous, so that segments can be joined in any
+ * order. Each stream keeps 150-frame closed GOPs whose keyframes fall exactly on the slot boundaries.
  */
 function outputArgs(index: number, rung: Rung, frame: Frame, asset: Asset, dir: string): string[] {
   const gop = SLOT_SECONDS * FPS
@@ -84,9 +84,9 @@ function outputArgs(index: number, rung: Rung, frame: Frame, asset: Asset, dir: 
 const PACKET_TICKS = 1920
 
 /**
- * Sound comes in packets that do not divide a slot. Those that would stick out (the encoder's priming before the
- * asset, the last one behind it) are dropped, and the time stamps of the rest are stretched by less than 0.1 % to end
- * exactly with the picture: then a reader that joins assets finds neither overlap nor gap in either stream.
+ * The duration of a slot is not a multiple of an AAC packet's. Packets beyond the asset (the encoder's priming before it,
+ * the last one after it) are dropped, and the timestamps of the others are stretched by less than 0.1 % to end with the
+ * picture, so that joined assets have neither overlaps nor gaps.
  */
 function soundThatFits(seconds: number): string {
   const ticks = seconds * 90_000

@@ -1,4 +1,4 @@
-/** The few drawing verbs all pictures are made of: flat shapes, no gradients, because those cost bits. */
+/** Drawing functions of all pictures: flat shapes without gradients, which need more bits. */
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
 export type Ink = SKRSContext2D

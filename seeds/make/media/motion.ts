@@ -1,4 +1,4 @@
-/** Numbers that move: everything here is a pure function of time, so each build draws the same frames. */
+/** Pure functions of time, so that each build draws the same frames. */
 
 export const clamp = (x: number, low = 0, high = 1): number => Math.min(high, Math.max(low, x))
 
@@ -6,11 +6,11 @@ export const lerp = (a: number, b: number, k: number): number => a + (b - a) * k
 
 export const easeOut = (k: number): number => 1 - (1 - clamp(k)) ** 3
 
-/** A smooth swing between -1 and 1. */
+/** A sine between -1 and 1. */
 export const swing = (t: number, period: number, phase = 0): number =>
   Math.sin((t / period + phase) * Math.PI * 2)
 
-/** A swing that is never negative: bounces, hops, beats. */
+/** The absolute value of a sine: bounces, hops, beats. */
 export const hop = (t: number, period: number, phase = 0): number =>
   Math.abs(Math.sin((t / period + phase) * Math.PI))
 

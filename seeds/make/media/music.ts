@@ -13,7 +13,7 @@ export interface Tune {
   busy: number
   drums: number
   shaker: number
-  /** Seconds until a plucked note has died away. */
+  /** Decay time of a plucked note in seconds. */
   ring: number
 }
 
@@ -55,7 +55,7 @@ const hertz = (note: number): number => 440 * 2 ** ((note - 69) / 12)
 
 type Track = Float32Array
 
-/** A plucked string: a few partials, the high ones dying first. */
+/** A plucked string: a few partials, of which the high ones decay first. */
 function pluck(track: Track, start: number, note: number, ring: number, level: number): void {
   const step = (2 * Math.PI * hertz(note)) / RATE
   const length = Math.min(track.length - start, Math.floor(RATE * ring * 1.6))
@@ -78,7 +78,7 @@ function drum(track: Track, start: number, pitch: number, level: number): void {
   }
 }
 
-/** Beads on a gourd: a breath of softened noise. */
+/** A shekere: a short burst of filtered noise. */
 function shekere(track: Track, start: number, seed: number, level: number): void {
   const length = Math.min(track.length - start, Math.floor(RATE * 0.06))
   let soft = 0
@@ -88,7 +88,7 @@ function shekere(track: Track, start: number, seed: number, level: number): void
   }
 }
 
-/** A 16-step pattern that repeats with small changes, the way a dance band does. */
+/** A 16-step pattern that repeats with small changes. */
 function playStep(track: Track, style: Tune, step: number, start: number, seed: number): void {
   const beat = step % 16
   const bar = Math.floor(step / 16)
@@ -104,7 +104,7 @@ function playStep(track: Track, style: Tune, step: number, start: number, seed: 
   if (beat % 2 === 0) shekere(track, start, beat + 1, 0.22 * style.shaker * (beat % 4 === 2 ? 1 : 0.5))
 }
 
-/** Both sides are the same signal: an encoder then spends next to nothing on the second one. */
+/** Both channels are equal: the encoder needs almost no bits for the second one. */
 function toPcm(track: Track): Buffer {
   const power = Math.sqrt(track.reduce((sum, x) => sum + x * x, 0) / track.length)
   const gain = 0.1 / power

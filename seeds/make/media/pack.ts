@@ -1,4 +1,4 @@
-/** Puts encoded segments into the pack: all segments of a rendition in one brotli file, listed in the manifest. */
+/** Adds encoded segments to the pack: all segments of a rendition in one brotli file, listed in the manifest. */
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -43,7 +43,7 @@ export async function readManifest(): Promise<Manifest> {
 
 let lastRecord: Promise<void> = Promise.resolve()
 
-/** Several assets may be made at once, the manifest is written one at a time. */
+/** Assets are encoded concurrently; the manifest is written by one at a time. */
 function recordInTurn(packed: PackedAsset): Promise<void> {
   lastRecord = lastRecord.then(() => recordAsset(packed))
   return lastRecord
@@ -68,7 +68,7 @@ function compress(bytes: Buffer): Buffer {
   })
 }
 
-/** Reads the H.264 profile, constraints and level out of the first sequence parameter set. */
+/** The H.264 profile, constraints and level, from the first sequence parameter set. */
 export function codecsOf(segment: Buffer): string {
   const start = segment.indexOf(Buffer.from([0, 0, 1, 0x67]))
   if (start < 0) throw new Error('no sequence parameter set')

@@ -1,7 +1,7 @@
-import { strip, type SeedBlock } from './strip.ts'
+import { dailySchedule, type SeedBlock } from './daily-schedule.ts'
 
 export const culture: Record<string, SeedBlock[]> = {
-  'suya-kitchen': strip('suya-kitchen', [
+  'suya-kitchen': dailySchedule('suya-kitchen', [
     ['00:00', 'Mai Suya', 'Charcoal, yaji and conversation at the night grill.', 'kitchen', 'lagos-night'],
     [
       '01:30',
@@ -67,7 +67,7 @@ export const culture: Record<string, SeedBlock[]> = {
     ],
     ['23:00', 'Nightcap', 'Zobo, palm wine and stories from behind the bar.', 'kitchen', 'concert'],
   ]),
-  heritage: strip('heritage', [
+  heritage: dailySchedule('heritage', [
     ['00:00', 'Museum After Dark', 'A slow walk among bronze, wood and terracotta.', 'palace', 'river'],
     ['02:00', 'Archive Reels', 'Street scenes and ceremonies from the film store.', 'market', 'palace'],
     ['04:00', 'River Hours', 'The Niger and the Benue, filmed from first light.', 'river', 'palace'],

@@ -1,7 +1,7 @@
-import { strip, type SeedBlock } from './strip.ts'
+import { dailySchedule, type SeedBlock } from './daily-schedule.ts'
 
 export const kids: Record<string, SeedBlock[]> = {
-  'ijapa-kids': strip('ijapa-kids', [
+  'ijapa-kids': dailySchedule('ijapa-kids', [
     ['00:00', 'Sleepy River', 'Soft pictures and lullabies from the riverbank.', 'river', 'tortoise'],
     ['02:00', 'Moon Over Baobab', 'Quiet night scenes for little ones who wake.', 'tortoise', 'river'],
     ['04:00', 'Sleepy River', 'More gentle water and gentle songs.', 'river', 'tortoise'],
@@ -61,7 +61,7 @@ export const kids: Record<string, SeedBlock[]> = {
     ['21:00', 'Lullabies of Home', 'Cradle songs in Yorùbá, Igbo, Hausa and Efik.', 'river', 'palace'],
     ['22:30', 'Sleepy River', 'Water, frogs and a very slow canoe.', 'river', 'tortoise'],
   ]),
-  'little-scholars': strip('little-scholars', [
+  'little-scholars': dailySchedule('little-scholars', [
     ['00:00', 'Night Library', 'Picture books read softly, page by page.', 'river', 'palace'],
     [
       '02:00',

@@ -1,7 +1,7 @@
-import { strip, type SeedBlock } from './strip.ts'
+import { dailySchedule, type SeedBlock } from './daily-schedule.ts'
 
 export const movies: Record<string, SeedBlock[]> = {
-  'nolly-gold': strip('nolly-gold', [
+  'nolly-gold': dailySchedule('nolly-gold', [
     [
       '00:00',
       'Late Film: Harmattan Letters',
@@ -64,7 +64,7 @@ export const movies: Record<string, SeedBlock[]> = {
       'palace',
     ],
   ]),
-  agbala: strip('agbala', [
+  agbala: dailySchedule('agbala', [
     ['00:00', 'Moonlit Double: Part One', 'A restored classic for the night owls.', 'palace', 'river'],
     ['02:00', 'Moonlit Double: Part Two', 'And its sequel, naturally.', 'palace', 'market'],
     ['04:00', 'Short Cuts', 'Student films from Jos, Ibadan and Nsukka.', 'river', 'lagos-night'],

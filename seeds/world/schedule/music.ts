@@ -1,7 +1,7 @@
-import { strip, type SeedBlock } from './strip.ts'
+import { dailySchedule, type SeedBlock } from './daily-schedule.ts'
 
 export const music: Record<string, SeedBlock[]> = {
-  'afro-pulse': strip('afro-pulse', [
+  'afro-pulse': dailySchedule('afro-pulse', [
     [
       '00:00',
       'After Hours',
@@ -45,7 +45,7 @@ export const music: Record<string, SeedBlock[]> = {
     ['22:30', 'Afrobeats Unplugged', 'Big hits, small room, one guitar.', 'concert', 'palace'],
     ['23:30', 'Slow Jam Box', 'Thirty minutes for you and that person.', 'concert', 'river'],
   ]),
-  highlife: strip('highlife', [
+  highlife: dailySchedule('highlife', [
     ['00:00', 'Midnight Palm-Wine', 'Acoustic guitars for those who are in no hurry.', 'river', 'concert'],
     [
       '02:00',

@@ -1,7 +1,7 @@
-import { strip, type SeedBlock } from './strip.ts'
+import { dailySchedule, type SeedBlock } from './daily-schedule.ts'
 
 export const news: Record<string, SeedBlock[]> = {
-  'eko-news': strip('eko-news', [
+  'eko-news': dailySchedule('eko-news', [
     [
       '00:00',
       'Midnight Bulletin',
@@ -113,7 +113,7 @@ export const news: Record<string, SeedBlock[]> = {
     ],
     ['23:00', 'Last Word', 'Three columnists, one question and a kettle of tea.', 'newsroom', 'lagos-night'],
   ]),
-  'arewa-yau': strip('arewa-yau', [
+  'arewa-yau': dailySchedule('arewa-yau', [
     [
       '00:00',
       'Labaran Dare',
@@ -197,7 +197,7 @@ export const news: Record<string, SeedBlock[]> = {
       'palace',
     ],
   ]),
-  kasuwa: strip('kasuwa', [
+  kasuwa: dailySchedule('kasuwa', [
     [
       '00:00',
       'Overnight Markets',

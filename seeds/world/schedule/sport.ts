@@ -1,7 +1,7 @@
-import { strip, type SeedBlock } from './strip.ts'
+import { dailySchedule, type SeedBlock } from './daily-schedule.ts'
 
 export const sport: Record<string, SeedBlock[]> = {
-  'super-pitch': strip('super-pitch', [
+  'super-pitch': dailySchedule('super-pitch', [
     [
       '00:00',
       'Match of the Day (R)',
@@ -71,7 +71,7 @@ export const sport: Record<string, SeedBlock[]> = {
       'concert',
     ],
   ]),
-  ringside: strip('ringside', [
+  ringside: dailySchedule('ringside', [
     ['00:00', 'Fight Night (R)', 'Tonight’s card again, from the first bell.', 'boxing', 'concert'],
     [
       '02:00',
@@ -123,7 +123,7 @@ export const sport: Record<string, SeedBlock[]> = {
       'stadium',
     ],
   ]),
-  'league-abroad': strip('league-abroad', [
+  'league-abroad': dailySchedule('league-abroad', [
     [
       '00:00',
       'Away Days (R)',

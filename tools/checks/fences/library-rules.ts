@@ -1,6 +1,6 @@
 import { appOf, libraryOf, type ImportRule } from './rule.ts'
 
-/** Libraries each library may use. testkit serves tests and may use whatever tests need. */
+/** Libraries each library may use. testkit is for tests and may use anything. */
 const mayUse: Record<string, readonly string[]> = { rules: [], contract: ['rules'], ui: [] }
 const packagesOf: Record<string, RegExp> = { rules: /^$/, contract: /^zod$/, ui: /^(react|react-dom)(\/|$)/ }
 

@@ -65,7 +65,7 @@ describe('charge_authorization', () => {
     [{ authorization_code: '' }, 'Authorization code is invalid'],
     [{ email: 'ADA@kallo.test' }, /^Email does not match Authorization code/],
     [{ amount: 4_999 }, 'Invalid Amount Sent'],
-  ])('refuses %j, and charges nothing', async (wrong, message) => {
+  ])('rejects %j without a charge', async (wrong, message) => {
     const { charge, control } = await withSavedCard()
     const { status, body } = await charge({ reference: 'renewal-1', ...wrong })
     expect(status).toBe(400)

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { chargeSavedCard } from '../charges/charge-saved-card.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { chargeShape } from '../shapes/transaction-shape.ts'
 import type { Authorization } from '../world/world.ts'
-import { textField, type ApiCall } from './api-call.ts'
-import { refuseDuplicate } from './initialize.ts'
+import { textField, type ApiEndpoint } from './api-endpoint.ts'
+import { rejectDuplicate } from './initialize.ts'
 import { checkAmount, currency, email, metadata, minorUnits, read, reference } from './input.ts'
 
 const body = z.object({
@@ -18,16 +18,16 @@ const body = z.object({
 })
 
 /** HTTP 200 even if the card was declined; see `data.status`. */
-export const chargeAuthorization: ApiCall = {
+export const chargeAuthorization: ApiEndpoint = {
   route: 'charge-authorization',
   method: 'POST',
   url: '/transaction/charge_authorization',
   referenceOf: (_sandbox, request) => textField(request.body, 'reference'),
-  carryOut(sandbox, request) {
+  execute(sandbox, request) {
     const given = read(body, request.body)
     checkAmount(given.amount, given.currency, sandbox.settings)
     const authorization = usableAuthorization(sandbox, given.authorization_code, given.email)
-    refuseDuplicate(sandbox, given.reference)
+    rejectDuplicate(sandbox, given.reference)
     const { transaction, isPaused } = chargeSavedCard(sandbox, authorization, {
       email: given.email,
       amount: given.amount,
@@ -50,10 +50,11 @@ export const chargeAuthorization: ApiCall = {
 
 function usableAuthorization({ world }: Sandbox, code: string, email: string): Authorization {
   const found = world.authorizations.get(code)
-  if (!found) throw new Refusal(400, 'Authorization code is invalid', 'invalid_authorization_code')
-  if (!found.isReusable) throw new Refusal(400, 'Authorization is not reusable', 'invalid_authorization_code')
+  if (!found) throw new ApiError(400, 'Authorization code is invalid', 'invalid_authorization_code')
+  if (!found.isReusable)
+    throw new ApiError(400, 'Authorization is not reusable', 'invalid_authorization_code')
   if (found.email !== email)
-    throw new Refusal(
+    throw new ApiError(
       400,
       'Email does not match Authorization code. Authorization may be inactive or belong to a different email. ' +
         'Please confirm.',

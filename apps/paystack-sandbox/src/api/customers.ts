@@ -1,16 +1,16 @@
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { customerShape } from '../shapes/customer-shape.ts'
 import { findCustomer } from '../world/find.ts'
-import { noReference, type ApiCall } from './api-call.ts'
+import { noReference, type ApiEndpoint } from './api-endpoint.ts'
 
-export const fetchCustomer: ApiCall = {
+export const fetchCustomer: ApiEndpoint = {
   route: 'fetch-customer',
   method: 'GET',
   url: '/customer/:email_or_code',
   referenceOf: noReference,
-  carryOut(sandbox, { params }) {
+  execute(sandbox, { params }) {
     const customer = findCustomer(sandbox.world, params.email_or_code ?? '')
-    if (!customer) throw new Refusal(404, 'Customer not found', 'customer_not_found')
+    if (!customer) throw new ApiError(404, 'Customer not found', 'customer_not_found')
     return { message: 'Customer retrieved', data: customerShape(sandbox, customer) }
   },
 }

@@ -6,13 +6,13 @@ const body = { email: 'ada@kallo.test', amount: 5_500, currency: 'NGN', referenc
 describe('initialize', () => {
   it('returns a checkout URL, an access code and the reference', async () => {
     const { post, address } = await aSandbox()
-    const { status, body: answer } = await post('/transaction/initialize', body)
+    const { status, body: response } = await post('/transaction/initialize', body)
     expect(status).toBe(200)
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: true,
       message: 'Authorization URL created',
       data: {
-        authorization_url: `${address}/checkout/${answer.data.access_code}`,
+        authorization_url: `${address}/checkout/${response.data.access_code}`,
         access_code: expect.stringMatching(/^[a-z0-9]{15}$/),
         reference: 'sub-1',
       },
@@ -21,17 +21,17 @@ describe('initialize', () => {
 
   it('creates a missing reference, accepts digits as amount, and defaults to naira', async () => {
     const { post, verify } = await aSandbox()
-    const { body: answer } = await post('/transaction/initialize', { email: body.email, amount: '5500' })
-    expect(answer.data.reference).toMatch(/^[a-z0-9]{10}$/)
-    expect(await verify(answer.data.reference)).toMatchObject({ amount: 5_500, currency: 'NGN' })
+    const { body: response } = await post('/transaction/initialize', { email: body.email, amount: '5500' })
+    expect(response.data.reference).toMatch(/^[a-z0-9]{10}$/)
+    expect(await verify(response.data.reference)).toMatchObject({ amount: 5_500, currency: 'NGN' })
   })
 
   it('rejects a reference that was used', async () => {
     const { post, control } = await aSandbox()
     await post('/transaction/initialize', body)
-    const { status, body: answer } = await post('/transaction/initialize', { ...body, amount: 9_900 })
+    const { status, body: response } = await post('/transaction/initialize', { ...body, amount: 9_900 })
     expect(status).toBe(400)
-    expect(answer).toEqual({
+    expect(response).toEqual({
       status: false,
       message: 'Duplicate Transaction Reference',
       meta: { nextStep: 'Try and create the Transaction or Charge with a new reference' },
@@ -56,10 +56,10 @@ describe('initialize', () => {
     [{ callback_url: 'javascript:alert(1)' }, 'Callback url is invalid'],
     [{ channels: ['cheque'] }, 'Channel is invalid'],
     [{ metadata: 5 }, 'Metadata must be an object or text'],
-  ])('refuses %j', async (wrong, message) => {
+  ])('rejects %j', async (wrong, message) => {
     const { post, control } = await aSandbox()
-    const { status, body: answer } = await post('/transaction/initialize', { ...body, ...wrong })
-    expect([status, answer.status, answer.message]).toEqual([400, false, message])
+    const { status, body: response } = await post('/transaction/initialize', { ...body, ...wrong })
+    expect([status, response.status, response.message]).toEqual([400, false, message])
     expect(control.transactions()).toEqual([])
   })
 
@@ -81,15 +81,15 @@ describe('keys', () => {
     [null, 'No Authorization Header was found'],
   ])('rejects %s', async (key, message) => {
     const { address, control } = await aSandbox()
-    const answer = await callAt(address, key)('POST', '/transaction/initialize', body)
-    expect(answer).toMatchObject({ status: 401, body: { status: false, message } })
+    const response = await callAt(address, key)('POST', '/transaction/initialize', body)
+    expect(response).toMatchObject({ status: 401, body: { status: false, message } })
     expect(control.transactions()).toEqual([])
   })
 
-  it('the header has one form', async () => {
+  it('the Authorization header must be a bearer token', async () => {
     const { address } = await aSandbox()
-    const answer = await fetch(`${address}/transaction`, { headers: { authorization: 'Basic c2s6' } })
-    expect(answer.status).toBe(401)
+    const response = await fetch(`${address}/transaction`, { headers: { authorization: 'Basic c2s6' } })
+    expect(response.status).toBe(401)
   })
 
   it('a live secret key creates payments of the live domain', async () => {
@@ -104,11 +104,11 @@ describe('keys', () => {
 it('rejects unknown endpoints and invalid JSON in the same format', async () => {
   const { get, address } = await aSandbox()
   expect(await get('/plan')).toMatchObject({ status: 404, body: { status: false } })
-  const answer = await fetch(`${address}/transaction/initialize`, {
+  const response = await fetch(`${address}/transaction/initialize`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{',
   })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ status: false, type: 'validation_error' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ status: false, type: 'validation_error' })
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { openTransaction } from '../charges/open-transaction.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { textField, type ApiCall } from './api-call.ts'
+import { textField, type ApiEndpoint } from './api-endpoint.ts'
 import { checkAmount, currency, email, metadata, minorUnits, read, reference } from './input.ts'
 
 const channels = [
@@ -28,15 +28,15 @@ const body = z.object({
   metadata: metadata.nullish(),
 })
 
-export const initialize: ApiCall = {
+export const initialize: ApiEndpoint = {
   route: 'initialize',
   method: 'POST',
   url: '/transaction/initialize',
   referenceOf: (_sandbox, request) => textField(request.body, 'reference'),
-  carryOut(sandbox, request) {
+  execute(sandbox, request) {
     const given = read(body, request.body)
     checkAmount(given.amount, given.currency, sandbox.settings)
-    refuseDuplicate(sandbox, given.reference)
+    rejectDuplicate(sandbox, given.reference)
     const transaction = openTransaction(sandbox, {
       email: given.email,
       amount: given.amount,
@@ -57,8 +57,8 @@ export const initialize: ApiCall = {
   },
 }
 
-/** The reference is the only protection against charging twice: a used one is rejected, whatever its result. */
-export function refuseDuplicate({ world }: Sandbox, reference: string | null | undefined): void {
+/** The reference is the only protection against charging twice: one that was used is rejected, also after a failure. */
+export function rejectDuplicate({ world }: Sandbox, reference: string | null | undefined): void {
   if (reference && world.transactions.has(reference))
-    throw new Refusal(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+    throw new ApiError(400, 'Duplicate Transaction Reference', 'duplicate_reference')
 }

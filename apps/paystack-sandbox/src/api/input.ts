@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { SandboxSettings } from '../sandbox.ts'
 import { currencies, type Currency } from '../world/transaction.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 /** Validates a body or query; the first problem becomes the message. */
 export function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given ?? {})
   if (parsed.success) return parsed.data
-  throw new Refusal(400, parsed.error.issues[0]?.message ?? 'Invalid request', 'invalid_params')
+  throw new ApiError(400, parsed.error.issues[0]?.message ?? 'Invalid request', 'invalid_params')
 }
 
 /** Minor units as an integer or a string of digits, as in Paystack's examples. */
@@ -40,6 +40,6 @@ const leastDollarMinor = 200
 
 export function checkAmount(amount: number, of: Currency, settings: SandboxSettings): void {
   const least = of === 'NGN' ? leastNairaMinor : settings.enforceUsdMinimum ? leastDollarMinor : 1
-  if (amount < least) throw new Refusal(400, 'Invalid Amount Sent', 'invalid_params')
-  if (amount > mostMinor) throw new Refusal(400, 'Transaction amount limit exceeded', 'invalid_params')
+  if (amount < least) throw new ApiError(400, 'Invalid Amount Sent', 'invalid_params')
+  if (amount > mostMinor) throw new ApiError(400, 'Transaction amount limit exceeded', 'invalid_params')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 
 const whole = (most: number, fallback: number) =>
   z.coerce.number('must be a number').int().min(1).max(most).default(fallback)
@@ -36,6 +36,6 @@ export function pageOf<T extends { id: number; createdAt: number }>(all: Iterabl
 function instant(text: string | undefined, name: string): number | null {
   if (text === undefined) return null
   const ms = Date.parse(text)
-  if (Number.isNaN(ms)) throw new Refusal(400, `Invalid '${name}' date`, 'invalid_params')
+  if (Number.isNaN(ms)) throw new ApiError(400, `Invalid '${name}' date`, 'invalid_params')
   return ms
 }

@@ -77,7 +77,7 @@ describe('refund', () => {
   it.each([
     ['NGN', 4_999, 'Cannot refund less than NGN 50'],
     ['USD', 99, 'Cannot refund less than USD 1'],
-  ])('%s: %i minor units are too little, one more is enough', async (currency, amount, message) => {
+  ])('%s: %i minor units are below the minimum, one more is accepted', async (currency, amount, message) => {
     const { paid, post } = await aSandbox()
     const { id } = await paid({ currency, amount: 10_000 })
     const refused = await post('/refund', { transaction: id, amount })
@@ -88,10 +88,10 @@ describe('refund', () => {
   it('concurrent refunds never exceed the payment', async () => {
     const { paid, post, control } = await aSandbox()
     const { id } = await paid({ amount: 10_000 })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => post('/refund', { transaction: id, amount: 5_000 })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 400])
     expect(control.refunds()).toHaveLength(2)
     const more = await post('/refund', { transaction: id })
     expect(more.body.message).toBe('Transaction has been fully reversed')
@@ -111,7 +111,7 @@ describe('refund', () => {
     [{ transaction: 'open' }, 400],
     [{ transaction: 'bought', currency: 'USD' }, 400],
     [{ transaction: 'bought', amount: 150_001 }, 400],
-  ])('refuses %j', async (body, status) => {
+  ])('rejects %j', async (body, status) => {
     const { open, paid, post, control } = await aSandbox()
     await open({ reference: 'open' })
     await paid({ reference: 'bought' })

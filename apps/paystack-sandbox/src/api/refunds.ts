@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { createRefund as makeRefund } from '../refunds/create-refund.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newRefundShape, refundShape } from '../shapes/refund-shape.ts'
 import { findTransaction } from '../world/find.ts'
 import type { Refund } from '../world/refund.ts'
 import { currencies } from '../world/transaction.ts'
-import { textField, type ApiCall } from './api-call.ts'
+import { textField, type ApiEndpoint } from './api-endpoint.ts'
 import { currency, minorUnits, read } from './input.ts'
 import { pageOf, pageQuery } from './paging.ts'
 
@@ -18,13 +18,13 @@ const body = z.object({
   merchant_note: z.string().max(1_000).nullish(),
 })
 
-export const createRefund: ApiCall = {
+export const createRefund: ApiEndpoint = {
   route: 'create-refund',
   method: 'POST',
   url: '/refund',
   referenceOf: ({ world }, request) =>
     findTransaction(world, textField(request.body, 'transaction') ?? '')?.reference ?? null,
-  carryOut(sandbox, request) {
+  execute(sandbox, request) {
     const given = read(body, request.body)
     const [refund, transaction] = makeRefund(sandbox, {
       transaction: given.transaction,
@@ -47,13 +47,13 @@ const query = z.object({
   currency: z.enum(currencies, 'Currency not supported by merchant').optional(),
 })
 
-export const listRefunds: ApiCall = {
+export const listRefunds: ApiEndpoint = {
   route: 'list-refunds',
   method: 'GET',
   url: '/refund',
   referenceOf: ({ world }, request) =>
     findTransaction(world, textField(request.query, 'transaction') ?? '')?.reference ?? null,
-  carryOut(sandbox, request) {
+  execute(sandbox, request) {
     const asked = read(query, request.query)
     const wanted = sandbox.world.refunds
       .values()
@@ -67,14 +67,14 @@ export const listRefunds: ApiCall = {
   },
 }
 
-export const fetchRefund: ApiCall = {
+export const fetchRefund: ApiEndpoint = {
   route: 'fetch-refund',
   method: 'GET',
   url: '/refund/:id',
   referenceOf: ({ world }, { params }) => world.refunds.get(Number(params.id))?.transactionReference ?? null,
-  carryOut(sandbox, { params }) {
+  execute(sandbox, { params }) {
     const refund = sandbox.world.refunds.get(Number(params.id))
-    if (!refund) throw new Refusal(404, 'Refund not found', 'refund_not_found')
+    if (!refund) throw new ApiError(404, 'Refund not found', 'refund_not_found')
     return { message: 'Refund retrieved', data: shape(sandbox, refund) }
   },
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { breakAnswer, breakCall } from '../faults/break-answer.ts'
-import { Refusal, refusalBody } from '../refusal.ts'
+import { failAfter, failBefore } from '../faults/apply-fault.ts'
+import { ApiError, errorBody } from '../api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { pay } from '../charges/pay.ts'
-import type { ApiCall, RawRequest } from './api-call.ts'
+import type { ApiEndpoint, RawRequest } from './api-endpoint.ts'
 import { chargeAuthorization } from './charge-authorization.ts'
 import { checkKey } from './check-key.ts'
 import { fetchCustomer } from './customers.ts'
@@ -14,7 +14,7 @@ import { disableSubscription, fetchSubscription } from './subscriptions.ts'
 import { fetchTransaction, listTransactions } from './transactions.ts'
 import { verify } from './verify.ts'
 
-const calls: readonly ApiCall[] = [
+const endpoints: readonly ApiEndpoint[] = [
   initialize,
   verify,
   listTransactions,
@@ -36,44 +36,44 @@ const calls: readonly ApiCall[] = [
 const earlyMs = 2_000
 
 export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
-  for (const call of calls) {
-    const { method, url } = call
-    app.route({ method, url, handler: (request, reply) => answer(sandbox, call, request, reply) })
+  for (const endpoint of endpoints) {
+    const { method, url } = endpoint
+    app.route({ method, url, handler: (request, reply) => handle(sandbox, endpoint, request, reply) })
   }
 }
 
 /** Fault before → process → store → fault after → webhooks. */
-async function answer(sandbox: Sandbox, call: ApiCall, request: FastifyRequest, reply: FastifyReply) {
+async function handle(sandbox: Sandbox, endpoint: ApiEndpoint, request: FastifyRequest, reply: FastifyReply) {
   checkKey(request, sandbox.settings)
   const raw: RawRequest = {
     params: request.params as Record<string, string>,
     query: request.query,
     body: request.body,
   }
-  const reference = call.referenceOf(sandbox, raw)
-  const fault = sandbox.faults.take('call', { route: call.route, reference })
-  if (fault && breakCall(fault, reply)) return reply
-  const { status, body } = carryOut(sandbox, call, raw)
-  if (fault?.kind === 'webhook-early' && status === 200) await overtake(sandbox, call, reference)
+  const reference = endpoint.referenceOf(sandbox, raw)
+  const fault = sandbox.faults.take('call', { route: endpoint.route, reference })
+  if (fault && failBefore(fault, reply)) return reply
+  const { status, body } = execute(sandbox, endpoint, raw)
+  if (fault?.kind === 'webhook-early' && status === 200) await overtake(sandbox, endpoint, reference)
   sandbox.save()
   reply.code(status)
-  if (!fault || !breakAnswer(fault, reply, body)) void reply.send(body)
+  if (!fault || !failAfter(fault, reply, body)) void reply.send(body)
   // Webhooks are sent after the response, or once there will be none.
   setImmediate(sandbox.webhooks.send)
   return reply
 }
 
-function carryOut(sandbox: Sandbox, call: ApiCall, raw: RawRequest) {
+function execute(sandbox: Sandbox, endpoint: ApiEndpoint, raw: RawRequest) {
   try {
-    return { status: 200, body: { status: true, ...call.carryOut(sandbox, raw) } }
+    return { status: 200, body: { status: true, ...endpoint.execute(sandbox, raw) } }
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, body: refusalBody(error) }
+    if (error instanceof ApiError) return { status: error.status, body: errorBody(error) }
     throw error
   }
 }
 
 /** After initialize, the payment is made before the response is sent. */
-async function overtake(sandbox: Sandbox, { route }: ApiCall, reference: string | null): Promise<void> {
+async function overtake(sandbox: Sandbox, { route }: ApiEndpoint, reference: string | null): Promise<void> {
   if (route === 'initialize' && reference !== null) pay(sandbox, reference, 'success')
   sandbox.save()
   sandbox.webhooks.send()

@@ -50,7 +50,7 @@ it('list: by status and inclusive time range', async () => {
 })
 
 it.each(['status=lost', 'from=yesterday', 'perPage=0', 'perPage=101', 'page=x'])(
-  'list: refuses %s',
+  'list: rejects %s',
   async (query) => {
     const { get } = await aSandbox()
     expect(await get(`/transaction?${query}`)).toMatchObject({ status: 400, body: { status: false } })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import { transactionShape } from '../shapes/transaction-shape.ts'
 import { transactionById } from '../world/find.ts'
 import { transactionStatuses, type Transaction } from '../world/transaction.ts'
-import { noReference, type ApiCall } from './api-call.ts'
+import { noReference, type ApiEndpoint } from './api-endpoint.ts'
 import { read } from './input.ts'
 import { pageOf, pageQuery } from './paging.ts'
 
@@ -14,12 +14,12 @@ const query = z.object({
   customer: z.string().regex(/^\d+$/, 'Customer ID should be numeric.').optional(),
 })
 
-export const listTransactions: ApiCall = {
+export const listTransactions: ApiEndpoint = {
   route: 'list-transactions',
   method: 'GET',
   url: '/transaction',
   referenceOf: noReference,
-  carryOut(sandbox, request) {
+  execute(sandbox, request) {
     const asked = read(query, request.query)
     const { world } = sandbox
     const isOfCustomer = ({ email }: Transaction) =>
@@ -37,16 +37,16 @@ export const listTransactions: ApiCall = {
   },
 }
 
-export const fetchTransaction: ApiCall = {
+export const fetchTransaction: ApiEndpoint = {
   route: 'fetch-transaction',
   method: 'GET',
   url: '/transaction/:id',
   referenceOf: ({ world }, { params }) => transactionById(world, Number(params.id))?.reference ?? null,
-  carryOut(sandbox, { params }) {
+  execute(sandbox, { params }) {
     if (!/^\d+$/.test(params.id ?? ''))
-      throw new Refusal(400, 'Transaction ID should be numeric.', 'invalid_params')
+      throw new ApiError(400, 'Transaction ID should be numeric.', 'invalid_params')
     const transaction = transactionById(sandbox.world, Number(params.id))
-    if (!transaction) throw new Refusal(404, 'Transaction not found', 'transaction_not_found')
+    if (!transaction) throw new ApiError(404, 'Transaction not found', 'transaction_not_found')
     return { message: 'Transaction retrieved', data: transactionShape(sandbox, transaction) }
   },
 }

@@ -99,10 +99,10 @@ it.each([
   ['{"plan":"6"}', '{"plan":"6"}'],
   ['gift', 'gift'],
   [{ plan: 6 }, { plan: 6 }],
-])('verify: metadata sent as %j is returned as %j', async (metadata, told) => {
+])('verify: metadata sent as %j is returned as %j', async (metadata, returned) => {
   const { open, verify } = await aSandbox()
   const { reference } = await open({ metadata })
-  expect((await verify(reference)).metadata).toEqual(told)
+  expect((await verify(reference)).metadata).toEqual(returned)
 })
 
 it('a failed attempt leaves the transaction open', async () => {

@@ -1,29 +1,29 @@
 import type { FaultGroups } from '../faults/fault.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { transactionShape } from '../shapes/transaction-shape.ts'
 import { isPaid, type Transaction, type TransactionStatus } from '../world/transaction.ts'
-import type { ApiCall } from './api-call.ts'
+import type { ApiEndpoint } from './api-endpoint.ts'
 
-export const verify: ApiCall = {
+export const verify: ApiEndpoint = {
   route: 'verify',
   method: 'GET',
   url: '/transaction/verify/:reference',
   referenceOf: (_sandbox, { params }) => params.reference ?? null,
-  carryOut(sandbox, { params }) {
+  execute(sandbox, { params }) {
     const transaction = sandbox.world.transactions.get(params.reference ?? '')
-    if (!transaction) throw new Refusal(400, 'Transaction reference not found.', 'transaction_not_found')
+    if (!transaction) throw new ApiError(400, 'Transaction reference not found.', 'transaction_not_found')
     const fault = sandbox.faults.take('verify', { reference: transaction.reference })
     if (fault?.kind === 'verify-not-found')
-      throw new Refusal(404, 'Transaction reference not found.', 'transaction_not_found')
-    return { message: 'Verification successful', data: told(sandbox, transaction, fault) }
+      throw new ApiError(404, 'Transaction reference not found.', 'transaction_not_found')
+    return { message: 'Verification successful', data: responseData(sandbox, transaction, fault) }
   },
 }
 
 type ResponseFault = Exclude<FaultGroups['verify'], { kind: 'verify-not-found' }>
 
 /** Faults change the response, not the state. */
-function told(sandbox: Sandbox, transaction: Transaction, fault: ResponseFault | null) {
+function responseData(sandbox: Sandbox, transaction: Transaction, fault: ResponseFault | null) {
   const shape = transactionShape(sandbox, transaction)
   switch (fault?.kind) {
     case undefined:
@@ -35,13 +35,13 @@ function told(sandbox: Sandbox, transaction: Transaction, fault: ResponseFault |
     case 'verify-email':
       return { ...shape, customer: { ...shape.customer, email: fault.email } }
     case 'verify-status':
-      return transactionShape(sandbox, pretending(transaction, fault.status))
+      return transactionShape(sandbox, withStatus(transaction, fault.status))
   }
 }
 
 const unpaid: readonly TransactionStatus[] = ['abandoned', 'ongoing', 'pending', 'failed']
 
-function pretending(transaction: Transaction, status: TransactionStatus): Transaction {
+function withStatus(transaction: Transaction, status: TransactionStatus): Transaction {
   if (!unpaid.includes(status) || !isPaid(transaction)) return { ...transaction, status }
   const gatewayResponse = status === 'failed' ? 'Declined' : 'The transaction was not completed'
   return { ...transaction, status, gatewayResponse, paidAt: null, fees: null, authorizationCode: null }

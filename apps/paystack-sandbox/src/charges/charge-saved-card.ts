@@ -22,10 +22,10 @@ export function chargeSavedCard(
   const { reference } = transaction
   const fault = sandbox.faults.take('card', { reference, authorization: authorization.code })
   const card = cardOf(authorization)
-  const refusal = refusalOf(authorization, fault, sandbox.clock.now())
+  const declined = declineReason(authorization, fault, sandbox.clock.now())
   transaction.attempts++
-  if (refusal !== null) {
-    failAttempt(transaction, refusal)
+  if (declined !== null) {
+    failAttempt(transaction, declined)
   } else if (fault) {
     transaction.status = fault.kind === 'card-paused' ? 'ongoing' : 'pending'
     transaction.step = { at: 'bank', card }
@@ -35,7 +35,7 @@ export function chargeSavedCard(
   return { transaction, isPaused: transaction.status === 'ongoing' }
 }
 
-function refusalOf(
+function declineReason(
   { expMonth, expYear }: Authorization,
   fault: FaultGroups['card'] | null,
   now: number,

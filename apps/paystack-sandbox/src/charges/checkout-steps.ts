@@ -16,11 +16,11 @@ export function submitCard(sandbox: Sandbox, transaction: Transaction, input: Ca
   if (isPaid(transaction)) return
   const card = testCardByNumber(input.number.replace(/[\s-]/g, ''))
   const expiry = parseExpiry(input.expiry)
-  if (!card) return say(transaction, 'This page takes the test cards listed below and no other card.')
-  if (!expiry) return say(transaction, 'Write the expiry date as MM/YY.')
-  if (isExpired(expiry, sandbox.clock.now())) return say(transaction, 'This card has expired.')
+  if (!card) return showNotice(transaction, 'This page takes the test cards listed below and no other card.')
+  if (!expiry) return showNotice(transaction, 'Write the expiry date as MM/YY.')
+  if (isExpired(expiry, sandbox.clock.now())) return showNotice(transaction, 'This card has expired.')
   if (input.cvv.trim() !== card.cvv)
-    return say(transaction, 'The security code does not belong to this card.')
+    return showNotice(transaction, 'The security code does not belong to this card.')
   useCard(sandbox, transaction, card, paymentCard(card, expiry))
 }
 
@@ -49,14 +49,14 @@ export function useCard(
 
 export function submitPin(transaction: Transaction, pin: string): void {
   if (transaction.step.at !== 'pin') return
-  if (pin.trim() !== testPin) return say(transaction, 'That PIN is not right. Try again.')
+  if (pin.trim() !== testPin) return showNotice(transaction, 'That PIN is not right. Try again.')
   transaction.notice = null
   transaction.step = { at: 'otp', card: transaction.step.card }
 }
 
 export function submitOtp(sandbox: Sandbox, transaction: Transaction, otp: string): void {
   if (transaction.step.at !== 'otp') return
-  if (otp.trim() !== testOtp) return say(transaction, 'That code is not right. Try again.')
+  if (otp.trim() !== testOtp) return showNotice(transaction, 'That code is not right. Try again.')
   paid(sandbox, transaction, transaction.step.card)
 }
 
@@ -79,6 +79,6 @@ function paid(sandbox: Sandbox, transaction: Transaction, card: PaymentCard): vo
   takeMoney(sandbox, transaction, card, 'Successful')
 }
 
-function say(transaction: Transaction, notice: string): void {
+function showNotice(transaction: Transaction, notice: string): void {
   transaction.notice = notice
 }

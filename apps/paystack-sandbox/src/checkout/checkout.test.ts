@@ -13,15 +13,15 @@ async function atCheckout(given: Record<string, unknown> = {}) {
   const look = async (query = '') => (await fetch(url + query)).text()
   const submit = async (step: string, fields: Record<string, string> = {}) => {
     const body = new URLSearchParams(fields)
-    const answer = await fetch(`${url}/${step}`, { method: 'POST', body, redirect: 'manual' })
-    return { status: answer.status, location: answer.headers.get('location') ?? '' }
+    const response = await fetch(`${url}/${step}`, { method: 'POST', body, redirect: 'manual' })
+    return { status: response.status, location: response.headers.get('location') ?? '' }
   }
   const status = async () => (await sandbox.verify(reference)).status
   return { ...sandbox, url, reference, look, submit, status }
 }
 
 describe('checkout', () => {
-  it('shows merchant, amount, email and that no money moves, without a script', async () => {
+  it('shows merchant, amount, email and that payments are not real, without a script', async () => {
     const { look } = await atCheckout({ amount: 107_500 })
     const text = await look()
     for (const part of [
@@ -44,10 +44,10 @@ describe('checkout', () => {
     expect(await look()).toContain('Continue</a>')
   })
 
-  it('pays once when sent twice', async () => {
+  it('a form that is sent twice pays once', async () => {
     const { submit, control, reference } = await atCheckout()
-    const answers = await Promise.all([submit('card', good), submit('card', good)])
-    expect(answers.map(({ location }) => location.includes(reference))).toEqual([true, true])
+    const responses = await Promise.all([submit('card', good), submit('card', good)])
+    expect(responses.map(({ location }) => location.includes(reference))).toEqual([true, true])
     expect(control.chargesTotal()).toMatchObject([{ count: 1, amount: 150_000 }])
     expect(control.transactions()).toMatchObject([{ attempts: 1 }])
   })
@@ -62,7 +62,7 @@ describe('checkout', () => {
   it.each([
     ['4084 0800 0000 5408', '001', 'Declined'],
     ['4084080000670037', '787', 'Insufficient Funds'],
-  ])('the card %s is refused, says why, and another one pays', async (number, cvv, notice) => {
+  ])('the card %s is declined with a reason, and another one can pay', async (number, cvv, notice) => {
     const { submit, look, status } = await atCheckout()
     await submit('card', { ...good, number, cvv })
     expect(await look()).toContain(`role="alert">${notice}. Nothing was charged; try another card.<`)
@@ -130,7 +130,7 @@ describe('checkout', () => {
     expect(await status()).toBe('success')
   })
 
-  it('one click fills in a test card', async () => {
+  it('a link fills in a test card', async () => {
     const { look } = await atCheckout()
     expect(await look()).toContain('?card=insufficient-funds"')
     const filled = await look('?card=pin-otp')
@@ -192,16 +192,16 @@ describe('security', () => {
 
   it('an unknown payment is reported', async () => {
     const { address } = await aSandbox()
-    const answer = await fetch(`${address}/checkout/nothing`)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('There is no such payment')
+    const response = await fetch(`${address}/checkout/nothing`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('There is no such payment')
     expect((await fetch(`${address}/checkout/nothing/card`, { method: 'POST' })).status).toBe(404)
   })
 
   it('serves its style sheet', async () => {
     const { address } = await aSandbox()
-    const answer = await fetch(`${address}/assets/checkout.css`)
-    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
-    expect(await answer.text()).toContain('.banner')
+    const response = await fetch(`${address}/assets/checkout.css`)
+    expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(await response.text()).toContain('.banner')
   })
 })

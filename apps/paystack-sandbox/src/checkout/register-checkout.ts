@@ -43,9 +43,9 @@ export function registerCheckout(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post('/checkout/:accessCode/:step', (request, reply) => {
     const transaction = transactionOf(sandbox, request)
-    const carryOut = steps[(request.params as Fields).step ?? '']
-    if (!transaction || !carryOut) return notFound(reply)
-    carryOut(sandbox, transaction, (request.body ?? {}) as Fields)
+    const execute = steps[(request.params as Fields).step ?? '']
+    if (!transaction || !execute) return notFound(reply)
+    execute(sandbox, transaction, (request.body ?? {}) as Fields)
     sandbox.save()
     setImmediate(sandbox.webhooks.send)
     const back = isPaid(transaction) ? returnAddress(transaction) : null

@@ -108,8 +108,8 @@ export function bankStep(transaction: Transaction, last4: string): Step {
 export function doneStep(transaction: Transaction): Step {
   const address = returnAddress(transaction)
   const back = address === null ? null : html`<p><a class="main" href="${address}">Continue</a></p>`
-  const said = html`<p class="done">This payment is complete. You can close this page.</p>`
-  return { title: 'Payment successful', content: html`${said} ${back}` }
+  const confirmation = html`<p class="done">This payment is complete. You can close this page.</p>`
+  return { title: 'Payment successful', content: html`${confirmation} ${back}` }
 }
 
 export function cancelledStep({ accessCode }: Transaction): Step {

@@ -108,9 +108,9 @@ describe('control over HTTP', () => {
   ])('%s rejects %j with a message', async (path, body) => {
     const { controlAddress, open } = await aSandbox()
     await open({ reference: 'a' })
-    const answer = await callAt(controlAddress, null)('POST', path, body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.error).toMatch(/\w/)
+    const response = await callAt(controlAddress, null)('POST', path, body)
+    expect(response.status).toBe(400)
+    expect(response.body.error).toMatch(/\w/)
   })
 
   it('rejects requests with an Origin or another Host', async () => {
@@ -118,9 +118,9 @@ describe('control over HTTP', () => {
     control.inject({ kind: 'error-before' })
     const clear = (headers: Record<string, string>) =>
       new Promise((resolve, reject) => {
-        request(`${controlAddress}/faults`, { method: 'DELETE', headers }, (answer) => {
-          answer.resume()
-          resolve(answer.statusCode)
+        request(`${controlAddress}/faults`, { method: 'DELETE', headers }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
         })
           .on('error', reject)
           .end()

@@ -10,10 +10,10 @@ it.each([
   ['192.168.1.20', 403],
   ['::ffff:10.0.0.1', 403],
   ['fe80::1', 403],
-])('a call from %s: %i', async (remoteAddress, status) => {
+])('a request from %s: %i', async (remoteAddress, status) => {
   const app = Fastify()
   localOnly(app)
   app.get('/', () => 'in')
-  const answer = await app.inject({ url: '/', remoteAddress, headers: { host: '127.0.0.1:8091' } })
-  expect(answer.statusCode).toBe(status)
+  const response = await app.inject({ url: '/', remoteAddress, headers: { host: '127.0.0.1:8091' } })
+  expect(response.statusCode).toBe(status)
 })

@@ -5,11 +5,11 @@ it.each([
   [{ kind: 'verify-amount', amount: 100 } as const, { status: 'success', amount: 100 }],
   [{ kind: 'verify-currency', currency: 'USD' } as const, { status: 'success', currency: 'USD' }],
   [{ kind: 'verify-email', email: 'eve@kallo.test' } as const, { customer: { email: 'eve@kallo.test' } }],
-])('%j is told once; then the truth', async (fault, told) => {
+])('%j is returned once, then the actual state', async (fault, returned) => {
   const { control, paid, verify } = await aSandbox()
   const truth = await paid({ reference: 'sub-1' })
   control.inject(fault)
-  expect(await verify('sub-1')).toMatchObject(told)
+  expect(await verify('sub-1')).toMatchObject(returned)
   expect(await verify('sub-1')).toEqual(truth)
 })
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { refundEvent } from '../webhooks/events.ts'
 import { findTransaction } from '../world/find.ts'
@@ -24,11 +24,11 @@ const leastMinor = { NGN: 5_000, USD: 100 }
 export function createRefund(sandbox: Sandbox, request: RefundRequest): [Refund, Transaction] {
   const { world } = sandbox
   const transaction = findTransaction(world, request.transaction)
-  if (!transaction) throw new Refusal(404, 'Transaction not found', 'transaction_not_found')
+  if (!transaction) throw new ApiError(404, 'Transaction not found', 'transaction_not_found')
   const amount = amountToRefund(sandbox, transaction, request)
   const fault = sandbox.faults.take('refund', { reference: transaction.reference })
   if (fault?.kind === 'refund-refused')
-    throw new Refusal(
+    throw new ApiError(
       400,
       'Insufficient balance to fulfill this refund. Please top up.',
       'insufficient_balance',
@@ -76,20 +76,20 @@ function endsByCard({ world }: Sandbox, { authorizationCode }: Transaction): Ref
 function amountToRefund({ world }: Sandbox, transaction: Transaction, request: RefundRequest): number {
   const { currency, amount: paid } = transaction
   if (!isPaid(transaction))
-    throw new Refusal(400, 'Transaction cannot be refunded: it has not been paid', 'invalid_params')
+    throw new ApiError(400, 'Transaction cannot be refunded: it has not been paid', 'invalid_params')
   if (request.currency !== null && request.currency !== currency)
-    throw new Refusal(400, `Transaction was not made in ${request.currency}`, 'invalid_params')
+    throw new ApiError(400, `Transaction was not made in ${request.currency}`, 'invalid_params')
   const left = paid - refundedMinor(world, transaction)
-  if (left === 0) throw new Refusal(400, 'Transaction has been fully reversed', 'transaction_reversed')
+  if (left === 0) throw new ApiError(400, 'Transaction has been fully reversed', 'transaction_reversed')
   const amount = request.amount ?? left
   if (amount < leastMinor[currency])
-    throw new Refusal(
+    throw new ApiError(
       400,
       `Cannot refund less than ${currency} ${leastMinor[currency] / 100}`,
       'invalid_params',
     )
   if (amount > left)
-    throw new Refusal(
+    throw new ApiError(
       400,
       'Refund amount cannot be more than what is left of the amount paid',
       'invalid_params',

@@ -76,7 +76,7 @@ export function chargeShape(sandbox: Sandbox, transaction: Transaction) {
 function logOf(transaction: Transaction) {
   if (transaction.attempts === 0) return null
   const success = isPaid(transaction)
-  const said = success ? 'Successfully paid with card' : `Error: ${transaction.gatewayResponse}`
+  const outcome = success ? 'Successfully paid with card' : `Error: ${transaction.gatewayResponse}`
   return {
     start_time: Math.floor(transaction.createdAt / 1000),
     time_spent: 4,
@@ -87,7 +87,7 @@ function logOf(transaction: Transaction) {
     input: [],
     history: [
       { type: 'action', message: 'Attempted to pay with card', time: 3 },
-      { type: success ? 'success' : 'error', message: said, time: 4 },
+      { type: success ? 'success' : 'error', message: outcome, time: 4 },
     ],
   }
 }

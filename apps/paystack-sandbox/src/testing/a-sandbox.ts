@@ -56,7 +56,7 @@ export async function aSandbox(options: StartOptions = {}): Promise<TestSandbox>
 
 export function callAt(address: string, key: string | null) {
   return async (method: string, path: string, body?: unknown): Promise<Answer> => {
-    const answer = await fetch(`${address}${path}`, {
+    const response = await fetch(`${address}${path}`, {
       method,
       headers: {
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
@@ -64,6 +64,6 @@ export function callAt(address: string, key: string | null) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    return { status: response.status, headers: response.headers, body: await response.json() }
   }
 }

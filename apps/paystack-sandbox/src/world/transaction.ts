@@ -14,8 +14,8 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** A card used for a payment. The signature identifies it; the number is not stored. */
-const paymentCardSchema = z.object({
+/** A card. The signature identifies it; the number is not stored. */
+export const cardFields = {
   bin: z.string(),
   last4: z.string(),
   brand: z.string(),
@@ -24,6 +24,10 @@ const paymentCardSchema = z.object({
   expMonth: z.number(),
   expYear: z.number(),
   refundEnds: z.enum(['processed', 'failed', 'needs-attention']),
+}
+
+const paymentCardSchema = z.object({
+  ...cardFields,
   /** Whether the authorization can be charged again. */
   isReusable: z.boolean().default(true),
   /** Set for a charge of a saved card. */

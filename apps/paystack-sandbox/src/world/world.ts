@@ -2,21 +2,14 @@ import * as z from 'zod'
 import { disputeSchema } from './dispute.ts'
 import { deliverySchema } from './delivery.ts'
 import { refundSchema } from './refund.ts'
-import { transactionSchema } from './transaction.ts'
+import { cardFields, transactionSchema } from './transaction.ts'
 
 /** A saved card's authorization. It can be charged only with the exact email it was saved with. */
 const authorizationSchema = z.object({
   code: z.string(),
   email: z.string(),
-  bin: z.string(),
-  last4: z.string(),
-  brand: z.string(),
-  bank: z.string(),
-  signature: z.string(),
-  expMonth: z.number(),
-  expYear: z.number(),
+  ...cardFields,
   isReusable: z.boolean(),
-  refundEnds: z.enum(['processed', 'failed', 'needs-attention']),
 })
 export type Authorization = z.infer<typeof authorizationSchema>
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBatchWriter } from './batch-writer.ts'
 
-/** A store whose writes end when the test says so. */
+/** A store whose writes the test completes. */
 function aStore() {
   const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = []
   return {

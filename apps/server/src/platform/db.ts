@@ -51,22 +51,22 @@ export function openDatabase<Tables>(connectionString: string, log: Log, max = 1
   return { query, connectionString, isReachable, connections, close }
 }
 
-const keptMark = '/* kept */'
+const preparedMark = '/* prepared */'
 
-/** At the end of a statement that is sent again and again in few shapes: each connection then reads and plans it once. */
-export const kept = sql.raw(keptMark)
+/** Ends a frequent statement that has few shapes: each connection parses and plans it once, as a prepared statement. */
+export const prepared = sql.raw(preparedMark)
 
 const applicationName = 'kallo'
 
 /**
- * Names statements that end in the mark, which makes PostgreSQL prepare them, and starts transactions with the ID of their
+ * Names statements that end in `prepared`, so that PostgreSQL prepares them, and starts transactions with the ID of their
  * request as `application_name`, in the same message (decision 0025).
  */
 class KalloClient extends pg.Client {
   override query = ((text: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
     if (text === 'begin') return send(beginWithRequestId(), ...rest)
-    if (typeof text !== 'string' || !text.endsWith(keptMark)) return send(text, ...rest)
+    if (typeof text !== 'string' || !text.endsWith(preparedMark)) return send(text, ...rest)
     const name = hash('sha1', text, 'base64url')
     return send({ name, text, values: rest[0] }, ...rest.slice(1))
   }) as pg.Client['query']

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** What went wrong as one text, whatever was thrown: libraries also throw and emit plain objects. */
+/** The message of anything thrown: libraries also throw and emit plain objects. */
 export function errorMessage(error: unknown): string {
   if (typeof error === 'string') return error
   // Several addresses of one host that all failed: the message itself is empty.

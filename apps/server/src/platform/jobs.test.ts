@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs.stop()
   await query.destroy()
-  // The queue's own connections end a moment after it says that it has stopped.
+  // The queue closes its connections shortly after `stop` resolves.
   const drop = () => admin.query(`drop database ${database}`)
   await vi.waitFor(drop, { timeout: 10_000, interval: 20 })
   await admin.end()

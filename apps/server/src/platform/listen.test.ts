@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => admin.end())
 
-/** Backends that listen to this test's channel: their application name says so. */
+/** Backends that listen to this test's channel, by their application name. */
 async function backends(name: string): Promise<number[]> {
   const found = await admin.query<{ pid: number }>(
     'select pid from pg_stat_activity where application_name = $1',

@@ -10,7 +10,7 @@ export interface Listener {
 export interface ListenOptions {
   /** Interval of the check that notifications still arrive. */
   checkMs?: number
-  /** Time within which the database has to answer the check. */
+  /** Timeout of the check. */
   timeoutMs?: number
 }
 

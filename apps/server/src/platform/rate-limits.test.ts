@@ -69,7 +69,7 @@ describe('rate limits', () => {
     expect([1, 2, 3, 4].map(() => passes(() => limits.take(limit, 'a')))).toEqual([true, true, true, false])
   })
 
-  it('forget the least recently used of very many keys', () => {
+  it('evict the least recently used keys', () => {
     const limits = createRateLimits(fixedClock('2026-11-20T12:00:00Z'))
     for (let i = 0; i < 3; i++) limits.take(limit, 'first')
     for (let i = 0; i < 100_001; i++) limits.take(limit, String(i))

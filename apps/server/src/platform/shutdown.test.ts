@@ -5,7 +5,7 @@ import { createShutdown } from './shutdown.ts'
 const log = createLog('silent')
 
 describe('createShutdown', () => {
-  it('runs the steps in the opposite order, once', async () => {
+  it('runs the steps in reverse order, once', async () => {
     const shutdown = createShutdown(log)
     const order: string[] = []
     for (const name of ['database', 'jobs', 'server']) shutdown.add(name, () => void order.push(name))

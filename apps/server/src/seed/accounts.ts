@@ -33,8 +33,20 @@ export async function seedAccounts(
     })
   await query.insertInto('account').values(rows).execute()
   await query.insertInto('promo_code').values(promoCodes(now)).execute()
-  await openSubscription(query, { id: 'chidi-1', accountId: 'chidi', startDay: -97, endDay: -7, now })
-  await openSubscription(query, { id: 'ada-1', accountId: 'ada', startDay: -10, endDay: 80, now })
+  await seedSubscription(query, 'chidi', 'chidi', now)
+  await seedSubscription(query, 'ada', 'ada', now)
+}
+
+const subscriptions = { ada: { startDay: -10, endDay: 80 }, chidi: { startDay: -97, endDay: -7 } }
+
+/** Stores the subscription of a demo account for this account, with the ID `{accountId}-1`. */
+export async function seedSubscription(
+  query: Transaction<Tables>,
+  like: keyof typeof subscriptions,
+  accountId: string,
+  now: number,
+): Promise<void> {
+  await openSubscription(query, { id: `${accountId}-1`, accountId, ...subscriptions[like], now })
 }
 
 interface Opening {

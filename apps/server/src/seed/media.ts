@@ -30,7 +30,7 @@ export async function packedAssets(packFolder: string): Promise<PackedAsset[]> {
 }
 
 /**
- * Unpacks `seeds/media` into `{asset}/{rendition}/{n}.ts`: whatever is missing there or has another size than it should.
+ * Unpacks `seeds/media` into `{asset}/{rendition}/{n}.ts`: only what is missing or has the wrong size.
  * Tells how many segments that were.
  */
 export async function unpackMedia(packFolder: string, mediaFolder: string): Promise<number> {

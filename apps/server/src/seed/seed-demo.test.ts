@@ -12,7 +12,7 @@ const said: string[] = []
 const start = () => seedDemo(test.deps, (sentence) => said.push(sentence))
 const segment = (name: string) => path.join(folder, 'media', name)
 
-/** A database that has the demo, with a data folder that has nothing of it. */
+/** A database with the demo, and an empty data folder. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kallo-files-'))
   test = await createTestApp({ DATA_DIR: folder, SEED: 'none' })
@@ -55,7 +55,7 @@ describe('files of the demo at a start', () => {
     expect((await readFile(segment('bbb/0/1.ts'))).equals(whole)).toBe(true)
   })
 
-  it('[P-01] names damaged files of the operator, which cannot be restored', async () => {
+  it('[P-01] names damaged files that the operator added, which cannot be restored', async () => {
     const { query } = test.deps.db
     await query
       .updateTable('channel')

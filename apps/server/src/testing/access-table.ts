@@ -51,7 +51,7 @@ export async function requireSubscriptions(query: Kysely<Tables>, isRequired: bo
   await sql`notify catalogue`.execute(query)
 }
 
-/** The expected result, written down independently of the rule. */
+/** The expected result, implemented independently of the rule. */
 export function mayWatch(rule: Rule, one: Who, place: Place, isRequired: boolean): string {
   const isListed = rule.countries.includes(place)
   if ((rule.mode === 1 && isListed) || (rule.mode === 2 && !isListed)) return 'region-blocked'
@@ -59,7 +59,7 @@ export function mayWatch(rule: Rule, one: Who, place: Place, isRequired: boolean
   return one === 'visitor' ? 'login-required' : 'subscription-required'
 }
 
-export function mayWatchFilm(one: Who, isRequired: boolean): string {
+export function mayWatchVod(one: Who, isRequired: boolean): string {
   if (one === 'visitor') return 'login-required'
   return one === 'ada' || !isRequired ? 'yes' : 'subscription-required'
 }
@@ -74,8 +74,8 @@ export function requesterOf(base: () => string, tokens: Record<Who, string | nul
     /** The whole body as text, to search it for leaks. */
     async get(one: Who, place: Place, path: string): Promise<{ status: number; text: string }> {
       const url = path.startsWith('http') ? path : `${base()}${path}`
-      const answer = await fetch(url, { headers: headersOf(one, place), redirect: 'manual' })
-      return { status: answer.status, text: await answer.text() }
+      const response = await fetch(url, { headers: headersOf(one, place), redirect: 'manual' })
+      return { status: response.status, text: await response.text() }
     },
     /** Closes the player, which releases its lease. */
     async leave(ticket: string): Promise<void> {
@@ -86,13 +86,13 @@ export function requesterOf(base: () => string, tokens: Record<Who, string | nul
       })
     },
     async start(one: Who, place: Place, body: object): Promise<{ reason: string; streamUrl: string | null }> {
-      const answer = await fetch(`${base()}/api/v1/playback/start`, {
+      const response = await fetch(`${base()}/api/v1/playback/start`, {
         method: 'POST',
         headers: { ...headersOf(one, place), 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      const said = (await answer.json()) as { reason?: string; data: { stream_url: string } | null }
-      return { reason: said.reason ?? 'yes', streamUrl: said.data?.stream_url ?? null }
+      const result = (await response.json()) as { reason?: string; data: { stream_url: string } | null }
+      return { reason: result.reason ?? 'yes', streamUrl: result.data?.stream_url ?? null }
     },
   }
 }

@@ -6,7 +6,7 @@ export interface CrashPlugin extends KyselyPlugin {
   dieAt(statement: number | null): void
 }
 
-/** Simulates a killed process: its statements stop reaching the database. */
+/** Simulates a killed process: further statements do not reach the database. */
 export function crashPlugin(): CrashPlugin {
   let left: number | null = null
   return {

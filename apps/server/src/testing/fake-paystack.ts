@@ -9,10 +9,10 @@ import type {
 } from '../billing/paystack/index.ts'
 import type { ProviderBooks } from './check-books.ts'
 
-/** `before`: nothing happened; `after`: it did; both without an answer. `die-…`: the caller's process ends there. */
+/** No response, `before` or `after` the request was processed. `die-…`: the caller's process ends instead. */
 export type Trouble = 'before' | 'after' | 'die-before' | 'die-after'
 
-/** Simulates the end of the process: nothing may run after it. */
+/** Simulates the end of the process. */
 export class Died extends Error {}
 
 interface FakePayment {
@@ -27,11 +27,11 @@ interface FakePayment {
 }
 
 export interface FakePaystack extends Paystack {
-  /** Completes the page of a payment, as its customer would. False when there is nothing to pay. */
+  /** Pays at the checkout page, as a customer. False when the payment is not open. */
   pay(reference: string, cardNumber: number): boolean
-  /** Every refund makes a step. */
+  /** Moves every refund to its next state. */
   moveRefunds(): void
-  /** The next call meets this. */
+  /** A fault of the next request. */
   arm(trouble: Trouble | null): void
   /** The next lookups of payments fail with 404. */
   forget(lookups: number): void
@@ -49,7 +49,7 @@ export interface FakePaystack extends Paystack {
 
 let fakes = 0
 
-/** Paystack in memory, for tests that run thousands of lives. The sandbox is the real thing; this is the quick one. */
+/** Paystack in memory: faster than the sandbox, for tests with thousands of histories. */
 export function fakePaystack(clock: { now(): number }): FakePaystack {
   const payments = new Map<string, FakePayment>()
   const refunds: (RefundResponse & { reference: string })[] = []
@@ -64,7 +64,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
   const call = async <T>(act: () => PaystackResult<T>): Promise<PaystackResult<T>> => {
     const trouble = armed
     armed = null
-    // As over a network, others get their turn meanwhile.
+    // Lets other tasks run, as a network request does.
     await Promise.resolve()
     if (trouble === 'die-before') throw new Died()
     if (trouble === 'before') return { kind: 'unknown', why: 'ECONNRESET' }
@@ -217,7 +217,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     isSigned: (_body, signature) => signature === 'signed',
     pay(reference, cardNumber) {
       const payment = payments.get(reference)
-      // A saved card that was declined has no page to pay at.
+      // A declined charge of a saved card has no checkout page.
       if (!payment || payment.paidAt !== null || payment.status === 'failed') return false
       take(payment, cardOf(cardNumber))
       return true

@@ -8,7 +8,7 @@ export interface KillableServer {
   /** For `pg`: the embedded database of this server, while it runs. */
   connectionString: string
   /** Its output so far. */
-  said(): string
+  output(): string
   /** kill -9, then a start with the same data and address. */
   killAndStart(): Promise<void>
   stop(): Promise<void>
@@ -21,21 +21,21 @@ export async function startKillableServer(
 ): Promise<KillableServer> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  let said = ''
+  let output = ''
   let child: ChildProcess
   const start = async () => {
     child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const from = said.length
+    const from = output.length
     const ready = new Promise<void>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (chunk: Buffer) => {
-          said += chunk.toString()
-          if (said.includes('ready http', from)) resolve()
+          output += chunk.toString()
+          if (output.includes('ready http', from)) resolve()
         })
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said.slice(from)}`)))
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output.slice(from)}`)))
     })
     await ready
     child.removeAllListeners('exit')
@@ -50,7 +50,7 @@ export async function startKillableServer(
   return {
     base,
     connectionString: `postgresql://kallo@localhost/postgres?host=${sockets}`,
-    said: () => said,
+    output: () => output,
     async killAndStart() {
       await end('SIGKILL')
       await start()

@@ -7,6 +7,6 @@ export function linkIn(
 ): { token: string; email: string } {
   const link = new RegExp(`/account/${page}/([0-9a-f]{64})/(\\S+)`).exec(mail?.text ?? '')
   const [, token = '', email = ''] = link ?? []
-  if (!token || !mail?.html?.includes(token)) throw new Error(`the mail holds no link to ${page}`)
+  if (!token || !mail?.html?.includes(token)) throw new Error(`the mail contains no link to ${page}`)
   return { token, email: decodeURIComponent(email) }
 }

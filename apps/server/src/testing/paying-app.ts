@@ -1,7 +1,7 @@
 import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { createHmac } from 'node:crypto'
 import { runDueBilling } from '../billing/payments/index.ts'
-import { callerOf, type Answered } from './caller.ts'
+import { createApiClient, type ApiResponse } from './api-client.ts'
 import type { ProviderBooks } from './check-books.ts'
 import { storeViewer } from './store-viewer.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -11,7 +11,7 @@ export interface PayingApp {
   sandbox: StartedSandbox
   /** A new viewer, signed in. */
   newViewer(name?: string): Promise<PayingViewer>
-  webhook(body: string, signature?: string): Promise<Answered>
+  webhook(body: string, signature?: string): Promise<ApiResponse>
   sign(body: string): string
   /** Advances the clock and runs what is due, for all viewers or one. */
   later(ms: number, only?: PayingViewer): Promise<void>
@@ -24,9 +24,9 @@ export interface PayingApp {
 export interface PayingViewer {
   id: string
   email: string
-  get(path: string): Promise<Answered>
-  post(path: string, body?: unknown): Promise<Answered>
-  patch(path: string, body?: unknown): Promise<Answered>
+  get(path: string): Promise<ApiResponse>
+  post(path: string, body?: unknown): Promise<ApiResponse>
+  patch(path: string, body?: unknown): Promise<ApiResponse>
   /** Starts a checkout and pays by card. Returns the reference once webhooks have arrived. */
   buy(
     choice: Record<string, unknown>,
@@ -42,7 +42,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
   clockOf.now = () => test.deps.clock.now()
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
   sandbox.setWebhookUrl(`${address}/api/v1/payments/webhook`)
-  const call = callerOf(() => test)
+  const call = createApiClient(() => test)
   const sign = (body: string) => createHmac('sha512', sandbox.secretKey).update(body).digest('hex')
   let viewers = 0
 
@@ -52,13 +52,13 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
     sign,
     runDue: (only) => runDueBilling(test.deps, { accountId: only?.id ?? null }),
     async webhook(body, signature = sign(body)) {
-      const answer = await test.app.inject({
+      const response = await test.app.inject({
         method: 'POST',
         url: '/api/v1/payments/webhook',
         headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
         payload: body,
       })
-      return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+      return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
     booksOf(email) {
       const own = sandbox.control.transactions().filter((one) => one.email === email && one.paidAt !== null)
@@ -93,9 +93,9 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
       await storeViewer(test.deps.db.query, id, email)
       let token = await test.tokenOf(email)
       // The session may have expired, since the clock advances by months.
-      const signedIn = async (make: () => Promise<Answered>) => {
-        const answer = await make()
-        if (answer.status !== 401) return answer
+      const signedIn = async (make: () => Promise<ApiResponse>) => {
+        const response = await make()
+        if (response.status !== 401) return response
         token = await test.tokenOf(email)
         return make()
       }

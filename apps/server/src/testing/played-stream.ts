@@ -1,4 +1,4 @@
-import type { From } from './caller.ts'
+import type { RequestOptions } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface PlayedStream {
@@ -12,16 +12,16 @@ export async function openStream(
   { app }: TestApp,
   kind: 'live' | 'vod',
   tag: string,
-  { token, ip = '127.0.0.1' }: From = {},
+  { token, ip = '127.0.0.1' }: RequestOptions = {},
 ): Promise<{ ticket: string; address: string }> {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/v1/playback/start',
     remoteAddress: ip,
     headers: token ? { 'auth-token': token } : {},
     payload: { kind, tag },
   })
-  const { data } = answer.json<{ data: { ticket: string; stream_url: string } }>()
+  const { data } = response.json<{ data: { ticket: string; stream_url: string } }>()
   return { ticket: data.ticket, address: data.stream_url }
 }
 
@@ -31,15 +31,15 @@ export async function playStream(
   base: string,
   kind: 'live' | 'vod',
   tag: string,
-  from?: From,
+  options?: RequestOptions,
 ): Promise<PlayedStream> {
-  const { ticket, address } = await openStream(test, kind, tag, from)
+  const { ticket, address } = await openStream(test, kind, tag, options)
   const stream = { ticket, playOn: () => fetchSegment(base, address) }
   await stream.playOn()
   return stream
 }
 
-/** From the app that listens at `base`. */
+/** Fetches a segment from the app that listens at `base`. */
 export async function fetchSegment(base: string, address: string): Promise<void> {
   const media = await firstOf(new URL(new URL(address).pathname, base))
   const segment = await fetch(await firstOf(media))
@@ -49,9 +49,9 @@ export async function fetchSegment(base: string, address: string): Promise<void>
 
 /** The first address in a playlist. */
 async function firstOf(playlist: URL): Promise<URL> {
-  const answer = await fetch(playlist)
-  const text = await answer.text()
+  const response = await fetch(playlist)
+  const text = await response.text()
   const line = text.split('\n').find((one) => one !== '' && !one.startsWith('#'))
-  if (!answer.ok || line === undefined) throw new Error(`no playlist: ${answer.status} ${text}`)
+  if (!response.ok || line === undefined) throw new Error(`no playlist: ${response.status} ${text}`)
   return new URL(line, playlist)
 }

@@ -31,6 +31,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
   const admin = new pg.Client(postgres.connectionString)
   await admin.connect()
+  // Nothing here has to survive a power failure; tests that kill the database run one of their own.
+  await admin.query('alter system set fsync = off')
+  await admin.query('alter system set full_page_writes = off')
+  await admin.query('select pg_reload_conf()')
   await admin.query('create database kallo_template')
   await admin.end()
   const config = readConfig({ DATA_DIR: folder })

@@ -32,7 +32,7 @@ export interface TestApp {
 export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOptions = {}): Promise<TestApp> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template kallo_template`)
+  await onServer(server, `create database ${name} template kallo_template strategy file_copy`)
   // Faster; tests that kill the server run servers of their own.
   await onServer(server, `alter database ${name} set synchronous_commit to off`)
   const log = createLog('silent')
@@ -62,7 +62,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const violations: Error[] = []
   const onViolation = (violation: Error) => void violations.push(violation)
   const app = await buildApp(deps, { validatesResponses: true, onViolation, ...options })
-  // A test may expect an error status for another reason, and would not notice.
+  // A test that expects an error status could not tell it from a violation of the contract.
   shutdown.add('contract', () => {
     if (violations[0]) throw violations[0]
   })

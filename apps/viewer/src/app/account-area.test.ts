@@ -8,6 +8,6 @@ it.each([
   ['reference=..%2F..%2Flogin', '/subscription/payment/..%2F..%2Flogin'],
   ['months=3&devices=2', null],
   ['reference=', null],
-])('[S-03] coming back with %s leads to %s', (search, page) => {
+])('[S-03] returning with %s leads to %s', (search, page) => {
   expect(returnedPayment(new URLSearchParams(search))).toBe(page)
 })

@@ -7,9 +7,9 @@ import type { contents } from '@kallo/contract/catalogue/contents'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import * as data from './testing/fixtures.ts'
-import { disconnect, fail, hang, reply, requestsTo } from './testing/mock-api.ts'
-import { currentPath, renderPage } from './testing/render-page.tsx'
+import * as data from '../testing/fixtures.ts'
+import { disconnect, fail, hang, reply, requestsTo } from '../testing/mock-api.ts'
+import { currentPath, renderPage } from '../testing/render-page.tsx'
 
 const field = (label: RegExp) => screen.findByLabelText(label)
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))

@@ -6,9 +6,9 @@ import type { subscriptions as subscriptionEndpoints } from '@kallo/contract/bil
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import * as data from './testing/fixtures.ts'
-import { disconnect, fail, hang, reply } from './testing/mock-api.ts'
-import { currentPath, renderPage } from './testing/render-page.tsx'
+import * as data from '../testing/fixtures.ts'
+import { disconnect, fail, hang, reply } from '../testing/mock-api.ts'
+import { currentPath, renderPage } from '../testing/render-page.tsx'
 
 interface PageCase {
   path: string
@@ -221,7 +221,7 @@ describe('the page of a payment', () => {
   const address = 'GET payments/:reference'
   const show = () => renderPage('/subscription/payment/ref-1', { isSignedIn: true })
 
-  it('[S-03] shows what a successful payment brought', async () => {
+  it('[S-03] shows the result of a successful payment', async () => {
     reply<typeof payments.view>(address, data.payment)
     show()
     expect(await screen.findByRole('heading', { name: /subscription|paid|thank/i })).toBeTruthy()
@@ -246,43 +246,5 @@ describe('the page of a payment', () => {
     reply<typeof payments.view>(address, data.payment)
     await user.click(retry)
     expect(await screen.findByRole('heading', { name: /subscription|paid|thank/i })).toBeTruthy()
-  })
-})
-
-describe('the player of a channel', () => {
-  const address = `GET ${free}/channel/:tag` as const
-  const [ekoNews] = data.channel.channelsList
-  const withChannel = (change: Partial<NonNullable<typeof ekoNews>>) => {
-    const channelsList = ekoNews ? [{ ...ekoNews, stream_url: undefined, ...change }] : []
-    reply<typeof freeContents.channel>(address, { ...data.channel, channelsList })
-  }
-  const show = () => renderPage('/home/channel/play/eko-news')
-
-  it('[P-01] shows that it is loading, with a way out', async () => {
-    hang(address)
-    show()
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
-    expect(await screen.findByRole('link', { name: 'Close' })).toHaveProperty(
-      'pathname',
-      '/home/channel/eko-news',
-    )
-  })
-
-  it('[B-15] shows an error with Retry', async () => {
-    fail(address, 'unexpected', { code: 500 })
-    show()
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
-  })
-
-  it('[P-01, B-10] shows that the channel is blocked in the region', async () => {
-    withChannel({ geoblock: 1, geoblock_countries: ['NG'] })
-    show()
-    expect(await screen.findByText(/Blocked for Your Region/i)).toBeTruthy()
-  })
-
-  it('[P-01, B-10] shows that a paid channel needs a login', async () => {
-    withChannel({ paid: true })
-    show()
-    expect(await screen.findByRole('link', { name: /Login to Watch/i })).toHaveProperty('pathname', '/login')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loginState } from './session-routes.tsx'
 
-it('[R-07] remembers where a visitor was going, or where a session died', () => {
+it('[R-07] remembers the requested page, or the page on which a session ended', () => {
   expect(loginState({ token: null, signedOutAt: null, endedToken: null }, '/vod/obudu')).toEqual({
     from: '/vod/obudu',
   })

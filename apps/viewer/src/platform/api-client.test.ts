@@ -99,7 +99,7 @@ describe('errors', () => {
     })
   })
 
-  it('[B-15] of a proxy are recognised as such', async () => {
+  it('[B-15] of a proxy are recognised', async () => {
     respond = () => new Response('<html>')
     await expect(authApi.logout()).rejects.toMatchObject({ reason: 'unreadable', code: 502 })
   })

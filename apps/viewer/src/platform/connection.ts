@@ -3,7 +3,7 @@ interface NetworkInformation {
   effectiveType?: string
 }
 
-/** Chromium only; other browsers say nothing about the network. */
+/** Chromium only; other browsers do not expose the network. */
 function networkInformation(): NetworkInformation {
   return (Reflect.get(navigator, 'connection') as NetworkInformation | undefined) ?? {}
 }

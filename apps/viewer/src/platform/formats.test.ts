@@ -5,12 +5,12 @@ it('[S-01, K-02] the date of a subscription is its first 10 characters', () => {
   expect(isoDate('2026-11-20T00:30:00+01:00')).toBe('2026-11-20')
 })
 
-it('[K-02] every other date reads dd-mm-yyyy', () => {
+it('[K-02] other dates are shown as dd-mm-yyyy', () => {
   expect(plainDate('2026-11-20T00:30:00+01:00')).toBe('20-11-2026')
   expect(plainDate('2026-01-02')).toBe('02-01-2026')
 })
 
-it('[K-02] shows hh:mm in the service’s zone, whatever the phone’s', () => {
+it('[K-02] shows hh:mm in the given time zone, not the device’s', () => {
   expect(clockTime('2026-11-01T12:05:00Z', 'Africa/Lagos')).toBe('13:05')
   expect(clockTime('2026-11-01T23:00:00Z', 'Africa/Lagos')).toBe('00:00')
   expect(clockTime('2026-07-01T12:05:00Z', 'Europe/London')).toBe('13:05')
@@ -27,15 +27,15 @@ it.each([
   [0, 'NGN', '₦0'],
   [102, 'USD', '$1.02'],
   [100, 'USD', '$1'],
-] as const)('[S-12] %i minor units of %s read %s', (amountMinor, currency, text) => {
+] as const)('[S-12] %i minor units of %s are shown as %s', (amountMinor, currency, text) => {
   expect(moneyText(amountMinor, currency, 'en-NG')).toBe(text)
 })
 
-it('[S-12, M-01] is written as the language writes it', () => {
+it('[S-12, M-01] is formatted for the language', () => {
   expect(plain(moneyText(1_234_550, 'NGN', 'fr'))).toBe('12 345,50 ₦')
 })
 
-it('[S-03] takes the prices of plans as they come', () => {
+it('[S-03] formats prices of plans, which are in major units', () => {
   expect(priceText(2_500, 'NGN', 'en-NG')).toBe('₦2,500')
   expect(priceText(6.7, 'USD', 'en-NG')).toBe('$6.70')
 })

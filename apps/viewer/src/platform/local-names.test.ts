@@ -9,11 +9,11 @@ it('[M-01] names are shown in the chosen language, at any depth', () => {
   expect(localNames('yo')(data)).toEqual({ ...data, categories: [yoruba], pairs: [[{ id: 1 }, yoruba]] })
 })
 
-it.each(['en', 'fr', 'ha'])('[M-01] without a name in %s the English one stays', (language) => {
+it.each(['en', 'fr', 'ha'])('[M-01] without a name in %s, the English one is shown', (language) => {
   expect(localNames(language)(data)).toEqual(data)
 })
 
-it('is one function for each language', () => {
+it('returns the same function for the same language', () => {
   expect(localNames('yo')).toBe(localNames('yo'))
   expect(localNames('yo')).not.toBe(localNames('ig'))
 })

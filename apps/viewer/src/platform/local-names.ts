@@ -11,9 +11,9 @@ const byLanguage = new Map<string, Localize>()
 export function localNames(language: string = i18n.locale): Localize {
   const known = byLanguage.get(language)
   if (known) return known
-  const made: Localize = (data) => localized(data, language) as typeof data
-  byLanguage.set(language, made)
-  return made
+  const localize: Localize = (data) => localized(data, language) as typeof data
+  byLanguage.set(language, localize)
+  return localize
 }
 
 function localized(value: unknown, language: string): unknown {

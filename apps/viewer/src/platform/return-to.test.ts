@@ -9,7 +9,7 @@ describe('safeReturnTo', () => {
     '/channels/all?q=news',
     '/epg/play/7/eko-news',
     '/',
-  ])('[R-07] leads back to a page of ours: %s', (path) => expect(safeReturnTo(path)).toBe(path))
+  ])('[R-07] accepts a path of the app: %s', (path) => expect(safeReturnTo(path)).toBe(path))
 
   it.each([
     'https://evil.example/channels',
@@ -23,9 +23,9 @@ describe('safeReturnTo', () => {
     '/login',
     'channels',
     '',
-  ])('[R-07] leads to the start instead of %j', (path) => expect(safeReturnTo(path)).toBe('/'))
+  ])('[R-07] replaces %j with the start page', (path) => expect(safeReturnTo(path)).toBe('/'))
 
-  it('[R-07] leads to the start when nothing was remembered', () => {
+  it('[R-07] returns the start page without a remembered page', () => {
     expect(safeReturnTo(undefined)).toBe('/')
     expect(safeReturnTo({ toString: () => '/channels' })).toBe('/')
   })
@@ -37,7 +37,7 @@ describe('returnStateOf', () => {
   })
 
   it.each([null, undefined, 'x', {}, { from: '//evil.example' }])(
-    '[R-07] trusts no other state: %j',
+    '[R-07] ignores other states: %j',
     (state) => {
       expect(returnStateOf(state)).toBe('/')
     },

@@ -22,7 +22,7 @@ it('[V-03] a success closes after 4 s, an error after 8 s', () => {
   expect(titles()).toEqual([])
 })
 
-it('[V-03] a new error takes the place of the last and has its own 8 s', () => {
+it('[V-03] a new error replaces the previous one and has its own 8 s', () => {
   showToast('error', 'first', '')
   vi.advanceTimersByTime(7_000)
   showToast('error', 'second', '')
@@ -30,7 +30,7 @@ it('[V-03] a new error takes the place of the last and has its own 8 s', () => {
   expect(titles()).toEqual(['second'])
 })
 
-it('[V-03] errors close together; one raised for the next page survives one navigation', () => {
+it('[V-03] all errors close together; one that is shown for the next page survives one navigation', () => {
   showToast('error', 'here', '')
   closeErrors()
   expect(titles()).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { locationOf } from './visitor.ts'
 
-it('[A-03] parses our response and one without our envelope', () => {
+it('[A-03] parses a response with and without the envelope', () => {
   const ours = { status: 'OK', data: { country: 'Nigeria', countryCode: 'NG' } }
   expect(locationOf(ours)).toMatchObject({ country: 'Nigeria', countryCode: 'NG' })
   const theirs = { countryCode: 'gb', city: 'Leeds', lat: 53.8, isp: 'Example', regionName: '' }
@@ -10,6 +10,6 @@ it('[A-03] parses our response and one without our envelope', () => {
 })
 
 it.each([null, 'x', 3, [], {}, { countryCode: 'Nigeria' }, { data: { countryCode: null } }])(
-  '[A-03] knows nothing after %j',
+  '[A-03] returns nothing for %j',
   (answer) => expect(locationOf(answer).countryCode).toBeUndefined(),
 )

@@ -9,7 +9,7 @@ it.each([
   ['/checkout/abc', null],
   ['', null],
   [null, null],
-])('[S-13] a payment goes on at %s only if that is an address of the web', (given, address) => {
+])('[S-13] %s as a payment page: only web addresses are accepted', (given, address) => {
   expect(webAddress(given)).toBe(address)
 })
 
@@ -23,6 +23,6 @@ it.each([
   ['https://checkout.paystack.com/abc', false],
   ['https://127.example.com/', false],
   ['https://localhost.example.com/', false],
-])('[S-14] %s is of this house: %s', (address, isLocal) => {
+])('[S-14] %s is a local address: %s', (address, isLocal) => {
   expect(isLocalAddress(address)).toBe(isLocal)
 })

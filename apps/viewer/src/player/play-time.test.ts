@@ -10,4 +10,4 @@ it.each([
   [Number.NaN, '0:00'],
   [Number.POSITIVE_INFINITY, '0:00'],
   [-3, '0:00'],
-])('[P-04] writes %d s as %s', (seconds, text) => expect(playTime(seconds)).toBe(text))
+])('[P-04] shows %d s as %s', (seconds, text) => expect(playTime(seconds)).toBe(text))

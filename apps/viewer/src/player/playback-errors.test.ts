@@ -83,7 +83,7 @@ describe('decideRecovery', () => {
     expect(decideRecovery(error, fresh).recovery).toBe('renew-later')
   })
 
-  it('[T-05] knows the API’s reasons for a stream that ended because of another device', () => {
+  it('[T-05] recognises the API’s reasons for a stream that ended because of another device', () => {
     expect(streamErrorOf('stream-limit')).toBe('stream-limit')
     expect(streamErrorOf('stream-stopped')).toBe('stream-stopped')
     expect(streamErrorOf('region-blocked')).toBeNull()

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { megabytesPerHour, parseQuality, startLevel } from './quality.ts'
 
-it('[P-04] starts at the lowest level but one, or at the only one', () => {
+it('[P-04] starts at the second-lowest level, or at the only one', () => {
   expect([0, 1, 2, 3, 5].map(startLevel)).toEqual([0, 0, 1, 1, 1])
 })
 
-it('[P-04] states what an hour of a rendition costs', () => {
+it('[P-04] calculates the data volume of an hour', () => {
   expect([148_000, 42_000, 1_234_000].map(megabytesPerHour)).toEqual([67, 19, 560])
 })
 
-it('[P-04] reads a remembered choice, and nothing else', () => {
+it('[P-04] reads a stored choice, and ignores anything else', () => {
   expect(parseQuality('auto')).toBe('auto')
   expect(parseQuality('saver')).toBe('saver')
   expect(parseQuality('480')).toBe(480)

@@ -162,7 +162,7 @@ export const auth = {
     data: z.object({ reason: z.enum(sessionEndReasons).nullable() }),
     limits: [linkLimit],
   }),
-  handOff: endpoint({
+  createSessionTransfer: endpoint({
     method: 'POST',
     path: 'auth/hand-off',
     summary: 'Create a one-time token that signs in another client within two minutes (A-07)',
@@ -170,7 +170,7 @@ export const auth = {
     data: z.object({ token: z.string(), expires_in: z.number().int() }),
     limits: [sessionTransferLimit],
   }),
-  takeOver: endpoint({
+  redeemSessionTransfer: endpoint({
     method: 'POST',
     path: 'auth/authenticate',
     summary: 'Sign in with a one-time token, or with the token of an active session (A-07)',

@@ -13,7 +13,7 @@ export const adActionLimits = {
     everyMs: 5_000,
     countedByHandler: 'requests with a session or a device',
   } satisfies HandlerLimit,
-  /** Clients without a session and a device cannot be told from a script. */
+  /** Clients without a session and a device cannot be distinguished from a script. */
   unattributed: {
     name: 'ad-unattributed',
     per: 'address',

@@ -26,7 +26,7 @@ describe('codes of televisions', () => {
     expect([...counts.values()]).toEqual(Array.from({ length: 20 }, () => 12))
   })
 
-  it.each(['', 'BCD', 'BCDFGHJ', 'ABCDEF', 'BCD-FG1', '<b>BCD'])('[A-02] %j is none', (typed) => {
+  it.each(['', 'BCD', 'BCDFGHJ', 'ABCDEF', 'BCD-FG1', '<b>BCD'])('[A-02] %j is not a code', (typed) => {
     expect(readTvCode(typed)).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guideHours, hourLabel } from './guide.ts'
 
-describe('the guide’s hours', () => {
+describe('guide hours', () => {
   it('[E-01] start yesterday after the current hour and end with it', () => {
     const hours = guideHours(Date.parse('2026-11-20T12:34:56Z'), 'Africa/Lagos')
     expect(hours).toHaveLength(24)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isHiddenFromAllChannels, matchesSearch, relatedTo } from './listing.ts'
 
-it('[B-04] search is contains, whatever the case', () => {
+it('[B-04] search finds any part of a name, in upper or lower case', () => {
   expect(matchesSearch('Eko News 24', 'NEWS')).toBe(true)
   expect(matchesSearch('Àgbàlá Cinema', 'àgbÀ')).toBe(true)
   expect(matchesSearch('Eko News 24', '  ')).toBe(true)

@@ -4,12 +4,12 @@ import { isLanguage, startLanguage } from './language.ts'
 const nothing = { stored: null, profile: null, browser: [] }
 
 describe('initial language', () => {
-  it('[M-01] is the one chosen on this device', () => {
+  it('[M-01] is the one selected on this device', () => {
     const facts = { stored: 'ha', profile: 'ig', browser: ['fr'] }
     expect(startLanguage(facts)).toEqual({ language: 'ha', from: 'device' })
   })
 
-  it('[M-01] else that of the profile', () => {
+  it('[M-01] otherwise that of the profile', () => {
     const facts = { stored: null, profile: 'ig', browser: ['fr'] }
     expect(startLanguage(facts)).toEqual({ language: 'ig', from: 'profile' })
   })
@@ -19,11 +19,11 @@ describe('initial language', () => {
     [['de-DE', 'YO-ng'], 'yo'],
     [['en-GB', 'fr'], 'en'],
     [['ha_NG'], 'ha'],
-  ])('[M-01] else the browser’s first that we have: %j', (browser, language) => {
+  ])('[M-01] otherwise the first supported one of the browser: %j', (browser, language) => {
     expect(startLanguage({ ...nothing, browser })).toEqual({ language, from: 'browser' })
   })
 
-  it.each([[[]], [['de', 'pt-BR']], [['fry', 'haw-US', '']]])('[K-01] else English: %j', (browser) => {
+  it.each([[[]], [['de', 'pt-BR']], [['fry', 'haw-US', '']]])('[K-01] otherwise English: %j', (browser) => {
     expect(startLanguage({ ...nothing, browser })).toEqual({ language: 'en', from: 'default' })
   })
 

@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -26,8 +26,8 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  formatters.set(timeZone, made)
-  return made
+  formatters.set(timeZone, formatter)
+  return formatter
 }
 
 /** The wall clock of an IANA zone at a UTC instant (ms). Throws RangeError on an unknown zone. */

@@ -63,7 +63,7 @@ describe('the health of a channel', () => {
     expect(healthLevel(problems)).toBe(level)
   })
 
-  it('[P-08] a segment is whole packets, no larger than its peak and no sliver of its average', () => {
+  it('[P-08] a segment consists of whole packets, is no larger than its peak bitrate and not far below its average', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 1_000 }), fc.integer({ min: 0, max: 187 }), (packets, rest) => {
         expect(isPlausibleSegment(packets * 188 + rest, file(0))).toBe(rest === 0)

@@ -36,7 +36,7 @@ describe('event IDs', () => {
       random[Math.floor(bit / 8)] = 1 << (bit % 8)
       seen.add(eventIdFrom(now, random))
     }
-    // The six bits that are not used all give the same.
+    // The six unused bits are ignored.
     expect(seen.size).toBe(75)
     expect(() => eventIdFrom(now, new Uint8Array(eventIdBytes - 1))).toThrow(RangeError)
   })

@@ -21,7 +21,7 @@ const at = (ms: number, positionSeconds = ms / 1000): WallEvent => ({
 })
 const check = (ms: number): WallEvent => ({ kind: 'check', nowMs: startMs + ms })
 
-/** Anything that may happen, with time that only goes forward and checks on time. */
+/** Random events with increasing times, and checks at their interval. */
 const history = fc
   .array(
     fc.record({
@@ -43,7 +43,7 @@ const history = fc
   })
 
 describe('a tile of the wall', () => {
-  it('[P-08] tells connecting, playing and buffering apart', () => {
+  it('[P-08] distinguishes connecting, playing and buffering', () => {
     expect(after([])).toMatchObject({ state: 'connecting', isReady: false })
     expect(after([{ kind: 'waiting' }]).state).toBe('connecting')
     expect(after([at(1_000)])).toMatchObject({ state: 'playing', isReady: true, movedAtMs: startMs + 1_000 })
@@ -51,7 +51,7 @@ describe('a tile of the wall', () => {
     expect(after([at(1_000), { kind: 'waiting' }, at(2_000)]).state).toBe('playing')
   })
 
-  it('[P-08] keeps its trouble until it moves again', () => {
+  it('[P-08] keeps its error until it progresses again', () => {
     const refused = after([at(1_000), { kind: 'error', trouble: 'refused' }, { kind: 'waiting' }])
     expect(refused.state).toBe('refused')
     expect(after([at(2_000, 1)], refused).state).toBe('refused')
@@ -62,7 +62,7 @@ describe('a tile of the wall', () => {
     )
   })
 
-  it('[P-08, K-01] that stood still for 120 s at the check is started again, and says what it did last', () => {
+  it('[P-08, K-01] that has not progressed for 120 s is restarted by the check, with its last state', () => {
     const stuck = after([at(1_000), { kind: 'waiting' }])
     const early = stepWallTile(stuck, check(wallCheckMs))
     expect(early.restart).toBeNull()
@@ -71,20 +71,20 @@ describe('a tile of the wall', () => {
     expect(late.tile).toMatchObject({ state: 'restarting', isReady: false, restarts: 1 })
   })
 
-  it('[P-08] that never began is started again after exactly 120 s, not a moment before', () => {
+  it('[P-08] that never started is restarted after exactly 120 s', () => {
     expect(wallStallMs).toBe(120_000)
     expect(stepWallTile(newWallTile(startMs), check(119_999)).restart).toBeNull()
     const { restart } = stepWallTile(newWallTile(startMs), check(120_000))
     expect(restart).toEqual({ lastState: 'connecting', stoodStillMs: 120_000 })
   })
 
-  it('[P-08] is not blamed for the sleep of the machine it is on', () => {
+  it('[P-08] is not restarted because its computer slept', () => {
     const slept = stepWallTile(after([at(1_000)]), check(8 * 3_600_000))
     expect(slept.restart).toBeNull()
     expect(stepWallTile(slept.tile, check(8 * 3_600_000 + wallCheckMs)).restart).not.toBeNull()
   })
 
-  it('[P-08] whatever happens, only a check restarts, only who stood still long enough, and both keep count', () => {
+  it('[P-08] only checks restart tiles, only stalled ones, and every restart is counted, for random events', () => {
     fc.assert(
       fc.property(history, (events) => {
         let tile = newWallTile(startMs)
@@ -104,7 +104,7 @@ describe('a tile of the wall', () => {
     )
   })
 
-  it('[P-08] one that moves on between all checks is never started again', () => {
+  it('[P-08] one that progresses between all checks is never restarted', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: wallStallMs - 1 }), { maxLength: 40 }), (pauses) => {
         let tile = newWallTile(startMs)
@@ -120,7 +120,7 @@ describe('a tile of the wall', () => {
     )
   })
 
-  it('[P-08] one that never moves is started again at every check from 120 s on', () => {
+  it('[P-08] one that never progresses is restarted by every check from 120 s on', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), (checks) => {
         const all = Array.from({ length: checks }, (_, index) => check((index + 1) * wallCheckMs))

@@ -55,19 +55,19 @@ describe('watch time', () => {
     })
   })
 
-  it('[P-07] a short visit is reported as well, with no minutes, and once', () => {
+  it('[P-07] a short visit is reported once, without minutes', () => {
     const { reports } = play([begun, ...playing(3), left, left])
     expect(reports.map(({ minutes }) => minutes)).toEqual([null, 0, null])
   })
 
-  it('[P-07] hidden, shown and left: no minute and no second twice', () => {
+  it('[P-07] hidden, shown and left: no time is reported twice', () => {
     const hidden: Sample = { afterMs: 0, playback: 'playing', trigger: 'hidden' }
     const { seconds, minutes, whats } = play([begun, ...playing(90), hidden, ...playing(40), hidden, left])
     expect({ seconds, minutes }).toEqual({ seconds: 130, minutes: 2 })
     expect(whats.filter((what) => what === 'end')).toHaveLength(1)
   })
 
-  it('[P-07] pauses count for nothing, waiting for the picture counts as minutes but not as watched', () => {
+  it('[P-07] pauses do not count; buffering counts in minutes but not as watched', () => {
     const { seconds, minutes } = play([
       ...times(60, { afterMs: 1_000, playback: 'starved' }),
       begun,
@@ -127,7 +127,7 @@ describe('watch time', () => {
   })
 })
 
-describe('watch time, whatever happens', () => {
+describe('watch time, for random playbacks', () => {
   const states: PlaybackState[] = ['playing', 'starved', 'seeking', 'paused', 'ended']
   const aLook = fc.record({
     afterMs: fc.oneof(
@@ -142,7 +142,7 @@ describe('watch time, whatever happens', () => {
   })
   const samples = fc.array(aLook, { maxLength: 300 })
 
-  /** Counted in the plainest way: the awake gaps in which it was in one of these states. */
+  /** An independent sum of the awake intervals spent in these states. */
   function passed(list: readonly Sample[], counting: readonly PlaybackState[]): number {
     let playback: PlaybackState = 'starved'
     let sum = 0
@@ -154,7 +154,7 @@ describe('watch time, whatever happens', () => {
     return sum
   }
 
-  it('[P-07] the reports add up to the time that was watched, awake, and to its rounded minutes', () => {
+  it('[P-07] the reports add up to the time watched while awake, and to its rounded minutes', () => {
     fc.assert(
       fc.property(samples, fc.integer({ min: 0, max: 1e9 }), (list, startMs) => {
         const all = [...list, { ...left, playback: 'paused' as const }]
@@ -178,7 +178,7 @@ describe('watch time, whatever happens', () => {
     )
   })
 
-  it('[P-07] looking more often changes nothing, and an hour of watching takes 61 requests', () => {
+  it('[P-07] sampling more often changes nothing, and an hour takes 61 requests', () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 5_000 }), (everyMs) => {
         const count = Math.floor(3_600_000 / everyMs)
@@ -188,7 +188,7 @@ describe('watch time, whatever happens', () => {
           left,
         ])
         expect(seconds).toBe(Math.floor((count * everyMs) / 1000))
-        // The start, one a minute at most, and the end.
+        // The start, at most one per minute, and the end.
         expect(dueCount).toBeLessThanOrEqual(2 + 3_600_000 / reportIntervalMs)
       }),
       { numRuns: 20 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyFilm, decideAccess, hasRunningSubscription, type Watcher } from './access.ts'
+import { vodAccess, decideAccess, hasRunningSubscription, type Watcher } from './access.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const situation = { isSubscriptionRequired: true, nowMs, timeZone: 'Africa/Lagos' }
@@ -31,8 +31,8 @@ describe('channel access', () => {
   it('[T-03] requires nothing while the subscription requirement is off', () => {
     const off = { ...situation, isSubscriptionRequired: false }
     expect(decideAccess(paid, visitor, off)).toEqual({ allowed: true })
-    expect(decideAccess(anyFilm, viewer, off)).toEqual({ allowed: true })
-    expect(decideAccess(anyFilm, visitor, off)).toEqual({ allowed: false, reason: 'login-required' })
+    expect(decideAccess(vodAccess, viewer, off)).toEqual({ allowed: true })
+    expect(decideAccess(vodAccess, visitor, off)).toEqual({ allowed: false, reason: 'login-required' })
   })
 
   it('[T-02] region has precedence over other reasons', () => {
@@ -58,13 +58,13 @@ describe('concurrent streams', () => {
     [paid, 3, 'stream-limit'],
     [paid, 4, 'stream-limit'],
     [free, 9, 'allowed'],
-    [anyFilm, 3, 'stream-limit'],
-  ] as const)('[T-05] as many as the plan has devices, of what is paid for', (wanted, count, expected) => {
+    [vodAccess, 3, 'stream-limit'],
+  ] as const)('[T-05] as many streams of paid content as the plan has devices', (wanted, count, expected) => {
     const decision = decideAccess(wanted, playing(count), situation)
     expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
   })
 
-  it('[T-05] is the last reason', () => {
+  it('[T-05] is checked last', () => {
     const streams = { playing: 9, most: 1 }
     expect(decideAccess(paid, { ...lapsed, streams }, situation)).toMatchObject({
       reason: 'subscription-required',
@@ -78,14 +78,14 @@ describe('concurrent streams', () => {
   })
 })
 
-describe('film access', () => {
+describe('VOD access', () => {
   it.each([
     ['visitor', visitor, 'login-required'],
     ['viewer without one', viewer, 'subscription-required'],
     ['lapsed', lapsed, 'subscription-required'],
     ['subscriber', subscriber, 'allowed'],
   ] as const)('[B-12, P-03] %s', (_who, watcher, expected) => {
-    const decision = decideAccess(anyFilm, watcher, situation)
+    const decision = decideAccess(vodAccess, watcher, situation)
     expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected)
   })
 })

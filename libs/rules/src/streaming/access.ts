@@ -36,25 +36,25 @@ export interface AccessSituation {
  * authorise and by the browser to choose what to show.
  */
 export function decideAccess(wanted: Wanted, watcher: Watcher, situation: AccessSituation): AccessDecision {
-  if (isRegionBlocked(wanted, watcher.country)) return refused('region-blocked')
-  const isCharged = isChargedFor(wanted, situation)
-  if ((isCharged || wanted.isForViewersOnly) && !watcher.isSignedIn) return refused('login-required')
-  if (!isCharged) return { allowed: true }
-  if (!hasRunningSubscription(watcher.subscriptionEndsAt, situation)) return refused('subscription-required')
+  if (isRegionBlocked(wanted, watcher.country)) return denied('region-blocked')
+  const needsSubscription = requiresSubscription(wanted, situation)
+  if ((needsSubscription || wanted.isForViewersOnly) && !watcher.isSignedIn) return denied('login-required')
+  if (!needsSubscription) return { allowed: true }
+  if (!hasRunningSubscription(watcher.subscriptionEndsAt, situation)) return denied('subscription-required')
   const { streams } = watcher
-  return streams && streams.playing >= streams.most ? refused('stream-limit') : { allowed: true }
+  return streams && streams.playing >= streams.most ? denied('stream-limit') : { allowed: true }
 }
 
 /** T-05: only content that requires a subscription counts towards its streams. */
-export function isChargedFor(
+export function requiresSubscription(
   { isPaid }: Pick<Wanted, 'isPaid'>,
   { isSubscriptionRequired }: Pick<AccessSituation, 'isSubscriptionRequired'>,
 ): boolean {
   return isPaid && isSubscriptionRequired
 }
 
-/** B-12, P-03: VODs have no region rule. */
-export const anyFilm: Wanted = { geoblock: 0, geoblockCountries: [], isPaid: true, isForViewersOnly: true }
+/** B-12, P-03: what every VOD requires. VODs have no region rule. */
+export const vodAccess: Wanted = { geoblock: 0, geoblockCountries: [], isPaid: true, isForViewersOnly: true }
 
 /** T-03: a subscription is active if any of its ends is at or after the last second of today. */
 export function hasRunningSubscription(
@@ -65,13 +65,13 @@ export function hasRunningSubscription(
   return subscriptionEndsAt.some((endsAt) => endsAt >= endOfToday)
 }
 
-/** S-02: is a subscription shown as `Active`? Its end must not lie before 23:00 of today in the service's zone. */
+/** S-02: whether a subscription is shown as `Active`: it ends at or after 23:00 of today in the service's time zone. */
 export function isShownActive(endsAtMs: number, nowMs: number, timeZone: string): boolean {
   return endsAtMs >= lastSecondOfDay(nowMs, timeZone) - lastHourMs + 1_000
 }
 
 const lastHourMs = 3_600_000
 
-function refused(reason: AccessReason): AccessDecision {
+function denied(reason: AccessReason): AccessDecision {
   return { allowed: false, reason }
 }

@@ -4,16 +4,16 @@ import { compileSchedule } from './schedule.ts'
 import { discontinuitiesAfter } from './timeline.ts'
 
 const hour = 3_600_000
-const strip = [
+const dailySchedule = [
   { startMinute: 0, title: 'Night', description: '', loop: [{ asset: 'a', slots: 2 }] },
   { startMinute: 390, title: 'Morning', description: '', loop: [{ asset: 'b', slots: 3 }] },
   { startMinute: 1260, title: 'News', description: '', loop: [{ asset: 'c', slots: 5 }] },
 ]
 
-describe('compiling a daily strip', () => {
+describe('compiling a daily schedule', () => {
   it('[E-03] puts programmes at their wall-clock times', () => {
     const from = Date.parse('2026-11-20T00:00:00Z')
-    const titles = compileSchedule(strip, 'Africa/Lagos', from, from + 24 * hour, 0).map(
+    const titles = compileSchedule(dailySchedule, 'Africa/Lagos', from, from + 24 * hour, 0).map(
       ({ startsAtMs, title }) => `${new Date(startsAtMs).toISOString().slice(0, 16)} ${title}`,
     )
     expect(titles).toEqual([
@@ -30,11 +30,17 @@ describe('compiling a daily strip', () => {
     fc.assert(
       fc.property(anyFrom, fc.integer({ min: 1, max: 60 }), zones, (from, hours, zone) => {
         const until = from + (hours + 30) * hour
-        const once = compileSchedule(strip, zone, from, until, 7)
-        const first = compileSchedule(strip, zone, from, from + hours * hour, 7)
+        const once = compileSchedule(dailySchedule, zone, from, until, 7)
+        const first = compileSchedule(dailySchedule, zone, from, from + hours * hour, 7)
         const last = first.at(-1)
         if (!last) throw new Error('nothing was compiled')
-        const second = compileSchedule(strip, zone, last.endsAtMs, until, discontinuitiesAfter(last.stretch))
+        const second = compileSchedule(
+          dailySchedule,
+          zone,
+          last.endsAtMs,
+          until,
+          discontinuitiesAfter(last.stretch),
+        )
         expect([...first, ...second]).toEqual(once)
         expect(once[0]?.startsAtMs).toBe(from)
         expect(once.at(-1)?.endsAtMs).toBeGreaterThanOrEqual(until)
@@ -48,7 +54,7 @@ describe('compiling a daily strip', () => {
     )
   })
 
-  it('[E-03] compiles an empty strip to nothing', () => {
+  it('[E-03] compiles an empty schedule to nothing', () => {
     expect(compileSchedule([], 'Africa/Lagos', 0, hour, 0)).toEqual([])
   })
 })

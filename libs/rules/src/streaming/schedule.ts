@@ -19,18 +19,18 @@ export interface CompiledProgramme {
 }
 
 /**
- * Rolls a daily strip out from `fromMs` (inclusive) to `untilMs`, whole programmes only. The first programme is
+ * Rolls a daily schedule out from `fromMs` (inclusive) to `untilMs`, whole programmes only. The first programme is
  * cut to begin at `fromMs`; `discontinuityBase` goes on where the last compiled stretch ended, so a channel's
- * numbers never jump. Both instants must lie on the 6 s grid. An empty strip compiles to nothing.
+ * numbers never jump. Both instants must lie on the 6 s grid. An empty schedule compiles to nothing.
  */
 export function compileSchedule(
-  strip: readonly ScheduleBlock[],
+  dailySchedule: readonly ScheduleBlock[],
   timeZone: string,
   fromMs: number,
   untilMs: number,
   discontinuityBase: number,
 ): CompiledProgramme[] {
-  const starts = blockStarts(strip, timeZone, fromMs, untilMs)
+  const starts = blockStarts(dailySchedule, timeZone, fromMs, untilMs)
   const programmes: CompiledProgramme[] = []
   let base = discontinuityBase
   for (const [index, { block, startsAtMs }] of starts.entries()) {
@@ -49,8 +49,13 @@ export function compileSchedule(
 }
 
 /** Every start of a block from the day before `fromMs` to the day after `untilMs`, in order. */
-function blockStarts(strip: readonly ScheduleBlock[], timeZone: string, fromMs: number, untilMs: number) {
-  const sorted = strip.toSorted((a, b) => a.startMinute - b.startMinute)
+function blockStarts(
+  dailySchedule: readonly ScheduleBlock[],
+  timeZone: string,
+  fromMs: number,
+  untilMs: number,
+) {
+  const sorted = dailySchedule.toSorted((a, b) => a.startMinute - b.startMinute)
   const first = zonedTime(fromMs, timeZone)
   const days = Math.ceil((untilMs - fromMs) / 86_400_000) + 2
   const starts: { block: ScheduleBlock; startsAtMs: number }[] = []

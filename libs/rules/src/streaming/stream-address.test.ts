@@ -10,7 +10,7 @@ it('[P-06] an address is live when it ends with playlist.m3u8', () => {
   expect(isLiveAddress('https://cdn.example.com/film.mp4')).toBe(false)
 })
 
-it('[P-02] the word playlist becomes the hour', () => {
+it('[P-02] `playlist` in the address is replaced by the hour', () => {
   expect(hourAddress(address, 0)).toBe('https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/0.m3u8')
 })
 

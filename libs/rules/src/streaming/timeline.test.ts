@@ -14,7 +14,7 @@ const stretches: fc.Arbitrary<TimelineStretch> = fc.record({
 })
 
 describe('a stretch of a timeline', () => {
-  it('[P-01] discontinuity numbers equal a count of the tags', () => {
+  it('[P-01] discontinuity sequence numbers equal the number of tags', () => {
     fc.assert(
       fc.property(stretches, (stretch) => {
         let tags = stretch.discontinuityBase
@@ -41,7 +41,7 @@ describe('a stretch of a timeline', () => {
     )
   })
 
-  it('[P-01] throws for a slot outside', () => {
+  it('[P-01] throws for a slot outside the stretch', () => {
     const stretch = { slotStart: 10, slotCount: 5, loop: [{ asset: 'a', slots: 2 }], discontinuityBase: 0 }
     expect(() => segmentAt(stretch, 9)).toThrow(RangeError)
     expect(() => segmentAt(stretch, 15)).toThrow(RangeError)

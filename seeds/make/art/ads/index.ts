@@ -4,7 +4,7 @@ import type { AdDrawing } from './strip.ts'
 import { tundeSolar } from './tunde-solar.ts'
 import { zumaThread } from './zuma-thread.ts'
 
-/** An ad is as wide as the window, so it is drawn larger than it says. */
+/** An ad is as wide as the window, so its resolution is higher than its nominal size. */
 export const adScale = 1.6
 
 /** Businesses that do not exist. */

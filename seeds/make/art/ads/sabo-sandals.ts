@@ -2,7 +2,7 @@ import { at, box, disc, downward, fade, path, trace, type Ctx } from '../kit.ts'
 import { knot } from '../patterns.ts'
 import { words, type AdDrawing } from './strip.ts'
 
-/** A street, not an address: this one leads nowhere. */
+/** This ad has no link. */
 export const saboSandals: AdDrawing = (ctx) => {
   fade(
     ctx,

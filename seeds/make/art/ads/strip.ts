@@ -7,7 +7,7 @@ export type AdDrawing = (ctx: Ctx) => void
 interface Copy {
   headline: string
   face: Face
-  /** Shown at 350 px on a phone: what is smaller than 28 here cannot be read there. */
+  /** Text below 28 is illegible on phones, where an ad is 350 px wide. */
   line: string
   ink: string
   soft: string
@@ -26,7 +26,7 @@ export function words(ctx: Ctx, height: number, x: number, room: number, copy: C
   )
 }
 
-/** What looks like a button, with an arrow: there is somewhere to go. */
+/** A button with an arrow. */
 export function button(
   ctx: Ctx,
   height: number,

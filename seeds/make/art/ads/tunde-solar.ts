@@ -46,7 +46,7 @@ function panels(ctx: Ctx) {
   })
 }
 
-/** Cells lean with the panel: rows further up begin further right. */
+/** The rows of cells are sheared with the panel. */
 function cell(ctx: Ctx, row: number, column: number) {
   const edge = (down: number, across: number): [number, number] => [
     -60 + (1 - down) * 28 + across * (116 - (1 - down) * 14),

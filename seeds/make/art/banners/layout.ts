@@ -1,7 +1,7 @@
 import { alpha, box, fade, type Ctx } from '../kit.ts'
 import { set, small } from '../lettering.ts'
 
-/** Hero banners: art on the right, a calm dark left side for the headline; `narrow` is the 800 px cut. */
+/** Hero banners: art on the right, a dark left side for the headline. `narrow` is the version of 800 px. */
 export type Banner = (ctx: Ctx, narrow: boolean) => void
 
 interface Copy {
@@ -55,7 +55,7 @@ export function words(ctx: Ctx, narrow: boolean, dark: string, copy: Copy) {
   )
 }
 
-/** Draws at the wide layout's coordinates; the narrow cut shows its right side, a little smaller. */
+/** Draws in the coordinates of the wide layout; the narrow version shows its right side, scaled down. */
 export function scene(ctx: Ctx, narrow: boolean, shift: number, draw: () => void) {
   ctx.save()
   if (narrow) {

@@ -39,7 +39,7 @@ export const watchNigeria: Banner = (ctx, narrow) => {
   })
 }
 
-/** One of the tilted little screens: each shows a corner of the service. */
+/** One of the small tilted screens. */
 function screen(ctx: Ctx, x: number, y: number, w: number, h: number, kind: number, random: () => number) {
   box(ctx, x + 6, y + 14, w, h, 'rgba(0,0,0,.45)', 16)
   ctx.save()

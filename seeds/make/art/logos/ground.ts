@@ -1,6 +1,6 @@
 import { alpha, fade, glow, mix, type Ctx } from '../kit.ts'
 
-/** The card every channel stands on: near-black to the brand colour, lit from one corner. */
+/** Background of every channel card: near-black to the brand colour, lit from one corner. */
 export function ground(ctx: Ctx, accent: string, x = 520, y = 40, depth = 0.82, night = '#07070c') {
   fade(
     ctx,

@@ -1,4 +1,4 @@
-/** A channel's ident: its name, its moving emblem, a hand that sweeps once round and a running counter. */
+/** A channel's ident: name, animated emblem, clock hand and counter. */
 import { channelCategories, channelNames, type SeedChannelName } from '../../../world/catalogue.ts'
 import type { DrawnAsset } from '../asset.ts'
 import { darker, lighter, mix } from '../colour.ts'

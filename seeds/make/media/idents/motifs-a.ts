@@ -1,4 +1,4 @@
-/** Moving emblems of the news, sport and movie channels, drawn around the origin inside a radius of 120. */
+/** Animated emblems of the news, sport and movie channels, drawn around the origin inside a radius of 120. */
 import { type Ink, at, box, disc, oval, ring, shape, stroke } from '../ink.ts'
 import { easeOut, hop, swing, wrap } from '../motion.ts'
 import { darker, lighter } from '../colour.ts'

@@ -1,4 +1,4 @@
-/** Moving emblems of the music, kids and culture channels, drawn around the origin inside a radius of 120. */
+/** Animated emblems of the music, kids and culture channels, drawn around the origin inside a radius of 120. */
 import { at, box, disc, letters, ring, shape, stroke } from '../ink.ts'
 import { hop, swing, wrap } from '../motion.ts'
 import { darker, lighter } from '../colour.ts'

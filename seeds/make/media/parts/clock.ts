@@ -1,4 +1,4 @@
-/** Running counters: the proof that a picture really moves. */
+/** Counters, which show that the picture moves. */
 import { type Ink, box, letters } from '../ink.ts'
 
 export function tenths(t: number): string {
@@ -11,7 +11,7 @@ export function wholeSeconds(t: number): string {
   return `${String(Math.floor(s / 60)).padStart(2, '0')}:${String(s % 60).padStart(2, '0')}`
 }
 
-/** Fixed-width digits, so that the counter does not dance. */
+/** Fixed-width digits, so that the counter does not move sideways. */
 export function counter(ink: Ink, t: number, x: number, y: number, size: number, colour: string): void {
   letters(ink, tenths(Math.floor(t * 10 + 0.001) / 10), x, y, size, colour, { face: 'KalloMono' })
 }

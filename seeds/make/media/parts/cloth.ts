@@ -99,8 +99,8 @@ const fans: Tile = (ink, fore) => {
 const patterns: Tile[] = [rings, diamonds, zigzag, petals, fans]
 
 /**
- * A still band of cloth over which a glint walks tile by tile. A band that scrolls would be prettier for a moment
- * and cost more bits than everything else in the picture.
+ * A static band of cloth with a highlight that moves tile by tile. A scrolling band would need more bits than the rest of
+ * the picture.
  */
 export function clothBand(ink: Ink, y: number, kind: number, fore: string, back: string): void {
   box(ink, 0, y, TILE * COUNT, TILE, back)

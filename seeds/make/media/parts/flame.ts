@@ -1,4 +1,4 @@
-/** A flame whose foot is at the origin; it licks as time passes. */
+/** An animated flame, foot at the origin. */
 import { type Ink } from '../ink.ts'
 import { swing } from '../motion.ts'
 

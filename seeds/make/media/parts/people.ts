@@ -17,7 +17,7 @@ export const looks = (n: number): Looks => ({
   legs: CLOTHS[(n * 5 + 2) % CLOTHS.length]!,
 })
 
-/** Somebody walking to the right, in a wrapper; a basket goes on the head where there is one. */
+/** A person in a wrapper who walks to the right, with or without a basket. */
 export function walker(ink: Ink, t: number, look: Looks, basket?: string): void {
   const step = swing(t, 1) * 11
   stroke(
@@ -74,7 +74,7 @@ export function walker(ink: Ink, t: number, look: Looks, basket?: string): void 
   for (const x of [-15, 0, 15]) disc(ink, x, -130, 9, '#e2574c')
 }
 
-/** A player: legs swing as fast as he runs. */
+/** A player whose legs move with the speed. */
 export function runner(ink: Ink, t: number, shirt: string, shorts: string): void {
   const step = swing(t, 0.64) * 17
   stroke(

@@ -1,4 +1,4 @@
-/** Things that fly, float and roll by. */
+/** Clouds, birds and vehicles. */
 import { type Ink, box, disc, shape, stroke } from '../ink.ts'
 import { swing, wrap } from '../motion.ts'
 

@@ -29,14 +29,14 @@ function stage(ink: Ink): void {
   box(ink, 0, 440, 960, 100, '#7a3fa8')
 }
 
-/** Where a light points: it snaps to a new place on every second beat. */
+/** The direction of a light, which changes on every second beat. */
 function aim(i: number, t: number): number {
   const beat = Math.floor(t / (BEAT * 2))
   const place = (n: number) => chance(n * 4 + i) * 240 - 120
   return lerp(place(beat), place(beat + 1), clamp(((t % (BEAT * 2)) - BEAT * 2 + 0.24) / 0.24))
 }
 
-/** Flat beams rather than soft ones; they change colour on the bar. */
+/** Flat beams, whose colour changes with each bar. */
 function beams(ink: Ink, t: number): void {
   for (let i = 0; i < 4; i++) {
     const lean = aim(i, t)

@@ -54,7 +54,7 @@ function lid(ink: Ink, t: number): void {
   )
 }
 
-/** Puffs that rise, sway and shrink; solid discs, because mist is dear. */
+/** Steam: discs that rise, sway and shrink. Solid, because transparency needs more bits. */
 function steam(ink: Ink, t: number, x: number, y: number): void {
   for (let i = 0; i < 5; i++) {
     const age = wrap(t / 2.4 + i / 5, 1)

@@ -42,7 +42,7 @@ function evening(ink: Ink): void {
   box(ink, 0, 460, 960, 80, '#86446a')
 }
 
-/** The sun's road on the water: bars that breathe. */
+/** The reflection of the sun: bars of changing width. */
 function reflection(ink: Ink, t: number): void {
   for (let i = 0; i < 11; i++) {
     const width = 150 - i * 8 + swing(t, 3, i * 0.27) * 34
@@ -91,7 +91,7 @@ function farCanoe(ink: Ink, t: number): void {
   )
 }
 
-/** Now and then a fish jumps. */
+/** A fish that jumps. */
 function fish(ink: Ink, t: number): void {
   const k = wrap(t, 6) / 1.2
   if (k > 1) return

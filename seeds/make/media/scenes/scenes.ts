@@ -1,4 +1,4 @@
-/** The moving scenes that programmes and films are cut from. */
+/** The animated scenes that programmes and VODs consist of. */
 import { sceneThemes } from '../../../world/catalogue.ts'
 import type { DrawnAsset } from '../asset.ts'
 import type { Draw } from '../ink.ts'
@@ -19,7 +19,7 @@ type Theme = (typeof sceneThemes)[number]
 
 const SLOTS = 5
 
-/** So much moves here that a coarser picture is not noticed. */
+/** Fast motion hides a lower quality. */
 const BUSY: Theme[] = ['stadium', 'palace', 'concert', 'tortoise', 'market']
 
 const players: Record<Theme, { prepare: () => Draw; tune: Tune }> = {

@@ -42,7 +42,7 @@ function flower(ink: Ink, x: number, y: number, colour: string): void {
   disc(ink, x, y - 34, 6, '#fff3c4')
 }
 
-/** The meadow runs past at walking pace, the trees behind it at half of that. */
+/** The meadow moves at walking pace, the trees behind it at half of it. */
 function meadow(ink: Ink, t: number): void {
   for (let i = 0; i < 4; i++) tree(ink, wrap(i * 300 - t * SPEED * 0.5, STRETCH) - 120, 130 + chance(i) * 50)
   box(ink, 0, 400, 960, 70, '#67b350')
@@ -79,7 +79,7 @@ function butterfly(ink: Ink, t: number): void {
   )
 }
 
-/** A bundle on a stick: Ìjàpá is always on his way to somebody's feast. */
+/** A bundle on a stick. */
 function bundle(ink: Ink, t: number): void {
   stroke(
     ink,

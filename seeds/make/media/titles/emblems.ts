@@ -1,4 +1,4 @@
-/** Quiet emblems behind the titles, one for each film category, drawn around the origin inside a radius of 150. */
+/** Emblems behind the titles, one per VOD category, drawn around the origin inside a radius of 150. */
 import { type Ink, at, box, disc, ring, shape, stroke } from '../ink.ts'
 import { hop, swing, wrap } from '../motion.ts'
 import { palmCrown } from '../parts/palm.ts'

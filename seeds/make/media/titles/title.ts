@@ -1,4 +1,4 @@
-/** A film's title card: cloth borders, a quiet emblem, and the name sliding in before light sweeps over it. */
+/** The title card of a VOD: cloth borders, an emblem, and the name, which slides in before a highlight crosses it. */
 import { vodCategories, vodNames, type SeedVodName } from '../../../world/catalogue.ts'
 import type { DrawnAsset } from '../asset.ts'
 import { darker, mix } from '../colour.ts'

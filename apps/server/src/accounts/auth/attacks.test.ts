@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-const { post } = callerOf(() => test)
+const { post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })
@@ -13,11 +13,15 @@ const wrong = (email: string, deviceId = 'attacker') => ({ email, password: 'wro
 
 describe('guessing passwords', () => {
   it('[A-01] is limited to ten attempts per account and address, with Retry-After', async () => {
-    const answers = []
+    const responses = []
     for (let i = 0; i < 12; i++)
-      answers.push(await post('auth/login', wrong('ada@kallo.test'), { ip: '198.51.100.1' }))
-    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
-    const last = answers.at(-1)
+      responses.push(await post('auth/login', wrong('ada@kallo.test'), { ip: '198.51.100.1' }))
+    expect(responses.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      429,
+      429,
+    ])
+    const last = responses.at(-1)
     expect(last?.body).toMatchObject({ reason: 'too-many-tries', retry_after: 60 })
     expect(last?.headers['retry-after']).toBe('60')
     test.deps.clock.advance(60_000)
@@ -87,16 +91,16 @@ describe('requesting mails', () => {
   it('[A-04] has the same limit and message for known and unknown addresses', async () => {
     const outcomes = []
     for (const email of ['bola@kallo.test', 'nobody@kallo.test']) {
-      const answers = []
+      const responses = []
       for (let i = 0; i < 7; i++)
-        answers.push((await post('auth/reset', { email }, { ip: '198.51.100.77' })).body)
-      outcomes.push(JSON.stringify(answers))
+        responses.push((await post('auth/reset', { email }, { ip: '198.51.100.77' })).body)
+      outcomes.push(JSON.stringify(responses))
     }
     expect(outcomes[0]).toBe(outcomes[1])
   })
 })
 
-/** Median times in ms of two kinds of work, done in turns so that a busy machine slows both alike. */
+/** Median times in ms of two kinds of work, done alternately, so that load affects both equally. */
 async function medianTimes(times: number, works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const taken = works.map(() => [] as number[])
   for (let i = 0; i < times; i++)
@@ -141,8 +145,8 @@ describe('account enumeration', () => {
   it('[C-11] responses are not readable by other sites', async () => {
     const headers = { origin: 'https://evil.example' }
     for (const path of ['auth/login', 'auth/register', 'auth/reset', 'auth/tv/token']) {
-      const answer = await post(path, {}, { headers })
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      const response = await post(path, {}, { headers })
+      expect(response.headers['access-control-allow-origin']).toBeUndefined()
     }
     const preflight = await test.app.inject({
       method: 'OPTIONS',

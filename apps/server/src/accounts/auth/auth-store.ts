@@ -1,6 +1,6 @@
 import type { SessionEndReason } from '@kallo/contract/accounts/auth'
 import { sql, type Kysely } from 'kysely'
-import { kept } from '../../platform/db.ts'
+import { prepared } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { revokeLinks } from '../../foundation/one-time-links/index.ts'
 import { revokeTvApprovals } from './tv-store.ts'
@@ -14,7 +14,7 @@ export async function findAccount(query: Kysely<Tables>, email: string, deviceId
     )
     .where('email', '=', email)
     .select(['account.id', 'password_hash', 'activated_at', 'device.device_id'])
-    .modifyEnd(kept)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return row ?? null
 }
@@ -29,7 +29,7 @@ export async function lockAccount(query: Kysely<Tables>, accountId: string): Pro
     .where('id', '=', accountId)
     .select('id')
     .forNoKeyUpdate()
-    .modifyEnd(kept)
+    .modifyEnd(prepared)
     .execute()
 }
 
@@ -95,7 +95,7 @@ export async function replaceSession(query: Kysely<Tables>, session: NewSession)
     )
     update session set token_hash = ${tokenHash}, created_at = ${now}, last_seen_at = ${now}, expires_at = ${expiresAt}
     from known where account_id = ${accountId} and session.device_id = known.device_id and expires_at > ${now}
-    returning session.device_id ${kept}`.execute(query)
+    returning session.device_id ${prepared}`.execute(query)
   return rows.length > 0
 }
 
@@ -103,7 +103,7 @@ export async function replaceSession(query: Kysely<Tables>, session: NewSession)
 export async function findSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<Pick<Tables['session'], 'account_id' | 'device_id' | 'last_seen_at'>>`
     select account_id, device_id, last_seen_at from session
-    where token_hash = ${tokenHash} and expires_at > ${now} ${kept}`.execute(query)
+    where token_hash = ${tokenHash} and expires_at > ${now} ${prepared}`.execute(query)
   return rows[0] ?? null
 }
 

@@ -11,7 +11,7 @@ import { createLoginQueue } from './login-queue.ts'
 import { logIn } from './log-in.ts'
 import { activate, checkReset, requestMailedLink, resetPassword } from './mailed-links.ts'
 import { register } from './register.ts'
-import { redeemSessionTransfer, startSessionTransfer } from './session-transfer.ts'
+import { redeemSessionTransfer, createSessionTransfer } from './session-transfer.ts'
 import { withBrowser, type SignInDeps } from './sign-in-device.ts'
 
 export {
@@ -95,8 +95,8 @@ function mailRoutes(deps: Parts): Route[] {
 
 function sessionTransferRoutes(deps: Parts): Route[] {
   return [
-    route(auth.handOff, ({ principal }) => startSessionTransfer(deps, principal)),
-    route(auth.takeOver, async ({ body, ip, userAgent }) => {
+    route(auth.createSessionTransfer, ({ principal }) => createSessionTransfer(deps, principal)),
+    route(auth.redeemSessionTransfer, async ({ body, ip, userAgent }) => {
       const device = withBrowser(body, userAgent)
       const country = deps.region.countryOf(ip)
       const data = await redeemSessionTransfer(deps, { token: body.token, device, country })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-const { get, post } = callerOf(() => test)
+const { get, post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })
@@ -89,7 +89,7 @@ describe('television link', () => {
   })
 
   it.each(['', 'x', 'BCD-FG', "'; drop table tv_link --", '<script>', 'BCDFGHJKL'])(
-    '[A-02] the code %j links nothing',
+    '[A-02] rejects the code %j',
     async (code) => {
       const token = await test.tokenOf('bola@kallo.test')
       test.deps.clock.advance(60_000)
@@ -111,7 +111,7 @@ describe('television link', () => {
     expect(statuses.slice(10).every((status) => status === 429)).toBe(true)
   })
 
-  it('[A-02] the user code does not work as device code', async () => {
+  it('[A-02] the user code is not accepted as device code', async () => {
     const code = await newCode()
     expect((await poll({ device_code: code.user_code })).body.data).toEqual({ state: 'expired' })
     expect((await post('auth/tv/login', { code: code.user_code })).status).toBe(401)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSmtpMailer } from '../../platform/mail/smtp.ts'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { linkIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { yo } from '../mails/words/yo.ts'
 
 let test: TestApp
-const { post } = callerOf(() => test)
+const { post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })
@@ -131,9 +131,9 @@ describe('registering', () => {
     ['language', 'xx', 'bad-input'],
     ['analyticData', 'x', 'bad-input'],
   ])('[V-01, V-02, C-11] rejects %s %j with %s and names the field', async (field, value, reason) => {
-    const answer = await post('auth/register', { ...dayo, email: 'bad@example.org', [field]: value })
-    expect(answer).toMatchObject({ status: 400, body: { status: 'ERROR', reason, data: null } })
-    expect(Object.keys(answer.body.fields ?? {})).not.toEqual([])
+    const response = await post('auth/register', { ...dayo, email: 'bad@example.org', [field]: value })
+    expect(response).toMatchObject({ status: 400, body: { status: 'ERROR', reason, data: null } })
+    expect(Object.keys(response.body.fields ?? {})).not.toEqual([])
     expect(await accountOf('bad@example.org')).toBeUndefined()
     expect(await test.runJobs()).toEqual([])
   })
@@ -161,9 +161,9 @@ describe('registering', () => {
   it('[A-09] stores no account when the mail cannot be queued', async () => {
     const { query } = test.deps.db
     await sql`alter table pgboss.job_common rename to job_away`.execute(query)
-    const answer = await post('auth/register', { ...dayo, email: 'half@example.org' })
+    const response = await post('auth/register', { ...dayo, email: 'half@example.org' })
     await sql`alter table pgboss.job_away rename to job_common`.execute(query)
-    expect(answer).toMatchObject({ status: 500, body: { reason: 'unexpected' } })
+    expect(response).toMatchObject({ status: 500, body: { reason: 'unexpected' } })
     expect(await accountOf('half@example.org')).toBeUndefined()
     expect(await post('auth/register', { ...dayo, email: 'half@example.org' })).toMatchObject({ status: 200 })
   })
@@ -188,10 +188,10 @@ describe('registering', () => {
   it('[A-09, V-03] resends the activation mail, with the same response for every address', async () => {
     await post('auth/register', { ...dayo, email: 'again@example.org' })
     await test.runJobs()
-    const answers = []
+    const responses = []
     for (const email of ['again@example.org', 'bola@kallo.test', 'nobody@example.org'])
-      answers.push((await post('auth/activation', { email })).body)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+      responses.push((await post('auth/activation', { email })).body)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
     const mails = await test.runJobs()
     expect(mails.map((mail) => mail.to?.[0]?.address)).toEqual(['again@example.org'])
     const { token, email } = linkIn(mails[0], 'activate')

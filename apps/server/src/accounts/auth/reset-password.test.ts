@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { linkIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-const { get, post } = callerOf(() => test)
+const { get, post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })
@@ -61,8 +61,8 @@ describe('password reset', () => {
   })
 
   it('[V-01, C-11] names empty password fields', async () => {
-    const answer = await post('auth/change-password', { token: 'x', email: 'ada@kallo.test' })
-    expect(answer.body).toMatchObject({
+    const response = await post('auth/change-password', { token: 'x', email: 'ada@kallo.test' })
+    expect(response.body).toMatchObject({
       title: 'ERROR',
       message: 'Enter new and confirm password',
       fields: { password: 'is missing', confirmPassword: 'is missing' },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { linkIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-const { get, post, patch } = callerOf(() => test)
+const { get, post, patch } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })

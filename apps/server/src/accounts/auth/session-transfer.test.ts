@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-const { get, post } = callerOf(() => test)
+const { get, post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })
@@ -19,16 +19,16 @@ describe('session transfer', () => {
       token: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       expires_in: 120,
     })
-    const handOff = { token: String(made.body.data.token), ...tablet }
-    const tries = await Promise.all([1, 2, 3].map(() => post('auth/authenticate', handOff)))
+    const transfer = { token: String(made.body.data.token), ...tablet }
+    const tries = await Promise.all([1, 2, 3].map(() => post('auth/authenticate', transfer)))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     const taken = tries.find(({ status }) => status === 200)
     const other = String(taken?.body.data.token)
     expect(other).not.toBe(token)
     expect((await get('profile/view', { token: other })).body.data.user._id).toBe('ada')
     expect((await get('profile/view', { token })).status).toBe(200)
-    expect((await post('auth/authenticate', handOff)).body.reason).toBe('sign-in-needed')
-    expect((await get('profile/view', { token: handOff.token })).status).toBe(401)
+    expect((await post('auth/authenticate', transfer)).body.reason).toBe('sign-in-needed')
+    expect((await get('profile/view', { token: transfer.token })).status).toBe(401)
   })
 
   it('[A-07] the token of a live session creates a separate session for another device', async () => {

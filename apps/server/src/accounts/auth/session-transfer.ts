@@ -9,10 +9,10 @@ import { authenticate } from './sessions.ts'
 import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
 /** issues a one-time token that signs in another client of the same person. */
-export async function startSessionTransfer(
+export async function createSessionTransfer(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-): Promise<DataOf<typeof auth.handOff>> {
+): Promise<DataOf<typeof auth.createSessionTransfer>> {
   return deps.db.query.transaction().execute(async (query) => {
     if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
     const token = await createLink(query, viewer.accountId, 'hand-off', deps.clock.now())
@@ -33,7 +33,7 @@ interface Redemption {
 export async function redeemSessionTransfer(
   deps: SignInDeps,
   { token, device, country }: Redemption,
-): Promise<DataOf<typeof auth.takeOver>> {
+): Promise<DataOf<typeof auth.redeemSessionTransfer>> {
   const session = await authenticate(deps, token)
   if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
   return deps.db.query.transaction().execute(async (query) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-const { get, post } = callerOf(() => test)
+const { get, post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })

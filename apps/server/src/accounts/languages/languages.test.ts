@@ -18,23 +18,23 @@ interface Envelope {
 
 async function logIn(deviceId: string): Promise<string> {
   const payload = { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceId }
-  const answer = await test.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
-  return answer.json<{ data: { token: string } }>().data.token
+  const response = await test.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
+  return response.json<{ data: { token: string } }>().data.token
 }
 
 async function ask(path: string, headers: Record<string, string> = {}) {
-  const answer = await test.app.inject({ url: `/api/v1/${path}`, headers })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope>() }
+  const response = await test.app.inject({ url: `/api/v1/${path}`, headers })
+  return { status: response.statusCode, headers: response.headers, body: response.json<Envelope>() }
 }
 
 async function choose(language: unknown, withToken: string | null = token) {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'PATCH',
     url: '/api/v1/profile/language',
     headers: withToken === null ? {} : { 'auth-token': withToken },
     payload: { language },
   })
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
 }
 
 describe('translations', () => {
@@ -104,7 +104,7 @@ describe('changing the language', () => {
   })
 
   it.each(['xx', 'EN', '', null, 5, ['fr'], 'toString'])(
-    '[C-02, C-11] %j is no language',
+    '[C-02, C-11] rejects the language %j',
     async (language) => {
       expect(await choose(language)).toMatchObject({ status: 400, body: { reason: 'bad-input' } })
     },

@@ -1,6 +1,6 @@
 import { languages, type Language } from '@kallo/rules/foundation/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { billingMailWords } from '../../billing/mails/render-billing-mail.ts'
 import { layoutWords } from '../../foundation/mail-queue/layout-words.ts'
@@ -8,7 +8,7 @@ import { writeMail, type MailText } from '../../foundation/mail-queue/index.ts'
 import { accountMailWords } from '../mails/index.ts'
 
 let test: TestApp
-const { post } = callerOf(() => test)
+const { post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })
@@ -30,10 +30,10 @@ const isListed = async (id: string) => {
 
 describe('leaving the mailing list', () => {
   it('[A-08, C-08] by form: the same response for every address, one mail to subscribers who left', async () => {
-    const answers = []
+    const responses = []
     for (const email of ['Bola@kallo.test', 'nobody@kallo.test', 'bola@kallo.test'])
-      answers.push(JSON.stringify((await post('broadcast/unsubscribe', { email })).body))
-    expect(new Set(answers).size).toBe(1)
+      responses.push(JSON.stringify((await post('broadcast/unsubscribe', { email })).body))
+    expect(new Set(responses).size).toBe(1)
     await test.runJobs()
     const mails = await test.runJobs()
     expect(await isListed('bola')).toBe(false)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-const { get, patch, post } = callerOf(() => test)
+const { get, patch, post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })
@@ -47,13 +47,13 @@ describe('changing the password', () => {
     [{ oldPassword: 5 }, 400, 'bad-input', 'oldPassword'],
   ])('[V-01, V-02, M-02] rejects %j without changes', async (typed, status, reason, field) => {
     const token = await test.tokenOf('chidi@kallo.test')
-    const answer = await change(token, typed)
-    expect(answer).toMatchObject({ status, body: { reason } })
-    expect(answer.body.fields).toHaveProperty(field)
+    const response = await change(token, typed)
+    expect(response).toMatchObject({ status, body: { reason } })
+    expect(response.body.fields).toHaveProperty(field)
     expect(await view(await test.tokenOf('chidi@kallo.test'))).toBe(200)
   })
 
-  it('[V-01] the message for empty fields has no exclamation mark', async () => {
+  it('[V-01] the message for empty fields is that of the specification', async () => {
     const token = await test.tokenOf('chidi@kallo.test')
     expect((await change(token, { oldPassword: '', newPassword: '' })).body).toMatchObject({
       title: 'ERROR',
@@ -99,11 +99,11 @@ describe('changing the phone number', () => {
     [{ phone: '12' }, 400, 'bad-phone', 'phone'],
     [{ password: 'wrong' }, 403, 'wrong-password', 'password'],
     [{ phone: 'x'.repeat(50) }, 400, 'bad-input', 'phone'],
-  ])('[M-03, C-11] %j is refused', async (typed, status, reason, field) => {
+  ])('[M-03, C-11] rejects %j', async (typed, status, reason, field) => {
     const token = await test.tokenOf('chidi@kallo.test')
-    const answer = await changePhone(token, typed)
-    expect(answer).toMatchObject({ status, body: { reason } })
-    expect(answer.body.fields).toHaveProperty(field)
+    const response = await changePhone(token, typed)
+    expect(response).toMatchObject({ status, body: { reason } })
+    expect(response.body.fields).toHaveProperty(field)
     expect((await get('profile/view', { token })).body.data.user.phone).toBe('+2348073456789')
   })
 })

@@ -1,15 +1,8 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto'
 
 const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-
-/** Parses the stored hex key; the latest one is cached. */
-export function cardSecret(hex: string): KeyObject {
-  if (latest?.hex !== hex) latest = { hex, key: createSecretKey(hex, 'hex') }
-  return latest.key
-}
-let latest: { hex: string; key: KeyObject } | undefined
 
 /** AES-256-GCM: IV, tag, ciphertext. `about` is the additional data that binds a code to its account and card. */
 export function encryptCode(code: string, key: KeyObject, about: string): Buffer {

@@ -1,9 +1,10 @@
 // Saved cards: renewals without entering a card again. Only Paystack's authorization code is stored, encrypted.
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Card } from '../paystack/index.ts'
 import type { PaymentMode, Tables } from '../../tables.ts'
 import { cardKey } from '../../foundation/settings/index.ts'
-import { cardSecret, decryptCode, encryptCode } from './card-secret.ts'
+import { decryptCode, encryptCode } from './card-secret.ts'
 
 export interface CardOwner {
   accountId: string
@@ -19,10 +20,10 @@ export async function saveCard(
   now: Date,
 ): Promise<string | null> {
   if (!card?.isReusable || !card.signature) return null
-  const secret = cardSecret(await cardKey(query))
+  const key = await encryptionKey(query)
   const details = {
     email,
-    authorization_code: encryptCode(card.code, secret, aboutCard(accountId, mode, card.signature)),
+    authorization_code: encryptCode(card.code, key, aboutCard(accountId, mode, card.signature)),
     brand: card.brand,
     last4: card.last4,
     bank: card.bank,
@@ -55,13 +56,17 @@ export async function chargeableCard(
     .executeTakeFirst()
   if (!card) return null
   const about = aboutCard(card.account_id, mode, card.signature)
-  const authorizationCode = decryptCode(card.authorization_code, cardSecret(await cardKey(query)), about)
+  const authorizationCode = decryptCode(card.authorization_code, await encryptionKey(query), about)
   return { email: card.email, authorizationCode }
 }
 
-/** The bank rejects the card for good. Paying with it again clears the mark. */
+/** The bank rejects the card permanently. Paying with it again clears the mark. */
 export async function rejectCard(query: Kysely<Tables>, cardId: string, now: Date): Promise<void> {
   await query.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()
+}
+
+async function encryptionKey(query: Kysely<Tables>): Promise<KeyObject> {
+  return createSecretKey(await cardKey(query), 'hex')
 }
 
 function aboutCard(accountId: string, mode: PaymentMode, signature: string): string {

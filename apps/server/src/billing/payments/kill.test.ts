@@ -65,25 +65,29 @@ async function makeBuyer(n: number): Promise<Buyer> {
 }
 
 /** Retries until the server is back and the request succeeds. */
-async function postWithRetry(buyer: Buyer, call: string, body: object): Promise<Record<string, unknown>> {
+async function postWithRetry(buyer: Buyer, path: string, body: object): Promise<Record<string, unknown>> {
   for (;;)
     try {
-      const answer = await fetch(`${server.base}/api/v1/${call}`, {
+      const response = await fetch(`${server.base}/api/v1/${path}`, {
         method: 'POST',
         headers: { 'auth-token': buyer.token, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(20_000),
       })
-      const said = (await answer.json()) as { status: string; reason?: string; data: Record<string, unknown> }
-      if (said.status === 'OK') return said.data
-      if (answer.status < 500) throw new Refused(said.reason)
+      const result = (await response.json()) as {
+        status: string
+        reason?: string
+        data: Record<string, unknown>
+      }
+      if (result.status === 'OK') return result.data
+      if (response.status < 500) throw new RequestRejected(result.reason)
     } catch (error) {
-      if (error instanceof Refused) throw error
+      if (error instanceof RequestRejected) throw error
       await pause(50)
     }
 }
 
-class Refused extends Error {}
+class RequestRejected extends Error {}
 
 /** Buys a plan, then a device; pays each at the sandbox whether or not the server is running. */
 async function buy(buyer: Buyer, bought: () => void): Promise<void> {
@@ -102,12 +106,12 @@ async function buy(buyer: Buyer, bought: () => void): Promise<void> {
 
 async function view(buyer: Buyer, reference: string): Promise<{ outcome: string }> {
   try {
-    const answer = await fetch(`${server.base}/api/v1/payments/${reference}`, {
+    const response = await fetch(`${server.base}/api/v1/payments/${reference}`, {
       headers: { 'auth-token': buyer.token },
       signal: AbortSignal.timeout(20_000),
     })
-    const said = (await answer.json()) as { status: string; data: { outcome: string } | null }
-    return said.data ?? { outcome: 'waiting' }
+    const { data } = (await response.json()) as { data: { outcome: string } | null }
+    return data ?? { outcome: 'waiting' }
   } catch {
     return { outcome: 'waiting' }
   }
@@ -150,8 +154,8 @@ it(
         const share = ((n + 1) * viewerCount * purchasesEach) / (kills + 1)
         const isOver = () => bought === viewerCount * purchasesEach
         await expect.poll(() => bought, { interval: 5, timeout: 240_000 }).toBeGreaterThanOrEqual(share)
-        const from = server.said().length
-        const reached = () => isOver() || server.said().length >= from + moment
+        const from = server.output().length
+        const reached = () => isOver() || server.output().length >= from + moment
         await expect.poll(reached, { interval: 1, timeout: 60_000 }).toBe(true)
         await server.killAndStart()
       }
@@ -178,7 +182,7 @@ it(
       .orderBy('number')
       .execute()
     expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_, index) => index + 1))
-    for (const secret of [sandbox.secretKey, 'AUTH_']) expect(server.said().includes(secret)).toBe(false)
+    for (const secret of [sandbox.secretKey, 'AUTH_']) expect(server.output().includes(secret)).toBe(false)
   },
   isLong ? 3_600_000 : 240_000,
 )

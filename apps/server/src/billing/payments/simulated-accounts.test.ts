@@ -148,6 +148,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 let simulations = 0
+// Shared, because creating the limits' caches takes longer than a statement.
+const noLimits = { ...createRateLimits({ now: () => 0 }), take: () => undefined }
 
 /** A simulated account with its own clock, Paystack fake and connection. */
 async function createSimulation() {
@@ -159,8 +161,6 @@ async function createSimulation() {
   await storeViewer(db.query, id, `${simulations}@simulations.test`)
   // Mail requests are covered by other tests.
   const jobsOff = { ...test.deps.jobs, send: () => Promise.resolve() }
-  const limits = createRateLimits({ now: () => 0 })
-  const noLimits = { ...limits, take: () => undefined }
   const deps = {
     ...test.deps,
     clock,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-const { get } = callerOf(() => test)
+const { get } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
 })

@@ -1,6 +1,6 @@
 // Subscriptions: who may watch, until when, and on how many devices.
 import { sql, type Kysely } from 'kysely'
-import { kept } from '../../platform/db.ts'
+import { prepared } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { devicesNow } from './grant-store.ts'
 
@@ -61,7 +61,7 @@ export async function watchingRights(
       where account_id = ${accountId} and starts_at <= ${now} and coalesce(cut_at, ends_at) > ${now}
     ) as running_devices
     from subscription where account_id = ${accountId}
-    order by is_ended, access_ends_at desc limit ${sql.lit(listedSubscriptions)} ${kept}`.execute(query)
+    order by is_ended, access_ends_at desc limit ${sql.lit(listedSubscriptions)} ${prepared}`.execute(query)
   const open = rows.filter((row) => !row.is_ended)
   const latest = open[0]
   return {

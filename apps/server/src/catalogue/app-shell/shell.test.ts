@@ -34,9 +34,9 @@ afterAll(async () => {
 /** Over the network: `inject` and `fetch` resolve an address before they send it. */
 async function open(url: string) {
   const request = http.get({ host: '127.0.0.1', port, path: url, headers: { accept: 'text/html' } })
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
-  const body = await text(answer)
-  return { statusCode: answer.statusCode, headers: answer.headers, body }
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const body = await text(response)
+  return { statusCode: response.statusCode, headers: response.headers, body }
 }
 const callsOf = (html: string): Record<string, unknown> => {
   const json = /<script type="application\/json" id="kallo-first">(.*?)<\/script>/s.exec(html)?.[1]
@@ -151,15 +151,15 @@ describe('paths without pages', () => {
     '/cms/',
     '/cms/x',
   ])('[C-11] %s is 404 as JSON', async (url) => {
-    const answer = await open(url)
-    expect(answer.statusCode).toBe(404)
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 'ERROR', reason: 'unknown-call', data: null })
+    const response = await open(url)
+    expect(response.statusCode).toBe(404)
+    expect(JSON.parse(response.body)).toMatchObject({ status: 'ERROR', reason: 'unknown-call', data: null })
   })
 
   it.each(['/home/channel/%', '/home/channel/%ff', '/home/%c0%af'])('[C-11] %s is malformed', async (url) => {
-    const answer = await open(url)
-    expect(answer.statusCode).toBe(400)
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 400, reason: 'bad-input' })
+    const response = await open(url)
+    expect(response.statusCode).toBe(400)
+    expect(JSON.parse(response.body)).toMatchObject({ code: 400, reason: 'bad-input' })
   })
 })
 
@@ -194,10 +194,10 @@ describe('conditional requests', () => {
 describe('pictures', () => {
   it('[B-07] are immutable under their name', async () => {
     const logo = /"logo":"(channels\/highlife[^"]+)"/.exec((await open('/home')).body)?.[1]
-    const answer = await test.app.inject({ url: `/cms/${logo}` })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp' })
-    expect(answer.headers['cache-control']).toContain('immutable')
+    const response = await test.app.inject({ url: `/cms/${logo}` })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({ 'content-type': 'image/webp' })
+    expect(response.headers['cache-control']).toContain('immutable')
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { anyFilm } from '@kallo/rules/streaming/access'
+import { vodAccess } from '@kallo/rules/streaming/access'
 import { AppError } from '../../platform/http/app-error.ts'
 import { resourceHash } from '../../streaming/origin/index.ts'
 import type { Playable } from '../../streaming/playback/index.ts'
@@ -53,5 +53,5 @@ export function playableChannel(row: ChannelRow): Playable {
 }
 
 export function playableVod({ tag, name, external_url: externalUrl }: VodRow): Playable {
-  return { kind: 'vod', tag, name, wanted: anyFilm, externalUrl }
+  return { kind: 'vod', tag, name, wanted: vodAccess, externalUrl }
 }

@@ -32,12 +32,15 @@ export async function extendTimelines(deps: Pick<Deps, 'db' | 'clock' | 'config'
 }
 
 function missingProgrammes(channel: ScheduledChannel, now: number, serviceZone: string): NewProgramme[] {
-  const { last, strip } = channel
+  const { last, dailySchedule } = channel
   const oldest = Math.floor((now - timelineKeptHours * hourMs) / hourMs) * hourMs
   const from = last ? Math.max(slotStartMs(last.slotStart + last.slotCount), oldest) : oldest
   const until = now + timelineAheadHours * hourMs
   if (from >= until) return []
   const base = last ? discontinuitiesAfter(last) : 0
   const zone = channel.timeZone ?? serviceZone
-  return compileSchedule(strip, zone, from, until, base).map((one) => ({ ...one, channelId: channel.id }))
+  return compileSchedule(dailySchedule, zone, from, until, base).map((one) => ({
+    ...one,
+    channelId: channel.id,
+  }))
 }

@@ -30,7 +30,7 @@ function toProgramme(row: {
 export interface ScheduledChannel {
   id: string
   timeZone: string | null
-  strip: ScheduleBlock[]
+  dailySchedule: ScheduleBlock[]
   /** The last compiled stretch, if any. */
   last: TimelineStretch | null
 }
@@ -54,7 +54,7 @@ export async function loadScheduledChannels(query: Kysely<Tables>): Promise<Sche
     .execute()
   return channels.map(({ id, time_zone: timeZone }) => {
     const own = blocks.filter((block) => block.channel_id === id)
-    const strip = own.map(({ start_minute: startMinute, title, description, loop }) => ({
+    const dailySchedule = own.map(({ start_minute: startMinute, title, description, loop }) => ({
       startMinute,
       title,
       description,
@@ -69,7 +69,7 @@ export async function loadScheduledChannels(query: Kysely<Tables>): Promise<Sche
           discontinuityBase: row.discontinuity_base,
         }
       : null
-    return { id, timeZone, strip: strip.filter(({ loop }) => loop.length > 0), last }
+    return { id, timeZone, dailySchedule: dailySchedule.filter(({ loop }) => loop.length > 0), last }
   })
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let hashes: Record<string, string>
-const { get } = callerOf(() => test)
+const { get } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
   const rows = await test.deps.db.query

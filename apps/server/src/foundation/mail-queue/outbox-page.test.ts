@@ -53,7 +53,7 @@ describe('the outbox', () => {
   })
 
   it.each(['..%2f..%2fetc%2fpasswd', 'none.eml', '.eml', 'half.eml.part', '%00.eml'])(
-    '[A-09] %s is no mail',
+    '[A-09] %s is not found',
     async (name) => {
       expect((await open(`/outbox/${name}`)).statusCode).toBeGreaterThanOrEqual(400)
     },
@@ -61,8 +61,8 @@ describe('the outbox', () => {
 
   it('[A-09] does not exist when mails are sent by SMTP', async () => {
     const other = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:2525' })
-    const answer = await other.app.inject({ url: '/outbox', headers: { host: 'localhost' } })
-    expect(answer.statusCode).toBe(404)
+    const response = await other.app.inject({ url: '/outbox', headers: { host: 'localhost' } })
+    expect(response.statusCode).toBe(404)
     await other.close()
   })
 })

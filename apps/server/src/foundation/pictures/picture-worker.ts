@@ -18,8 +18,8 @@ setPriority(10)
 
 process.on('message', (job: EncodeJob) => {
   encode(job).then(
-    () => answer({ ok: true }),
-    (error: Error) => answer({ ok: false, message: error.message }),
+    () => respond({ ok: true }),
+    (error: Error) => respond({ ok: false, message: error.message }),
   )
 })
 process.on('disconnect', () => process.exit(0))
@@ -35,6 +35,6 @@ async function encode({ source, target, width, format }: EncodeJob): Promise<voi
   await rename(unfinished, target)
 }
 
-function answer(result: EncodeResult): void {
+function respond(result: EncodeResult): void {
   process.send?.(result)
 }

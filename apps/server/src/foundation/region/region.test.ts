@@ -22,7 +22,7 @@ it.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['unknown', null],
   ['', null],
-])('[T-02] the address %j is %j', (written, plain) => {
+])('[T-02] %j is normalised to %j', (written, plain) => {
   expect(plainAddress(written)).toBe(plain)
 })
 

@@ -76,7 +76,7 @@ export interface AdRetention {
   viewerDays: number
 }
 
-/** How long data about single viewers of ads is stored. Sums are kept for good. */
+/** How long data about single viewers of ads is stored. Sums are not deleted. */
 export function adRetention(query: Kysely<Tables>): Promise<AdRetention> {
   return getOrCreateSetting(query, 'ad-keeping', () => ({ eventDays: 7, viewerDays: 30 }))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerOf, type From } from '../../testing/caller.ts'
+import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../../seed/seed-demo.ts'
 import { sumUpAds } from './sum-up.ts'
@@ -7,7 +7,7 @@ import { sumUpAds } from './sum-up.ts'
 let test: TestApp
 let operator: string
 let ada: string
-const { get, post } = callerOf(() => test)
+const { get, post } = createApiClient(() => test)
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const showing = (n: number) => `showing-of-the-test-${n}`
-const act = (body: Record<string, unknown>, from?: From) =>
+const act = (body: Record<string, unknown>, from?: RequestOptions) =>
   post('ads/user-action', { adsId: 'mama-ebun', actionType: 'view', ...body }, from)
 
 async function reportOf(adId = 'mama-ebun') {
@@ -51,8 +51,8 @@ describe('counting', () => {
 
   it('[C-09, D-03] a repeated event counts once, also when sent concurrently', async () => {
     const body = { eventId: showing(1), deviceId: 'phone' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => act(body)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => act(body)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     for (const token of [undefined, ada]) await act({ ...body, actionType: 'click' }, { token })
     await act({ ...body, adsId: 'tunde-solar' })
     const once = { users_views: 1, users_clicks: 1, period: { views: 1, clicks: 1, viewers: 1 } }
@@ -80,10 +80,10 @@ describe('counting', () => {
     ['an id that others may have too', { eventId: '1' }, 'eventId'],
     ['an id of strange signs', { eventId: '<script>alert(1)</script>' }, 'eventId'],
     ['a device without end', { deviceId: 'x'.repeat(201) }, 'deviceId'],
-  ])('[C-09, C-11] refuses %s and names the field', async (_what, body, field) => {
-    const answer = await act(body)
-    expect(answer).toMatchObject({ status: 400, body: { reason: 'bad-input' } })
-    expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
+  ])('[C-09, C-11] rejects %s and names the field', async (_what, body, field) => {
+    const response = await act(body)
+    expect(response).toMatchObject({ status: 400, body: { reason: 'bad-input' } })
+    expect(Object.keys(response.body.fields ?? {})).toEqual([field])
     expect(await reportOf()).toMatchObject({ users_views: 0 })
   })
 
@@ -127,7 +127,7 @@ describe('counting', () => {
     expect(hours).toMatchObject([{ views: 1, clicks: 0, viewers: 1 }])
   })
 
-  it('[C-09] limits an address that invents devices', async () => {
+  it('[C-09] limits an address that sends many device IDs', async () => {
     const ip = '203.0.113.9'
     const from = (n: number) => act({ adsId: 'nobody', deviceId: `made-up-${n}` }, { ip })
     for (let n = 0; n < 2_000; n += 50) await Promise.all(Array.from({ length: 50 }, (_, i) => from(n + i)))
@@ -202,7 +202,7 @@ describe('the operators’ report', () => {
     }
     await Promise.all([reportOf(), sumUpAds(test.deps), reportOf()])
     expect(await reportOf()).toMatchObject({ users_views: 6 })
-    // One that was under way when its hour ended.
+    // A request that was in progress when its hour ended.
     test.deps.clock.advance(-hourMs)
     await act({ deviceId: 'phone' })
     test.deps.clock.advance(hourMs)
@@ -230,7 +230,7 @@ describe('every hour', () => {
     expect(before).not.toBe(2)
     expect(loads).toBe(1)
     await sumUpAds(test.deps)
-    // News come in order: had the second run told any, it would be here before this one.
+    // Notifications arrive in order: one of the second run would arrive before this one.
     await test.deps.db.query.updateTable('ad').set({ height: 121 }).where('id', '=', 'mama-ebun').execute()
     await expect.poll(async () => (await mamaEbun()).height).toBe(121)
     expect(loads).toBe(2)

@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { openStream } from '../../testing/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let ticket: string
-const { post } = callerOf(() => test)
+const { post } = createApiClient(() => test)
 beforeEach(async () => {
   test = await createTestApp()
   ticket = (await openStream(test, 'live', 'eko-news')).ticket
-  // The day's partitions are made by the first events.
+  // The first events create the partitions of the day.
   await send(1)
 })
 afterEach(() => test.close())
@@ -33,7 +33,7 @@ async function storedCount(): Promise<number> {
   return rows.length
 }
 
-/** Nothing can be stored while `meanwhile` runs. */
+/** Locks the events while `meanwhile` runs. */
 async function withoutStoring(meanwhile: () => Promise<void>): Promise<void> {
   await test.deps.db.query.transaction().execute(async (transaction) => {
     await sql`lock table playback_event in access exclusive mode`.execute(transaction)
@@ -45,7 +45,7 @@ it('[C-09] rejects events beyond the queue limit with Retry-After and stores all
   const sent: ReturnType<typeof send>[] = []
   await withoutStoring(async () => {
     for (let n = 0; n < 103; n++) sent.push(send(200))
-    // Refusals come at once; everybody else waits for the commit.
+    // Rejections are immediate; all other requests wait for the commit.
     const refused = await Promise.race(sent)
     expect(refused).toMatchObject({ status: 503, body: { reason: 'not-ready', retry_after: 2 } })
     expect(refused.headers['retry-after']).toBe('2')

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const aSession = () => sessionOfStream(randomBytes(8).toString('hex'))
 
-interface Told {
+interface ReportedEvent {
   session: string
   atMs: number
   seconds?: number
@@ -39,7 +39,13 @@ interface Told {
   channel?: string
 }
 
-function stored({ session, atMs, seconds = 0, what = 'progress', channel = 'a' }: Told): StoredEvent {
+function stored({
+  session,
+  atMs,
+  seconds = 0,
+  what = 'progress',
+  channel = 'a',
+}: ReportedEvent): StoredEvent {
   return {
     event_id: eventIdFrom(atMs, randomBytes(eventIdBytes)),
     session_id: session,
@@ -53,16 +59,16 @@ function stored({ session, atMs, seconds = 0, what = 'progress', channel = 'a' }
   }
 }
 
-async function tell(events: readonly Told[]): Promise<void> {
+async function store(events: readonly ReportedEvent[]): Promise<void> {
   const { query } = test.deps.db
   const days = new Set(events.map(({ atMs }) => Math.floor(atMs / 86_400_000) * 86_400_000))
   for (const day of days) await createEventPartitions(query).ensure(day + 12 * hourMs)
-  await see(events)
+  await storeSeenStreams(events)
   await insertEvents(query, events.map(stored), 'Africa/Lagos')
 }
 
-/** Their streams were seen from their first event to their last. */
-async function see(events: readonly Told[]): Promise<void> {
+/** Stores their streams as seen from the first event to the last. */
+async function storeSeenStreams(events: readonly ReportedEvent[]): Promise<void> {
   const seen = [...Map.groupBy(events, ({ session }) => session)].map(([session, own]) => ({
     stream: session.replaceAll('-', '').slice(0, 16),
     viewer: '0'.repeat(16),
@@ -73,7 +79,7 @@ async function see(events: readonly Told[]): Promise<void> {
   await saveSeenStreams(test.deps.db.query, seen)
 }
 
-/** Of everything, by hour since `start`. */
+/** Sums over all contents, by hour since `start`. */
 async function sums() {
   const rows = await test.deps.db.query
     .selectFrom('watch_hour')
@@ -89,15 +95,15 @@ async function sums() {
   }))
 }
 
-/** A playback that tells a minute every minute. */
-const minutes = (session: string, fromMs: number, count: number): Told[] => [
+/** A playback that reports every minute. */
+const minutes = (session: string, fromMs: number, count: number): ReportedEvent[] => [
   { session, atMs: fromMs, what: 'start' },
   ...Array.from({ length: count }, (_, n) => ({ session, atMs: fromMs + (n + 1) * minuteMs, seconds: 60 })),
 ]
 
 describe('sumHours', () => {
   it('[D-06] is idempotent', async () => {
-    await tell(minutes(aSession(), start, 30))
+    await store(minutes(aSession(), start, 30))
     for (let i = 0; i < 3; i++) {
       await sumHours(test.deps)
       expect(await sums()).toEqual([{ hour: 0, seconds: 1_800, viewers: 1 }])
@@ -107,16 +113,16 @@ describe('sumHours', () => {
 
   it('[D-06] adds late events to their hour', async () => {
     const [one, other] = [aSession(), aSession()]
-    await tell(minutes(one, start, 10))
+    await store(minutes(one, start, 10))
     await sumHours(test.deps)
-    await tell(minutes(other, start + 20 * minuteMs, 10))
+    await store(minutes(other, start + 20 * minuteMs, 10))
     expect(await sums()).toEqual([{ hour: 0, seconds: 600, viewers: 1 }])
     await sumHours(test.deps)
     expect(await sums()).toEqual([{ hour: 0, seconds: 1_200, viewers: 2 }])
   })
 
   it('[D-06] an interrupted run leaves its hours due', async () => {
-    await tell(minutes(aSession(), start, 10))
+    await store(minutes(aSession(), start, 10))
     const broken = {
       db: { ...test.deps.db, query: test.deps.db.query },
       clock: {
@@ -135,7 +141,7 @@ describe('sumHours', () => {
     const sessions = Array.from({ length: 20 }, () => aSession())
     await Promise.all(
       sessions.flatMap((session) => [
-        tell(minutes(session, start, 5)),
+        store(minutes(session, start, 5)),
         sumHours(test.deps).catch(() => null),
       ]),
     )
@@ -145,7 +151,7 @@ describe('sumHours', () => {
 
   it('[P-07] counts a playback over many hours in full, by hour', async () => {
     test.deps.clock.set(start + 6 * hourMs)
-    await tell(minutes(aSession(), start + 30 * minuteMs, 240))
+    await store(minutes(aSession(), start + 30 * minuteMs, 240))
     await sumHours(test.deps)
     expect((await sums()).map(({ seconds }) => seconds)).toEqual([29 * 60, 3_600, 3_600, 3_600, 31 * 60])
   })
@@ -153,7 +159,7 @@ describe('sumHours', () => {
   it('[P-07] counts events collected offline if enough time has passed', async () => {
     const session = aSession()
     const at = start + 10 * minuteMs
-    await tell([
+    await store([
       { session, atMs: start, what: 'start' },
       ...Array.from({ length: 9 }, () => ({ session, atMs: at, seconds: 60 })),
     ])
@@ -168,12 +174,12 @@ describe('sumHours', () => {
       atMs: start + n * 1_000,
       seconds: 3_000,
     }))
-    await tell([...lies, ...minutes(honest, start, 5)])
+    await store([...lies, ...minutes(honest, start, 5)])
     await sumHours(test.deps)
     expect(await sums()).toEqual([{ hour: 0, seconds: 19 + 300, viewers: 2 }])
   })
 
-  it('[P-07] equals a plain count per playback for random claims', async () => {
+  it('[P-07] equals a simple sum per playback, for random reports', async () => {
     const aClaim = fc.record({
       afterMs: fc.integer({ min: 0, max: 20 * minuteMs }),
       seconds: fc.integer({ min: 0, max: 1_500 }),
@@ -185,8 +191,8 @@ describe('sumHours', () => {
     await fc.assert(
       fc.asyncProperty(playbacks, async (list) => {
         await empty()
-        const told = list.flatMap((claims) => inTime(aSession(), claims))
-        await tell(told.filter(({ atMs }) => atMs < start + hourMs))
+        const reported = list.flatMap((claims) => inTime(aSession(), claims))
+        await store(reported.filter(({ atMs }) => atMs < start + hourMs))
         await sumHours(test.deps)
         const [first] = await sums()
         const expected = list.reduce((sum, claims) => sum + believedIn(inTime('', claims)), 0)
@@ -200,7 +206,7 @@ describe('sumHours', () => {
 function inTime(
   session: string,
   claims: readonly { afterMs: number; seconds: number }[],
-): Required<Pick<Told, 'session' | 'atMs' | 'seconds'>>[] {
+): Required<Pick<ReportedEvent, 'session' | 'atMs' | 'seconds'>>[] {
   let atMs = start
   return claims.map(({ afterMs, seconds }, index) => {
     atMs += index === 0 ? 0 : afterMs
@@ -208,7 +214,7 @@ function inTime(
   })
 }
 
-/** Event by event: never more altogether than whole seconds have passed since the first. */
+/** Adds up the events; the sum is limited to the whole seconds since the first one. */
 function believedIn(events: readonly { atMs: number; seconds: number }[]): number {
   let believed = 0
   for (const { atMs, seconds } of events)
@@ -224,7 +230,7 @@ describe('retention', () => {
   }
 
   it('[D-06] deletes events after 30 days and sums after three years', async () => {
-    await tell(minutes(aSession(), start, 3))
+    await store(minutes(aSession(), start, 3))
     test.deps.clock.set(start + 30 * 86_400_000)
     await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 4, hours: 1 })
@@ -244,7 +250,7 @@ describe('retention', () => {
       .values({ key: 'analytics-kept-days', value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
-    await tell(minutes(aSession(), start, 3))
+    await store(minutes(aSession(), start, 3))
     test.deps.clock.set(start + 5 * 86_400_000)
     await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 0, hours: 1 })

@@ -1,24 +1,24 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let operator: string
-const { get } = callerOf(() => test)
+const { get } = createApiClient(() => test)
 
 beforeAll(async () => {
   test = await createTestApp()
   operator = await test.tokenOf('ops@kallo.test')
 })
 afterAll(() => test.close())
-// What was looked at a moment ago is not looked at again.
+// The result of the last check is cached for a moment.
 beforeEach(() => test.deps.clock.advance(6_000))
 
 const seen = async (tag: string) => {
   const { channels } = (await get('monitoring/wall', { token: operator })).body.data
-  // oxlint-disable-next-line typescript/no-explicit-any -- as the contract says, which is checked on the way out
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses are validated against the contract
   return (channels as { tag: string; health: any }[]).find((one) => one.tag === tag)
 }
 

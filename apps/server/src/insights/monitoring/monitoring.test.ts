@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let operator: string
 let ada: string
 let base: string
-const { get, post } = callerOf(() => test)
+const { get, post } = createApiClient(() => test)
 
 beforeAll(async () => {
   test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -15,20 +15,20 @@ beforeAll(async () => {
   ada = await test.tokenOf('ada@kallo.test')
 })
 afterAll(() => test.close())
-// What was looked at a moment ago is not looked at again.
+// The result of the last check is cached for a moment.
 beforeEach(() => test.deps.clock.advance(6_000))
 
 interface Seen {
   tag: string
   stream_url: string
   stream_key: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- as the contract says, which is checked on the way out
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses are validated against the contract
   health: any
 }
 const wall = async (): Promise<Seen[]> =>
   (await get('monitoring/wall', { token: operator })).body.data.channels
 const seen = async (tag: string) => (await wall()).find((one) => one.tag === tag)
-/** At the origin, which answers beside Fastify. */
+/** Requests to the origin bypass Fastify. */
 const playAt = (address: string, ip: string) =>
   fetch(base + new URL(address).pathname, { headers: { 'x-forwarded-for': ip } })
 const report = {
@@ -39,7 +39,7 @@ const report = {
 }
 
 describe('the wall', () => {
-  it('[P-08, R-08] does not exist for anyone but operators', async () => {
+  it('[P-08, R-08] is not found except by operators', async () => {
     const unknown = await get('monitoring/no-such-call')
     for (const token of [undefined, 'x', ada]) {
       expect((await get('monitoring/wall', { token })).body).toEqual(unknown.body)
@@ -122,7 +122,7 @@ describe('restarts of tiles', () => {
     ['of no state', { last_state: 'asleep' }, 400, 'bad-input'],
     ['of no time', { at: 'yesterday' }, 400, 'bad-input'],
     ['of a negative wait', { stood_still_ms: -1 }, 400, 'bad-input'],
-  ])('[P-08] %s are refused', async (_, wrong, status, reason) => {
+  ])('[P-08] rejects %s', async (_, wrong, status, reason) => {
     const answer = await post('monitoring/restarts', { ...report, ...wrong }, { token: operator })
     expect(answer).toMatchObject({ status, body: { reason } })
   })

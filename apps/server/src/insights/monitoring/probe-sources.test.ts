@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { probeSource } from './probe-source.ts'
 import { probeSources } from './probe-sources.ts'
@@ -12,7 +12,7 @@ let operator: string
 let external: Server
 let base: string
 const requested: string[] = []
-const { get } = callerOf(() => test)
+const { get } = createApiClient(() => test)
 
 beforeAll(async () => {
   external = createServer((request, response) => {
@@ -47,7 +47,7 @@ const wall = async () =>
     stream_key: string
     stream_url: string
     expires_at: string | null
-    // oxlint-disable-next-line typescript/no-explicit-any -- as the contract says, which is checked on the way out
+    // oxlint-disable-next-line typescript/no-explicit-any -- responses are validated against the contract
     health: any
   }[]
 const onWall = (tag: string) => wall().then((all) => all.find((one) => one.tag === tag))

@@ -40,30 +40,30 @@ export function spawnGuarded(command: readonly string[], identity: Identity, end
     uid: identity.uid,
     gid: identity.gid,
   })
-  let told = ''
-  let said = ''
-  let how = ''
+  let shellOutput = ''
+  let errorOutput = ''
+  let exitReason = ''
   shell.stdin.on('error', () => undefined)
-  shell.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
-  shell.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
+  shell.stdout.on('data', (chunk: Buffer) => (shellOutput += chunk.toString()))
+  shell.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)))
   const closed = new Promise<void>((resolve) => shell.once('close', () => resolve()))
   const ended = new Promise<void>((resolve) => {
-    const end = (words: string) => {
-      how = words
+    const end = (reason: string) => {
+      exitReason = reason
       resolve()
     }
     shell.once('exit', (code, signal) => end(code === null ? `signal ${signal}` : `exit code ${code}`))
     shell.once('error', (error) => end(error.message))
   })
   return {
-    pid: () => (told.includes('\n') ? Number(told.trim()) : 0),
-    hasEnded: () => how !== '',
+    pid: () => (shellOutput.includes('\n') ? Number(shellOutput.trim()) : 0),
+    hasEnded: () => exitReason !== '',
     ended,
-    hasSucceeded: () => how === 'exit code 0',
+    hasSucceeded: () => exitReason === 'exit code 0',
     // Limited, because children of a killed program may keep standard error open.
     lastOutput: async () => {
-      if (how !== '') await Promise.race([closed, pause(lastOutputMs)])
-      return said.trim() || `it said nothing (${how || 'it runs'})`
+      if (exitReason !== '') await Promise.race([closed, pause(lastOutputMs)])
+      return errorOutput.trim() || `no output (${exitReason || 'still running'})`
     },
     stop: () => {
       shell.ref()

@@ -20,15 +20,9 @@ it.each([
   ['br;q=-1', null, false],
   ['abro, gzipped, not-br', null, false],
   [`${'x,'.repeat(500)}gzip`, 'gzip', true],
-] as const)('[C-11] accept-encoding: %j gives %j', (header, best, gzip) => {
-  for (let twice = 0; twice < 2; twice++) {
-    expect(acceptedEncoding(header)).toBe(best)
-    expect(acceptsGzip(header)).toBe(gzip)
-  }
-})
-
-it('[C-11] many different headers do not affect each other', () => {
-  for (let i = 0; i < 1_000; i++) expect(acceptedEncoding(`gzip;q=0.5, made-up-${i}`)).toBe('gzip')
+] as const)('[C-11] Accept-Encoding %j selects %j', (header, best, gzip) => {
+  expect(acceptedEncoding(header)).toBe(best)
+  expect(acceptsGzip(header)).toBe(gzip)
 })
 
 it.each([
@@ -40,6 +34,6 @@ it.each([
   ['"b"', false],
   ['a', false],
   ['w/"a"', false],
-] as const)('[C-11] if-none-match: %j against "a" is %j', (header, has) => {
+] as const)('[C-11] If-None-Match %j matches "a": %j', (header, has) => {
   expect(hasTag(header, '"a"')).toBe(has)
 })

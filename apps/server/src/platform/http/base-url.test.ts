@@ -14,7 +14,7 @@ it.each([
   [from('http', 'user@evil.example'), 'http://127.0.0.1:8080'],
   [from('http', 'a"onclick=', '::ffff:10.0.0.1'), 'http://10.0.0.1:8080'],
   [from('http', 'a b', '::1'), 'http://[::1]:8080'],
-])('[C-11] the server’s address as the client sees it: %#', (request, expected) => {
+])('[C-11] the address under which a client reached the server: %#', (request, expected) => {
   expect(baseUrlOf(request, null)).toBe(expected)
   expect(baseUrlOf(request, 'https://tv.example.org')).toBe('https://tv.example.org')
 })

@@ -18,7 +18,7 @@ it.each([
   new Error('driver has already been destroyed'),
   new Error('Query read timeout'),
   new Error('wrapped', { cause: coded('57P01') }),
-])('[C-11] recognises that the database is away: %s %#', (error) => {
+])('[C-11] recognises an unavailable database: %s %#', (error) => {
   expect(isDatabaseAway(error)).toBe(true)
 })
 

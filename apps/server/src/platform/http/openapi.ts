@@ -48,7 +48,7 @@ type TransformInput = Parameters<typeof jsonSchemaTransform>[0]
 /** `jsonSchemaTransform`, plus the header Retry-After where clients are asked to wait. */
 export function transformSchema(input: TransformInput): ReturnType<typeof jsonSchemaTransform> {
   const transformed = jsonSchemaTransform(input)
-  // Routes without a schema get none, unlike the type says.
+  // The type does not reflect that routes without a schema have none.
   const schema = transformed.schema as { response?: Record<string, object> } | undefined
   for (const status of ['429', '503']) {
     const response = schema?.response?.[status]

@@ -65,12 +65,12 @@ describe('responses', () => {
     ['plain', route(declared, () => wrong)],
     ['compressed', route(declared, () => long)],
     ['cached', route(declared, () => new CachedResponse(wrong))],
-  ])('[C-12] one that does not match its declaration fails: %s', async (_, own) => {
+  ])('[C-12] a response that does not match its declaration fails: %s', async (_, own) => {
     expect(await statusOf(own, true)).toBe(500)
     expect(await statusOf(own, false)).toBe(200)
   })
 
-  it('[C-12] one that matches passes', async () => {
+  it('[C-12] a response that matches passes', async () => {
     expect(
       await statusOf(
         route(declared, () => new CachedResponse({ number: 1 })),
@@ -86,11 +86,11 @@ describe('errors', () => {
       throw new AppError(reason)
     })
 
-  it('[C-11] a declared one is sent', async () => {
+  it('[C-11] a declared error is sent', async () => {
     expect(await statusOf(failing('ad-not-found'), true)).toBe(404)
   })
 
-  it('[C-11] one that the endpoint does not declare fails in tests and development', async () => {
+  it('[C-11] an undeclared error fails in tests and development', async () => {
     expect(await statusOf(failing('vod-not-found'), true)).toBe(500)
     expect(violations).toEqual(['numbers does not declare the error vod-not-found'])
     expect(await statusOf(failing('vod-not-found'), false)).toBe(404)

@@ -57,7 +57,7 @@ function expectEnvelope(response: string, code: number): void {
 }
 
 describe('malformed requests', () => {
-  it('[C-11] input other than HTTP is 400, endless headers are 431', async () => {
+  it('[C-11] input other than HTTP is 400, headers that are too large are 431', async () => {
     const port = await portOf(serve())
     expectEnvelope(await exchange(port, 'nonsense\r\n\r\n'), 400)
     expectEnvelope(await exchange(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`), 431)
@@ -91,7 +91,7 @@ describe('an error in the origin', () => {
 })
 
 describe('request targets', () => {
-  it('[P-01] the absolute form reaches the origin too', async () => {
+  it('[P-01] the origin also serves targets in absolute form', async () => {
     const port = await portOf(serve((request, response) => void response.end(`origin ${request.url}`)))
     const ask = (target: string) =>
       exchange(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -110,7 +110,7 @@ describe('request targets', () => {
   })
 
   it.each(['/api/v1/x/%', '/api/%ff', '/home/channel/%ff', '/%'])(
-    '[C-11] the escape in %s is none',
+    '[C-11] rejects the invalid escape in %s',
     async (url) => {
       const app = serve()
       app.get('/api/v1/x/:tag', () => 'x')
@@ -177,7 +177,7 @@ describe('connections', () => {
     ['nothing', ''],
     ['half a head', 'GET / HTTP/1.1\r\nhost: x'],
     ['no HTTP', 'nonsense\r\n\r\n'],
-  ])('[C-11] a client that sends %s and stays is disconnected', async (_name, sent) => {
+  ])('[C-11] a client that sends %s and keeps the connection open is disconnected', async (_name, sent) => {
     const app = serve(null, quick)
     const client = await connect(await portOf(app), sent)
     client.resume()
@@ -232,7 +232,7 @@ describe('closing', () => {
     expect(Date.now() - started).toBeLessThan(2_000)
   })
 
-  it('[P-01] sends everything that is written, also to a slow player', async () => {
+  it('[P-01] sends the whole response, also to a slow player', async () => {
     const body = Buffer.alloc(32 * 1024 * 1024, 'x')
     const app = serve((_request, response) => void response.end(body))
     const port = await portOf(app)
@@ -248,7 +248,7 @@ describe('closing', () => {
     await expect.poll(() => bytes).toBeGreaterThan(body.length)
   })
 
-  it('[C-11] waits five seconds at most', async () => {
+  it('[C-11] waits at most five seconds', async () => {
     const app = serve(() => undefined)
     const port = await portOf(app)
     const response = exchange(port, get)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { createOutbox, outboxFolder } from './outbox.ts'
 
-it('[A-09] does not write a mail twice that an interrupted attempt has written', async () => {
+it('[A-09] does not write a mail again that an interrupted attempt has written', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-outbox-'))
   const outbox = createOutbox(
     folder,

@@ -24,7 +24,7 @@ afterEach(async () => {
   server = null
 })
 
-/** A real SMTP server on loopback that asks for a password; it refuses the first so many mails. */
+/** A real SMTP server on loopback that asks for a password; it rejects a number of mails first. */
 async function listen(refusals = 0) {
   const received: { raw: Buffer; from: string; to: string[] }[] = []
   const logins: string[] = []
@@ -62,7 +62,7 @@ async function listen(refusals = 0) {
 }
 
 describe('sending over SMTP', () => {
-  it('[A-09] delivers both bodies, every letter and the headers, and logs in as SMTP_URL says', async () => {
+  it('[A-09] delivers both bodies, all characters and the headers, and authenticates with the credentials of SMTP_URL', async () => {
     const { mailer, read, logins } = await listen()
     await mailer.send(mail, 'reset')
     const received = await read()
@@ -85,7 +85,7 @@ describe('sending over SMTP', () => {
     )
   })
 
-  it('[A-09] rejects when the server answers 4xx or is unreachable; the next attempt succeeds', async () => {
+  it('[A-09] rejects when the server responds 4xx or is unreachable; the next attempt succeeds', async () => {
     const { mailer, read } = await listen(1)
     await expect(mailer.send(mail, 'reset')).rejects.toThrow(/try later/)
     await mailer.send(mail, 'reset')

@@ -24,7 +24,7 @@ export interface AcquireParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
 }
 
 /**
- * T-04, T-05: acquires a lease, or renews an expired one. Decides by what the database says now, not by what was
+ * T-04, T-05: acquires a lease, or renews an expired one. Decides by the current state of the database, not by what was
  * true when the ticket was issued. Acquisitions of one viewer run one after the other, across all processes.
  */
 export function acquireLease(parts: AcquireParts, claim: StreamClaim): Promise<Admission> {

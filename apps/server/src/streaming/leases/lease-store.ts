@@ -1,7 +1,7 @@
 import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import { sql, type Kysely } from 'kysely'
 import { publish } from '../../notification-channels.ts'
-import { kept } from '../../platform/db.ts'
+import { prepared } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import type { StreamClaim } from './stream-owner.ts'
 
@@ -50,7 +50,7 @@ export async function countPlaying(
     .where('seen_at', '>', new Date(nowMs - leaseMs))
     .where('seen_at', '<', latestPlausible(nowMs))
     .select((of) => of.fn.countAll<number>().as('count'))
-    .modifyEnd(kept)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { createPlaybackClient } from '../../testing/playback-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createLeases } from './index.ts'
 
 let test: TestApp
 let base = ''
 let ada = ''
-const { post, get } = callerOf(() => test)
+const { post, get } = createApiClient(() => test)
 
 beforeAll(async () => {
   test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' }, { leaseFlushMs: 50 })
@@ -22,12 +23,8 @@ beforeEach(async () => {
   ada = await test.tokenOf('ada@kallo.test')
 })
 
-const start = async (tag: string, { token = ada, ticket = '', kind = 'live' } = {}) => {
-  const { body } = await post('playback/start', { kind, tag, ...(ticket ? { ticket } : {}) }, { token })
-  return { reason: body.reason ?? 'ok', url: localAddress(String(body.data?.stream_url)) }
-}
+const { open: start, play } = createPlaybackClient({ test: () => test, base: () => base, token: () => ada })
 const localAddress = (url: string, at = base) => url.replace(/^.*?(?=\/t\/)/, at)
-const play = async (url: string) => (await fetch(url)).status
 const leave = (ticket: string) => post('playback/leave', { ticket }, { token: ada })
 const statusBecomes = (url: string, status: number) =>
   vi.waitFor(async () => expect(await play(url)).toBe(status), { timeout: 5_000, interval: 20 })
@@ -65,7 +62,7 @@ describe('leaving', () => {
     )
   })
 
-  it('[T-05] displayed addresses are no way around the limit: acquisitions are limited too', async () => {
+  it('[T-05] addresses in page data do not bypass the limit: acquisitions are limited too', async () => {
     const statuses = []
     for (let n = 0; n < 22; n++) {
       const { data } = (await get('contents/channel/nolly-gold', { token: ada })).body
@@ -84,7 +81,7 @@ describe('the stream limit against modified clients', () => {
 
   interface Client {
     url: string
-    /** Segments it takes at once, of the 12 in the live window. */
+    /** Segments requested at once, of the 12 in the live window. */
     burst: number
     silentUntilMs: number
   }
@@ -112,7 +109,7 @@ describe('the stream limit against modified clients', () => {
     for (let at = 0; at < minutes * 10; at++) {
       for (const client of all) received += await step(client, test.deps.clock.now())
       test.deps.clock.advance(6_000)
-      // As the timer would: the list flushes.
+      // As the timer does.
       await get('playback/streams', { token: ada })
     }
     return received
@@ -130,7 +127,7 @@ describe('the stream limit against modified clients', () => {
     expect(received).toBeGreaterThan(100)
   }, 120_000)
 
-  it('[T-05] nor do 30 clients that fetch a burst and fall silent until their lease has almost expired', async () => {
+  it('[T-05] nor do 30 clients that fetch a burst and pause until their lease has almost expired', async () => {
     const received = await run(async (client, nowMs) => {
       if (nowMs < client.silentUntilMs) return 0
       if (client.url === '') client.url = (await start('nolly-gold')).url
@@ -147,13 +144,13 @@ describe('the stream limit against modified clients', () => {
   it('[T-05] re-counts at every flush and revokes the newest stream beyond the limit', async () => {
     const urls = await three()
     const now = test.deps.clock.now()
-    // As a process that was cut off from the others may have acquired it.
+    // A process without connection to the others may have acquired it.
     await sql`insert into stream_lease
       (id, viewer, session, kind, tag, country, is_counted, started_at, acquired_at, seen_at)
       select 'ffffffffffffffff', viewer, session, kind, tag, country, true, started_at,
         ${new Date(now - 5_000)}, seen_at from stream_lease limit 1`.execute(test.deps.db.query)
     await expect
-      .poll(async () => (await Promise.all(urls.map(play))).toSorted(), { timeout: 5_000 })
+      .poll(async () => (await Promise.all(urls.map((url) => play(url)))).toSorted(), { timeout: 5_000 })
       .toEqual([200, 200, 403])
     const bodies = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
     expect(bodies.filter((body) => body.startsWith('All screens'))).toHaveLength(1)
@@ -246,7 +243,7 @@ describe('re-authorisation of streams that play, and of tickets that were never 
 })
 
 describe('several processes', () => {
-  it('[T-05] a stream that left on one process ends on the others; never more than the plan plays', async () => {
+  it('[T-05] leaving on one process ends the stream on the others, and all together play no more than the plan allows', async () => {
     const other = await buildApp(test.deps, { leaseFlushMs: 50 })
     const otherBase = await other.listen({ host: '127.0.0.1', port: 0 })
     try {
@@ -257,14 +254,14 @@ describe('several processes', () => {
       await statusBecomes(there[0] ?? '', 403)
       const next = await start('super-pitch')
       expect(await play(localAddress(next.url, otherBase))).toBe(200)
-      const all = await Promise.all([...there, next.url].map(play))
+      const all = await Promise.all([...there, next.url].map((url) => play(url)))
       expect(all.filter((status) => status === 200)).toHaveLength(3)
     } finally {
       await other.close()
     }
   })
 
-  it('[T-05] reads the end reasons it missed while its connection for notifications was lost', async () => {
+  it('[T-05] after a lost connection, reads the end reasons of missed notifications', async () => {
     const leases = await createLeases(test.deps, { flushMs: 3_600_000 })
     const { url } = await start('nolly-gold')
     expect(await play(url)).toBe(200)
@@ -283,7 +280,7 @@ describe('several processes', () => {
       isCounted: true,
     } as const
     expect(await leases.admit(claim)).toEqual({ isAdmitted: true })
-    // Without a notification, as if it had been missed.
+    // Without a notification.
     await sql`update stream_lease set ended_at = seen_at, end_reason = 'stopped'`.execute(test.deps.db.query)
     expect(leases.isPlaying(stream)).toBe(true)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

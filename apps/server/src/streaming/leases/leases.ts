@@ -22,7 +22,7 @@ export interface Leases {
   /** Counted streams of this viewer that play now, besides this one. */
   countPlaying(claim: Pick<StreamClaim, 'stream' | 'viewer'>): Promise<number>
   list(viewer: string): ReturnType<typeof playingStreams>
-  /** Ends the stream for good, from another device. False when it does not play. */
+  /** Ends the stream permanently, from another device. False when it does not play. */
   stop(viewer: string, stream: string): Promise<boolean>
   /** The player was closed; its ticket is no longer valid. */
   leave(claim: StreamClaim): Promise<void>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { callerOf } from '../../testing/caller.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { fetchSegment, openStream } from '../../testing/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createSeenStreams, leaseJobs } from './index.ts'
 
 let test: TestApp
 let base: string
-const { post } = callerOf(() => test)
+const { post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp({}, { leaseFlushMs: 20 })
   base = await test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -36,7 +36,7 @@ it('[D-06] a free stream is seen once a segment was delivered; a playlist or a H
     .toMatchObject([{ id: streamOf(opened.ticket), viewer: '0'.repeat(16), reported_seconds: 0 }])
 })
 
-it('[D-06] a stream of another server is seen by its heartbeats, free ones too', async () => {
+it('[D-06] an externally delivered stream is seen by its heartbeats, also a free one', async () => {
   const { query } = test.deps.db
   const external = (external_url: string | null) =>
     query.updateTable('channel').set({ external_url }).where('tag', '=', 'highlife').execute()
@@ -50,7 +50,7 @@ it('[D-06] a stream of another server is seen by its heartbeats, free ones too',
   await external(null)
 })
 
-it('[D-06] a heartbeat does not stand in for the segments of our own origin', async () => {
+it('[D-06] a heartbeat does not replace a segment of our own origin', async () => {
   const { ticket } = await openStream(test, 'live', 'eko-news')
   expect((await post('playback/heartbeat', { ticket, time_zone: 'Africa/Lagos' })).status).toBe(200)
   const marker = createSeenStreams(test.deps)
@@ -74,7 +74,7 @@ it('[D-06] two processes that see the same streams keep the first and the last t
   await Promise.all([one.close(), other.close()])
 })
 
-it('[D-06] what could not be written is written with the next flush', async () => {
+it('[D-06] what could not be stored is stored with the next flush', async () => {
   const { db } = test.deps
   let isAway = true
   const unreliable = {
@@ -93,7 +93,7 @@ it('[D-06] what could not be written is written with the next flush', async () =
   expect(await seen()).toMatchObject([{ id: '2'.repeat(16) }])
 })
 
-it('[D-06] streams are forgotten a week after they were seen', async () => {
+it('[D-06] streams are deleted a week after they were seen', async () => {
   const streams = createSeenStreams(test.deps)
   streams.note(aStream('1'.repeat(16)))
   await streams.flush()

@@ -17,7 +17,7 @@ it.each([
   ['bytes=a-b', 'all'],
   ['lines=0-1', 'all'],
   ['', 'all'],
-])('[P-01] of 100 bytes, %j is %j', (header, range) => {
+])('[P-01] Range %j of 100 bytes is %j', (header, range) => {
   expect(readRange(header, 100)).toEqual(range)
 })
 
@@ -35,33 +35,33 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const ask = async (headers: Record<string, string>, method = 'GET') => {
-  const answer = await fetch(segment, { method, headers })
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  const response = await fetch(segment, { method, headers })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 it('[P-01] sends a byte range, with CORS headers', async () => {
   const whole = (await ask({})).bytes
-  const { answer, bytes } = await ask({ range: 'bytes=188-375' })
-  expect(answer.status).toBe(206)
-  expect(answer.headers.get('content-range')).toBe(`bytes 188-375/${whole.length}`)
-  expect(answer.headers.get('content-length')).toBe('188')
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  const { response, bytes } = await ask({ range: 'bytes=188-375' })
+  expect(response.status).toBe(206)
+  expect(response.headers.get('content-range')).toBe(`bytes 188-375/${whole.length}`)
+  expect(response.headers.get('content-length')).toBe('188')
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(bytes.equals(whole.subarray(188, 376))).toBe(true)
 })
 
 it('[P-01] an unsatisfiable range is 416; an invalid one is ignored', async () => {
   const size = (await ask({})).bytes.length
   const none = await ask({ range: `bytes=${size}-` })
-  expect(none.answer.status).toBe(416)
-  expect(none.answer.headers.get('content-range')).toBe(`bytes */${size}`)
-  expect(none.answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(none.response.status).toBe(416)
+  expect(none.response.headers.get('content-range')).toBe(`bytes */${size}`)
+  expect(none.response.headers.get('access-control-allow-origin')).toBe('*')
   const useless: Record<string, string>[] = [
     { range: 'bytes=5-2' },
     { range: 'bytes=0-1', 'if-range': '"x"' },
   ]
   for (const headers of useless) {
-    const { answer, bytes } = await ask(headers)
-    expect([answer.status, bytes.length]).toEqual([200, size])
+    const { response, bytes } = await ask(headers)
+    expect([response.status, bytes.length]).toEqual([200, size])
   }
-  expect((await ask({ range: 'bytes=0-1' }, 'HEAD')).answer.status).toBe(200)
+  expect((await ask({ range: 'bytes=0-1' }, 'HEAD')).response.status).toBe(200)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[P-01] answers 500 when a response fails, for cached and for loaded segments, and keeps serving', async () => {
+it('[P-01] responds 500 when a response fails, for cached and loaded segments, and continues to serve others', async () => {
   const { files, log } = test.deps
   const { etagOf } = files
   const errors: unknown[] = []
@@ -24,7 +24,7 @@ it('[P-01] answers 500 when a response fails, for cached and for loaded segments
   files.etagOf = () => {
     throw new Error('injected')
   }
-  // The first request reads the file, the second finds it in memory.
+  // The first request reads the file, the second is served from memory.
   for (let request = 0; request < 2; request++) {
     const response = await fetch(segment)
     expect([response.status, await response.text()]).toEqual([500, 'Please try again.\n'])

@@ -45,7 +45,7 @@ const cacheControl = {
 }
 
 /**
- * Handles all requests under `/t/`. It uses Node's request and response directly and answers from memory where possible,
+ * Handles all requests under `/t/`. It uses Node's request and response directly and responds from memory where possible,
  * because every player sends a request every few seconds. It catches its own errors: they would end the process.
  */
 export function createOriginHandler(parts: OriginParts): OriginHandler {

@@ -1,4 +1,4 @@
-import { anyFilm, type Wanted } from '@kallo/rules/streaming/access'
+import { vodAccess, type Wanted } from '@kallo/rules/streaming/access'
 import { loopSlots, type LoopEntry, type TimelineStretch } from '@kallo/rules/streaming/timeline'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
@@ -117,7 +117,7 @@ async function loadVod(
     const known = parts.flatMap((asset) => ({ asset, slots: assets.get(asset)?.slots ?? 0 }))
     const opensFrom = new Map(parts.map((asset) => [asset, 0]))
     const slots = new Map(known.map((part) => [part.asset, part.slots]))
-    const access = { ...anyFilm, isSubscriptionRequired }
+    const access = { ...vodAccess, isSubscriptionRequired }
     vod.set(tag, { kind: 'vod', tag, parts: known, access, opensFrom, ...ladderOf(slots, assets) })
   }
   return vod

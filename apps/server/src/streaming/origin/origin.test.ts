@@ -14,8 +14,8 @@ afterAll(() => test.close())
 async function streamOf(tag: string, token?: string): Promise<string> {
   const headers = token ? { 'auth-token': token } : undefined
   const path = tag.startsWith('vod/') ? `contents/${tag}` : `free/contents/channel/${tag}`
-  const answer = await fetch(`${base}/api/v1/${path}`, headers ? { headers } : {})
-  const { data } = (await answer.json()) as { data: Record<string, { stream_url?: string }[]> }
+  const response = await fetch(`${base}/api/v1/${path}`, headers ? { headers } : {})
+  const { data } = (await response.json()) as { data: Record<string, { stream_url?: string }[]> }
   const address = (data.channelsList ?? data.vodsList)?.[0]?.stream_url
   if (!address) throw new Error(`no address for ${tag}`)
   return address
@@ -69,7 +69,7 @@ describe('the origin over real HTTP', () => {
     expect(after.slice(0, 10)).toEqual(before.slice(2))
   })
 
-  it('[T-04] a ticket opens its own channel and segments only', async () => {
+  it('[T-04] a ticket is valid for its own channel and segments only', async () => {
     const free = await streamOf('eko-news')
     const [, token] = /\/t\/([^/]+)\//.exec(free) ?? []
     const refused = [
@@ -83,10 +83,10 @@ describe('the origin over real HTTP', () => {
       `${base}/t/6fffffff.${'0'.repeat(32)}.${'0'.repeat(32)}/live/eko-news/playlist.m3u8`,
     ]
     for (const address of refused) {
-      const answer = await fetch(address)
-      expect(answer.status, address).toBe(403)
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await fetch(address)
+      expect(response.status, address).toBe(403)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
   })
 
@@ -98,7 +98,7 @@ describe('the origin over real HTTP', () => {
     test.deps.clock.set(templateTime)
   })
 
-  it('[P-01] what does not exist is 404, other methods 405, all with CORS', async () => {
+  it('[P-01] unknown addresses are 404, other methods 405, all with CORS headers', async () => {
     const address = await streamOf('eko-news')
     const wrong: [string, string, number][] = [
       ['GET', address.replace('playlist.m3u8', '24.m3u8'), 404],
@@ -111,9 +111,9 @@ describe('the origin over real HTTP', () => {
       ['DELETE', address, 405],
     ]
     for (const [method, url, status] of wrong) {
-      const answer = await fetch(url, { method })
-      expect(answer.status, `${method} ${url.slice(0, 120)}`).toBe(status)
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      const response = await fetch(url, { method })
+      expect(response.status, `${method} ${url.slice(0, 120)}`).toBe(status)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
     const preflight = await fetch(address, { method: 'OPTIONS' })
     expect(preflight.status).toBe(204)

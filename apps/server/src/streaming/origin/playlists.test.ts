@@ -12,13 +12,15 @@ const zone = 'Africa/Lagos'
 const start = Date.parse('2026-11-18T00:00:00Z')
 const loop = (...slots: number[]) =>
   slots.map((count, index) => ({ asset: `asset-${index}-${count}`, slots: count }))
-const strip = [
+const dailySchedule = [
   { startMinute: 0, title: 'Night', description: '', loop: loop(2, 5, 5) },
   { startMinute: 390, title: 'Morning', description: '', loop: loop(1) },
   { startMinute: 805, title: 'Noon', description: '', loop: loop(2, 7, 3, 4) },
   { startMinute: 1260, title: 'News', description: '', loop: loop(13) },
 ]
-const stretches = compileSchedule(strip, zone, start, start + 80 * hour, 41).map(({ stretch }) => stretch)
+const stretches = compileSchedule(dailySchedule, zone, start, start + 80 * hour, 41).map(
+  ({ stretch }) => stretch,
+)
 
 interface Parsed {
   text: string
@@ -35,7 +37,7 @@ function playlistAt(now: number, name: string): Parsed | null {
   return segments ? parse(writeTimelinePlaylist(segments, 0, range.kind)) : null
 }
 
-/** Reads a media playlist by the letter of RFC 8216, without any library. */
+/** Parses a media playlist strictly by RFC 8216, without a library. */
 function parse(text: string): Parsed {
   const lines = text.trimEnd().split('\n')
   expect(lines[0]).toBe('#EXTM3U')
@@ -88,7 +90,7 @@ describe('playlists of a channel', () => {
     expect(seen.size).toBeGreaterThan(24 * 600)
   })
 
-  it('[P-01] live: sequence numbers only grow, and discontinuities that left are counted', () => {
+  it('[P-01] live: sequence numbers only increase, and discontinuities that left the window are counted', () => {
     const times = fc.integer({ min: start + 26 * hour, max: start + 70 * hour })
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 60_000 }), (now, later) => {
@@ -176,7 +178,7 @@ describe('playlists of a channel', () => {
   })
 })
 
-describe('the playlist of a film', () => {
+describe('the playlist of a VOD', () => {
   it('[P-03] lists its parts in order, with discontinuities and an end tag', () => {
     const text = writeVodPlaylist(
       [

@@ -1,4 +1,4 @@
-import { isChargedFor } from '@kallo/rules/streaming/access'
+import { requiresSubscription } from '@kallo/rules/streaming/access'
 import { isRegionBlocked } from '@kallo/rules/foundation/region'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../platform/address.ts'
@@ -83,7 +83,7 @@ export function createTicketGuard({ countryOf, leases, seenStreams, clock }: Tic
     return facts
   }
   const isCounted = (ticket: Ticket, { access }: LiveStream | VodStream) =>
-    !ticket.isMonitoring && isChargedFor(access, access)
+    !ticket.isMonitoring && requiresSubscription(access, access)
 
   return {
     check(ticket, stream, ip) {

@@ -13,7 +13,7 @@ import {
   leaks,
   listPaths,
   mayWatch,
-  mayWatchFilm,
+  mayWatchVod,
   places,
   requireSubscriptions,
   who,
@@ -51,7 +51,7 @@ async function started(): Promise<Service> {
 }
 
 async function logIn(base: string, one: Who): Promise<string> {
-  const answer = await fetch(`${base}/api/v1/auth/login`, {
+  const response = await fetch(`${base}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -60,13 +60,13 @@ async function logIn(base: string, one: Who): Promise<string> {
       deviceId: `table-of-${one}`,
     }),
   })
-  return ((await answer.json()) as { data: { token: string } }).data.token
+  return ((await response.json()) as { data: { token: string } }).data.token
 }
 
 describe.each([
   ['within this process', inProcess],
   ['as a started server', started],
-] as const)('who may watch what, %s', (_, begin) => {
+] as const)('access, %s', (_, begin) => {
   let service: Service
   let rules: Awaited<ReturnType<typeof setUpAccessTable>>
   const tokens: Record<Who, string | null> = { visitor: null, bola: null, chidi: null, ada: null }
@@ -79,7 +79,7 @@ describe.each([
   }, 120_000)
   afterAll(() => service.stop())
 
-  describe.each([true, false])('while subscriptions are asked for: %s', (isRequired) => {
+  describe.each([true, false])('subscription required: %s', (isRequired) => {
     beforeAll(async () => {
       await requireSubscriptions(service.query, isRequired)
       const paid = rules.find(({ isPaid, mode }) => isPaid && mode === 0)
@@ -92,7 +92,7 @@ describe.each([
 
     const cells = who.flatMap((one) => (Object.keys(places) as Place[]).map((place) => [one, place] as const))
     it.each(cells)(
-      '[T-02, T-03, T-04, B-10, B-11] %s in %s gets what the table says, by every call',
+      '[T-02, T-03, T-04, B-10, B-11] %s in %s has the access of the table, in every endpoint and page',
       async (one, place) => {
         for (const rule of rules) {
           const { reason, streamUrl } = await start(one, place, { kind: 'live', tag: rule.tag })
@@ -119,8 +119,8 @@ describe.each([
       },
     )
 
-    it.each(who)('[T-04, P-03, B-12] %s and films', async (one) => {
-      const expected = mayWatchFilm(one, isRequired)
+    it.each(who)('[T-04, P-03, B-12] %s and VODs', async (one) => {
+      const expected = mayWatchVod(one, isRequired)
       expect((await start(one, 'NG', { kind: 'vod', tag: 'obudu' })).reason).toBe(expected)
       for (const shown of ['/api/v1/vod/obudu', '/api/v1/contents/vod/obudu'])
         expect(leaks.test((await get(one, 'NG', shown)).text)).toBe(expected === 'yes')

@@ -1,6 +1,6 @@
 import {
   decideAccess,
-  isChargedFor,
+  requiresSubscription,
   type AccessDecision,
   type AccessSituation,
   type Watcher,
@@ -51,7 +51,8 @@ export async function openPlayback(
     country: region.countryOf(ip),
     subscriptionEndsAt: rights.endsAt,
   }
-  const isCounted = checksStreamLimit && rights.devices > 0 && isChargedFor(playable.wanted, situation)
+  const isCounted =
+    checksStreamLimit && rights.devices > 0 && requiresSubscription(playable.wanted, situation)
   const counted = isCounted ? await countStreams(parts, request, rights.devices, stream) : {}
   const access = decideAccess(playable.wanted, { ...watcher, ...counted }, situation)
   const opened = access.allowed ? issueAddress(parts, playable, request, stream) : null

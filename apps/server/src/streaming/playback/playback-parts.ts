@@ -1,4 +1,4 @@
-import { isChargedFor, type Wanted } from '@kallo/rules/streaming/access'
+import { requiresSubscription, type Wanted } from '@kallo/rules/streaming/access'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { Leases, SeenStreams, StreamClaim } from '../leases/index.ts'
@@ -38,6 +38,6 @@ export function claimOf(
   isSubscriptionRequired = false,
   country: string | null = null,
 ): StreamClaim {
-  const isCounted = isChargedFor(wanted, { isSubscriptionRequired })
+  const isCounted = requiresSubscription(wanted, { isSubscriptionRequired })
   return { stream, viewer, session, kind, tag, country: country ?? '', isCounted }
 }

@@ -1,4 +1,4 @@
-import { isChargedFor } from '@kallo/rules/streaming/access'
+import { requiresSubscription } from '@kallo/rules/streaming/access'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import { streamStartLimit } from '@kallo/contract/streaming/limits'
 import type { playback } from '@kallo/contract/streaming/playback'
@@ -64,6 +64,6 @@ function limitStarts(
   { wanted }: Playable,
   { viewer }: RequestFacts,
 ): void {
-  if (viewer && isChargedFor(wanted, { isSubscriptionRequired: isSubscriptionRequired() }))
+  if (viewer && requiresSubscription(wanted, { isSubscriptionRequired: isSubscriptionRequired() }))
     limits.take(streamStartLimit, viewer.accountId)
 }

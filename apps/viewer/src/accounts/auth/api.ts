@@ -13,7 +13,7 @@ export const authApi = client<typeof auth>()({
   checkReset: 'POST auth/check/:reset_token/:email',
   changePassword: 'POST auth/change-password',
   sessionEnd: 'POST auth/session-end',
-  takeOver: 'POST auth/authenticate',
+  redeemSessionTransfer: 'POST auth/authenticate',
   tvCode: 'POST auth/tv/code',
   tvToken: 'POST auth/tv/token',
   tvLogin: 'POST auth/tv/login',

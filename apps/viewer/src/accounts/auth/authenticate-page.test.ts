@@ -19,6 +19,6 @@ it.each([
   'login',
   'authenticate/token/x/page/y',
   'channels\n',
-])('[A-07] %j is no page inside the app', (page) => {
+])('[A-07] rejects the page %j, which is outside the app', (page) => {
   expect(transferTarget(page)).toBe('/')
 })

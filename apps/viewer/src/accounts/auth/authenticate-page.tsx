@@ -38,16 +38,16 @@ export function AuthenticatePage() {
 /** redeems the token in the URL for a session. The result is not cached. */
 const sessionTransferQuery = (token: string) =>
   queryOptions({
-    queryKey: [authApi.takeOver.path(), token],
-    queryFn: () => takeOver(token),
+    queryKey: [authApi.redeemSessionTransfer.path(), token],
+    queryFn: () => redeem(token),
     staleTime: Infinity,
     gcTime: 0,
     retry: (failures, error) => isUnreachable(error) && failures < 2,
   })
 
-async function takeOver(token: string): Promise<LoginData> {
+async function redeem(token: string): Promise<LoginData> {
   try {
-    return await authApi.takeOver({ token, deviceName: 'Web Browser', deviceId: deviceId() })
+    return await authApi.redeemSessionTransfer({ token, deviceName: 'Web Browser', deviceId: deviceId() })
   } catch (error) {
     // The error concerns the token in the URL, not this browser's session.
     throw hasReason(error, 'sign-in-needed') ? usedUp() : error

@@ -12,7 +12,7 @@ const device = (device_id: string, status: 0 | 1) => ({
   status,
 })
 
-it('[M-04] logs one device out and back in, and leaves the others and their order alone', () => {
+it('[M-04] signs one device out and in again, without a change to the others or their order', () => {
   const devices = [device('a', 1), device('b', 1), device('c', 0)]
   const out = withStatus(devices, 'b', 0)
   expect(out).toEqual([device('a', 1), device('b', 0), device('c', 0)])

@@ -12,7 +12,7 @@ it.each([
   [0, false, 'purchase'],
   [1, true, 'purchase'],
   [0, true, 'purchase'],
-] as const)('[M-05] availability %i, the test page %s: %s', (third, isOtherState, label) => {
+] as const)('[M-05] status %i, test page %s: %s', (third, isOtherState, label) => {
   expect(purchaseLabel(availability(third), isOtherState)).toBe(label)
 })
 

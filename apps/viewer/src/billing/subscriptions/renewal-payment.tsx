@@ -12,7 +12,6 @@ import { links } from '../../platform/links.ts'
 /** The renewal was declined: end of access and a way to pay. */
 export function PastDue({ running }: { running: Running }) {
   const { day } = useFormats()
-  const client = useQueryClient()
   const [isPreviewed, setPreviewed] = useState(false)
   const close = () => setPreviewed(false)
   return (
@@ -24,33 +23,27 @@ export function PastDue({ running }: { running: Running }) {
       <Button onClick={() => setPreviewed(true)}>
         <Trans>Pay now</Trans>
       </Button>
-      {isPreviewed && (
-        <Preview
-          order={{ purpose: 'renewal' }}
-          currency={running.currency}
-          onClose={close}
-          onDone={() => {
-            close()
-            void forgetSubscription(client)
-          }}
-        />
-      )}
+      {isPreviewed && <RenewalPreview running={running} onClose={close} />}
     </section>
   )
 }
 
 /** Preview of an early renewal; whether it is open is part of the URL. */
 export function RenewPreview({ running }: { running: Running }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const close = () => void navigate(links.manageSubscription, { replace: true })
+  return <RenewalPreview running={running} onClose={close} />
+}
+
+function RenewalPreview({ running, onClose }: { running: Running; onClose: () => void }) {
+  const client = useQueryClient()
   return (
     <Preview
       order={{ purpose: 'renewal' }}
       currency={running.currency}
-      onClose={close}
+      onClose={onClose}
       onDone={() => {
-        close()
+        onClose()
         void forgetSubscription(client)
       }}
     />

@@ -5,7 +5,7 @@ import { Loaded } from '../../platform/load-failed.tsx'
 import { PageTitle } from '../../platform/page-head.tsx'
 import { channelQuery, channelsQuery } from '../contents/entry-queries.ts'
 import { isOn, type ChannelData, type ChannelEntry } from '../contents/queries.ts'
-import { isBlockedIn, channelAccess } from '../contents/access.ts'
+import { isBlockedIn, decideChannelAccess } from '../contents/access.ts'
 import { type Audience, linksFor } from '../../platform/links.ts'
 import { ContentOff, DetailSkeleton, DetailHero } from '../lists/detail-hero.tsx'
 import { ComingUp, GuideShelf } from './guide-shelf.tsx'
@@ -61,7 +61,7 @@ interface ChannelHeroProps {
 
 function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
   const { t } = useLingui()
-  const access = channelAccess(data, channel)
+  const access = decideChannelAccess(data, channel)
   const paths = linksFor(audience)
   const category = data.channelsCategory.find(({ _id }) => _id === channel.category)
   const nowMs = Date.parse(data.server_time)

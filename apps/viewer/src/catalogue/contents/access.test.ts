@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelAccess, lacksSubscription, vodAccess } from './access.ts'
+import { decideChannelAccess, lacksSubscription, decideVodAccess } from './access.ts'
 import type { ChannelData, ChannelEntry, VodData } from './queries.ts'
 
 const content: ChannelData['content'] = [
@@ -41,22 +41,25 @@ const viewer = { visitor: { country: 'NG', signed_in: true } }
 const running = { userSubscriptions: [{ end_date: '2026-12-01T00:00:00Z' }] }
 const lapsed = { userSubscriptions: [{ end_date: '2026-11-01T10:00:00Z' }] }
 
-it('[B-10] region first, then the sign-in', () => {
+it('[B-10] checks the region first, then the session', () => {
   const away = { ...channel, geoblock: 1 as const, geoblock_countries: ['NG'] }
-  expect(channelAccess(facts(), away)).toEqual({ allowed: false, reason: 'region-blocked' })
-  expect(channelAccess(facts(), channel)).toEqual({ allowed: false, reason: 'login-required' })
-  expect(channelAccess(facts(), { ...channel, paid: false })).toEqual({ allowed: true })
+  expect(decideChannelAccess(facts(), away)).toEqual({ allowed: false, reason: 'region-blocked' })
+  expect(decideChannelAccess(facts(), channel)).toEqual({ allowed: false, reason: 'login-required' })
+  expect(decideChannelAccess(facts(), { ...channel, paid: false })).toEqual({ allowed: true })
 })
 
 it('[B-11] a paid channel requires an active subscription', () => {
-  expect(channelAccess(facts(viewer), channel)).toEqual({ allowed: false, reason: 'subscription-required' })
-  expect(channelAccess(facts({ ...viewer, ...lapsed }), channel).allowed).toBe(false)
-  expect(channelAccess(facts({ ...viewer, ...running }), channel).allowed).toBe(true)
+  expect(decideChannelAccess(facts(viewer), channel)).toEqual({
+    allowed: false,
+    reason: 'subscription-required',
+  })
+  expect(decideChannelAccess(facts({ ...viewer, ...lapsed }), channel).allowed).toBe(false)
+  expect(decideChannelAccess(facts({ ...viewer, ...running }), channel).allowed).toBe(true)
 })
 
-it('[B-12] a film too, by the server’s clock', () => {
-  expect(vodAccess(facts({ ...viewer, ...lapsed })).allowed).toBe(false)
-  expect(vodAccess(facts({ ...viewer, ...running })).allowed).toBe(true)
+it('[B-12] a VOD requires one too, by the server’s clock', () => {
+  expect(decideVodAccess(facts({ ...viewer, ...lapsed })).allowed).toBe(false)
+  expect(decideVodAccess(facts({ ...viewer, ...running })).allowed).toBe(true)
 })
 
 it('[B-14] offers a subscription only where one is required and none is active', () => {

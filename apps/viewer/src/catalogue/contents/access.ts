@@ -1,8 +1,8 @@
 import {
-  anyFilm,
+  vodAccess,
   decideAccess,
   hasRunningSubscription,
-  isChargedFor,
+  requiresSubscription,
   type AccessDecision,
 } from '@kallo/rules/streaming/access'
 import { isRegionBlocked } from '@kallo/rules/foundation/region'
@@ -11,18 +11,18 @@ import { type ChannelData, type ChannelEntry, type VodData, isOn } from './queri
 type Facts = Pick<VodData, 'content' | 'userSubscriptions' | 'visitor' | 'server_time' | 'time_zone'>
 
 /** T-04: the server's rule applied to the server's facts. The server withholds the stream URL in any case. */
-export function channelAccess(data: ChannelData, channel: ChannelEntry): AccessDecision {
+export function decideChannelAccess(data: ChannelData, channel: ChannelEntry): AccessDecision {
   const subject = { ...regionRuleOf(channel), isPaid: channel.paid, isForViewersOnly: false }
   return decideAccess(subject, watcherOf(data), situationOf(data))
 }
 
-export function vodAccess(data: VodData): AccessDecision {
-  return decideAccess(anyFilm, watcherOf(data), situationOf(data))
+export function decideVodAccess(data: VodData): AccessDecision {
+  return decideAccess(vodAccess, watcherOf(data), situationOf(data))
 }
 
 /** T-05: whether playback needs a lease. */
 export function isCounted({ content }: Pick<Facts, 'content'>, { paid }: { paid: boolean }): boolean {
-  return isChargedFor({ isPaid: paid }, { isSubscriptionRequired: isOn(content, 'subscription') })
+  return requiresSubscription({ isPaid: paid }, { isSubscriptionRequired: isOn(content, 'subscription') })
 }
 
 export function isBlockedIn(channel: ChannelEntry, country: string | null): boolean {

@@ -29,7 +29,7 @@ describe('channels on now', () => {
       ({ channel }) => channel.tag,
     )
 
-  it('[B-03] free ones come first for visitors, blocked ones last, those without a programme not at all', () => {
+  it('[B-03] lists free channels first for visitors and blocked ones last, without those that have no programme', () => {
     expect(order(true)).toEqual(['free', 'paid', 'away'])
     expect(order(false)).toEqual(['paid', 'free', 'away'])
   })
@@ -38,7 +38,7 @@ describe('channels on now', () => {
     ['11:00', 0],
     ['12:15', 0.25],
     ['14:00', 1],
-  ])('at %s a programme from 12:00 to 13:00 is over to %d', (time, share) => {
+  ])('at %s the progress of a programme from 12:00 to 13:00 is %d', (time, share) => {
     expect(elapsedShare(aProgramme('a'), Date.parse(`2026-11-01T${time}:00Z`))).toBe(share)
   })
 })

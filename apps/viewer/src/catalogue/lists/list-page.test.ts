@@ -10,7 +10,7 @@ const entries = [
   { tag: 'b', category: 'news' },
 ]
 
-it('[B-04] parts the general list by category, in the categories’ own order', () => {
+it('[B-04] groups the general list by category, in the order of the categories', () => {
   const groups = groupsOf(categories, entries, null)
   expect(groups.map(({ name, entries }) => [name, entries.map(({ tag }) => tag)])).toEqual([
     ['News', ['b']],
@@ -18,11 +18,11 @@ it('[B-04] parts the general list by category, in the categories’ own order', 
   ])
 })
 
-it('[B-04] shows one category, and all, in one piece', () => {
+it('[B-04] shows one category, or all channels, without groups', () => {
   expect(groupsOf(categories, entries, 'all')).toEqual([{ id: 'all', name: null, entries }])
 })
 
-it('[B-04] heads a list with its category’s name', () => {
+it('[B-04] uses the category’s name as heading', () => {
   expect(listName(categories, 'kids', 'By', 'All')).toBe('Kids')
   expect(listName(categories, 'all', 'By', 'All')).toBe('All')
   expect(listName(categories, null, 'By', 'All')).toBe('By')

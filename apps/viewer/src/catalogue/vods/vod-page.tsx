@@ -10,7 +10,7 @@ import { Loaded } from '../../platform/load-failed.tsx'
 import { PageTitle } from '../../platform/page-head.tsx'
 import { vodQuery, vodsQuery } from '../contents/entry-queries.ts'
 import { isOn, type VodData, type VodEntry } from '../contents/queries.ts'
-import { vodAccess } from '../contents/access.ts'
+import { decideVodAccess } from '../contents/access.ts'
 import { ContentOff } from '../lists/detail-hero.tsx'
 import styles from '../lists/detail.module.css'
 import { VodPlayPage } from '../contents/pages.ts'
@@ -37,7 +37,7 @@ export function VodPage() {
 
 function VodContent({ data }: { data: VodData }) {
   const vod = data.vodsList[0]
-  const access = vodAccess(data)
+  const access = decideVodAccess(data)
   const prefetch = usePlayerPrefetch(access.allowed, VodPlayPage.preload)
   if (!vod) return <ContentOff />
   const category = data.vodsCategory.find(({ _id }) => _id === vod.category)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { AccessReason } from '@kallo/rules/streaming/access'
 import { isLiveAddress } from '@kallo/rules/streaming/stream-address'
 import { isOn, type ChannelData } from '../contents/queries.ts'
-import { channelAccess, isCounted } from '../contents/access.ts'
+import { decideChannelAccess, isCounted } from '../contents/access.ts'
 import { ChannelAccessAction } from '../channels/watch-button.tsx'
 import type { Playable } from './play-page.tsx'
 import { StageWords } from '../../streaming/playback/stage.tsx'
@@ -12,7 +12,7 @@ export function playableChannel(data: ChannelData, returnTo: string): Playable {
   const channel = isOn(data.content, 'channels') ? data.channelsList[0] : undefined
   const title = channel?.name.trim() ?? ''
   if (!channel) return { isPlayable: false, title, instead: <Off /> }
-  const access = channelAccess(data, channel)
+  const access = decideChannelAccess(data, channel)
   if (access.allowed) {
     return channel.stream_url
       ? {

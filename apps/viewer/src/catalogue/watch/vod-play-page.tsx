@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { vodQuery } from '../contents/entry-queries.ts'
 import { isOn, type VodData } from '../contents/queries.ts'
-import { isCounted, vodAccess } from '../contents/access.ts'
+import { isCounted, decideVodAccess } from '../contents/access.ts'
 import { NoSubscription } from '../vods/no-subscription.tsx'
 import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
 import { StageWords } from '../../streaming/playback/stage.tsx'
@@ -28,7 +28,7 @@ export function VodPlayPage({ AdsOverlay }: { AdsOverlay: AdsOverlay }) {
 function playableVod(data: VodData): Playable {
   const vod = isOn(data.content, 'vods') ? data.vodsList[0] : undefined
   const title = vod?.name ?? ''
-  if (vodAccess(data).allowed && vod?.stream_url) {
+  if (decideVodAccess(data).allowed && vod?.stream_url) {
     const { stream_url: address, image } = vod
     return {
       isPlayable: true,
@@ -40,7 +40,7 @@ function playableVod(data: VodData): Playable {
       watched: { kind: 'vod', id: vod._id, tag: vod.tag },
     }
   }
-  if (!vod || vodAccess(data).allowed) {
+  if (!vod || decideVodAccess(data).allowed) {
     return {
       isPlayable: false,
       title,

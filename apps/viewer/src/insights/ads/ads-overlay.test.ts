@@ -3,13 +3,13 @@ import { pressTarget } from './ads-overlay.tsx'
 
 const here = 'https://tv.example/home/channel/play/eko-news'
 
-describe('where a press on an ad leads', () => {
+describe('the target of an ad', () => {
   it.each([
     ['https://shop.example/sale?a=1', 'https://shop.example/sale?a=1'],
     ['http://shop.example', 'http://shop.example/'],
     ['//shop.example/x', 'https://shop.example/x'],
     ['/home/channels', 'https://tv.example/home/channels'],
-  ])('[D-03] %s is of the web', (actionUrl, wanted) => {
+  ])('[D-03] opens %s', (actionUrl, wanted) => {
     expect(pressTarget(actionUrl, here)).toBe(wanted)
   })
 
@@ -24,7 +24,7 @@ describe('where a press on an ad leads', () => {
     ['intent://x#Intent;end'],
     ['tel:+2348031234567'],
     ['https://'],
-  ])('[D-03] %j is not, and leads nowhere', (actionUrl) => {
+  ])('[D-03] ignores %j', (actionUrl) => {
     expect(pressTarget(actionUrl, here)).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ function anOutbox(...outcomes: Outcome[]) {
   return { outbox, sent, pauses, wake: () => wake(), settled }
 }
 
-it('[C-09] what could not be sent is sent again as it is, after longer and longer pauses', async () => {
+it('[C-09] unsent reports are retried unchanged, with growing pauses', async () => {
   const { outbox, sent, pauses, wake, settled } = anOutbox('later', 'later', 'later', 'sent', 'later')
   outbox.add(action('one'))
   for (let i = 0; i < 3; i++) {
@@ -39,7 +39,7 @@ it('[C-09] what could not be sent is sent again as it is, after longer and longe
   expect(pauses.at(-1)).toBe(5_000)
 })
 
-it('[C-09] what comes meanwhile waits in its order; the network’s return need not be waited for', async () => {
+it('[C-09] reports are queued in order; flushing does not wait for the next retry', async () => {
   const { outbox, sent, settled } = anOutbox('later')
   outbox.add(action('one'))
   await settled()
@@ -50,7 +50,7 @@ it('[C-09] what comes meanwhile waits in its order; the network’s return need 
   expect(sent).toEqual(['one', 'one', 'two', 'three'])
 })
 
-it('[C-09] rejected reports are not sent again', async () => {
+it('[C-09] rejected reports are not retried', async () => {
   const { outbox, sent, pauses, settled } = anOutbox('refused')
   outbox.add(action('one'))
   await settled()

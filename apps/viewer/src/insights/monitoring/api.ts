@@ -34,14 +34,14 @@ export const wallQuery = () =>
 
 /** P-08: logs a restart locally and reports it to the server. */
 export function reportRestart(tag: string, { lastState, stoodStillMs }: WallRestart): void {
-  say(`The wall starts ${tag} again: ${lastState}, stood still for ${stoodStillMs} ms.`)
+  log(`The wall starts ${tag} again: ${lastState}, stood still for ${stoodStillMs} ms.`)
   const at = new Date(serverNow()).toISOString()
   monitoringApi
     .logRestart({ channel: tag, at, last_state: lastState, stood_still_ms: stoodStillMs })
-    .catch(() => say(`That ${tag} was started again could not be stored.`))
+    .catch(() => log(`That ${tag} was started again could not be stored.`))
 }
 
-function say(sentence: string): void {
+function log(message: string): void {
   // oxlint-disable-next-line no-console -- the log that the rule asks for
-  console.info(sentence)
+  console.info(message)
 }

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@kallo/ui/icon'
+import { Icon, IconFrame, type IconName } from '@kallo/ui/icon'
 
 /** Only for the wall; not in the app's icon set, which is part of the first load. */
 export const shapes = {
@@ -19,22 +19,7 @@ export const shapes = {
 
 export function Sign({ name, size }: { name: SignName; size: number }) {
   if (!(name in shapes)) return <Icon name={name as IconName} size={size} />
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {shapes[name as keyof typeof shapes]}
-    </svg>
-  )
+  return <IconFrame size={size}>{shapes[name as keyof typeof shapes]}</IconFrame>
 }
 
 export type SignName = keyof typeof shapes | IconName

@@ -39,14 +39,14 @@ describe('the scheduler of the wall', () => {
     expect(running()).toEqual(['b', 'c', 'd'])
   })
 
-  it('[P-08] a start that hangs does not keep the others waiting', () => {
+  it('[P-08] a hanging start does not block others', () => {
     for (const id of ['a', 'b', 'c']) scheduler.setVisible(id, true)
     expect(running()).toEqual(['a', 'b'])
     pass(6_000)
     expect(running()).toEqual(['a', 'b', 'c'])
   })
 
-  it('[P-08] ends what left the screen, a moment later', () => {
+  it('[P-08] stops tiles shortly after they leave the screen', () => {
     scheduler.setVisible('a', true)
     play('a')
     scheduler.setVisible('a', false)
@@ -56,7 +56,7 @@ describe('the scheduler of the wall', () => {
     expect(running()).toEqual([])
   })
 
-  it('[P-08] gives everybody a turn where more are seen than may play', () => {
+  it('[P-08] rotates slots when more tiles are visible than may play', () => {
     for (const id of ids) scheduler.setVisible(id, true)
     play('a', 'b')
     play('c')
@@ -69,7 +69,7 @@ describe('the scheduler of the wall', () => {
     expect(running()).toContain('b')
   })
 
-  it('[P-08] gives every tile a turn before any plays twice', () => {
+  it('[P-08] plays every tile once before any plays twice', () => {
     const one = createWallScheduler({
       maxPlaying: 1,
       maxStarting: 1,
@@ -96,7 +96,7 @@ describe('the scheduler of the wall', () => {
     expect(running()).toEqual(['a', 'b'])
   })
 
-  it('[P-08] starts what stood still again, under another number, and reports it', () => {
+  it('[P-08] restarts stalled tiles with a new number, and reports it', () => {
     scheduler.setVisible('a', true)
     nowMs += 120_000
     scheduler.check()
@@ -104,7 +104,7 @@ describe('the scheduler of the wall', () => {
     expect(scheduler.view('a')).toEqual({ state: 'restarting', restarts: 1 })
   })
 
-  it('[P-08] remembers trouble until the tile plays again, also while it is off the screen', () => {
+  it('[P-08] keeps an error until the tile plays again, also while it is not visible', () => {
     scheduler.setVisible('a', true)
     scheduler.dispatch('a', { kind: 'error', trouble: 'off-air' })
     const troubled = scheduler.troubled()
@@ -118,7 +118,7 @@ describe('the scheduler of the wall', () => {
     expect([...scheduler.troubled()]).toEqual([])
   })
 
-  it('[P-08] notifies of visible changes only', () => {
+  it('[P-08] notifies subscribers of visible changes only', () => {
     scheduler.setVisible('a', true)
     play('a')
     let told = 0

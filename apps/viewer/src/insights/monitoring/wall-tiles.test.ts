@@ -38,7 +38,7 @@ describe('the tiles of the wall', () => {
     ])
   })
 
-  it('[P-08] come with problems first, else in their own order', () => {
+  it('[P-08] are sorted by problems first, otherwise in the order of the channels', () => {
     const streams = wallStreams([
       aChannel('a', null),
       aChannel('b', ['timeline-short']),

@@ -15,7 +15,7 @@ const dialled = [
 const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code).join(' ')
 
 describe('namedCountries', () => {
-  it('[A-03, K-01] puts ng, us and gb on top, then all by name', () => {
+  it('[A-03, K-01] lists ng, us and gb first, then all by name', () => {
     expect(codes(namedCountries(dialled, ['en']))).toBe('NG US GB AX BR CI DE NE ZM')
   })
 
@@ -53,7 +53,7 @@ describe('searchCountries', () => {
     for (const code of rest) expect(result).toContain(code)
   })
 
-  it('[A-03] shows all while nothing is searched for', () => {
+  it('[A-03] lists all for an empty search', () => {
     expect(searchCountries(french, '  ')).toHaveLength(french.length)
   })
 })

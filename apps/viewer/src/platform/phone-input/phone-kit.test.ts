@@ -18,7 +18,7 @@ describe('read', () => {
   })
 
   it.each(['', '0803', '0803 123 456 789 012 345', 'call me', '+999 123', '08031234567 and more'])(
-    '[A-03] %j is no number',
+    '[A-03] %j is not a number',
     (typed) => expect(read(typed, 'NG')).toBeNull(),
   )
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOutbox, type DeliveryResult } from './outbox.ts'
 
-/** Responds when the test tells it to. */
+/** Responds when the test resolves it. */
 function aServer() {
   const calls: {
     items: readonly string[]

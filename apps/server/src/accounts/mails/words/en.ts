@@ -7,7 +7,7 @@ export const en: AccountMailWords = {
     button: 'Activate my account',
     remarks: [
       'The link works for 7 days.',
-      'If you did not register, do nothing: the account stays closed until somebody opens this link.',
+      'If you did not register, ignore this mail: without this link, the account is not activated.',
     ],
   },
   reset: {
@@ -16,7 +16,7 @@ export const en: AccountMailWords = {
     button: 'Choose a new password',
     remarks: [
       'The link works once, and for one hour.',
-      'If it was not you, do nothing: your password stays as it is.',
+      'If it was not you, ignore this mail: your password does not change.',
     ],
   },
   newDevice: {
@@ -24,7 +24,7 @@ export const en: AccountMailWords = {
     paragraphs: [
       '{device} was signed in to the Kallo account of {email}.',
       'Time: {time}. Country: {country}.',
-      'If that was you, all is well. If not, sign the device out and change your password.',
+      'If that was you, you do not need to do anything. If not, sign the device out and change your password.',
     ],
     button: 'See my devices',
     remarks: [],

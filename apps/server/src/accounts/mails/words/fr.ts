@@ -7,7 +7,7 @@ export const fr: AccountMailWords = {
     button: 'Activer mon compte',
     remarks: [
       'Le lien est valable 7 jours.',
-      'Si vous ne vous êtes pas inscrit, ne faites rien : le compte reste fermé tant que personne n’ouvre ce lien.',
+      'Si vous ne vous êtes pas inscrit, ignorez ce message : sans ce lien, le compte n’est pas activé.',
     ],
   },
   reset: {
@@ -16,7 +16,7 @@ export const fr: AccountMailWords = {
     button: 'Choisir un nouveau mot de passe',
     remarks: [
       'Le lien fonctionne une seule fois, pendant une heure.',
-      'Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
+      'Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.',
     ],
   },
   newDevice: {
@@ -24,7 +24,7 @@ export const fr: AccountMailWords = {
     paragraphs: [
       '{device} a été connecté au compte Kallo de {email}.',
       'Date : {time}. Pays : {country}.',
-      'Si c’était vous, tout va bien. Sinon, déconnectez l’appareil et changez votre mot de passe.',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, déconnectez l’appareil et changez votre mot de passe.',
     ],
     button: 'Voir mes appareils',
     remarks: [],

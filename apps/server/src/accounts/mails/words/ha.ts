@@ -7,7 +7,7 @@ export const ha: AccountMailWords = {
     button: 'Kunna asusuna',
     remarks: [
       'Mahaɗin yana aiki har kwana 7.',
-      'Idan ba ku kuka yi rajista ba, kada ku yi komai: asusun zai kasance a rufe sai an buɗe wannan mahaɗin.',
+      'Idan ba ku kuka yi rajista ba, ku yi watsi da wannan wasiƙa: ba za a kunna asusun ba sai da wannan mahaɗin.',
     ],
   },
   reset: {
@@ -16,7 +16,7 @@ export const ha: AccountMailWords = {
     button: 'Zaɓi sabuwar kalmar sirri',
     remarks: [
       'Mahaɗin yana aiki sau ɗaya kawai, cikin awa ɗaya.',
-      'Idan ba ku ba ne, kada ku yi komai: kalmar sirrinku tana nan yadda take.',
+      'Idan ba ku ba ne, ku yi watsi da wannan wasiƙa: kalmar sirrinku ba za ta sauya ba.',
     ],
   },
   newDevice: {
@@ -24,7 +24,7 @@ export const ha: AccountMailWords = {
     paragraphs: [
       'An shiga asusun Kallo na {email} da {device}.',
       'Lokaci: {time}. Ƙasa: {country}.',
-      'Idan ku ne, babu damuwa. Idan ba ku ba ne, ku fitar da na’urar kuma ku sauya kalmar sirrinku.',
+      'Idan ku ne, ba sai kun yi komai ba. Idan ba ku ba ne, ku fitar da na’urar kuma ku sauya kalmar sirrinku.',
     ],
     button: 'Duba na’urorina',
     remarks: [],

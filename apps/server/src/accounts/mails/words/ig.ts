@@ -7,7 +7,7 @@ export const ig: AccountMailWords = {
     button: 'Mee ka akaụntụ m rụọ ọrụ',
     remarks: [
       'Njikọ a na-arụ ọrụ ruo ụbọchị 7.',
-      'Ọ bụrụ na ị debanyeghị aha, emela ihe ọ bụla: akaụntụ ahụ ga-anọ na mmechi ruo mgbe e mepere njikọ a.',
+      'Ọ bụrụ na ị debanyeghị aha, leghara ozi a anya: akaụntụ ahụ agaghị arụ ọrụ ma e mepeghị njikọ a.',
     ],
   },
   reset: {
@@ -16,7 +16,7 @@ export const ig: AccountMailWords = {
     button: 'Họrọ okwuntughe ọhụrụ',
     remarks: [
       'Njikọ a na-arụ ọrụ naanị otu ugboro, n’ime otu awa.',
-      'Ọ bụrụ na ọ bụghị gị, emela ihe ọ bụla: okwuntughe gị ka dị otú ọ dị.',
+      'Ọ bụrụ na ọ bụghị gị, leghara ozi a anya: okwuntughe gị agaghị agbanwe.',
     ],
   },
   newDevice: {
@@ -24,7 +24,7 @@ export const ig: AccountMailWords = {
     paragraphs: [
       'E ji {device} banye n’akaụntụ Kallo nke {email}.',
       'Oge: {time}. Mba: {country}.',
-      'Ọ bụrụ na ọ bụ gị, nsogbu adịghị. Ọ bụrụ na ọ bụghị gị, wepụ ngwaọrụ ahụ ma gbanwee okwuntughe gị.',
+      'Ọ bụrụ na ọ bụ gị, ọ dịghị ihe ị ga-eme. Ọ bụrụ na ọ bụghị gị, wepụ ngwaọrụ ahụ ma gbanwee okwuntughe gị.',
     ],
     button: 'Lee ngwaọrụ m',
     remarks: [],

@@ -7,7 +7,7 @@ export const yo: AccountMailWords = {
     button: 'Mú àkáǹtì mi ṣiṣẹ́',
     remarks: [
       'Ìlíǹkì náà wúlò fún ọjọ́ 7.',
-      'Tí kì í bá ṣe ẹ̀yin lẹ forúkọ sílẹ̀, ẹ má ṣe ohunkóhun: àkáǹtì náà á wà ní títì títí ẹnìkan yóò fi ṣí ìlíǹkì yìí.',
+      'Tí kì í bá ṣe ẹ̀yin lẹ forúkọ sílẹ̀, ẹ má ka ìwé yìí sí: àkáǹtì náà kò ní ṣiṣẹ́ láìsí ìlíǹkì yìí.',
     ],
   },
   reset: {
@@ -16,7 +16,7 @@ export const yo: AccountMailWords = {
     button: 'Yan ọ̀rọ̀ aṣínà tuntun',
     remarks: [
       'Ìlíǹkì náà ń ṣiṣẹ́ lẹ́ẹ̀kan ṣoṣo, láàárín wákàtí kan.',
-      'Tí kì í bá ṣe ẹ̀yin, ẹ má ṣe ohunkóhun: ọ̀rọ̀ aṣínà yín wà bó ṣe wà.',
+      'Tí kì í bá ṣe ẹ̀yin, ẹ má ka ìwé yìí sí: ọ̀rọ̀ aṣínà yín kò ní yí padà.',
     ],
   },
   newDevice: {
@@ -24,7 +24,7 @@ export const yo: AccountMailWords = {
     paragraphs: [
       '{device} ti wọlé sí àkáǹtì Kallo ti {email}.',
       'Àkókò: {time}. Orílẹ̀-èdè: {country}.',
-      'Tó bá jẹ́ ẹ̀yin ni, kò sí wàhálà. Tí kì í bá ṣe ẹ̀yin, ẹ yọ ẹ̀rọ náà kúrò, kí ẹ sì yí ọ̀rọ̀ aṣínà yín padà.',
+      'Tó bá jẹ́ ẹ̀yin ni, kò sí ohun tí ẹ nílò láti ṣe. Tí kì í bá ṣe ẹ̀yin, ẹ yọ ẹ̀rọ náà kúrò, kí ẹ sì yí ọ̀rọ̀ aṣínà yín padà.',
     ],
     button: 'Wo àwọn ẹ̀rọ mi',
     remarks: [],

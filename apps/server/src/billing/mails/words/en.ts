@@ -5,7 +5,7 @@ export const en: BillingMailWords = {
     subject: 'Your receipt from Kallo',
     paragraphs: ['Thank you. We have received {amount} for {package}.', 'You can watch until {ends}.'],
     button: 'See my subscription',
-    remarks: ['Your receipt {number} lies in your account.'],
+    remarks: ['Your receipt {number} is in your account.'],
   },
   renewalFailed: {
     subject: 'Your Kallo subscription could not be renewed',
@@ -14,13 +14,13 @@ export const en: BillingMailWords = {
       'You can still watch until {ends}. Please pay with another card before then.',
     ],
     button: 'Pay with another card',
-    remarks: ['If we can, we will try the same card again in the next days.'],
+    remarks: ['If possible, we will try the same card again in the next few days.'],
   },
   subscriptionEnding: {
     subject: 'Your Kallo subscription ends soon',
     paragraphs: ['Your subscription {package} ends on {ends}.'],
-    button: 'Go on watching',
-    remarks: ['Nothing is charged by itself.'],
+    button: 'Keep watching',
+    remarks: ['Nothing is charged automatically.'],
   },
   subscriptionEnded: {
     subject: 'Your Kallo subscription has ended',
@@ -30,7 +30,7 @@ export const en: BillingMailWords = {
   },
   refundMade: {
     subject: 'Money is on its way back to you',
-    paragraphs: ['We have sent {amount} back to your card. Your bank may take some days to show it.'],
+    paragraphs: ['We have sent {amount} back to your card. Your bank may take a few days to show it.'],
     button: 'See my subscription',
     remarks: [],
   },

@@ -18,9 +18,9 @@ it.each([
   [65, '1:05'],
   [9, '0:09'],
   [0, '0:00'],
-])('[A-02] %i s read %s', (seconds, text) => expect(minutesAndSeconds(seconds)).toBe(text))
+])('[A-02] %i s is shown as %s', (seconds, text) => expect(minutesAndSeconds(seconds)).toBe(text))
 
-it('[A-02] draws each row’s dark stretches once', () => {
+it('[A-02] draws each run of dark modules once', () => {
   expect(
     darkRuns([
       [true, true, false, true],

@@ -46,7 +46,7 @@ export function PayButtons({ quotes, shown, isLoading, waitingFor, onPay }: PayB
   ))
 }
 
-/** A local payment page is the sandbox; tells evaluators that no money is charged. */
+/** A local payment page is the sandbox; shows evaluators that no money is charged. */
 export function TestPayments({ address = null }: { address?: string | null }) {
   const known = webAddress(address)
   const isTest = known ? isLocalAddress(known) : recallCheckout()?.isTest

@@ -1,11 +1,11 @@
 import type { sceneThemes } from '../catalogue.ts'
 
 export interface SeedBlock {
-  /** 'HH:MM' local */
+  /** `HH:MM`, local time. */
   at: string
   title: string
   description: string
-  /** The loop the block is cut from, the channel's ident first. */
+  /** The loop that plays, starting with the channel's ident. */
   assets: string[]
 }
 
@@ -13,8 +13,8 @@ export type Footage = (typeof sceneThemes)[number] | 'bbb'
 
 export type Row = [at: string, title: string, description: string, ...footage: Footage[]]
 
-/** One channel's day. */
-export function strip(tag: string, rows: Row[]): SeedBlock[] {
+/** The schedule of a channel for one day. */
+export function dailySchedule(tag: string, rows: Row[]): SeedBlock[] {
   return rows.map(([at, title, description, ...footage]) => ({
     at,
     title,

@@ -8,20 +8,20 @@ export interface RawRequest {
   body: unknown
 }
 
-export interface ApiAnswer {
+export interface ApiResult {
   message: string
   data?: unknown
   meta?: unknown
 }
 
-/** An endpoint of Paystack's API. `carryOut` changes the state synchronously. */
-export interface ApiCall {
+/** An endpoint of Paystack's API. `execute` changes the state synchronously. */
+export interface ApiEndpoint {
   route: RouteName
   method: 'GET' | 'POST' | 'PUT'
   url: string
   /** The transaction of a request, for faults by reference. */
   referenceOf(sandbox: Sandbox, request: RawRequest): string | null
-  carryOut(sandbox: Sandbox, request: RawRequest): ApiAnswer
+  execute(sandbox: Sandbox, request: RawRequest): ApiResult
 }
 
 export const noReference = () => null

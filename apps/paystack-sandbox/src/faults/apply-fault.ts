@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { Refusal, refusalBody } from '../refusal.ts'
+import { ApiError, errorBody } from '../api-error.ts'
 import type { FaultGroups } from './fault.ts'
 
 type CallFault = FaultGroups['call']
 
 /** Fails a request before it is processed; returns whether it did. */
-export function breakCall(fault: CallFault, reply: FastifyReply): boolean {
+export function failBefore(fault: CallFault, reply: FastifyReply): boolean {
   switch (fault.kind) {
     case 'error-before':
       return sendError(reply, fault.status)
@@ -17,7 +17,7 @@ export function breakCall(fault: CallFault, reply: FastifyReply): boolean {
       void reply
         .code(429)
         .header('retry-after', String(fault.retryAfterSeconds))
-        .send(refusalBody(new Refusal(429, 'Please wait a few minutes and try again.', 'rate_limited')))
+        .send(errorBody(new ApiError(429, 'Please wait a few minutes and try again.', 'rate_limited')))
       return true
     default:
       return false
@@ -25,7 +25,7 @@ export function breakCall(fault: CallFault, reply: FastifyReply): boolean {
 }
 
 /** Applies a fault to the response of a request that has been processed. Returns whether it did. */
-export function breakAnswer(fault: CallFault, reply: FastifyReply, body: unknown): boolean {
+export function failAfter(fault: CallFault, reply: FastifyReply, body: unknown): boolean {
   switch (fault.kind) {
     case 'error-after':
       return sendError(reply, fault.status)
@@ -44,7 +44,7 @@ export function breakAnswer(fault: CallFault, reply: FastifyReply, body: unknown
 }
 
 function sendError(reply: FastifyReply, status: number): true {
-  void reply.code(status).send(refusalBody(new Refusal(status, 'An error occurred', 'internal_error')))
+  void reply.code(status).send(errorBody(new ApiError(status, 'An error occurred', 'internal_error')))
   return true
 }
 

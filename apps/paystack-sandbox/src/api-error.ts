@@ -1,5 +1,5 @@
 /** An error response in Paystack's format. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: string
 
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-export function refusalBody({ message, code }: Refusal) {
+export function errorBody({ message, code }: ApiError) {
   return { status: false, message, meta: { nextStep: nextSteps[code] ?? fallback }, type: typeOf(code), code }
 }
 

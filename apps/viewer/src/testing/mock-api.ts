@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint } from '@kallo/contract/endpoint'
+import type { BodyOf, DataOf, Endpoint } from '@kallo/contract/endpoint'
 import type { ErrorReason } from '@kallo/contract/errors'
 import type { ErrorResponse } from '@kallo/contract/response'
 import { delay, http, HttpResponse } from 'msw'
@@ -29,7 +29,17 @@ type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`
 
 /** The endpoint succeeds with `data`. `reply<typeof profile.devices>('GET profile/devices', [])`. */
 export function reply<E extends Endpoint>(address: AddressOf<E>, data: DataOf<E>): void {
-  handle(address, () => HttpResponse.json({ status: 'OK', title: 'OK', message: '', data }))
+  replyTo<E>(address, () => data)
+}
+
+/** The endpoint succeeds with data that depend on the request. */
+export function replyTo<E extends Endpoint>(
+  address: AddressOf<E>,
+  dataFor: (body: BodyOf<E>) => DataOf<E>,
+): void {
+  handle(address, (body) =>
+    HttpResponse.json({ status: 'OK', title: 'OK', message: '', data: dataFor(body as BodyOf<E>) }),
+  )
 }
 
 /** The endpoint never responds. */
@@ -63,15 +73,16 @@ export function disconnect(address: string): void {
   handle(address, () => HttpResponse.error())
 }
 
-function handle(address: string, respond: () => Response | Promise<Response>): void {
+function handle(address: string, respond: (body: unknown) => Response | Promise<Response>): void {
   const [method = '', path = ''] = address.split(' ')
   const register = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }[method]
   if (!register) throw new Error(`No such method: ${method}`)
   server.use(
     register(`*/api/v1/${path}`, async ({ request }) => {
       const text = await request.text()
-      sent.push({ address, body: text === '' ? undefined : JSON.parse(text) })
-      return respond()
+      const body: unknown = text === '' ? undefined : JSON.parse(text)
+      sent.push({ address, body })
+      return respond(body)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-export interface Answered {
+export interface ApiResponse {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   body: {
@@ -16,22 +16,22 @@ export interface Answered {
   }
 }
 
-export interface From {
+export interface RequestOptions {
   token?: string
   /** Address of the client. */
   ip?: string
   headers?: Record<string, string>
 }
 
-/** Sends JSON requests to endpoints under `/api/v1/`. */
-export function callerOf(test: () => TestApp) {
+/** A client for endpoints under `/api/v1/`. */
+export function createApiClient(test: () => TestApp) {
   const send = async (
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
     payload: unknown,
-    { token, ip = '127.0.0.1', headers = {} }: From = {},
-  ): Promise<Answered> => {
-    const answer = await test().app.inject({
+    { token, ip = '127.0.0.1', headers = {} }: RequestOptions = {},
+  ): Promise<ApiResponse> => {
+    const response = await test().app.inject({
       method,
       url: `/api/v1/${path}`,
       remoteAddress: ip,
@@ -42,11 +42,13 @@ export function callerOf(test: () => TestApp) {
       },
       ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
     })
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
   }
   return {
-    get: (path: string, from?: From) => send('GET', path, undefined, from),
-    post: (path: string, payload: unknown = {}, from?: From) => send('POST', path, payload, from),
-    patch: (path: string, payload: unknown = {}, from?: From) => send('PATCH', path, payload, from),
+    get: (path: string, options?: RequestOptions) => send('GET', path, undefined, options),
+    post: (path: string, payload: unknown = {}, options?: RequestOptions) =>
+      send('POST', path, payload, options),
+    patch: (path: string, payload: unknown = {}, options?: RequestOptions) =>
+      send('PATCH', path, payload, options),
   }
 }

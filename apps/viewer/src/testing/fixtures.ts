@@ -183,6 +183,27 @@ export const payment: DataOf<typeof payments.view> = {
   authorization_url: null,
   subscription,
 }
+export const quote: DataOf<typeof payments.quote> = {
+  purpose: 'purchase',
+  timing: 'now',
+  package: monthly,
+  devices: 1,
+  currency: 'NGN',
+  lines: [{ kind: 'package', quantity: 1, amount_minor: 300_000 }],
+  vat_minor: 20_930,
+  total_minor: 300_000,
+  total: 3000,
+  refund_minor: 0,
+  first_time: false,
+  kept_days: 0,
+  promo_code: null,
+  start_date: now,
+  end_date: later,
+  renewal: { at: later, total_minor: 300_000, total: 3000 },
+  already_have: false,
+  message: '',
+  warnings: [],
+}
 export const account: DataOf<typeof profile.view> = {
   user: { _id: 'u1', name: 'Ada Obi', email: 'ada@example.com', phone: '+2348031234567', country: 'NG' },
   selected_language: 'en',

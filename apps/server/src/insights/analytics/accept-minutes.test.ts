@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
+import { playStream, type PlayedStream } from '../../testing/played-stream.ts'
+import { templateTime } from '../../testing/template-database.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let base: string
+let operator: string
+let ada: string
+let channels: Record<string, string>
+const { get, post } = createApiClient(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  operator = await test.tokenOf('ops@kallo.test')
+  ada = await test.tokenOf('ada@kallo.test')
+  const rows = await test.deps.db.query.selectFrom('channel').select(['id', 'tag']).execute()
+  channels = Object.fromEntries(rows.map(({ id, tag }) => [tag, id]))
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.deps.clock.set(templateTime)
+  for (const table of ['playback_event', 'watch_hour_due', 'watch_hour', 'stream_seen'] as const)
+    await test.deps.db.query.deleteFrom(table).execute()
+})
+
+const newId = () => eventIdFrom(test.deps.clock.now(), randomBytes(eventIdBytes))
+const overview = async () =>
+  (await get('analytics/overview/2026-11-20/2026-11-20', { token: operator })).body.data
+
+async function sendEvent({ ticket }: PlayedStream, event: Record<string, unknown>): Promise<void> {
+  const full = { eventId: newId(), kind: 'channel', tag: 'eko-news', ...event }
+  expect((await post('analytics/events', { ticket, events: [full] }, { token: ada })).status).toBe(200)
+}
+
+const report = (body: Record<string, unknown>, from?: RequestOptions) =>
+  post('analytics/channels/update', body, from)
+const minutes = (
+  duration: number,
+  over: Record<string, unknown> = {},
+  from: RequestOptions = { token: ada },
+) => report({ channelId: channels['eko-news'], duration, ...over }, from)
+
+/** Plays without events. The overview waits until this is stored. */
+async function playFor(seconds: number): Promise<PlayedStream> {
+  const stream = await playStream(test, base, 'live', 'eko-news', { token: ada })
+  test.deps.clock.advance(seconds * 1000)
+  await stream.playOn()
+  await overview()
+  return stream
+}
+
+it('[C-09, P-07] minutes count as watch time of the channel that was played', async () => {
+  await playFor(420)
+  expect(await minutes(7)).toMatchObject({ status: 200, body: { data: null } })
+  expect((await overview()).channels).toMatchObject([{ tag: 'eko-news', watched_seconds: 420, starts: 1 }])
+})
+
+it('[C-09, P-07] minutes are accepted and ignored without playback', async () => {
+  await playStream(test, base, 'live', 'highlife', { token: ada })
+  const chidi = { token: await test.tokenOf('chidi@kallo.test') }
+  await playFor(600)
+  for (const [over, from] of [
+    [{}, {}],
+    [{ sessionId: randomUUID() }, {}],
+    [{ eventId: newId() }, {}],
+    [{}, chidi],
+    [{ sessionId: randomUUID() }, chidi],
+    [{ channelId: channels['suya-kitchen'] }, { token: ada }],
+  ] as const)
+    expect(await minutes(7, over, from)).toMatchObject({ status: 200, body: { data: null } })
+  expect((await overview()).total).toMatchObject({ watched_seconds: 0, starts: 0 })
+})
+
+it('[C-09, P-07] minutes are ignored for playbacks that send events', async () => {
+  const sessionId = randomUUID()
+  const stream = await playStream(test, base, 'live', 'eko-news', { token: ada })
+  await sendEvent(stream, { sessionId, what: 'start' })
+  test.deps.clock.advance(60_000)
+  await stream.playOn()
+  await sendEvent(stream, { sessionId, what: 'progress', watchedSeconds: 60 })
+  await overview()
+  await minutes(1, { sessionId, eventId: newId() })
+  await minutes(1)
+  expect((await overview()).total).toMatchObject({ watched_seconds: 60, starts: 1 })
+})
+
+it('[C-09] a repeated report counts once', async () => {
+  await playFor(600)
+  const eventId = newId()
+  for (let i = 0; i < 2; i++) expect((await minutes(3, { eventId })).status).toBe(200)
+  expect((await overview()).total.watched_seconds).toBe(180)
+})
+
+it('[C-09] all reports together count as no more than was played, plus a minute', async () => {
+  await playFor(600)
+  for (let i = 0; i < 5; i++) await minutes(10_000)
+  expect((await overview()).total.watched_seconds).toBe(660)
+  test.deps.clock.advance(7_200_000)
+  await minutes(10_000)
+  expect((await overview()).total.watched_seconds).toBe(660)
+})
+
+it('[C-09] rejects unknown channels and invalid numbers', async () => {
+  expect(await minutes(1, { channelId: 'nope' })).toMatchObject({
+    status: 404,
+    body: { reason: 'channel-not-found' },
+  })
+  for (const duration of [-1, 1.5, '3', null, 1e9])
+    expect((await report({ channelId: channels['eko-news'], duration })).status).toBe(400)
+  expect((await report({ duration: 1 })).status).toBe(400)
+  expect((await minutes(1, { eventId: eventIdFrom(0, randomBytes(eventIdBytes)) })).status).toBe(400)
+  expect((await overview()).total.starts).toBe(0)
+})

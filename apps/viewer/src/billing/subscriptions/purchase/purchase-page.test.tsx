@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import type { payments } from '@kallo/contract/billing/payments'
+import type { packages } from '@kallo/contract/billing/plans'
+import type { subscriptions } from '@kallo/contract/billing/subscriptions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as data from '../../../testing/fixtures.ts'
+import { fail, hang, reply, replyTo, requestsTo } from '../../../testing/mock-api.ts'
+import { currentPath, renderPage } from '../../../testing/render-page.tsx'
+
+const quoteAddress = 'POST payments/quote'
+const checkoutAddress = 'POST payments/checkout'
+const runningAddress = 'GET profile/subscription'
+
+const signedIn = { isSignedIn: true }
+const reached = '/subscription/purchase?months=1&devices=1'
+const preview = () => screen.findByRole('button', { name: 'Preview' })
+const dialog = () => screen.findByRole('dialog', { name: 'Check your order' })
+const payButton = () => screen.findByRole('button', { name: /Pay in naira/ })
+
+/** The quotes for both currencies, with the same total. */
+const quoteIs = (change: Partial<typeof data.quote> = {}) =>
+  replyTo<typeof payments.quote>(quoteAddress, ({ currency = 'NGN' }) => ({
+    ...data.quote,
+    currency,
+    ...change,
+  }))
+
+/** Opens a page whose choices are part of the URL, and its preview. */
+async function showPreview(path = reached) {
+  const user = renderPage(path, signedIn)
+  await user.click(await preview())
+  await dialog()
+  return user
+}
+
+beforeEach(() => {
+  reply<typeof subscriptions.running>(runningAddress, null)
+  quoteIs()
+})
+
+describe('choosing a plan', () => {
+  it('[S-03] shows no prices while they load', async () => {
+    hang('GET packages/plans')
+    renderPage('/subscription/purchase', signedIn)
+    expect(await screen.findByRole('radio', { name: '1 month' })).toBeTruthy()
+    expect(screen.queryByText(/₦\d/)).toBeNull()
+  })
+
+  it('[S-03] shows prices per plan', async () => {
+    renderPage('/subscription/purchase', signedIn)
+    expect((await screen.findAllByText('from ₦3,000')).length).toBeGreaterThan(0)
+  })
+
+  it('[S-03] shows an error, and prices after Retry', async () => {
+    fail('GET packages/plans', 'unexpected', { code: 500 })
+    const user = renderPage(reached, signedIn)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    reply<typeof packages.plans>('GET packages/plans', data.plans)
+    await user.click(retry)
+    expect((await screen.findAllByText('₦3,000')).length).toBeGreaterThan(0)
+  })
+
+  it('[S-04] without both choices, asks for them and focuses the missing one', async () => {
+    const user = renderPage('/subscription/purchase?months=1', signedIn)
+    await user.click(await preview())
+    expect((await screen.findByRole('alert')).textContent).toContain('Please, select plan and device!')
+    expect(await screen.findByText('Choose devices')).toBeTruthy()
+    expect(document.activeElement).toHaveProperty('name', 'devices')
+    expect(requestsTo(quoteAddress)).toEqual([])
+  })
+
+  it('[S-13] requests a quote for the chosen plan in the chosen currency', async () => {
+    const user = renderPage('/subscription/purchase', signedIn)
+    await user.click(await screen.findByRole('radio', { name: '1 month' }))
+    await user.click(await screen.findByRole('radio', { name: '1 device' }))
+    await user.click(await preview())
+    await dialog()
+    await waitFor(() =>
+      expect(requestsTo(quoteAddress).map(({ body }) => body)).toContainEqual({
+        purpose: 'purchase',
+        packageId: 'p1',
+        currency: 'NGN',
+        promoCode: '',
+      }),
+    )
+  })
+})
+
+describe('the preview of an order', () => {
+  it('[S-03] shows that the quote is loading, and no pay button', async () => {
+    hang(quoteAddress)
+    await showPreview()
+    expect(await within(await dialog()).findByRole('status', { name: 'Loading' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Pay in/ })).toBeNull()
+  })
+
+  it('[S-13] shows the server’s total and lines', async () => {
+    await showPreview()
+    expect(await within(await dialog()).findByText('You pay today')).toBeTruthy()
+    expect((await within(await dialog()).findAllByText('₦3,000')).length).toBeGreaterThan(1)
+    expect((await payButton()).textContent).toContain('₦3,000')
+  })
+
+  it('[S-03] shows an error, and the quote after Retry', async () => {
+    fail(quoteAddress, 'unexpected', { code: 500 })
+    const user = await showPreview()
+    const retry = await within(await dialog()).findByRole('button', { name: 'Retry' })
+    quoteIs()
+    await user.click(retry)
+    expect(await payButton()).toBeTruthy()
+  })
+
+  it('[S-07] says that the package is already running, and offers no payment', async () => {
+    quoteIs({ already_have: true })
+    await showPreview()
+    expect(await screen.findByText('You already have Monthly package!')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Pay in/ })).toBeNull()
+  })
+
+  it('[S-11] an empty promo code is reported at its field', async () => {
+    const user = await showPreview()
+    await user.click(await screen.findByText('I have a promo code'))
+    await user.click(await screen.findByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('Please, enter promo code!')).toBeTruthy()
+  })
+
+  it('[S-11] a code that is applied can be removed again', async () => {
+    quoteIs({ promo_code: { code: 'TEN', percent: 10 } })
+    const user = await showPreview(`${reached}&code=TEN`)
+    expect(await screen.findByText('Promo code TEN: 10 % less.')).toBeTruthy()
+    quoteIs()
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText('Promo code TEN: 10 % less.')).toBeNull())
+    expect(requestsTo(quoteAddress).at(-1)?.body).toMatchObject({ promoCode: '' })
+  })
+})
+
+describe('paying', () => {
+  const started = {
+    reference: 'ref-1',
+    authorization_url: null,
+    state: 'pending' as const,
+    quote: data.quote,
+    payload: {
+      reference: 'ref-1',
+      email: 'ada@example.com',
+      amount: 300_000,
+      currency: 'NGN' as const,
+      metadata: { name: 'Ada Obi', phone: '+2348031234567' },
+      public_key: 'pk_test',
+    },
+  }
+
+  it('[S-03] opens the payment page', async () => {
+    // jsdom navigates within a document only.
+    const authorization_url = `${location.href}#payment-page`
+    reply<typeof payments.checkout>(checkoutAddress, { ...started, authorization_url })
+    const user = await showPreview()
+    await user.click(await payButton())
+    expect(await screen.findByRole('link', { name: 'Nothing happens? Open it here' })).toHaveProperty(
+      'href',
+      authorization_url,
+    )
+    expect(location.hash).toBe('#payment-page')
+    expect(requestsTo(checkoutAddress)[0]?.body).toMatchObject({
+      packageId: 'p1',
+      expectedTotalMinor: 300_000,
+    })
+  })
+
+  it('[S-03] an order without a charge leads to its outcome', async () => {
+    reply<typeof payments.view>('GET payments/:reference', data.payment)
+    reply<typeof payments.checkout>(checkoutAddress, started)
+    const user = await showPreview()
+    await user.click(await payButton())
+    await waitFor(() => expect(currentPath()).toBe('/subscription/payment/ref-1'))
+  })
+
+  it('[S-03] a double click starts one checkout', async () => {
+    hang(checkoutAddress)
+    const user = await showPreview()
+    await user.dblClick(await payButton())
+    await waitFor(() => expect(requestsTo(checkoutAddress)).toHaveLength(1))
+  })
+
+  it('[S-13] a price that has changed is shown before the next attempt', async () => {
+    fail(checkoutAddress, 'price-changed', { code: 409 })
+    const user = await showPreview()
+    const pay = await payButton()
+    quoteIs({ total_minor: 350_000, total: 3500 })
+    await user.click(pay)
+    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('The price has changed')
+    await waitFor(async () => expect((await payButton()).textContent).toContain('₦3,500'))
+  })
+
+  it('[S-03] says that the payment service is unavailable, and can be tried again', async () => {
+    fail(checkoutAddress, 'payment-provider-away', { code: 503 })
+    const user = await showPreview()
+    await user.click(await payButton())
+    expect((await within(await dialog()).findByRole('alert')).textContent).toContain(
+      'The payment service does not answer',
+    )
+    expect(await payButton()).toHaveProperty('disabled', false)
+  })
+})

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import type { playback } from '@kallo/contract/streaming/playback'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { emit, fakeMedia, findVideo } from '../../testing/fake-media.ts'
+import { disconnect, fail, reply, requestsTo } from '../../testing/mock-api.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import {
+  acceptPlaybackReports,
+  liveAddress,
+  replyWithChannel,
+  replyWithTicket,
+  serverTime,
+  startAddress,
+  ticketOf,
+} from '../../testing/streams.ts'
+
+fakeMedia()
+
+beforeEach(() => {
+  replyWithChannel({ stream_url: liveAddress('aa') })
+  replyWithTicket('dd')
+  acceptPlaybackReports()
+})
+
+const show = () => renderPage('/home/channel/play/eko-news')
+
+it('[P-09] continues with a new ticket, without a message', async () => {
+  show()
+  const video = await findVideo('Eko News')
+  emit(video, 'error')
+  await waitFor(() => expect(video.src).toContain(liveAddress('dd')))
+  const [renewal] = requestsTo(startAddress)
+  expect(renewal?.body).toEqual({ kind: 'live', tag: 'eko-news', ticket: ticketOf('aa') })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('[P-09] says why when there is no new ticket, and plays after Retry', async () => {
+  disconnect(startAddress)
+  const user = show()
+  const video = await findVideo('Eko News')
+  emit(video, 'error')
+  expect((await screen.findByRole('alert')).textContent).toContain('The stream is not answering')
+  replyWithTicket('dd')
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(video.src).toContain(liveAddress('dd')))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+it('[T-05] lists the streams of the account’s other devices, and plays after one is stopped', async () => {
+  fail(startAddress, 'stream-limit', { code: 409 })
+  const stream = '0123456789abcdef'
+  const other = {
+    stream,
+    device_name: 'Phone',
+    place: 'Lagos',
+    kind: 'live' as const,
+    name: 'Naija Movies',
+    started_at: serverTime,
+  }
+  reply<typeof playback.streams>('GET playback/streams', { most: 1, streams: [other] })
+  reply<typeof playback.stop>('POST playback/stop', null)
+  const user = show()
+  emit(await findVideo('Eko News'), 'error')
+  const stop = await screen.findByRole('button', { name: 'Stop Naija Movies on Phone · Lagos' })
+  expect(screen.queryByLabelText('Eko News')).toBeNull()
+  replyWithTicket('dd')
+  await user.click(stop)
+  await waitFor(async () => expect((await findVideo('Eko News')).src).toContain(liveAddress('dd')))
+  expect(requestsTo('POST playback/stop').map(({ body }) => body)).toEqual([{ stream }])
+})
+
+it('[P-09, B-10] shows the page’s reason when access has ended', async () => {
+  fail(startAddress, 'region-blocked', { code: 403 })
+  show()
+  const video = await findVideo('Eko News')
+  replyWithChannel({ stream_url: undefined, geoblock: 1, geoblock_countries: ['NG'] })
+  emit(video, 'error')
+  expect(await screen.findByText(/Blocked for Your Region/i)).toBeTruthy()
+})

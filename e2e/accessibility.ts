@@ -1,0 +1,16 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds on the page: `rule: element`. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    // Passed checks are not described, which takes longer than the checks.
+    .options({ resultTypes: ['violations'] })
+    .withTags(standards)
+    // Only foreign frames, of which there are none, need a second page to collect the results.
+    .setLegacyMode()
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
