@@ -33,7 +33,8 @@ import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
 import { latestGrantId, planDevices, subscriptionRoutes } from './billing/subscriptions/index.ts'
 import { errors } from './errors.ts'
-import { observePlayback, observeRequests } from './metrics.ts'
+import { countOpenReviews } from './billing/reviews/index.ts'
+import { observePlayback, observeRequests, observeReviews } from './metrics.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
 import { transformSchema } from './platform/http/openapi.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // After the body was parsed: its stream events belong to the socket's context, not to the request's.
   app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
   observeRequests(app, deps.metrics)
+  observeReviews(deps.metrics, () => countOpenReviews(deps.db.query))
   app.addHook('onClose', () => streaming.leases.close())
   app.addHook('onClose', () => streaming.seenStreams.close())
   registerHealth(app, deps)

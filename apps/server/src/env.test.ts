@@ -35,6 +35,7 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
     ['METRICS_TOKEN', 'too short'],
     ['API_DOCS', 'maybe'],
+    ['OPERATOR_EMAIL', 'Kallo <payments@kallo.test>'],
     ['STREAM_HOSTS', 'https:'],
     ['STREAM_HOSTS', 'https://a.example; script-src *'],
   ])('%s=%s is rejected with a message that names it', (name, value) => {

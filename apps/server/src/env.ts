@@ -26,6 +26,8 @@ export interface Config {
   smtpUrl: string | null
   /** `Name <address>`, or an address alone. */
   mailFrom: string | null
+  /** Receives mails about the review queue; null: the operators' accounts. */
+  operatorEmail: string | null
   paystack: PaystackKeys & PaymentSwitches
   /** Bearer token for `/metrics`; null: local requests only. */
   metricsToken: string | null
@@ -90,6 +92,10 @@ const variables = z.object({
     (text) => text === null || /^([^<>\r\n]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text),
     'must be a sender like Kallo <no-reply@tv.example.com>',
   ),
+  OPERATOR_EMAIL: optional.refine(
+    (text) => text === null || /^[^<>@\s]+@[^<>@\s]+$/.test(text),
+    'must be an address like payments@tv.example.com',
+  ),
   PAYSTACK_SECRET_KEY: paystackKey('sk'),
   PAYSTACK_PUBLIC_KEY: paystackKey('pk'),
   PAYSTACK_BASE_URL: url(['http:', 'https:'], 'https://api.paystack.co').transform(
@@ -139,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     geoDb: values.GEO_DB,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    operatorEmail: values.OPERATOR_EMAIL,
     paystack: readPaystack(values, isPublic),
     metricsToken: values.METRICS_TOKEN,
     servesApiDocs: values.API_DOCS === 'on',

@@ -7,8 +7,9 @@ import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
 import { renderBillingMail, type BillingMailRequest } from './billing/mails/index.ts'
-import { mailJobs, mailQueue } from './foundation/mail-queue/index.ts'
+import { mailJobs, mailQueue, type MailRecipient, type MailRequest } from './foundation/mail-queue/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
+import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
 /** All processes know the queues, so that they can send jobs; workers run them. */
@@ -17,14 +18,22 @@ export const queueNames = [mailQueue]
 export function queuedJobs(deps: Deps): QueuedJob[] {
   return mailJobs({
     ...deps,
-    findRecipient: (by) => findRecipient(deps.db.query, by),
+    findRecipient: async (request) =>
+      (await findRecipient(deps.db.query, request)) ?? operatorRecipient(request),
     render: (request, recipient) => {
+      if (request.kind === reviewMail) return renderReviewMail(deps)
       const known = request as AccountMailRequest | BillingMailRequest
       return isBillingMail(known)
         ? renderBillingMail(deps, known, recipient)
         : renderAccountMail(deps, known, recipient)
     },
   })
+}
+
+/** `OPERATOR_EMAIL` need not belong to an account. */
+function operatorRecipient(request: MailRequest): MailRecipient | null {
+  if (request.kind !== reviewMail || !('email' in request)) return null
+  return { accountId: '', email: request.email, language: 'en', isActivated: true }
 }
 
 const billingKinds: Record<BillingMailRequest['kind'], true> = {
@@ -44,6 +53,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...guideJobs(deps),
     ...adJobs(deps),
     ...paymentJobs(deps),
+    ...reviewJobs(deps),
     ...leaseJobs(deps),
     ...analyticsJobs(deps),
     ...monitoringJobs(deps),

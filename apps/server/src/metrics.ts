@@ -106,6 +106,23 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
+/** Read from the database when metrics are requested. While it is away the metric is absent. */
+export function observeReviews(metrics: Metrics, countOpen: () => Promise<Map<string, number>>): void {
+  const name = 'kallo_review_items_open'
+  metrics.removeSingleMetric(name)
+  const open = new Gauge({
+    name,
+    help: 'Open entries of the review queue, which staff have to resolve.',
+    labelNames: ['kind'],
+    registers: [metrics],
+    async collect() {
+      open.reset()
+      const counts = await countOpen().catch(() => new Map<string, number>())
+      for (const [kind, count] of counts) open.set({ kind }, count)
+    },
+  })
+}
+
 export interface PlaybackFigures {
   activeStreams(): number
   pendingEvents(): number

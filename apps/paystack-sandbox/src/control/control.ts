@@ -1,21 +1,19 @@
 import { pay, type PayingCard } from '../charges/pay.ts'
 import { leaveCheckout } from '../charges/checkout-steps.ts'
-import { openDispute, remindOfDispute, resolveDispute } from '../disputes/change-dispute.ts'
 import type { FaultRequest } from '../faults/fault.ts'
 import type { ActiveFault } from '../faults/fault-list.ts'
 import { advanceRefund, moveRefund } from '../refunds/advance-refund.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { createRefund } from '../refunds/create-refund.ts'
 import type { Delivery } from '../world/delivery.ts'
-import type { Dispute, Resolution } from '../world/dispute.ts'
 import type { Refund } from '../world/refund.ts'
-import { isPaid, type Transaction } from '../world/transaction.ts'
+import type { Transaction } from '../world/transaction.ts'
 import { emptyWorld, type Subscription } from '../world/world.ts'
 import { addSubscription, type NewSubscription } from './add-subscription.ts'
+import { bankControl, transactionOf, type BankControl } from './bank-control.ts'
 import { chargesTotal, type ChargesTotal } from './charges-total.ts'
 
 /** What tests can read and do besides the API. */
-export interface Control {
+export interface Control extends BankControl {
   /** Returns the fault's ID. */
   inject(fault: FaultRequest): number
   faults(): readonly ActiveFault[]
@@ -33,15 +31,6 @@ export interface Control {
   advanceRefunds(reference?: string): number
   /** Completes a refund that is stuck or needs attention. */
   settleRefund(id: number, status: 'processed' | 'failed'): Refund
-  /** Refunds a payment in Paystack's dashboard: all that is left, or an amount in minor units. */
-  refundInDashboard(reference: string, amount?: number): Refund
-  /** The bank takes the money of a payment back, without a refund or dispute. */
-  reverse(reference: string): Transaction
-  /** The customer's bank disputes a payment, or an amount of it. */
-  dispute(reference: string, amount?: number): Dispute
-  remindOfDispute(id: number): void
-  resolveDispute(id: number, resolution: Resolution): Dispute
-  disputes(): Dispute[]
   addSubscription(subscription: NewSubscription): Subscription
   /** Sends webhooks that faults hold back, or only those of one event. Returns how many. */
   releaseWebhooks(event?: string): number
@@ -91,28 +80,7 @@ export function createControl(sandbox: Sandbox): Control {
         moveRefund(sandbox, refund, status)
         return structuredClone(refund)
       }),
-    refundInDashboard: (reference, amount) =>
-      act(() => {
-        const notes = { customerNote: null, merchantNote: null }
-        const request = { transaction: reference, amount: amount ?? null, currency: null, ...notes }
-        return structuredClone(createRefund(sandbox, request)[0])
-      }),
-    reverse: (reference) =>
-      act(() => {
-        const transaction = transactionOf(sandbox, reference)
-        if (!isPaid(transaction)) throw new Error(`${reference} has not been paid`)
-        Object.assign(transaction, { isReversed: true, status: 'reversed' })
-        return structuredClone(transaction)
-      }),
-    dispute: (reference, amount) =>
-      act(() => structuredClone(openDispute(sandbox, transactionOf(sandbox, reference), amount ?? null))),
-    remindOfDispute: (id) => act(() => remindOfDispute(sandbox, disputeOf(sandbox, id))),
-    resolveDispute: (id, resolution) =>
-      act(() => {
-        resolveDispute(sandbox, disputeOf(sandbox, id), resolution)
-        return structuredClone(disputeOf(sandbox, id))
-      }),
-    disputes: () => structuredClone([...sandbox.world.disputes.values()]),
+    ...bankControl(sandbox, act),
     addSubscription: (given) => act(() => addSubscription(sandbox, given)),
     releaseWebhooks: (event) => act(() => webhooks.release(event)),
     retryWebhooks: webhooks.retry,
@@ -125,18 +93,6 @@ export function createControl(sandbox: Sandbox): Control {
       sandbox.save()
     },
   }
-}
-
-function transactionOf({ world }: Sandbox, reference: string): Transaction {
-  const found = world.transactions.get(reference)
-  if (!found) throw new Error(`there is no transaction ${reference}`)
-  return found
-}
-
-function disputeOf({ world }: Sandbox, id: number): Dispute {
-  const found = world.disputes.get(id)
-  if (!found) throw new Error(`there is no dispute ${id}`)
-  return found
 }
 
 function refundsOf({ world }: Sandbox, reference?: string): Refund[] {

@@ -18,6 +18,7 @@ import * as paymentMinimums from './0018-payment-minimums.ts'
 import * as paymentChecks from './0020-payment-checks.ts'
 import * as declinedPageChecks from './0021-declined-page-checks.ts'
 import * as externalChanges from './0022-external-changes.ts'
+import * as reviewMails from './0023-review-mails.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0020-payment-checks': paymentChecks,
   '0021-declined-page-checks': declinedPageChecks,
   '0022-external-changes': externalChanges,
+  '0023-review-mails': reviewMails,
 }

@@ -250,6 +250,9 @@ export interface BillingTables {
     subject: string
     payment_id: string | null
     detail: Json<Record<string, unknown>>
+    /** What staff should do. */
+    advice: Generated<string>
+    mailed_at: Date | null
     created_at: Date
     resolved_at: Date | null
     resolution: string | null

@@ -97,7 +97,10 @@ async function checkPayments(
   }
   for (const reference of charged.keys())
     if (!known.has(reference)) say(`I-10: ${reference} was charged, and nobody knows it`)
-  const renewed = rows.filter(({ method, reference }) => method === 'saved-card' && charged.has(reference))
+  // A charge that went back before it was seen may be followed by another one.
+  const isKept = ({ reference, state }: { reference: string; state: string }) =>
+    charged.has(reference) && state !== 'needs-review'
+  const renewed = rows.filter((row) => row.method === 'saved-card' && isKept(row))
   const slots = renewed.map(({ slot }) => slot)
   for (const slot of new Set(slots.filter((one, index) => slots.indexOf(one) !== index)))
     say(`I-10: a saved card was charged twice for ${slot}`)

@@ -1,6 +1,7 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import type {
   Card,
+  DisputeResponse,
   RefundResponse,
   Transaction,
   PaystackResult,
@@ -32,20 +33,33 @@ export interface FakePaystack extends Paystack {
   moveRefunds(): void
   /** A fault of the next request. */
   arm(trouble: Trouble | null): void
+  /** The next lookups of payments fail with 404. */
+  forget(lookups: number): void
+  /** Staff refund a part of a payment, or what is left of it. */
+  refundInDashboard(reference: string, share: number): void
+  dispute(reference: string): void
+  /** Ends the open dispute of a payment. A lost one pays the customer back. */
+  resolveDispute(reference: string, resolution: 'declined' | 'merchant-accepted'): void
+  disputeId(reference: string): number | null
   /** The next charge of a saved card is declined. */
   decline(message: string): void
   references(): string[]
   books(): ProviderBooks
 }
 
+let fakes = 0
+
 /** Paystack in memory: faster than the sandbox, for tests with thousands of histories. */
 export function fakePaystack(clock: { now(): number }): FakePaystack {
   const payments = new Map<string, FakePayment>()
   const refunds: (RefundResponse & { reference: string })[] = []
   const owners = new Map<string, string>()
-  let ids = 1_000
+  // Several fakes share a database, where IDs of one mode are unique.
+  let ids = ++fakes * 1_000
   let armed: Trouble | null = null
+  const disputes: DisputeResponse[] = []
   let declines: string | null = null
+  let forgotten = 0
 
   const call = async <T>(act: () => PaystackResult<T>): Promise<PaystackResult<T>> => {
     const trouble = armed
@@ -85,6 +99,39 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     Object.assign(payment, { status: 'success', paidAt: clock.now(), card })
     owners.set(card.code, payment.email)
   }
+  const leftOf = (payment: FakePayment | undefined) => {
+    if (!payment || payment.paidAt === null) return 0
+    const own = refunds.filter(({ reference }) => reference === payment.reference)
+    return payment.amountMinor - own.reduce((sum, one) => sum + one.amountMinor, 0)
+  }
+  const updateStatus = (payment: FakePayment) => {
+    if (payment.paidAt === null || leftOf(payment) > 0) return
+    const own = refunds.filter(({ reference }) => reference === payment.reference)
+    const isDone = own.every(({ status }) => status === 'processed')
+    payment.status = isDone ? 'reversed' : 'reversal-pending'
+  }
+  const addRefund = (
+    payment: FakePayment,
+    amountMinor: number,
+    status: string,
+    disputeId: number | null,
+    merchantNote = '',
+  ) => {
+    const { id: transactionId, currency, reference } = payment
+    const made = {
+      id: ++ids,
+      transactionId,
+      disputeId,
+      status,
+      amountMinor,
+      currency,
+      merchantNote,
+      reference,
+    }
+    refunds.push(made)
+    updateStatus(payment)
+    return made
+  }
   const told = ({
     id,
     status,
@@ -122,7 +169,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
       }),
     findPayment: (reference) =>
       call(() => {
-        const payment = payments.get(reference)
+        const payment = forgotten > 0 ? undefined : payments.get(reference)
+        forgotten = Math.max(0, forgotten - 1)
         return payment ? { kind: 'ok', data: told(payment) } : refused('Not found', 'transaction_not_found')
       }),
     chargeCard: (given) =>
@@ -144,21 +192,9 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
       call(() => {
         const payment = [...payments.values()].find(({ id }) => id === given.transactionId)
         if (!payment || payment.paidAt === null) return refused('Transaction not found')
-        const sent = refunds.filter(({ reference }) => reference === payment.reference)
-        const left = payment.amountMinor - sent.reduce((sum, one) => sum + one.amountMinor, 0)
-        if (given.amountMinor > left) return refused('Refund amount cannot be more than what is left')
-        const made = {
-          id: ++ids,
-          transactionId: payment.id,
-          disputeId: null,
-          status: 'pending',
-          amountMinor: given.amountMinor,
-          currency: given.currency,
-          merchantNote: given.merchantNote,
-          reference: payment.reference,
-        }
-        refunds.push(made)
-        if (given.amountMinor === left) payment.status = 'reversal-pending'
+        if (given.amountMinor > leftOf(payment))
+          return refused('Refund amount cannot be more than what is left')
+        const made = addRefund(payment, given.amountMinor, 'pending', null, given.merchantNote)
         return { kind: 'ok', data: { ...made } }
       }),
     findRefunds: (transactionId) =>
@@ -168,8 +204,12 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         return { kind: 'ok', data: own.map((one) => ({ ...one })) }
       }),
     listRefunds: () => call(() => ({ kind: 'ok', data: refunds.map((one) => ({ ...one })) })),
-    findDispute: () => call(() => refused('Dispute not found')),
-    listDisputes: () => call(() => ({ kind: 'ok', data: [] })),
+    findDispute: (id) =>
+      call(() => {
+        const found = disputes.find((one) => one.id === id)
+        return found ? { kind: 'ok', data: { ...found } } : refused('Dispute not found')
+      }),
+    listDisputes: () => call(() => ({ kind: 'ok', data: disputes.map((one) => ({ ...one })) })),
     // A fake serves one customer.
     findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
     listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(told) })),
@@ -184,7 +224,40 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     },
     moveRefunds() {
       for (const one of refunds) one.status = one.status === 'pending' ? 'processing' : 'processed'
+      for (const payment of payments.values()) updateStatus(payment)
     },
+    forget: (lookups) => void (forgotten = lookups),
+    refundInDashboard(reference, share) {
+      const payment = payments.get(reference)
+      const amountMinor = Math.floor(leftOf(payment) * share)
+      if (payment && amountMinor > 0) addRefund(payment, amountMinor, 'pending', null)
+    },
+    dispute(reference) {
+      const payment = payments.get(reference)
+      if (!payment || payment.paidAt === null || disputes.some((one) => one.reference === reference)) return
+      disputes.push({
+        id: ++ids,
+        status: 'awaiting-merchant-feedback',
+        resolution: null,
+        mode: 'test',
+        category: 'chargeback',
+        currency: payment.currency,
+        amountMinor: payment.amountMinor,
+        reference,
+        dueAt: clock.now() + 2 * 86_400_000,
+        resolvedAt: null,
+        evidence: null,
+      })
+    },
+    resolveDispute(reference, resolution) {
+      const payment = payments.get(reference)
+      const dispute = disputes.find((one) => one.reference === reference && one.status !== 'resolved')
+      if (!dispute || !payment) return
+      Object.assign(dispute, { status: 'resolved', resolution, resolvedAt: clock.now() })
+      const left = leftOf(payment)
+      if (resolution === 'merchant-accepted' && left > 0) addRefund(payment, left, 'processed', dispute.id)
+    },
+    disputeId: (reference) => disputes.find((one) => one.reference === reference)?.id ?? null,
     arm: (trouble) => void (armed = trouble),
     decline: (message) => void (declines = message),
     references: () => [...payments.keys()],

@@ -64,7 +64,9 @@ export function decideFulfilment(
     }
     case 'devices': {
       const { endsAt } = order
-      if (!isUnchanged || endsAt <= nowMs) return superseded
+      // A lost dispute may have ended the period.
+      const isPeriodOver = endsAt <= nowMs || (account.paidUntil ?? endsAt) < endsAt
+      if (!isUnchanged || isPeriodOver) return superseded
       return {
         outcome: 'grant',
         kind: 'devices',

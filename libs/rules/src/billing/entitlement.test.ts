@@ -25,6 +25,8 @@ describe('entitlement', () => {
     expect(entitlementFrom([{ ...first, revokedAt: 10 * day }, second])).toMatchObject({ endsAt: 60 * day })
     expect(entitlementFrom([{ ...first, revokedAt: 10 * day }])?.cutAt).toEqual(new Map([['a', 10 * day]]))
     expect(planRuns([first, at(40)])).toMatchObject([{ id: 'a', endsAt: 40 * day }])
+    const devices = grant('d', 'devices', 5, 30, 3)
+    expect(entitlementFrom([{ ...first, revokedAt: 10 * day }, devices])).toMatchObject({ endsAt: 10 * day })
   })
 
   it('[I-07] renewals append, devices extend, a change replaces the running plan', () => {

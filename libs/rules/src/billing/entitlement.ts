@@ -28,14 +28,10 @@ export interface Entitlement {
 export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   const [first] = grants
   if (!first) return null
-  const cutAt = revocations(grants)
+  const cutAt = cuts(grants)
   let last = first
-  for (const [index, grant] of grants.entries()) {
-    if (grant.kind === 'change')
-      for (const earlier of grants.slice(0, index))
-        if (effectiveEnd(earlier, cutAt) > grant.startsAt) cutAt.set(earlier.id, grant.startsAt)
+  for (const grant of grants)
     if (grant.kind === 'change' || effectiveEnd(grant, cutAt) >= effectiveEnd(last, cutAt)) last = grant
-  }
   const endsAt = effectiveEnd(last, cutAt)
   const startsAt = Math.min(...grants.map((grant) => grant.startsAt))
   return {
@@ -47,10 +43,22 @@ export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   }
 }
 
-function revocations(grants: readonly Grant[]): Map<string, number> {
+function cuts(grants: readonly Grant[]): Map<string, number> {
   const cutAt = new Map<string, number>()
-  for (const { id, startsAt, endsAt, revokedAt } of grants)
-    if (revokedAt !== null && revokedAt < endsAt) cutAt.set(id, Math.max(startsAt, revokedAt))
+  const cut = (grant: Grant, at: number) => {
+    if (effectiveEnd(grant, cutAt) > at) cutAt.set(grant.id, Math.max(at, grant.startsAt))
+  }
+  // A subscription has a length, even if it is revoked in the moment it starts.
+  const earliest = Math.min(...grants.map(({ startsAt }) => startsAt)) + 1
+  for (const grant of grants) if (grant.revokedAt !== null) cut(grant, Math.max(grant.revokedAt, earliest))
+  for (const [index, change] of grants.entries())
+    if (change.kind === 'change')
+      for (const earlier of grants.slice(0, index))
+        if (effectiveEnd(earlier, cutAt) > change.startsAt) cutAt.set(earlier.id, change.startsAt)
+  // Added devices do not outlast the period they were added to.
+  const periods = grants.filter(({ kind }) => kind !== 'devices')
+  const lastEnd = Math.max(...periods.map((period) => effectiveEnd(period, cutAt)))
+  if (periods.length > 0) for (const grant of grants) if (grant.kind === 'devices') cut(grant, lastEnd)
   return cutAt
 }
 

@@ -64,7 +64,7 @@ export type DisputeOutcome = 'open' | 'won' | 'lost' | 'unclear'
 /** `declined`: the bank rejected the customer's claim; `…-accepted`: the customer gets the money. */
 export function disputeOutcome(status: string, resolution: string | null): DisputeOutcome {
   if (resolution === 'declined') return 'won'
-  if (resolution !== null && /accepted$/.test(resolution)) return 'lost'
+  if (resolution?.endsWith('accepted')) return 'lost'
   return status === 'resolved' ? 'unclear' : 'open'
 }
 

@@ -5,7 +5,7 @@ import { postEntry, refundMadeLines } from '../ledger/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import { lockPayment, type PaymentDeps } from './payment-store.ts'
-import { closeReview, openReview } from './provider-store.ts'
+import { closeReview, closeReviews, openReview } from '../reviews/index.ts'
 import { changeRefund, lockRefund, type Refund } from './settlement-store.ts'
 
 /** Interval at which a refund in progress at Paystack is looked up. */
@@ -42,6 +42,7 @@ async function applyUnprocessed(
   if (seen.status === 'failed') {
     if (held.state === 'failed') return
     await changeRefund(query, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
+    await closeReview(query, 'refund-needs-attention', held.id, 'failed', now)
     return openRefundReview(query, 'refund-failed', held, 'Paystack could not send it', now)
   }
   const needsAttention = seen.status === 'needs-attention'
@@ -80,8 +81,7 @@ export async function completeRefund(
     currency: refund.currency,
     lines: refundMadeLines(payment.mode, refund.amount_minor),
   })
-  for (const kind of ['refund-failed', 'refund-needs-attention'] as const)
-    await closeReview(query, kind, refund.id, 'processed', now)
+  await closeReviews(query, ['refund-failed', 'refund-needs-attention'], refund.id, 'processed', now)
   await requestBillingMail(deps, query, {
     kind: 'refund-made',
     accountId: refund.account_id,

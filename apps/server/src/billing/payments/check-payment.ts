@@ -2,7 +2,7 @@ import { canBeGivenUp, nextStreak, recheckAt, type NotFoundStreak } from '@kallo
 import { isOpen } from '@kallo/rules/billing/payment-state'
 import { paymentsPerPage } from '../paystack/index.ts'
 import { checkAt, getPayment, scheduleCheck, type Payment, type PaymentDeps } from './payment-store.ts'
-import { openReview } from './provider-store.ts'
+import { openReview } from '../reviews/index.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { settle, type LookupResult } from './settle.ts'
 

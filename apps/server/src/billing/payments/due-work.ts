@@ -14,6 +14,8 @@ export function isNotBackingOff(kind: DueWorkKind, table: 'payment' | 'subscript
     select from due_work_failure where kind = ${kind} and subject = ${sql.ref(`${table}.id`)} and retry_at > ${now})`
 }
 
+/** Items found at a time. */
+export const dueBatchSize = 200
 /** Items in progress at once. Each waits for Paystack most of the time. */
 const concurrency = 8
 /** Together with the last items this stays below the 15 minutes after which the job queue repeats a job. */
@@ -23,7 +25,7 @@ const maxRunMs = 4 * 60_000
 export interface DueWork {
   kind: DueWorkKind
   usesPaystack: boolean
-  /** IDs of items that are due, a batch at a time. */
+  /** IDs of items that are due, at most `dueBatchSize`. */
   findDue(): Promise<string[]>
   run(id: string): Promise<void>
 }
@@ -37,7 +39,8 @@ export async function runDue(deps: Parts, work: DueWork): Promise<void> {
   const seen = new Set<string>()
   const queue = new PQueue({ concurrency })
   for (;;) {
-    const ids = (await work.findDue()).filter((id) => !seen.has(id))
+    const due = await work.findDue()
+    const ids = due.filter((id) => !seen.has(id))
     if (ids.length === 0 || performance.now() > endMs) return
     for (const id of ids) seen.add(id)
     const failed = await findFailed(deps.db.query, work.kind, ids)
@@ -47,6 +50,7 @@ export async function runDue(deps: Parts, work: DueWork): Promise<void> {
         if (canRun && performance.now() <= endMs) await runItem(deps, work, id, failed.has(id))
       }),
     )
+    if (due.length < dueBatchSize) return
   }
 }
 

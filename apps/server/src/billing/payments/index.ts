@@ -1,7 +1,7 @@
 // Payments turn money into entitlement: exactly once, completely, and traceably.
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import type { PaymentDeps } from './payment-store.ts'
-import { dropOldDeliveries } from './provider-store.ts'
+import { dropOldDeliveries } from './webhook-store.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { runDueBilling } from './run-due-billing.ts'
 

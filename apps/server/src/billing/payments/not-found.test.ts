@@ -4,7 +4,6 @@ import { createPayingApp, type PayingApp, type PayingViewer } from '../../testin
 
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()

@@ -11,12 +11,12 @@ import { endsAccessAfterLostDispute } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
 import { bookBalances, externalLines, postEntry, type ExternalBook } from '../ledger/index.ts'
 import type { RefundResponse } from '../paystack/index.ts'
-import { lockAccount, revokeGrant } from '../subscriptions/index.ts'
+import { lockAccount, revokeGrants } from '../subscriptions/index.ts'
 import { completeRefund } from './apply-refund-status.ts'
 import { disputesOf } from './dispute-store.ts'
 import { findOurRefund } from './match-refund.ts'
 import { lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
-import { closeReview, openReview } from './provider-store.ts'
+import { closeReview, openReview } from '../reviews/index.ts'
 import { refundsOf, type Refund } from './settlement-store.ts'
 
 /** What Paystack reports about a payment. */
@@ -165,5 +165,5 @@ async function reviewReversal(
 async function endAccess({ clock }: PaymentDeps, query: Kysely<Tables>, payment: Payment): Promise<void> {
   if (!(await endsAccessAfterLostDispute(query))) return
   const [dispute] = await disputesOf(query, payment.id)
-  if (dispute) await revokeGrant(query, payment.id, dispute.id, new Date(clock.now()))
+  if (dispute) await revokeGrants(query, payment.invoice_id, dispute.id, new Date(clock.now()))
 }

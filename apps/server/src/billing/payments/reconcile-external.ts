@@ -1,6 +1,6 @@
 import { paymentsPerPage, type PaystackResult, type RefundResponse } from '../paystack/index.ts'
 import { findPaymentsByProviderId, getPayment, type PaymentDeps } from './payment-store.ts'
-import { openReviewsOf } from './provider-store.ts'
+import { openReviewsOf } from '../reviews/index.ts'
 import { recordDispute } from './record-dispute.ts'
 import type { DueScope } from './run-due-billing.ts'
 import { arePostedRefunds } from './settlement-store.ts'

@@ -2,7 +2,7 @@ import { disputeOutcome } from '@kallo/rules/billing/external-changes'
 import type { DisputeResponse } from '../paystack/index.ts'
 import { storeDispute } from './dispute-store.ts'
 import { findPayment, type Payment, type PaymentDeps } from './payment-store.ts'
-import { closeReview, openReview } from './provider-store.ts'
+import { closeReview, openReview } from '../reviews/index.ts'
 import { syncPayment } from './sync-refunds.ts'
 
 /** Looks a dispute up at Paystack and records it. False: Paystack could not be reached. */

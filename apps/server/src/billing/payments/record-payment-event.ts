@@ -7,6 +7,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
+import { closeReview } from '../reviews/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import {
   changePayment,
@@ -48,6 +49,8 @@ export async function recordPaymentEvent(
       failure: message,
       ...checksAfter(held, state, deps.clock.now()),
     })
+    if (!isOpen(state))
+      await closeReview(query, 'payment-stuck', held.reference, state, new Date(deps.clock.now()))
     const after: Payment = { ...held, state, failure: message }
     if (held.method === 'saved-card' && (state === 'failed' || state === 'expired')) {
       const hasReachedProvider = state === 'failed' || held.state === 'pending'

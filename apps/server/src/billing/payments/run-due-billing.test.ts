@@ -85,8 +85,8 @@ async function appBehindGate(subscribers: number) {
     await viewer.buy({ packageId: '1_1' })
     viewers.push(viewer)
   }
-  const { renewal } = (await viewers[0]?.get('profile/subscription'))?.body.data
-  paying.test.deps.clock.set(Date.parse(renewal.at))
+  const running = await viewers[0]?.get('profile/subscription')
+  paying.test.deps.clock.set(Date.parse(running?.body.data.renewal.at))
   return { gate, paying, viewers }
 }
 

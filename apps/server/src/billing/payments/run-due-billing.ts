@@ -1,6 +1,6 @@
 import { requestBillingMail } from '../mails/index.ts'
 import { releaseReservations } from '../promo-codes/index.ts'
-import { runDue, type DueWork } from './due-work.ts'
+import { dueBatchSize, runDue, type DueWork } from './due-work.ts'
 import { checkPayment } from './check-payment.ts'
 import { findPaymentsToCheck, type PaymentDeps } from './payment-store.ts'
 import { issueReceipts } from './receipts.ts'
@@ -22,7 +22,6 @@ export interface DueScope {
 }
 
 const dayMs = 86_400_000
-const batchSize = 200
 /** Longer than an order can be resumed. */
 const reservationMs = 2 * dayMs
 const expiryNoticeMs = 3 * dayMs
@@ -41,7 +40,7 @@ export async function runDueBilling(deps: PaymentDeps, due: DueScope = { account
 
 function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
   const { query } = deps.db
-  const scope = () => ({ now: new Date(deps.clock.now()), accountId, limit: batchSize })
+  const scope = () => ({ now: new Date(deps.clock.now()), accountId, limit: dueBatchSize })
   return [
     {
       kind: 'check',

@@ -2,7 +2,7 @@ import { verifyPayment } from '@kallo/rules/billing/verify-payment'
 import type { PaystackResult, Transaction } from '../paystack/index.ts'
 import { findInvoice, type Invoice } from '../invoices/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
-import { closeReview, openReview } from './provider-store.ts'
+import { closeReviews, openReview } from '../reviews/index.ts'
 import { findPayment, lockPayment, type Payment, type PaymentDeps } from './payment-store.ts'
 import { fulfil } from './fulfil.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
@@ -123,8 +123,7 @@ async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Tran
     await lockAccount(query, known.account_id)
     const held = await lockPayment(query, known.id)
     if (held.state === 'paid') return { payment: held, paid: null }
-    for (const kind of settledReviews)
-      await closeReview(query, kind, held.reference, 'settled', new Date(deps.clock.now()))
+    await closeReviews(query, settledReviews, held.reference, 'settled', new Date(deps.clock.now()))
     const invoice = await findInvoice(query, held.invoice_id)
     const fulfilled = await fulfil(deps, query, { payment: held, invoice, transaction })
     return { payment: fulfilled, paid: await findInvoice(query, held.invoice_id) }

@@ -50,6 +50,11 @@ type Step =
   | { do: 'renewal'; trouble: Trouble | null }
   | { do: 'trouble'; trouble: Trouble }
   | { do: 'crash'; statement: number }
+  | { do: 'forget'; lookups: number }
+  | { do: 'dashboard'; which: number; share: number }
+  | { do: 'dispute'; which: number }
+  | { do: 'resolve'; which: number; resolution: 'declined' | 'merchant-accepted' }
+  | { do: 'provider-webhook'; which: number; event: string }
   | { do: 'at-once'; steps: Step[] }
 
 const packageIds = ['1_1', '1_2', '3_2', '3_3', '12_5']
@@ -94,9 +99,33 @@ const decline = fc.record({
   do: fc.constant('decline' as const),
   message: fc.constantFrom('Insufficient Funds', 'Expired Card'),
 })
+const forget = fc.record({ do: fc.constant('forget' as const), lookups: fc.integer({ min: 1, max: 6 }) })
+const dashboard = fc.record({
+  do: fc.constant('dashboard' as const),
+  which,
+  share: fc.constantFrom(0.1, 0.5, 1),
+})
+const dispute = fc.record({ do: fc.constant('dispute' as const), which })
+const resolve = fc.record({
+  do: fc.constant('resolve' as const),
+  which,
+  resolution: fc.constantFrom(
+    'declined' as const,
+    'merchant-accepted' as const,
+    'merchant-accepted' as const,
+  ),
+})
+const providerWebhook = fc.record({
+  do: fc.constant('provider-webhook' as const),
+  which,
+  event: fc.constantFrom('refund.processed', 'charge.dispute.create', 'charge.dispute.resolve'),
+})
 const atOnce = fc.record({
   do: fc.constant('at-once' as const),
-  steps: fc.array(fc.oneof(webhook, view, claim, jobs, checkout, plain), { minLength: 2, maxLength: 4 }),
+  steps: fc.array(
+    fc.oneof(webhook, view, claim, jobs, checkout, plain, providerWebhook, dashboard, resolve),
+    { minLength: 2, maxLength: 4 },
+  ),
 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: checkout },
@@ -112,6 +141,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: decline },
   { weight: 3, arbitrary: renewal },
   { weight: 3, arbitrary: atOnce },
+  { weight: 2, arbitrary: forget },
+  { weight: 2, arbitrary: dashboard },
+  { weight: 2, arbitrary: dispute },
+  { weight: 2, arbitrary: resolve },
+  { weight: 3, arbitrary: providerWebhook },
 )
 
 let simulations = 0
@@ -193,6 +227,19 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
       paystack.arm(one.trouble)
       return runDueBilling(deps, { accountId: id })
     }
+    case 'forget':
+      return paystack.forget(one.lookups)
+    case 'dashboard':
+      return paystack.refundInDashboard(named(one.which), one.share)
+    case 'dispute':
+      return paystack.dispute(named(one.which))
+    case 'resolve':
+      return paystack.resolveDispute(named(one.which), one.resolution)
+    case 'provider-webhook': {
+      const reference = named(one.which)
+      const data = { id: paystack.disputeId(reference), transaction: { reference }, n: clock.now() }
+      return handleWebhook(deps, Buffer.from(JSON.stringify({ event: one.event, data })), 'signed')
+    }
     case 'crash':
       return crashes.dieAt(one.statement)
     case 'at-once':
@@ -229,6 +276,7 @@ function isCrash(error: unknown): boolean {
 async function runUntilSettled({ id, clock, paystack, crashes, deps }: Simulation): Promise<void> {
   crashes.dieAt(null)
   paystack.arm(null)
+  paystack.forget(0)
   for (const ms of [6 * minute, hour, day, 3 * day]) {
     clock.advance(ms)
     await runDueBilling(deps, { accountId: id })
@@ -241,6 +289,7 @@ async function runUntilSettled({ id, clock, paystack, crashes, deps }: Simulatio
     paystack.moveRefunds()
     clock.advance(2 * hour)
   }
+  await reconcilePayments(deps, { accountId: id })
 }
 
 async function stateOf({ id, deps }: Simulation): Promise<string> {
@@ -293,8 +342,8 @@ const parts = [1, 2, 3, 4]
 describe(`${runs} simulated accounts with payments, crashes and cancellations`, () => {
   // The parts run concurrently on one database.
   it.concurrent.each(parts)(
-    '[I-01…I-11] every payment is posted to the ledger and granted or refunded exactly once (part %i)',
-    { timeout: isLong ? 3_600_000 : 600_000 },
+    '[I-01…I-15] every payment is posted to the ledger and granted or refunded exactly once (part %i)',
+    { timeout: isLong ? 7_200_000 : 1_200_000 },
     async () => {
       await fc.assert(fc.asyncProperty(history, simulate), { numRuns: runs / parts.length })
     },

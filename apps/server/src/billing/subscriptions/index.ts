@@ -9,7 +9,7 @@ export { anchorDayOf, grantsOf, latestGrantId } from './grant-store.ts'
 export { grantTime, type NewGrant } from './grant-time.ts'
 export { runningSubscription } from './list-subscriptions.ts'
 export { renewalTerms, type RenewalTerms } from './renewal-terms.ts'
-export { revokeGrant } from './revoke-grant.ts'
+export { revokeGrants } from './revoke-grants.ts'
 export { subscriptionRoutes } from './routes.ts'
 export {
   changeSubscription,

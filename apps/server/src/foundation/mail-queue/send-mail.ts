@@ -18,8 +18,8 @@ export type RenderMail<Request extends MailRequest = MailRequest> = (
 ) => Promise<MailContent | null> | MailContent | null
 
 export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl'> {
-  /** Null when no account has this ID or address. */
-  findRecipient(by: { accountId: string } | { email: string }): Promise<MailRecipient | null>
+  /** Null when nobody has this ID or address. */
+  findRecipient(request: MailRequest): Promise<MailRecipient | null>
   /** One for every kind of request; each domain provides its own. */
   render: RenderMail
 }
@@ -38,12 +38,18 @@ async function sendMail(
   const content = recipient && (await render(request, recipient))
   if (!recipient || !content) return
   const { accountId, email, language } = recipient
-  const leaveLink = `${siteUrl()}/unsubscribe/email/${encodeURIComponent(accountId)}/${encodeURIComponent(email)}`
+  const leaveLink = content.isForOperators
+    ? null
+    : `${siteUrl()}/unsubscribe/email/${encodeURIComponent(accountId)}/${encodeURIComponent(email)}`
   const values = { email, ...content.values }
   const written = writeMail({ ...content, values }, language, leaveLink)
   const headers = {
-    'List-Unsubscribe': `<${leaveLink}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    ...(leaveLink === null
+      ? {}
+      : {
+          'List-Unsubscribe': `<${leaveLink}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
     'Auto-Submitted': 'auto-generated',
   }
   const messageId = `${jobId}@${new URL(siteUrl()).hostname}`

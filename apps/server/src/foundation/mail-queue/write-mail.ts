@@ -18,6 +18,8 @@ export interface MailContent {
   values: Record<string, string>
   /** Target of the button; null without one. */
   link: string | null
+  /** Not about an account: without a way to unsubscribe. */
+  isForOperators?: boolean
 }
 
 export interface WrittenMail {
@@ -30,7 +32,7 @@ export interface WrittenMail {
 export function writeMail(
   { text: own, values, link }: MailContent,
   language: Language,
-  leaveLink: string,
+  leaveLink: string | null,
 ): WrittenMail {
   const layout = layoutWords[language]
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
@@ -41,7 +43,7 @@ export function writeMail(
     paragraphs: own.paragraphs.map(fill),
     action,
     remarks: (own.remarks ?? []).map(fill),
-    foot: { why: fill(layout.why), leave: layout.leave, leaveLink },
+    foot: leaveLink === null ? null : { why: fill(layout.why), leave: layout.leave, leaveLink },
   }
   return { subject: parts.subject, text: asText(parts), html: asHtml(parts) }
 }
@@ -52,14 +54,13 @@ interface MailParts {
   paragraphs: string[]
   action: { label: string; link: string; orOpen: string } | null
   remarks: string[]
-  foot: { why: string; leave: string; leaveLink: string }
+  foot: { why: string; leave: string; leaveLink: string } | null
 }
 
 function asText({ paragraphs, action, remarks, foot }: MailParts): string {
   const button = action ? [`${action.label}:\n${action.link}`] : []
-  return [...paragraphs, ...button, ...remarks, `--\n${foot.why}\n${foot.leave}: ${foot.leaveLink}`].join(
-    '\n\n',
-  )
+  const leave = foot ? [`--\n${foot.why}\n${foot.leave}: ${foot.leaveLink}`] : []
+  return [...paragraphs, ...button, ...remarks, ...leave].join('\n\n')
 }
 
 function asHtml({ language, subject, paragraphs, action, remarks, foot }: MailParts): string {
@@ -69,13 +70,16 @@ function asHtml({ language, subject, paragraphs, action, remarks, foot }: MailPa
     ? `<p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="${styles.button}">${escapeHtml(action.label)}</a></p>
 <p style="${styles.small}">${escapeHtml(action.orOpen)}<br>${escapeHtml(action.link)}</p>`
     : ''
+  const leave = foot
+    ? `<p style="${styles.foot}">${escapeHtml(foot.why)}<br>
+<a href="${escapeHtml(foot.leaveLink)}" style="color:#6b6250">${escapeHtml(foot.leave)}</a></p>`
+    : ''
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${styles.body}"><div style="${styles.card}">
 <p style="${styles.brand}">Kallo</p><h1 style="${styles.title}">${escapeHtml(subject)}</h1>
 ${lines(paragraphs, styles.text)}${button}${lines(remarks, styles.small)}
-</div><p style="${styles.foot}">${escapeHtml(foot.why)}<br>
-<a href="${escapeHtml(foot.leaveLink)}" style="color:#6b6250">${escapeHtml(foot.leave)}</a></p></body></html>`
+</div>${leave}</body></html>`
 }
 
 /** Mail clients drop style sheets, so styles are inline. */

@@ -5,29 +5,30 @@ import { cutPeriods, grantsOf } from './grant-store.ts'
 import { changeSubscription, findSubscription } from './subscription-store.ts'
 
 /**
- * I-15: ends the access that a payment granted, because its money went back after a dispute. What other payments
- * granted continues; nothing renews. The account must be locked.
+ * I-15: ends the access that an invoice granted, because its money went back after a dispute. What other invoices granted
+ * continues; nothing renews. The account must be locked.
  */
-export async function revokeGrant(
+export async function revokeGrants(
   query: Kysely<Tables>,
-  paymentId: string,
+  invoiceId: string,
   disputeId: number,
   now: Date,
 ): Promise<void> {
-  const grant = await query
+  const grants = await query
     .selectFrom('entitlement_period')
-    .where('payment_id', '=', paymentId)
-    .select(['id', 'subscription_id', 'ends_at', 'cut_at'])
-    .executeTakeFirst()
-  if (!grant || (grant.cut_at ?? grant.ends_at) <= now) return
+    .where('invoice_id', '=', invoiceId)
+    .where((of) => of(of.fn.coalesce('cut_at', 'ends_at'), '>', now))
+    .select(['id', 'subscription_id'])
+    .execute()
+  const [first] = grants
+  if (!first) return
   const added = await query
     .insertInto('grant_revocation')
-    .values({ grant_id: grant.id, dispute_id: disputeId, revoked_at: now })
+    .values(grants.map(({ id }) => ({ grant_id: id, dispute_id: disputeId, revoked_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('grant_id')
-    .executeTakeFirst()
-  if (!added) return
-  await rebuild(query, grant.subscription_id, now)
+    .execute()
+  if (added.length > 0) await rebuild(query, first.subscription_id, now)
 }
 
 async function rebuild(query: Kysely<Tables>, subscriptionId: string, now: Date): Promise<void> {

@@ -1,0 +1,22 @@
+import type { Deps } from '../../deps.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { reviewMail } from './render-review-mail.ts'
+import { claimReviewMail } from './review-store.ts'
+
+export type ReviewMailParts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
+
+const minuteMs = 60_000
+/** New entries are mailed at once and all of them daily; several at a time share a mail. */
+const pace = { remindMs: 24 * 60 * minuteMs, minIntervalMs: 15 * minuteMs }
+
+/** I-16: mails the open entries to `OPERATOR_EMAIL`, or to the accounts of operators. */
+export async function mailOpenReviews(deps: ReviewMailParts): Promise<void> {
+  const { db, clock, config } = deps
+  await db.query.transaction().execute(async (query) => {
+    if (!(await claimReviewMail(query, new Date(clock.now()), pace))) return
+    if (config.operatorEmail !== null)
+      return requestMail(deps, query, { kind: reviewMail, email: config.operatorEmail })
+    const operators = await query.selectFrom('account').where('is_operator', '=', true).select('id').execute()
+    for (const { id } of operators) await requestMail(deps, query, { kind: reviewMail, accountId: id })
+  })
+}

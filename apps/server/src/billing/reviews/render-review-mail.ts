@@ -1,0 +1,48 @@
+import type { Currency } from '@kallo/rules/billing/money'
+import { majorUnits } from '@kallo/rules/billing/money'
+import type { Deps } from '../../deps.ts'
+import type { MailContent } from '../../foundation/mail-queue/index.ts'
+import { reviewKinds, type ReviewKind } from './review-kinds.ts'
+import { listOpenReviews, type ReviewItem } from './review-store.ts'
+
+/** The kind of the mail, in English like the operators' documents. */
+export const reviewMail = 'review-queue'
+
+const maxListed = 20
+
+/** Lists what is open when the mail is sent. Null: nothing is open any more. */
+export async function renderReviewMail({ db }: Pick<Deps, 'db'>): Promise<MailContent | null> {
+  const items = await listOpenReviews(db.query)
+  if (items.length === 0) return null
+  const entries = items.length === 1 ? '1 entry' : `${items.length} entries`
+  const rest = items.length - maxListed
+  return {
+    text: {
+      subject: `${entries} in the review queue of Kallo`,
+      paragraphs: items.slice(0, maxListed).map(describe),
+      remarks: [
+        ...(rest > 0 ? [`And ${rest} more.`] : []),
+        'Entries close when Kallo sees that they are resolved. The others: update review_item set resolved_at = now().',
+      ],
+    },
+    values: {},
+    link: null,
+    isForOperators: true,
+  }
+}
+
+function describe({ kind, subject, detail, created_at, advice }: ReviewItem): string {
+  const { amountMinor, currency, dueAt } = detail as {
+    amountMinor?: number
+    currency?: Currency
+    dueAt?: string | null
+  }
+  const meaning = kind in reviewKinds ? reviewKinds[kind as ReviewKind].meaning : kind
+  const facts = [
+    subject,
+    ...(amountMinor !== undefined && currency ? [`${currency} ${majorUnits(amountMinor).toFixed(2)}`] : []),
+    ...(dueAt ? [`deadline ${dueAt}`] : []),
+    `since ${created_at.toISOString().slice(0, 10)}`,
+  ]
+  return `${meaning} ${facts.join(', ')}. ${advice}`
+}

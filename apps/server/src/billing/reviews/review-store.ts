@@ -1,0 +1,121 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { reviewKinds, type ReviewKind } from './review-kinds.ts'
+
+export type ReviewItem = Selectable<Tables['review_item']>
+
+export interface NewReview {
+  kind: ReviewKind
+  /** A reference or ID; unique per kind. */
+  subject: string
+  paymentId: string | null
+  detail: Record<string, unknown>
+  now: Date
+}
+
+/** Opens an entry for staff. An existing one is updated, and reopened if it was resolved. */
+export async function openReview(
+  query: Kysely<Tables>,
+  { kind, subject, paymentId, detail, now }: NewReview,
+): Promise<void> {
+  const shared = { detail: JSON.stringify(detail), advice: reviewKinds[kind].advice }
+  await query
+    .insertInto('review_item')
+    .values({ kind, subject, payment_id: paymentId, created_at: now, ...shared })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject']).doUpdateSet({
+        ...shared,
+        resolved_at: null,
+        resolution: null,
+        mailed_at: sql<Date | null>`case when review_item.resolved_at is null then review_item.mailed_at end`,
+      }),
+    )
+    .execute()
+}
+
+export function closeReview(
+  query: Kysely<Tables>,
+  kind: ReviewKind,
+  subject: string,
+  resolution: string,
+  now: Date,
+): Promise<void> {
+  return closeReviews(query, [kind], subject, resolution, now)
+}
+
+export async function closeReviews(
+  query: Kysely<Tables>,
+  kinds: readonly ReviewKind[],
+  subject: string,
+  resolution: string,
+  now: Date,
+): Promise<void> {
+  await query
+    .updateTable('review_item')
+    .set({ resolved_at: now, resolution })
+    .where('kind', 'in', kinds)
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
+/** Payments with an open entry of this kind; of one account, or all (null). */
+export async function openReviewsOf(
+  query: Kysely<Tables>,
+  kind: ReviewKind,
+  accountId: string | null,
+): Promise<{ payment_id: string }[]> {
+  return query
+    .selectFrom('review_item')
+    .innerJoin('payment', 'payment.id', 'review_item.payment_id')
+    .where('kind', '=', kind)
+    .where('resolved_at', 'is', null)
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .select('payment.id as payment_id')
+    .execute()
+}
+
+/** Number of open entries by kind, for metrics. */
+export async function countOpenReviews(query: Kysely<Tables>): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom('review_item')
+    .where('resolved_at', 'is', null)
+    .groupBy('kind')
+    .select((of) => ['kind', of.fn.countAll<number>().as('count')])
+    .execute()
+  const counted = rows.map(({ kind, count }) => [kind, Number(count)] as const)
+  return new Map([...Object.keys(reviewKinds).map((kind) => [kind, 0] as const), ...counted])
+}
+
+/** Open entries, oldest first. */
+export function listOpenReviews(query: Kysely<Tables>): Promise<ReviewItem[]> {
+  return query
+    .selectFrom('review_item')
+    .where('resolved_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+}
+
+/** Marks all open entries as mailed; false if no mail is due. */
+export async function claimReviewMail(
+  query: Kysely<Tables>,
+  now: Date,
+  { remindMs, minIntervalMs }: { remindMs: number; minIntervalMs: number },
+): Promise<boolean> {
+  const open = await query
+    .selectFrom('review_item')
+    .where('resolved_at', 'is', null)
+    .forNoKeyUpdate()
+    .select(['id', 'mailed_at'])
+    .execute()
+  const lastMs = Math.max(0, ...open.map(({ mailed_at }) => mailed_at?.getTime() ?? 0))
+  const isDue = open.some(
+    ({ mailed_at }) => mailed_at === null || mailed_at.getTime() <= now.getTime() - remindMs,
+  )
+  if (!isDue || lastMs > now.getTime() - minIntervalMs) return false
+  const ids = open.map(({ id }) => id)
+  await query.updateTable('review_item').set({ mailed_at: now }).where('id', 'in', ids).execute()
+  return true
+}
