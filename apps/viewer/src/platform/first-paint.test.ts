@@ -19,19 +19,19 @@ const decoding = (root: HTMLElement, decode: () => Promise<void>) => {
 it('[B-07] waits until the picture of the app shell has been painted', async () => {
   const decoded = Promise.withResolvers<void>()
   const root = decoding(rootWith('<picture><img /></picture>'), () => decoded.promise)
-  const done = vi.fn()
-  const painted = firstPainted(root).then(done)
-  await new Promise((resolve) => requestAnimationFrame(resolve))
-  expect(done).not.toHaveBeenCalled()
+  const painted = firstPainted(root).then(() => 'painted')
+  const frame = new Promise((resolve) => requestAnimationFrame(() => resolve('a frame')))
+  expect(await Promise.race([painted, frame])).toBe('a frame')
   decoded.resolve()
-  await painted
+  expect(await painted).toBe('painted')
 })
 
 it('[B-07] does not wait without a picture, for a broken one, or longer than 150 ms', async () => {
-  await firstPainted(rootWith(''))
-  await firstPainted(decoding(rootWith('<img />'), () => Promise.reject(new Error('broken'))))
+  await expect(firstPainted(rootWith(''))).resolves.toBeUndefined()
+  const broken = decoding(rootWith('<img />'), () => Promise.reject(new Error('broken')))
+  await expect(firstPainted(broken)).resolves.toBeUndefined()
   vi.useFakeTimers()
   const slow = firstPainted(decoding(rootWith('<img />'), () => new Promise(() => undefined)))
   await vi.advanceTimersByTimeAsync(150)
-  await slow
+  await expect(slow).resolves.toBeUndefined()
 })
