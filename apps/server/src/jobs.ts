@@ -39,6 +39,8 @@ function operatorRecipient(request: MailRequest): MailRecipient | null {
 const billingKinds: Record<BillingMailRequest['kind'], true> = {
   receipt: true,
   'renewal-failed': true,
+  'renewal-coming': true,
+  'price-change': true,
   'subscription-ending': true,
   'subscription-ended': true,
   'refund-made': true,

@@ -19,6 +19,7 @@ import * as paymentChecks from './0020-payment-checks.ts'
 import * as declinedPageChecks from './0021-declined-page-checks.ts'
 import * as externalChanges from './0022-external-changes.ts'
 import * as reviewMails from './0023-review-mails.ts'
+import * as agreedPrices from './0024-agreed-prices.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0021-declined-page-checks': declinedPageChecks,
   '0022-external-changes': externalChanges,
   '0023-review-mails': reviewMails,
+  '0024-agreed-prices': agreedPrices,
 }

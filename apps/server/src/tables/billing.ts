@@ -8,7 +8,7 @@ import type { Json } from './json.ts'
 
 export type PaymentMode = 'test' | 'live'
 
-export type DueWorkKind = 'check' | 'renew' | 'refund' | 'end' | 'notify'
+export type DueWorkKind = 'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price'
 
 export interface BillingTables {
   package: {
@@ -47,7 +47,15 @@ export interface BillingTables {
     renew_at: Date | null
     /** Declined so often for the coming period. */
     attempts: Generated<number>
+    /** When the owner was told that it ends or renews soon. */
     ending_told_at: Date | null
+    /** S-17: what the plan and an added device were bought for; null: unknown. */
+    plan_price_minor: number | null
+    device_price_minor: number | null
+    /** The latest notice of higher prices. */
+    notified_plan_price_minor: number | null
+    notified_device_price_minor: number | null
+    price_notified_at: Date | null
   }
   saved_card: {
     id: Generated<string>

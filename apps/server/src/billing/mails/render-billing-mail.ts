@@ -43,6 +43,21 @@ export function renderBillingMail(
       }
       return { text: words.renewalFailed, values, link: overview }
     }
+    case 'renewal-coming': {
+      const { packageName, amountMinor, currency, atMs, last4 } = request
+      const values = { package: packageName, amount: amount(amountMinor, currency), day: day(atMs), last4 }
+      return { text: words.renewalComing, values, link: overview }
+    }
+    case 'price-change': {
+      const { packageName, amountMinor, previousMinor, currency, fromMs } = request
+      const values = {
+        package: packageName,
+        amount: amount(amountMinor, currency),
+        previous: amount(previousMinor, currency),
+        day: day(fromMs),
+      }
+      return { text: words.priceChange, values, link: overview }
+    }
     case 'subscription-ending':
     case 'subscription-ended': {
       const values = { package: request.packageName, ends: day(request.endsAtMs) }

@@ -18,6 +18,8 @@ export type BillingMailRequest = { accountId: string } & (
       accessEndsAtMs: number
     } & Amount)
   | { kind: 'subscription-ending' | 'subscription-ended'; packageName: string; endsAtMs: number }
+  | ({ kind: 'renewal-coming'; packageName: string; atMs: number; last4: string } & Amount)
+  | ({ kind: 'price-change'; packageName: string; previousMinor: number; fromMs: number } & Amount)
   | ({ kind: 'refund-made' } & Amount)
 )
 

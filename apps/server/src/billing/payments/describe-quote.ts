@@ -63,7 +63,7 @@ async function renewalAfter(
   if (!order.renews) return null
   const { package: plan, extraDevices, currency } = order
   const subscription = { package_id: plan.id, next_package_id: null, extra_devices: extraDevices }
-  const { price } = await renewalTerms(query, subscription, currency)
+  const { price } = await renewalTerms(query, subscription, currency, order.agreed)
   const end = order.timing === 'period-end' ? order.startsAt : order.endsAt
   const at = renewalAttemptAt(end.getTime(), 0)
   if (at === null) return null

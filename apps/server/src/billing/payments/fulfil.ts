@@ -120,6 +120,8 @@ function grantKeptDays(
     startsAt: endsAt,
     endsAt: new Date(daysLater(endsAt.getTime(), days, config.timeZone)),
     anchorDay: null,
+    planPriceMinor: null,
+    devicePriceMinor: null,
     valueMinor: 0,
     isPaid: false,
     cardId: null,
@@ -141,11 +143,19 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     endsAt: new Date(decided.endsAt),
     anchorDay: decided.anchorDay,
     currency: invoice.currency,
+    planPriceMinor: priceIn(invoice, 'package'),
+    devicePriceMinor: priceIn(invoice, 'extra-devices'),
     valueMinor: invoice.total_minor + invoice.credit_minor - invoice.refund_minor,
     isPaid: invoice.total_minor > 0,
     cardId,
     now,
   }
+}
+
+/** The price of one unit of a line; null if the invoice has no such line. */
+function priceIn({ lines }: Invoice, kind: 'package' | 'extra-devices'): number | null {
+  const line = lines.find((one) => one.kind === kind)
+  return line ? Math.round(line.amountMinor / line.quantity) : null
 }
 
 /** Nothing can be granted for this payment. The ledger records the full refund due immediately. */

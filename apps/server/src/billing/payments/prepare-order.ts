@@ -8,7 +8,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { firstTimeOffer, priceSettings } from '../../foundation/settings/index.ts'
 import type { Package } from '../plans/index.ts'
-import { anchorDayOf, latestGrantId, renewalTerms, type Subscription } from '../subscriptions/index.ts'
+import {
+  anchorDayOf,
+  latestGrantId,
+  renewalTerms,
+  type AgreedPrices,
+  type Subscription,
+} from '../subscriptions/index.ts'
 import {
   creditFrom,
   keptDaysFrom,
@@ -44,6 +50,8 @@ export interface Order {
   endsAt: Date
   /** Free days of the current plan that a change keeps. */
   keptDays: number
+  /** S-17: prices that the running subscription keeps; null for a new plan. */
+  agreed: AgreedPrices | null
   /** False for a cancelled subscription: nothing is charged after this order. */
   renews: boolean
   isSame: boolean
@@ -96,6 +104,7 @@ async function buyPlan(
     kind: 'purchase',
     timing: 'now',
     renews: true,
+    agreed: null,
     subscriptionId: null,
     price,
     isFirstTime: price.lines.some(({ kind }) => kind === 'first-time'),
@@ -122,6 +131,7 @@ async function changePlan(
     kind: 'change' as const,
     subscriptionId: running.subscription.id,
     renews: isRenewing(running),
+    agreed: null,
     isFirstTime: false,
     basisGrantId,
   }
@@ -215,6 +225,7 @@ async function addDevices(
     endsAt,
     keptDays: 0,
     renews: isRenewing(running),
+    agreed: running.subscription,
     isSame: false,
   }
 }
@@ -229,7 +240,7 @@ async function renew(
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   if (isPaidAhead(running, parts.clock.now())) throw new AppError('already-renewed')
   const { subscription } = running
-  const terms = await renewalTerms(query, subscription, currency)
+  const terms = await renewalTerms(query, subscription, currency, subscription)
   return {
     ...terms,
     kind: 'renewal',
@@ -243,6 +254,7 @@ async function renew(
     startsAt: subscription.ends_at,
     keptDays: 0,
     renews: isRenewing(running),
+    agreed: subscription,
     endsAt: await nextPeriodEnd(parts, query, subscription, terms.package.months),
     isSame: false,
   }

@@ -100,7 +100,7 @@ async function createCharge(
     await changeSubscription(query, subscription.id, { renew_at: new Date(now + manualPaymentMs) })
     return null
   }
-  const terms = await renewalTerms(query, subscription, subscription.currency)
+  const terms = await renewalTerms(query, subscription, subscription.currency, subscription)
   const invoice = await renewalInvoice(deps, query, subscription, terms)
   const payer = await findPayer(query, subscription.account_id)
   const payment = await storePayment(query, {

@@ -1,6 +1,12 @@
 import { requestBillingMail } from '../mails/index.ts'
 import { releaseReservations } from '../promo-codes/index.ts'
 import { dueBatchSize, runDue, type DueWork } from './due-work.ts'
+import {
+  announcePrice,
+  announceRenewal,
+  findPricesToAnnounce,
+  findRenewalsToAnnounce,
+} from './announce-renewal.ts'
 import { checkPayment } from './check-payment.ts'
 import { findPaymentsToCheck, type PaymentDeps } from './payment-store.ts'
 import { issueReceipts } from './receipts.ts'
@@ -65,6 +71,18 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
       usesPaystack: false,
       findDue: () => findOverdue(query, scope()),
       run: (id) => endSubscription(deps, id),
+    },
+    {
+      kind: 'announce-price',
+      usesPaystack: false,
+      findDue: () => findPricesToAnnounce(query, scope()),
+      run: (id) => announcePrice(deps, id),
+    },
+    {
+      kind: 'announce-renewal',
+      usesPaystack: false,
+      findDue: () => findRenewalsToAnnounce(query, scope()),
+      run: (id) => announceRenewal(deps, id),
     },
     {
       kind: 'notify',

@@ -86,6 +86,8 @@ async function grantDays(
     startsAt,
     endsAt,
     anchorDay: null,
+    planPriceMinor: null,
+    devicePriceMinor: null,
     currency: 'NGN',
     valueMinor: 0,
     isPaid: false,

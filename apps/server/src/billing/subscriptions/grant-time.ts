@@ -30,6 +30,9 @@ export interface NewGrant {
   /** S-05: day of the month on which further periods end; null if this grant does not define it. */
   anchorDay: number | null
   currency: Currency
+  /** S-17: what the plan and one added device cost in this order; null if it contains none. */
+  planPriceMinor: number | null
+  devicePriceMinor: number | null
   /** Base of the credit when the plan is upgraded. */
   valueMinor: number
   /** Renewals use the currency of the last paid grant. */
@@ -73,6 +76,7 @@ async function startSubscription(query: Kysely<Tables>, grant: NewGrant): Promis
       access_ends_at: grant.endsAt,
       state: nextSubscriptionState('incomplete', 'paid'),
       currency: grant.isPaid ? grant.currency : null,
+      plan_price_minor: grant.planPriceMinor,
       card_id: grant.cardId,
       renew_at: renewalOf('active', grant.cardId, grant.endsAt),
     })
@@ -131,7 +135,12 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
   // A payment in progress during cancellation grants its period but does not resume renewal.
   const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'paid')
   const cardId = grant.cardId ?? before.card_id
-  if (grant.kind === 'devices') return { extra_devices: grant.extraDevices, card_id: cardId }
+  if (grant.kind === 'devices') {
+    // Devices that were added before keep their price.
+    const kept = before.extra_devices > 0 ? before.device_price_minor : null
+    const devicePrice = kept ?? grant.devicePriceMinor
+    return { extra_devices: grant.extraDevices, card_id: cardId, device_price_minor: devicePrice }
+  }
   return {
     state,
     is_ended: false,
@@ -139,6 +148,9 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     access_ends_at: endsAt,
     extra_devices: grant.extraDevices,
     currency: grant.isPaid ? grant.currency : before.currency,
+    plan_price_minor: grant.planPriceMinor ?? before.plan_price_minor,
+    device_price_minor: grant.devicePriceMinor ?? before.device_price_minor,
+    ...(grant.packageId === before.package_id ? {} : { notified_plan_price_minor: null }),
     card_id: cardId,
     next_package_id: grant.kind === 'promo' ? before.next_package_id : null,
     attempts: 0,

@@ -8,7 +8,7 @@ export { lockAccount } from '../../accounts/auth/index.ts'
 export { anchorDayOf, grantsOf, latestGrantId } from './grant-store.ts'
 export { grantTime, type NewGrant } from './grant-time.ts'
 export { runningSubscription } from './list-subscriptions.ts'
-export { renewalTerms, type RenewalTerms } from './renewal-terms.ts'
+export { renewalTerms, runningPrices, type AgreedPrices, type RenewalTerms } from './renewal-terms.ts'
 export { revokeGrants } from './revoke-grants.ts'
 export { subscriptionRoutes } from './routes.ts'
 export {

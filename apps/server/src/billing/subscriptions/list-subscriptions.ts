@@ -113,7 +113,7 @@ async function renewalOf(
 ): Promise<Running['renewal']> {
   if (row.renew_at === null || row.currency === null) return null
   const terms = { ...row, next_package_id: row.next_id, extra_devices: row.extra_devices }
-  const { price, currency } = await renewalTerms(db.query, terms, row.currency)
+  const { price, currency } = await renewalTerms(db.query, terms, row.currency, row)
   return {
     at: toIso(row.renew_at),
     total_minor: price.totalMinor,

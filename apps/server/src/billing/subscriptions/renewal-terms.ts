@@ -1,9 +1,11 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
+import { renewalPrice, type RunningPrice } from '@kallo/rules/billing/renewal-price'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { findPackage, priceOf, type Package } from '../plans/index.ts'
 import { priceSettings } from '../../foundation/settings/index.ts'
+import type { Subscription } from './subscription-store.ts'
 
 export interface RenewalTerms {
   package: Package
@@ -13,26 +15,81 @@ export interface RenewalTerms {
   price: Price
 }
 
-/** Terms of the next period: the scheduled plan change, else the same plan with its added devices. */
+/** What a subscription was bought for, and the latest notice of other prices (S-17). */
+export type AgreedPrices = Pick<
+  Subscription,
+  | 'currency'
+  | 'ends_at'
+  | 'plan_price_minor'
+  | 'device_price_minor'
+  | 'notified_plan_price_minor'
+  | 'notified_device_price_minor'
+  | 'price_notified_at'
+>
+
+interface Renewing {
+  package_id: string
+  next_package_id: string | null
+  extra_devices: number
+}
+
+/**
+ * Terms of the next period: the scheduled plan change, else the same plan with its added devices. With `agreed` prices a
+ * higher one applies only after its notice; null: a subscription that has not started.
+ */
 export async function renewalTerms(
   query: Kysely<Tables>,
-  subscription: { package_id: string; next_package_id: string | null; extra_devices: number },
+  { package_id, next_package_id, extra_devices }: Renewing,
   currency: Currency,
+  agreed: AgreedPrices | null,
 ): Promise<RenewalTerms> {
-  const { package_id, next_package_id, extra_devices } = subscription
   const plan = await findPackage(query, next_package_id ?? package_id)
   if (!plan) throw new Error(`unknown package ${next_package_id ?? package_id}`)
   const extraDevices = next_package_id === null ? extra_devices : 0
+  const prices = await priceSettings(query)
+  const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
+  const isSamePlan = next_package_id === null && agreed?.currency === currency
+  const due = isSamePlan ? pricesDue(agreed, current) : current
   const price = priceOrder(
     {
       currency,
-      packagePriceMinor: priceOf(plan, currency),
+      packagePriceMinor: due.plan,
       extraDevices,
       isFirstTime: false,
       promoPercent: 0,
       creditMinor: 0,
     },
-    await priceSettings(query),
+    { ...prices, extraDevicePriceMinor: { ...prices.extraDevicePriceMinor, [currency]: due.device } },
   )
   return { package: plan, devices: plan.devices + extraDevices, extraDevices, currency, price }
+}
+
+/** Prices of the plan and of one added device, in minor units. */
+export interface Prices {
+  plan: number
+  device: number
+}
+
+function pricesDue(agreed: AgreedPrices, current: Prices): Prices {
+  const { plan, device } = runningPrices(agreed, current)
+  const startsAt = agreed.ends_at.getTime()
+  return { plan: renewalPrice(plan, startsAt), device: renewalPrice(device, startsAt) }
+}
+
+export function runningPrices(agreed: AgreedPrices, current: Prices): Record<keyof Prices, RunningPrice> {
+  const at = agreed.price_notified_at?.getTime()
+  const notice = (priceMinor: number | null) =>
+    priceMinor === null || at === undefined ? null : { priceMinor, at }
+  return {
+    plan: {
+      agreedMinor: agreed.plan_price_minor,
+      currentMinor: current.plan,
+      notice: notice(agreed.notified_plan_price_minor),
+    },
+    device: {
+      agreedMinor: agreed.device_price_minor,
+      currentMinor: current.device,
+      notice: notice(agreed.notified_device_price_minor),
+    },
+  }
 }

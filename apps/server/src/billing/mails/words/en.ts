@@ -16,6 +16,24 @@ export const en: BillingMailWords = {
     button: 'Pay with another card',
     remarks: ['If possible, we will try the same card again in the next few days.'],
   },
+  renewalComing: {
+    subject: 'Your Kallo subscription renews soon',
+    paragraphs: [
+      'Your subscription {package} renews on {day}. We will charge {amount} to your card ending in {last4}.',
+      'You can cancel before then in My Subscriptions, and watch until the end of the period.',
+    ],
+    button: 'See my subscription',
+    remarks: [],
+  },
+  priceChange: {
+    subject: 'The price of your Kallo subscription changes',
+    paragraphs: [
+      'From {day}, your subscription {package} costs {amount} instead of {previous}.',
+      'Renewals before that day keep the present price. You can cancel at any time in My Subscriptions.',
+    ],
+    button: 'See my subscription',
+    remarks: [],
+  },
   subscriptionEnding: {
     subject: 'Your Kallo subscription ends soon',
     paragraphs: ['Your subscription {package} ends on {ends}.'],

@@ -16,6 +16,24 @@ export const fr: BillingMailWords = {
     button: 'Payer avec une autre carte',
     remarks: ['Si c’est possible, nous réessaierons la même carte dans les prochains jours.'],
   },
+  renewalComing: {
+    subject: 'Votre abonnement Kallo sera bientôt renouvelé',
+    paragraphs: [
+      'Votre abonnement {package} sera renouvelé le {day}. Nous débiterons {amount} de votre carte se terminant par {last4}.',
+      'Vous pouvez le résilier avant dans Mes abonnements, et regarder jusqu’à la fin de la période.',
+    ],
+    button: 'Voir mon abonnement',
+    remarks: [],
+  },
+  priceChange: {
+    subject: 'Le prix de votre abonnement Kallo change',
+    paragraphs: [
+      'À partir du {day}, votre abonnement {package} coûtera {amount} au lieu de {previous}.',
+      'Les renouvellements avant cette date gardent le prix actuel. Vous pouvez résilier à tout moment dans Mes abonnements.',
+    ],
+    button: 'Voir mon abonnement',
+    remarks: [],
+  },
   subscriptionEnding: {
     subject: 'Votre abonnement Kallo se termine bientôt',
     paragraphs: ['Votre abonnement {package} se termine le {ends}.'],

@@ -16,6 +16,24 @@ export const ha: BillingMailWords = {
     button: 'Biya da wani kati',
     remarks: ['Idan zai yiwu, za mu sake gwada katin a kwanaki masu zuwa.'],
   },
+  renewalComing: {
+    subject: 'Za a sabunta biyan kuɗinku na Kallo nan ba da daɗewa ba',
+    paragraphs: [
+      'Za a sabunta biyan kuɗinku na {package} a {day}. Za mu cire {amount} daga katinku mai ƙarewa da {last4}.',
+      'Kuna iya sokewa kafin lokacin a shafin biyan kuɗinku, ku ci gaba da kallo har ƙarshen wa’adi.',
+    ],
+    button: 'Duba biyan kuɗina',
+    remarks: [],
+  },
+  priceChange: {
+    subject: 'Farashin biyan kuɗinku na Kallo zai canja',
+    paragraphs: [
+      'Daga {day}, biyan kuɗinku na {package} zai zama {amount} maimakon {previous}.',
+      'Sabuntawa kafin ranar za ta kasance da farashin yanzu. Kuna iya sokewa a kowane lokaci a shafin biyan kuɗinku.',
+    ],
+    button: 'Duba biyan kuɗina',
+    remarks: [],
+  },
   subscriptionEnding: {
     subject: 'Biyan kuɗinku na Kallo zai ƙare nan ba da daɗewa ba',
     paragraphs: ['Biyan kuɗinku na {package} zai ƙare a {ends}.'],

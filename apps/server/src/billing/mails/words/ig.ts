@@ -16,6 +16,24 @@ export const ig: BillingMailWords = {
     button: 'Jiri kaadị ọzọ kwụọ ụgwọ',
     remarks: ['Ọ bụrụ na o kwe omume, anyị ga-anwale kaadị ahụ ọzọ n’ụbọchị ndị na-abịa.'],
   },
+  renewalComing: {
+    subject: 'A ga-emegharị ndebanye Kallo gị n’oge na-adịghị anya',
+    paragraphs: [
+      'A ga-emegharị ndebanye gị {package} na {day}. Anyị ga-ewepụ {amount} na kaadị gị nke jedebere na {last4}.',
+      'Ị nwere ike ịkagbu ya tupu mgbe ahụ na ibe ndebanye gị, ma kirie ruo na njedebe oge ahụ.',
+    ],
+    button: 'Lee ndebanye m',
+    remarks: [],
+  },
+  priceChange: {
+    subject: 'Ọnụahịa ndebanye Kallo gị na-agbanwe',
+    paragraphs: [
+      'Site na {day}, ndebanye gị {package} ga-abụ {amount} kama {previous}.',
+      'Mmegharị ọ bụla tupu ụbọchị ahụ ga-ejigide ọnụahịa ugbu a. Ị nwere ike ịkagbu n’oge ọ bụla na ibe ndebanye gị.',
+    ],
+    button: 'Lee ndebanye m',
+    remarks: [],
+  },
   subscriptionEnding: {
     subject: 'Ndebanye aha Kallo gị ga-agwụ n’oge na-adịghị anya',
     paragraphs: ['Ndebanye aha gị {package} ga-agwụ na {ends}.'],

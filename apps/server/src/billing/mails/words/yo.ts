@@ -16,6 +16,24 @@ export const yo: BillingMailWords = {
     button: 'Fi káàdì mìíràn sanwó',
     remarks: ['Bí ó bá ṣeé ṣe, a ó tún gbìyànjú káàdì kan náà ní àwọn ọjọ́ tó ń bọ̀.'],
   },
+  renewalComing: {
+    subject: 'A ó sọ ìforúkọsílẹ̀ Kallo yín di tuntun láìpẹ́',
+    paragraphs: [
+      'A ó sọ ìforúkọsílẹ̀ yín {package} di tuntun ní {day}. A ó yọ {amount} lórí káàdì yín tó parí sí {last4}.',
+      'Ẹ lè fagi lé e kí ìgbà náà tó tó ní ojú ìwé ìforúkọsílẹ̀ yín, kí ẹ sì máa wò títí di ìparí sáà náà.',
+    ],
+    button: 'Wo ìforúkọsílẹ̀ mi',
+    remarks: [],
+  },
+  priceChange: {
+    subject: 'Iye owó ìforúkọsílẹ̀ Kallo yín ń yí padà',
+    paragraphs: [
+      'Láti {day}, ìforúkọsílẹ̀ yín {package} yóò jẹ́ {amount} dípò {previous}.',
+      'Ìsọdọ̀tun tó bá ṣáájú ọjọ́ náà yóò wà ní iye owó ti ìsinsìnyí. Ẹ lè fagi lé e nígbàkúgbà ní ojú ìwé ìforúkọsílẹ̀ yín.',
+    ],
+    button: 'Wo ìforúkọsílẹ̀ mi',
+    remarks: [],
+  },
   subscriptionEnding: {
     subject: 'Ìforúkọsílẹ̀ Kallo yín máa parí láìpẹ́',
     paragraphs: ['Ìforúkọsílẹ̀ yín {package} máa parí ní {ends}.'],

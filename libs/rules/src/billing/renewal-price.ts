@@ -1,0 +1,30 @@
+/** S-17: how long before a higher price applies its payer must have been notified. */
+export const priceNoticeDays = 30
+const dayMs = 86_400_000
+
+/** A price of a running subscription, in minor units. */
+export interface RunningPrice {
+  /** What the running period was bought for; null: unknown, such as for free periods. */
+  agreedMinor: number | null
+  /** What it costs now. */
+  currentMinor: number
+  /** The latest notice of a higher price; `at` in UTC ms. */
+  notice: { priceMinor: number; at: number } | null
+}
+
+/**
+ * S-17: the price of a period that starts at `startsAtMs`. A lower price applies at once, a higher one only if the payer was
+ * notified of it at least 30 days before.
+ */
+export function renewalPrice(
+  { agreedMinor, currentMinor, notice }: RunningPrice,
+  startsAtMs: number,
+): number {
+  const isInTime = notice !== null && notice.at + priceNoticeDays * dayMs <= startsAtMs
+  return Math.min(currentMinor, Math.max(agreedMinor ?? currentMinor, isInTime ? notice.priceMinor : 0))
+}
+
+/** Whether the payer has not been notified of the current price yet. */
+export function needsPriceNotice({ agreedMinor, currentMinor, notice }: RunningPrice): boolean {
+  return currentMinor > Math.max(agreedMinor ?? currentMinor, notice?.priceMinor ?? 0)
+}
