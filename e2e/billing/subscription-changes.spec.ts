@@ -217,7 +217,7 @@ test('[S-13] every payment has a printable receipt', async ({ page, kallo, compl
   await expect(receipt.getByText(account.email)).toBeVisible()
   await expect(receipt.getByText(/^•••• \d{4}$/)).toBeVisible()
   await expect(receipt.getByText('First-time price')).toBeVisible()
-  await expect(receipt.getByText('₦3.84')).toBeVisible()
+  await expect(receipt.getByText('₦0.35')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(receipt).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()

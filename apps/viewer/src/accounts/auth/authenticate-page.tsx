@@ -14,6 +14,7 @@ import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
 import { deviceId } from '../../platform/device-id.ts'
 import { safeReturnTo } from '../../platform/return-to.ts'
+import { currentSession } from '../../platform/session.ts'
 
 /** a link from another client. The token is removed from the history. */
 export function AuthenticatePage() {
@@ -27,7 +28,8 @@ export function AuthenticatePage() {
     if (!failure || isUnreachable(failure)) return
     const { title, message } = formErrorMessage(failure)
     showToast('error', title, message, { isForNextPage: true })
-    void navigate(links.login, { replace: true })
+    // The login page would redirect a viewer who is signed in, and the second navigation would close the error.
+    void navigate(currentSession().token ? links.start : links.login, { replace: true })
   })
   useEffect(() => onAnswer(data, error), [data, error])
   if (error && isUnreachable(error))
