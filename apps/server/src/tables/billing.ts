@@ -8,7 +8,8 @@ import type { Json } from './json.ts'
 
 export type PaymentMode = 'test' | 'live'
 
-export type DueWorkKind = 'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price'
+export type DueWorkKind =
+  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price'
 
 export interface BillingTables {
   package: {

@@ -3,6 +3,16 @@ import type { Tables } from '../../tables.ts'
 
 export type Subscription = Selectable<Tables['subscription']>
 
+/** What the next charge depends on (S-17). */
+const renewalColumns = [
+  'subscription.renew_at',
+  'subscription.plan_price_minor',
+  'subscription.device_price_minor',
+  'subscription.notified_plan_price_minor',
+  'subscription.notified_device_price_minor',
+  'subscription.price_notified_at',
+] as const
+
 /** Latest end first, each with its current or last plan. */
 export function findSubscriptions(query: Kysely<Tables>, accountId: string, now: Date) {
   return query
@@ -49,12 +59,7 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
       'subscription.cancelled_at',
       'subscription.extra_devices',
       'subscription.currency',
-      'subscription.renew_at',
-      'subscription.plan_price_minor',
-      'subscription.device_price_minor',
-      'subscription.notified_plan_price_minor',
-      'subscription.notified_device_price_minor',
-      'subscription.price_notified_at',
+      ...renewalColumns,
       'next.id as next_id',
       'next.name as next_name',
       'next.name_translations as next_name_translations',
