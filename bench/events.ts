@@ -89,9 +89,9 @@ function speedRows({ acknowledged, perSecond }: Storm, memory: number): Row[] {
       name: 'memory meanwhile',
       value: memory,
       unit: ' MB',
-      limit: 300,
+      limit: 350,
       sense: '≤',
-      isGood: memory <= 300,
+      isGood: memory <= 350,
       detail: `resident, at the end of ${stormMs / 1000} s with ${wantedPerSecond}/s`,
     },
   ]

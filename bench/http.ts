@@ -60,11 +60,11 @@ async function findSubjects(base: string): Promise<Subject[]> {
   const stream = data.channelsList[0]?.stream_url ?? ''
   const hourAgo = (new Date(Date.now() - 2 * 3_600_000).getUTCHours() + 1) % 24
   return [
-    { name: 'free/contents/view', address: `${base}/api/v1/free/contents/view`, atLeast: 0.8 },
+    { name: 'free/contents/view', address: `${base}/api/v1/free/contents/view`, atLeast: 0.5 },
     {
       name: 'live media playlist',
       address: stream.replace('playlist', 'v0/playlist'),
-      atLeast: 0.7,
+      atLeast: 0.5,
     },
     {
       name: 'cached hour playlist',

@@ -5,7 +5,7 @@ import type { Row } from './report.ts'
 const connections = 32
 const roundMs = 2_500
 const rounds = 5
-const atLeast = 0.4
+const atLeast = 0.3
 
 /** Ticket renewals of a running stream against a bare route with one indexed read. */
 export async function benchTickets({ base }: Running, folder: string): Promise<Row[]> {

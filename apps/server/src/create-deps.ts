@@ -1,3 +1,4 @@
+import { loadCardKey } from './billing/cards/index.ts'
 import type { BusinessEvents } from './business-events.ts'
 import type { Deps } from './deps.ts'
 import { queueNames } from './jobs.ts'
@@ -59,5 +60,6 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   shutdown.add('mailer', () => mailer.close())
   const limits = createRateLimits(clock)
   const files = createFileCache(fileCacheBytes)
-  return { ...given, db, notifications, jobs, passwords, limits, files, events, metrics }
+  const cardKey = await loadCardKey(db.query)
+  return { ...given, db, notifications, jobs, passwords, limits, files, events, metrics, cardKey }
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { BusinessEvents } from './business-events.ts'
 import type { Config } from './env.ts'
 import type { Channels } from './notification-channels.ts'
@@ -29,6 +30,8 @@ export interface Deps {
   limits: RateLimits
   passwords: PasswordHasher
   paystack: Paystack
+  /** Encrypts saved cards. */
+  cardKey: KeyObject
   events: Events<BusinessEvents>
   metrics: Metrics
   /** Base URL for links in mails: `PUBLIC_URL`, else the address this process listens on. */

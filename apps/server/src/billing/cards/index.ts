@@ -15,12 +15,12 @@ export interface CardOwner {
 /** Saves a card, or updates it if this account has saved it before. Returns its ID; null if it is not reusable. */
 export async function saveCard(
   query: Kysely<Tables>,
+  key: KeyObject,
   { accountId, email, mode }: CardOwner,
   card: Card | null,
   now: Date,
 ): Promise<string | null> {
   if (!card?.isReusable || !card.signature) return null
-  const key = await encryptionKey(query)
   const details = {
     email,
     authorization_code: encryptCode(card.code, key, aboutCard(accountId, mode, card.signature)),
@@ -44,6 +44,7 @@ export async function saveCard(
 /** Credentials to charge a saved card; null if it was rejected or belongs to the other mode (I-11). */
 export async function chargeableCard(
   query: Kysely<Tables>,
+  key: KeyObject,
   cardId: string,
   mode: PaymentMode,
 ): Promise<{ email: string; authorizationCode: string } | null> {
@@ -56,7 +57,7 @@ export async function chargeableCard(
     .executeTakeFirst()
   if (!card) return null
   const about = aboutCard(card.account_id, mode, card.signature)
-  const authorizationCode = decryptCode(card.authorization_code, await encryptionKey(query), about)
+  const authorizationCode = decryptCode(card.authorization_code, key, about)
   return { email: card.email, authorizationCode }
 }
 
@@ -65,7 +66,8 @@ export async function rejectCard(query: Kysely<Tables>, cardId: string, now: Dat
   await query.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()
 }
 
-async function encryptionKey(query: Kysely<Tables>): Promise<KeyObject> {
+/** The key that encrypts saved cards. It never changes, so that a process reads it once. */
+export async function loadCardKey(query: Kysely<Tables>): Promise<KeyObject> {
   return createSecretKey(await cardKey(query), 'hex')
 }
 

@@ -84,7 +84,7 @@ async function grantOrder(
   const { account_id: accountId, email, mode } = payment
   const card = transaction?.card ?? null
   if (invoice.is_first_time) await recordFirstTimeUse(query, payment, card, now)
-  const cardId = await saveCard(query, { accountId, email, mode }, card, now)
+  const cardId = await saveCard(query, deps.cardKey, { accountId, email, mode }, card, now)
   const granted = grantOf(facts, decided, cardId)
   const subscriptionId = await grantTime(query, granted)
   if (invoice.kept_days > 0)

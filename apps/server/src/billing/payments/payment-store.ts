@@ -7,7 +7,10 @@ import type { Tables } from '../../tables.ts'
 import { isNotBackingOff } from './due-work.ts'
 
 /** What the use cases of payments need. */
-export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log' | 'paystack' | 'events'>
+export type PaymentDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'jobs' | 'log' | 'paystack' | 'cardKey' | 'events'
+>
 
 export type Payment = Selectable<Tables['payment']>
 

@@ -129,7 +129,7 @@ function cardFor(deps: PaymentDeps, query: Kysely<Tables>, subscription: Subscri
   const { card_id, cancelled_at, is_ended, renewal_owner } = subscription
   if (card_id === null || cancelled_at !== null || is_ended || renewal_owner !== 'kallo')
     return Promise.resolve(null)
-  return chargeableCard(query, card_id, deps.paystack.mode)
+  return chargeableCard(query, deps.cardKey, card_id, deps.paystack.mode)
 }
 
 /** Reuses the open invoice of the period for retries, unless plan, devices or price have changed. */

@@ -126,17 +126,17 @@ async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Tran
     await closeReviews(query, settledReviews, held.reference, 'settled', new Date(deps.clock.now()))
     const invoice = await findInvoice(query, held.invoice_id)
     const fulfilled = await fulfil(deps, query, { payment: held, invoice, transaction })
-    return { payment: fulfilled, paid: await findInvoice(query, held.invoice_id) }
+    return { payment: fulfilled, paid: invoice }
   })
   if (paid) emitPaid(deps, payment, paid)
   return { payment, lookup: 'settled' }
 }
 
-/** The invoice of a payment that is refunded at once is not closed as paid. */
+/** `invoice` as it was before the payment: that of a renewal names its subscription from the start. */
 function emitPaid({ events }: PaymentDeps, payment: Payment, invoice: Invoice): void {
   const { reference, account_id: accountId, amount_minor: amountMinor, currency } = payment
   events.emit('payment.paid', { reference, accountId, amountMinor, currency })
-  const { kind, state, subscription_id: subscriptionId } = invoice
-  if (kind === 'renewal' && state === 'paid' && subscriptionId !== null)
+  const { kind, subscription_id: subscriptionId } = invoice
+  if (kind === 'renewal' && payment.outcome === 'granted' && subscriptionId !== null)
     events.emit('subscription.renewed', { accountId, subscriptionId, reference })
 }
