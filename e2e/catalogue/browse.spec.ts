@@ -49,8 +49,8 @@ test.describe('the public home', () => {
       return Math.round(width / (boxes[0] ?? 1))
     }
     await page.goto('/home')
-    expect(await shown('News')).toBe(4)
-    expect(await shown('Nollywood Drama')).toBe(6)
+    await expect.poll(() => shown('News')).toBe(4)
+    await expect.poll(() => shown('Nollywood Drama')).toBe(6)
     await page.setViewportSize({ width: 400, height: 740 })
     await expect.poll(() => shown('News')).toBe(2)
     expect(await shown('Nollywood Drama')).toBe(3)
