@@ -55,7 +55,7 @@ function announceMail({ smtpUrl, seed, isPublic, dataDir }: Config, address: str
   if (seed === 'demo' && !isPublic)
     return console.log(`  Mails become files; read them at:  ${address}/outbox`)
   console.warn(
-    '\n  Mail cannot be sent: SMTP_URL is not set. Nobody can activate an account or reset a password.',
+    '\n  Mail cannot be sent: SMTP_URL is not set. Accounts cannot be activated and passwords cannot be reset.',
   )
   console.warn(`  Mails are written to ${path.join(dataDir, 'outbox')} instead.`)
 }

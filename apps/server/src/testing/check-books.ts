@@ -96,7 +96,7 @@ async function checkPayments(
       say(`I-10: ${reference} is paid, but was not charged`)
   }
   for (const reference of charged.keys())
-    if (!known.has(reference)) say(`I-10: ${reference} was charged, and nobody knows it`)
+    if (!known.has(reference)) say(`I-10: ${reference} was charged, but is not stored`)
   // A charge that went back before it was seen may be followed by another one.
   const isKept = ({ reference, state }: { reference: string; state: string }) =>
     charged.has(reference) && state !== 'needs-review'

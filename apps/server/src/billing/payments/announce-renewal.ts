@@ -78,9 +78,9 @@ export async function findPricesToAnnounce(
     .where('next_package_id', 'is', null)
     .where(
       sql<boolean>`
-        (case currency when 'NGN' then price_ngn_minor else price_usd_minor end
+        (plan_price_minor is not null and case currency when 'NGN' then price_ngn_minor else price_usd_minor end
           > greatest(plan_price_minor, notified_plan_price_minor)
-        or extra_devices > 0 and case currency when 'NGN' then ${device.NGN}::bigint else ${device.USD}::bigint end
+        or extra_devices > 0 and device_price_minor is not null and case currency when 'NGN' then ${device.NGN}::bigint else ${device.USD}::bigint end
           > greatest(device_price_minor, notified_device_price_minor))`,
     )
     .where(isNotBackingOff('announce-price', 'subscription', now))

@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * Looks a payment up and schedules the next check. It expires when nobody completed its page within the schedule,
+ * Looks a payment up and schedules the next check. It expires when its page was not completed within the schedule,
  * or when it never reached Paystack. Anything else is checked daily until its outcome is known (I-10). A late payment
  * still counts.
  */

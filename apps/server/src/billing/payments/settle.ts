@@ -9,7 +9,7 @@ import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
 import { isFirstTimeTaken } from './settlement-store.ts'
 
 /**
- * Result of looking up the payment at Paystack. `unfinished`: nobody has completed the payment page; `waiting`: Paystack or
+ * Result of looking up the payment at Paystack. `unfinished`: the payment page was not completed; `waiting`: Paystack or
  * the bank is processing the payment.
  */
 export type LookupResult = 'settled' | 'unfinished' | 'waiting' | 'not-found' | 'no-response'

@@ -18,7 +18,7 @@ export type RenderMail<Request extends MailRequest = MailRequest> = (
 ) => Promise<MailContent | null> | MailContent | null
 
 export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl'> {
-  /** Null when nobody has this ID or address. */
+  /** Null if there is no account with this ID or address. */
   findRecipient(request: MailRequest): Promise<MailRecipient | null>
   /** One for every kind of request; each domain provides its own. */
   render: RenderMail

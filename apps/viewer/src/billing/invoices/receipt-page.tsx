@@ -103,45 +103,56 @@ function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
 /** Lines, VAT and refunds. */
 function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
   const { day, money } = useFormats()
-  const { lines, currency, package_name, net_minor, vat_minor, total_minor, credit_notes } = receipt
+  const { lines, currency, package_name, net_minor, vat_minor, total_minor, refunded_minor, credit_notes } =
+    receipt
+  // The part of the price that is to be refunded is neither net amount nor VAT.
+  const pendingMinor = total_minor - net_minor - vat_minor - refunded_minor
+  const amount = money(pendingMinor, currency)
   return (
-    <dl className={receiptStyles.lines}>
-      {lines.map((line) => (
-        <div key={line.kind}>
+    <>
+      <dl className={receiptStyles.lines}>
+        {lines.map((line) => (
+          <div key={line.kind}>
+            <dt>
+              <LineName line={line} packageName={package_name} promoCode={undefined} />
+            </dt>
+            <dd>{money(line.amount_minor, currency)}</dd>
+          </div>
+        ))}
+        <div className={receiptStyles.total}>
           <dt>
-            <LineName line={line} packageName={package_name} promoCode={undefined} />
+            <Trans>Paid</Trans>
           </dt>
-          <dd>{money(line.amount_minor, currency)}</dd>
+          <dd>{money(total_minor, currency)}</dd>
         </div>
-      ))}
-      <div className={receiptStyles.total}>
-        <dt>
-          <Trans>Paid</Trans>
-        </dt>
-        <dd>{money(total_minor, currency)}</dd>
-      </div>
-      <div className={receiptStyles.fine}>
-        <dt>
-          <Trans>Without VAT</Trans>
-        </dt>
-        <dd>{money(net_minor, currency)}</dd>
-      </div>
-      <div className={receiptStyles.fine}>
-        <dt>
-          <Trans>VAT</Trans>
-        </dt>
-        <dd>{money(vat_minor, currency)}</dd>
-      </div>
-      {credit_notes.map(({ number, issued_at, amount_minor }) => (
-        <div key={number}>
+        <div className={receiptStyles.fine}>
           <dt>
-            <Trans>
-              Credit note {number}, {day(issued_at)}
-            </Trans>
+            <Trans>Without VAT</Trans>
           </dt>
-          <dd>{money(-amount_minor, currency)}</dd>
+          <dd>{money(net_minor, currency)}</dd>
         </div>
-      ))}
-    </dl>
+        <div className={receiptStyles.fine}>
+          <dt>
+            <Trans>VAT</Trans>
+          </dt>
+          <dd>{money(vat_minor, currency)}</dd>
+        </div>
+        {credit_notes.map(({ number, issued_at, amount_minor }) => (
+          <div key={number}>
+            <dt>
+              <Trans>
+                Credit note {number}, {day(issued_at)}
+              </Trans>
+            </dt>
+            <dd>{money(-amount_minor, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      {pendingMinor > 0 && (
+        <p>
+          <Trans>{amount} is on its way back to your card.</Trans>
+        </p>
+      )}
+    </>
   )
 }
