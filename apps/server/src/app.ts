@@ -5,6 +5,8 @@ import type { Deps } from './deps.ts'
 import { acceptBeacons, analyticsRoutes, createEventWriter } from './insights/analytics/index.ts'
 import { adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
+import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './accounts/api-keys/index.ts'
+import { auditLogRoutes } from './accounts/audit-log/index.ts'
 import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
 import {
   contentsRoutes,
@@ -28,6 +30,7 @@ import { registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
+import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
@@ -38,7 +41,7 @@ import { observePlayback, observeRequests, observeReviews } from './metrics.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
 import { transformSchema } from './platform/http/openapi.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
-import type { Viewer } from './platform/http/principal.ts'
+import type { Authentication } from './platform/http/principal.ts'
 import type { Route } from './platform/http/route.ts'
 import { withRequestId } from './platform/request-context.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -147,6 +150,9 @@ function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): R
     ...deviceRoutes(deps),
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, words),
+    ...operatorRoutes(deps),
+    ...apiKeyRoutes(deps),
+    ...auditLogRoutes(deps),
   ]
 }
 
@@ -170,10 +176,7 @@ async function registerEndpoints(
 ): Promise<void> {
   const { publicUrl } = deps.config
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: transformSchema })
-  const authentication = {
-    authenticate: (token: string) => authenticate(deps, token),
-    isOperator: ({ accountId }: Viewer) => isOperator(deps.db.query, accountId),
-  }
+  const authentication = await createAuthentication(deps)
   const registration = {
     publicUrl,
     authentication,
@@ -195,13 +198,32 @@ async function registerEndpoints(
   registerOutbox(app, deps)
 }
 
+async function createAuthentication(deps: Deps): Promise<Authentication> {
+  const { db, clock, config } = deps
+  const adminKey = await loadAdminKey(config.dataDir)
+  return {
+    now: clock.now,
+    authenticate: (token) => authenticate(deps, token),
+    isOperator: ({ accountId }) => isOperator(db.query, accountId),
+    authenticateConsole: async (credentials) =>
+      'bearer' in credentials
+        ? (adminKey(credentials.bearer, credentials.isLocal) ??
+          (await authenticateApiKey(db.query, credentials.bearer, clock.now())))
+        : authenticateSession(db.query, credentials.sessionToken, clock.now()),
+  }
+}
+
 function openApi(publicUrl: string | null) {
   return {
     openapi: '3.1.0' as const,
     info: { title: 'Kallo', version: '1', description: 'Every endpoint of the Kallo service.' },
     servers: publicUrl ? [{ url: publicUrl }] : [],
     components: {
-      securitySchemes: { token: { type: 'apiKey' as const, in: 'header' as const, name: 'auth-token' } },
+      securitySchemes: {
+        token: { type: 'apiKey' as const, in: 'header' as const, name: 'auth-token' },
+        operatorSession: { type: 'apiKey' as const, in: 'cookie' as const, name: 'kallo-console' },
+        apiKey: { type: 'http' as const, scheme: 'bearer' },
+      },
     },
   }
 }
