@@ -17,6 +17,7 @@ import {
 import { deviceRoutes } from './accounts/devices/index.ts'
 import { registerDocs } from './foundation/api-docs/index.ts'
 import { createGuide } from './catalogue/guide/index.ts'
+import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
@@ -49,6 +50,8 @@ import { createHttpServer } from './platform/http/server.ts'
 export interface AppOptions {
   /** The built viewer app. */
   distFolder?: string
+  /** The built console. */
+  consoleFolder?: string
   validatesResponses?: boolean
   /** Called for each response or error that its endpoint does not declare. */
   onViolation?: (violation: Error) => void
@@ -57,6 +60,7 @@ export interface AppOptions {
 }
 
 const builtViewer = path.resolve(import.meta.dirname, '../../viewer/dist')
+const builtConsole = path.resolve(import.meta.dirname, '../../console/dist')
 
 /** The table of contents: creates every feature and connects the domains. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -127,6 +131,7 @@ async function registerApi(
   await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
   await registerOneClick(app, deps)
   registerPictures(app, deps)
+  await registerConsole(app, options.consoleFolder ?? builtConsole)
   const shell = { config, contents, banners, hiddenPages, plans: () => listPlans({ db }, true) }
   await registerShell(app, shell, options.distFolder ?? builtViewer)
   handleNotFound(

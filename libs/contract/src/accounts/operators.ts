@@ -71,6 +71,17 @@ export const operators = {
     errors: ['wrong-credentials', 'code-needed', 'wrong-code'],
     limits: Object.values(failedOperatorLoginLimits),
   }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: 'console/password',
+    summary: 'Choose another password; ends the operator’s other sessions',
+    auth: 'console',
+    roles: operatorRoles,
+    needsStepUp: true,
+    body: z.object({ password, confirmPassword: password }),
+    data: z.null(),
+    errors: ['passwords-missing', 'passwords-differ', 'weak-password'],
+  }),
   beginSecondFactor: endpoint({
     method: 'POST',
     path: 'console/second-factor/begin',

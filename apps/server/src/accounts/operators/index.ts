@@ -6,6 +6,7 @@ import type { ConsolePrincipal } from '../../platform/http/principal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { AuditOrigin } from '../audit-log/index.ts'
 import { browserOf } from '../auth/index.ts'
+import { changeOperatorPassword } from './change-password.ts'
 import { changeRole, viewOperators } from './change-operator.ts'
 import { acceptInvitation, findInvitation, inviteOperator } from './invitations.ts'
 import { describeSelf, logInOperator, stepUp, type OperatorDeps } from './operator-login.ts'
@@ -19,7 +20,7 @@ export { authenticateSession, deleteExpiredOperatorSessions } from './operator-s
 
 /** O-01…O-06. */
 export function operatorRoutes(deps: OperatorDeps): Route[] {
-  return [...signInRoutes(deps), ...selfRoutes(deps), ...managementRoutes(deps)]
+  return [...signInRoutes(deps), ...selfRoutes(deps), ...sessionRoutes(deps), ...managementRoutes(deps)]
 }
 
 /** Who acts, for the audit log. */
@@ -56,7 +57,7 @@ function signInRoutes(deps: OperatorDeps): Route[] {
 }
 
 function selfRoutes(deps: OperatorDeps): Route[] {
-  const { db, clock } = deps
+  const { db } = deps
   return [
     route(operators.logout, async ({ principal, baseUrl, setHeader }) => {
       const { operatorId, sessionId } = requireSession(principal)
@@ -73,12 +74,21 @@ function selfRoutes(deps: OperatorDeps): Route[] {
     route(operators.stepUp, ({ principal, body, ip }) =>
       stepUp(deps, { ...requireSession(principal), address: ip }, body),
     ),
+    route(operators.changePassword, async ({ principal, body, ip }) => {
+      await changeOperatorPassword(deps, originOf(deps, principal, ip), requireSession(principal), body)
+      return null
+    }),
     route(operators.beginSecondFactor, ({ principal }) =>
       beginSecondFactor(deps, requireSession(principal).operatorId),
     ),
     route(operators.confirmSecondFactor, async ({ principal, body }) => ({
       recovery_codes: await confirmSecondFactor(deps, requireSession(principal).operatorId, body.code),
     })),
+  ]
+}
+
+function sessionRoutes({ db, clock }: OperatorDeps): Route[] {
+  return [
     route(operators.sessions, async ({ principal }) => {
       const { operatorId, sessionId } = requireSession(principal)
       const rows = await listSessions(db.query, operatorId, clock.now())

@@ -121,6 +121,19 @@ export async function endOperatorSessions(query: Kysely<Tables>, operatorId: str
   await query.deleteFrom('operator_session').where('operator_id', '=', operatorId).execute()
 }
 
+/** Ends all sessions of an operator but one. */
+export async function endOtherSessions(
+  query: Kysely<Tables>,
+  operatorId: string,
+  sessionId: string,
+): Promise<void> {
+  await query
+    .deleteFrom('operator_session')
+    .where('operator_id', '=', operatorId)
+    .where('id', '<>', sessionId)
+    .execute()
+}
+
 /** Runs daily. */
 export async function deleteExpiredOperatorSessions(query: Kysely<Tables>, nowMs: number): Promise<void> {
   await query

@@ -121,6 +121,20 @@ describe('a session', () => {
     expect(await fresh.send('GET', 'self', undefined, { cookie })).toMatchObject({ status: 401 })
   })
 
+  it('[O-03] a new password ends the other sessions', async () => {
+    const { client } = await join('renewed@kallo.test', 'editor')
+    test.deps.clock.advance(60_000)
+    const elsewhere = createConsoleClient(() => test)
+    const form = { password: 'another good one', confirmPassword: 'another good one' }
+    expect(await client.post('password', { ...form, confirmPassword: 'typo' })).toMatchObject({
+      body: { reason: 'passwords-differ' },
+    })
+    expect(await client.post('password', form)).toMatchObject({ status: 200 })
+    expect(await client.get('self')).toMatchObject({ status: 200 })
+    const old = await elsewhere.post('login', { email: 'renewed@kallo.test', password })
+    expect(old).toMatchObject({ status: 401, body: { reason: 'wrong-credentials' } })
+  })
+
   it('[O-03] is no viewer’s session, nor the reverse', async () => {
     const token = await test.tokenOf('ops@kallo.test')
     const stranger = createConsoleClient(() => test)
