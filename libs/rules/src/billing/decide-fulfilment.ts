@@ -59,7 +59,10 @@ export function decideFulfilment(
     case 'purchase': {
       if (!isUnchanged) return superseded
       // S-23: a weekend pass is for the weekend in which it was ordered.
-      if (order.duration.kind === 'weekend-pass' && planPeriodEnd(order.duration, order.pricedAt, timeZone) <= nowMs)
+      if (
+        order.duration.kind === 'weekend-pass' &&
+        planPeriodEnd(order.duration, order.pricedAt, timeZone) <= nowMs
+      )
         return periodOver
       return grant('purchase', nowMs, order.duration, timeZone)
     }

@@ -5,7 +5,11 @@ const plan = { packageId: '1_1', kind: 'plan', devices: 1, endsAt: 30 } as const
 const dayPass = { packageId: 'd1_1', kind: 'day-pass', devices: 1, endsAt: 2 } as const
 const weekPass = { packageId: 'd7_1', kind: 'week-pass', devices: 1, endsAt: 8 } as const
 const weekendPass = { packageId: 'weekend_1', kind: 'weekend-pass', devices: 1, endsAt: 3 } as const
-const withDevices = (one: RunningOrWanted, devices: number) => ({ ...one, devices, packageId: `more-${devices}` })
+const withDevices = (one: RunningOrWanted, devices: number) => ({
+  ...one,
+  devices,
+  packageId: `more-${devices}`,
+})
 
 describe('orders of and during a pass', () => {
   it('[S-23] two plans are no matter of passes', () => {

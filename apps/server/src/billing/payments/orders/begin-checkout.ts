@@ -98,6 +98,7 @@ function findResumable(
     promoCode: order.promo?.code ?? null,
     basisGrantId: order.basisGrantId,
     periodStart: order.periodStart,
+    setsRenewal: order.setsRenewal,
     since: new Date(clock.now() - resumableMs),
   })
 }
