@@ -19,6 +19,8 @@ const subscriptionPair = z.tuple([
     /** 1 cancelled. */
     cancel: z.union([z.literal(0), z.literal(1)]),
     state: z.enum(subscriptionStates),
+    /** Whether a saved card is charged at its end. */
+    renews: z.boolean(),
     /** Device limit, including added devices. */
     devices: z.number().int(),
   }),

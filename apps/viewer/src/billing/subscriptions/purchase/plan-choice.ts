@@ -41,12 +41,14 @@ export function offerFor(
 }
 
 /** The choice is kept in the URL, for returning from the payment page. */
-export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value: number) => void } {
+export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value: number | string) => void } {
   const [search, setSearch] = useSearchParams()
   return {
     ...readPlanPick(search),
     choose(what, value) {
       const next = new URLSearchParams(search)
+      // A pass comes with its devices.
+      for (const other of what === 'pass' ? ['months', 'devices'] : ['pass']) next.delete(other)
       next.set(what, String(value))
       setSearch(next, { replace: true })
     },
@@ -56,10 +58,14 @@ export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value
 export interface PlanPick {
   months: number | undefined
   devices: number | undefined
+  /** S-23: ID of a pass, instead of months and devices. */
+  pass?: string | undefined
 }
 
 /** S-03: reads the choice from the URL, ignoring invalid values. A single device option is preselected. */
 export function readPlanPick(search: URLSearchParams): PlanPick {
+  const pass = search.get('pass')
+  if (pass !== null) return { months: undefined, devices: undefined, pass }
   const months = planMonths.find((offered) => String(offered) === search.get('months'))
   const offered = devicesFor(months)
   const devices =

@@ -11,7 +11,7 @@ interface PlanTilesProps {
   plans: PlansData | undefined
   currency: Currency
   pick: PlanPick
-  onChoose: (what: keyof PlanPick, value: number) => void
+  onChoose: (what: 'months' | 'devices', value: number) => void
   /** Show errors for missing choices. */
   isMissing: boolean
 }

@@ -12,6 +12,7 @@ import { useRef, useState } from 'react'
 import { Preview } from '../quote/preview.tsx'
 import { CurrencySwitch, useCurrency } from './choice-tiles.tsx'
 import { FirstTimeOffer, PlanTiles } from './plan-tiles.tsx'
+import { PassTiles } from './pass-tiles.tsx'
 import { PlanCost } from './plan-cost.tsx'
 import { type PlanPick, usePlanPick, type PackageData, type PlansData, plansQuery } from './plan-choice.ts'
 
@@ -37,6 +38,7 @@ export function PurchasePage() {
       <PlanForm
         purpose="purchase"
         currency={running?.currency ?? null}
+        hasPasses={running?.package.kind !== 'plan'}
         promoCode={promoCode}
         onDone={() => {
           void forgetSubscription(client)
@@ -52,13 +54,15 @@ interface PlanFormProps {
   purpose: 'purchase' | 'change'
   /** Currency of the running subscription; null if it can be chosen. */
   currency: Currency | null
+  /** S-23: passes are not offered while a plan runs. */
+  hasPasses: boolean
   promoCode: string
   /** Completed without a payment. */
   onDone: () => void
 }
 
 /** S-03, S-04, S-08. */
-export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps) {
+export function PlanForm({ purpose, currency, hasPasses, promoCode, onDone }: PlanFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
   const { choose, ...pick } = usePlanPick()
@@ -67,7 +71,7 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
   const plans = useQuery(plansQuery())
   const [chosenCurrency, chooseCurrency] = useCurrency()
   const shownCurrency = currency ?? chosenCurrency
-  const isPicked = pick.months !== undefined && pick.devices !== undefined
+  const isPicked = pick.pass !== undefined || (pick.months !== undefined && pick.devices !== undefined)
   const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
   const preview = () => {
     closeErrors()
@@ -94,6 +98,14 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
         onChoose={onChoose}
         isMissing={isMissing}
       />
+      {hasPasses && (
+        <PassTiles
+          plans={plans.data}
+          currency={shownCurrency}
+          chosen={pick.pass}
+          onChoose={(id) => onChoose('pass', id)}
+        />
+      )}
       <div className={styles.bar}>
         <PlanCost query={plans} plan={plan} currency={shownCurrency} />
         <PreviewButton isWaiting={isPreviewed && plans.isLoading} onClick={preview} />
@@ -115,7 +127,11 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
   )
 }
 
-function planOf({ packages }: PlansData, { months, devices }: PlanPick): PackageData | undefined {
+function planOf(
+  { packages, passes }: PlansData,
+  { months, devices, pass }: PlanPick,
+): PackageData | undefined {
+  if (pass !== undefined) return passes.find(({ _id }) => _id === pass)
   return packages.find(({ duration, device }) => duration === months && device === devices)
 }
 

@@ -8,6 +8,7 @@ import { isRetryable, hasReason } from '../../../platform/api-error.ts'
 import { isPromoCodeError, type Order, type Quote, useQuote } from './use-quote.ts'
 import { PayButtons, TestPayments } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
+import { RenewPass } from './renew-pass.tsx'
 import { QuoteDetails } from './quote-details.tsx'
 import { useCheckout } from './use-checkout.ts'
 import styles from './preview.module.css'
@@ -28,8 +29,18 @@ interface PreviewProps {
 }
 
 /** S-03, S-07, S-13: the server's quote, before payment. */
-export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose, onDone }: PreviewProps) {
+export function Preview({
+  order: chosen,
+  currency,
+  preferred = 'NGN',
+  promoCode,
+  onClose,
+  onDone,
+}: PreviewProps) {
   const { t } = useLingui()
+  const [renew, setRenew] = useState(false)
+  // Only passes ask for it: a plan's order stays as it is.
+  const order = renew ? { ...chosen, renew } : chosen
   const wished = currency ?? preferred
   const [code, setCode] = useState(promoCode ?? '')
   const quoteByCurrency = {
@@ -71,6 +82,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
           {checkout.error && <Refused error={checkout.error} />}
           {shown === 'USD' && <QuoteWarnings quotes={quotes} shown={shown} />}
           {quote && <QuoteDetails quote={quote} />}
+          {quote && <RenewPass quote={quote} isChosen={renew} onChoose={setRenew} />}
           {!quote && isLoading && <QuoteSkeleton />}
           {error && !isPromoCodeError(error) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
