@@ -101,7 +101,7 @@ async function registerApi(
   streaming: Streaming,
   options: AppOptions,
 ): Promise<void> {
-  const { config, db } = deps
+  const { config } = deps
   const catalogue = await createCatalogue(deps, streaming.origin)
   const banners = await createBanners(deps)
   const hiddenPages = await createHiddenPages(deps)

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { PassHint, PassLength, PassPrice } from '../subscriptions/purchase/pass-tiles.tsx'
-import type { PackageData, PlansData } from '../subscriptions/purchase/plan-choice.ts'
+import { passesFor, type PackageData, type PlansData } from '../subscriptions/purchase/plan-choice.ts'
 import styles from './plans.module.css'
 
 interface PassCardsProps {
@@ -18,7 +18,6 @@ interface PassCardsProps {
 export function PassCards({ plans, currency, devices }: PassCardsProps) {
   const { passes } = plans
   if (passes.length === 0) return null
-  const offered = Math.min(devices, Math.max(...passes.map(({ device }) => device)))
   return (
     <section aria-labelledby="passes">
       <h2 id="passes" className={styles.group}>
@@ -28,11 +27,9 @@ export function PassCards({ plans, currency, devices }: PassCardsProps) {
         <PassHint />
       </p>
       <ul className={`${styles.cards} ${styles.passes}`}>
-        {passes
-          .filter(({ device }) => device === offered)
-          .map((pass) => (
-            <PassCard key={pass._id} pass={pass} currency={currency} />
-          ))}
+        {passesFor(passes, devices).map((pass) => (
+          <PassCard key={pass._id} pass={pass} currency={currency} />
+        ))}
       </ul>
     </section>
   )

@@ -39,7 +39,7 @@ export async function describeQuote(
     end_date: toIso(order.endsAt),
     kept_days: order.keptDays,
     renewal: await renewalAfter(query, order, toIso),
-    can_renew: order.canRenew,
+    can_renew: order.canRenew && !(order.renews && order.setsRenewal === null),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
     warnings: price.isBelowMinimum ? ['below-minimum'] : [],

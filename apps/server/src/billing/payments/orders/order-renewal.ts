@@ -40,7 +40,7 @@ export async function orderRenewal(
     keptDays: 0,
     renews,
     setsRenewal: isPass(terms.package) && setsRenewal ? true : null,
-    canRenew: canRenew && !isRenewing(running),
+    canRenew,
     agreed: subscription,
     endsAt: await nextPeriodEnd(deps, query, subscription, terms.package),
     isSame: false,

@@ -2,32 +2,34 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { Plural, Trans } from '@lingui/react/macro'
 import { isoDate, useFormats } from '../../../platform/formats.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
-import type { PackageData, PlansData } from './plan-choice.ts'
+import { passesFor, type PackageData, type PlansData } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 interface PassTilesProps {
   /** Undefined while loading. */
   plans: PlansData | undefined
   currency: Currency
-  /** ID of the chosen pass. */
-  chosen: string | undefined
+  /** The chosen pass. */
+  chosen: PackageData | undefined
+  /** The chosen number of devices. */
+  devices: number
   onChoose: (id: string) => void
 }
 
 /** S-23: passes, each with its price. */
-export function PassTiles({ plans, currency, chosen, onChoose }: PassTilesProps) {
+export function PassTiles({ plans, currency, chosen, devices, onChoose }: PassTilesProps) {
   if (!plans || plans.passes.length === 0) return null
   return (
     <ChoiceTiles
       name="pass"
       legend={<Trans>Passes</Trans>}
       hint={<PassHint />}
-      choices={plans.passes.map((pass) => ({
+      choices={passesFor(plans.passes, devices).map((pass) => ({
         value: pass._id,
-        label: <span className={styles.passName}>{pass.name}</span>,
+        label: <PassLength pass={pass} />,
         detail: <PassPrice pass={pass} currency={currency} />,
       }))}
-      chosen={chosen}
+      chosen={chosen?._id}
       onChoose={onChoose}
     />
   )

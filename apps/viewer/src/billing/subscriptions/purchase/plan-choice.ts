@@ -81,6 +81,22 @@ export function devicesFor(months: number | undefined): readonly number[] {
 export type PlansData = DataOf<typeof packages.plans>
 export type PackageData = PlansData['packages'][number]
 
+/** S-23: each pass once, for this number of devices or the most that it has. */
+export function passesFor(passes: PlansData['passes'], devices: number): PackageData[] {
+  return passes.filter((pass) => {
+    const most = Math.max(...passVariants(passes, pass).map(({ device }) => device))
+    return pass.device === Math.min(devices, most)
+  })
+}
+
+/** The same pass for all numbers of devices. */
+export function passVariants(
+  passes: PlansData['passes'],
+  { kind, duration_days }: PackageData,
+): PackageData[] {
+  return passes.filter((one) => one.kind === kind && one.duration_days === duration_days)
+}
+
 /** All plans on sale. The preview requests a fresh quote (S-13). */
 export function plansQuery() {
   return queryOptions({

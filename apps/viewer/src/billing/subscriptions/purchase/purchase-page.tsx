@@ -14,7 +14,14 @@ import { CurrencySwitch, useCurrency } from './choice-tiles.tsx'
 import { FirstTimeOffer, PlanTiles } from './plan-tiles.tsx'
 import { PassTiles } from './pass-tiles.tsx'
 import { PlanCost } from './plan-cost.tsx'
-import { type PlanPick, usePlanPick, type PackageData, type PlansData, plansQuery } from './plan-choice.ts'
+import {
+  passVariants,
+  type PlanPick,
+  usePlanPick,
+  type PackageData,
+  type PlansData,
+  plansQuery,
+} from './plan-choice.ts'
 
 /** S-03. A code from the promo page is passed in the URL (S-11). */
 export function PurchasePage() {
@@ -91,21 +98,14 @@ export function PlanForm({ purpose, currency, hasPasses, promoCode, onDone }: Pl
     <div ref={form} className={styles.form}>
       {currency === null && <CurrencySwitch shown={shownCurrency} onChoose={chooseCurrency} />}
       <FirstTimeOffer plans={plans.data} currency={shownCurrency} />
-      <PlanTiles
+      <Tiles
         plans={plans.data}
         currency={shownCurrency}
         pick={pick}
+        hasPasses={hasPasses}
         onChoose={onChoose}
         isMissing={isMissing}
       />
-      {hasPasses && (
-        <PassTiles
-          plans={plans.data}
-          currency={shownCurrency}
-          chosen={pick.pass}
-          onChoose={(id) => onChoose('pass', id)}
-        />
-      )}
       <div className={styles.bar}>
         <PlanCost query={plans} plan={plan} currency={shownCurrency} />
         <PreviewButton isWaiting={isPreviewed && plans.isLoading} onClick={preview} />
@@ -124,6 +124,46 @@ export function PlanForm({ purpose, currency, hasPasses, promoCode, onDone }: Pl
         />
       )}
     </div>
+  )
+}
+
+interface TilesProps {
+  plans: PlansData | undefined
+  currency: Currency
+  pick: PlanPick
+  hasPasses: boolean
+  onChoose: ReturnType<typeof usePlanPick>['choose']
+  isMissing: boolean
+}
+
+/** Plans and passes share the choice of devices. */
+function Tiles({ plans, currency, pick, hasPasses, onChoose, isMissing }: TilesProps) {
+  const pass = plans?.passes.find(({ _id }) => _id === pick.pass)
+  const choose: typeof onChoose = (what, value) => {
+    const sibling = pass && passVariants(plans?.passes ?? [], pass).find(({ device }) => device === value)
+    if (what === 'devices' && sibling) onChoose('pass', sibling._id)
+    else onChoose(what, value)
+  }
+  return (
+    <>
+      <PlanTiles
+        plans={plans}
+        currency={currency}
+        pick={pick}
+        pass={pass}
+        onChoose={choose}
+        isMissing={isMissing}
+      />
+      {hasPasses && (
+        <PassTiles
+          plans={plans}
+          currency={currency}
+          chosen={pass}
+          devices={pass?.device ?? pick.devices ?? 1}
+          onChoose={(id) => choose('pass', id)}
+        />
+      )}
+    </>
   )
 }
 
