@@ -21,6 +21,7 @@ import { handleWebhook } from './webhooks/handle-webhook.ts'
 import type { Choice } from './orders/price-plan.ts'
 import { runDueBilling } from './run-due-billing.ts'
 import { viewPayment } from './view-payment.ts'
+import { passCheckout } from './simulated-passes.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -146,6 +147,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: dispute },
   { weight: 2, arbitrary: resolve },
   { weight: 3, arbitrary: providerWebhook },
+  { weight: 3, arbitrary: passCheckout },
 )
 
 let simulations = 0

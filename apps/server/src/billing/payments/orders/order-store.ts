@@ -18,7 +18,10 @@ export function storeOrderInvoice(
     subscription_id: order.subscriptionId,
     package_id: plan.id,
     package_name: plan.name,
+    plan_kind: plan.kind,
     months: plan.months,
+    duration_days: plan.duration_days,
+    renews: order.setsRenewal,
     devices: order.devices,
     extra_devices: order.extraDevices,
     currency: order.currency,
@@ -52,6 +55,7 @@ export async function findResumablePayment(
     promoCode: string | null
     basisGrantId: string | null
     periodStart: Date | null
+    setsRenewal: boolean | null
     since: Date
   },
 ): Promise<Payment | null> {
@@ -69,6 +73,7 @@ export async function findResumablePayment(
     .where('invoice.promo_code', 'is not distinct from', same.promoCode)
     .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
     .where('invoice.slot_start', 'is not distinct from', same.periodStart)
+    .where('invoice.renews', 'is not distinct from', same.setsRenewal)
     .where('payment.mode', '=', same.mode)
     .where('payment.method', '=', 'checkout')
     .where('payment.state', 'in', openPaymentStates)
