@@ -61,6 +61,19 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     message: 'This code lowers the price of a plan. Enter it when you subscribe.',
   },
   'promo-code-not-here': { status: 409, title: 'Error', message: 'This promo code cannot be used here.' },
+  'voucher-mistyped': {
+    status: 400,
+    title: 'Error',
+    message: 'This code is not right. Compare it with your voucher and enter it again.',
+  },
+  'voucher-used': { status: 409, title: 'Error', message: 'This voucher has been used already.' },
+  'voucher-expired': { status: 410, title: 'Error', message: 'This voucher has expired.' },
+  'voucher-void': { status: 410, title: 'Error', message: 'This voucher is not valid any more.' },
+  'voucher-not-here': {
+    status: 409,
+    title: 'Error',
+    message: 'This is a voucher, which pays for a whole plan. Redeem it under Use Promo Code.',
+  },
   'payment-not-found': { status: 404, title: 'Not Found', message: 'There is no such payment.' },
   'payment-pending': {
     status: 409,

@@ -171,6 +171,31 @@ export interface BillingTables {
     granted_at: Date
     /** Derived: a later change took the place of the rest. */
     cut_at: Date | null
+    /** Given time that continues what was left of this grant. */
+    moved_from: Generated<string | null>
+  }
+  voucher_batch: {
+    id: Generated<string>
+    package_id: string
+    count: number
+    currency: Currency
+    /** Of one voucher, to the reseller. */
+    price_minor: number
+    expires_at: Date
+    note: string
+    /** The operator; null: created with the command. */
+    created_by: string | null
+    created_at: Date
+    /** From then on its unused vouchers are void. */
+    voided_at: Date | null
+  }
+  voucher: {
+    /** HMAC: a stolen table contains no codes. */
+    code_hash: Buffer
+    batch_id: string
+    redeemed_at: Date | null
+    account_id: string | null
+    invoice_id: string | null
   }
   ledger_entry: {
     id: Generated<number>

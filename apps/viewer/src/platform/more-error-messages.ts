@@ -81,6 +81,17 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     message: msg`This code lowers the price of a plan. Enter it when you subscribe.`,
   },
   'promo-code-not-here': { title: error, message: msg`This promo code cannot be used here.` },
+  'voucher-mistyped': {
+    title: error,
+    message: msg`This code is not right. Compare it with your voucher and enter it again.`,
+  },
+  'voucher-used': { title: error, message: msg`This voucher has been used already.` },
+  'voucher-expired': { title: error, message: msg`This voucher has expired.` },
+  'voucher-void': { title: error, message: msg`This voucher is not valid any more.` },
+  'voucher-not-here': {
+    title: error,
+    message: msg`This is a voucher, which pays for a whole plan. Redeem it under Use Promo Code.`,
+  },
   'payment-not-found': { title: notFound, message: msg`There is no such payment.` },
   'payment-pending': { title: oneMoment, message: msg`Your payment has not been confirmed yet.` },
   'payment-failed': { title: error, message: msg`The payment did not go through.` },

@@ -17,7 +17,7 @@ const minor = z.number().int()
 const quoteLine = z.object({
   /**
    * `package`: the plan; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
-   * `extra-devices`: added devices; `vat`: VAT on them.
+   * `extra-devices`: added devices; `vat`: VAT on them; `voucher`: paid by a voucher.
    */
   kind: z.enum([
     'package',
@@ -28,6 +28,7 @@ const quoteLine = z.object({
     'waived',
     'vat',
     'minimum-charge',
+    'voucher',
   ]),
   quantity: z.number().int(),
   amount_minor: minor,
@@ -71,6 +72,8 @@ export const quote = z.object({
   end_date: z.string(),
   /** Unused free days of the current plan, added at the end of the new one. */
   kept_days: z.number().int(),
+  /** Unused vouchers and gifts: they follow the new plan, each with its own plan. */
+  kept_plans: z.array(z.object({ _id: z.string(), ...translatedName, days: z.number().int() })),
   /** Next charge of the saved card; null when the subscription is cancelled. */
   renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
   /** S-07: the same plan is running; checkout is rejected. */
@@ -95,6 +98,7 @@ const quoteErrors = [
   'promo-code-spent',
   'promo-code-used',
   'promo-code-not-here',
+  'voucher-not-here',
 ] as const satisfies readonly ErrorReason[]
 
 const receiptInShort = z.object({

@@ -50,6 +50,17 @@ export const runningSubscription = z.object({
   card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
   /** Past due: end of the days of grace. */
   grace_until: z.string().nullable(),
+  /** Vouchers and gifts that run or follow, in their order. `end_date` above is the end of all of them. */
+  given: z.array(
+    z.object({
+      kind: z.enum(['voucher', 'gift']),
+      package: z.object({ _id: z.string(), ...translatedName }),
+      start_date: z.string(),
+      end_date: z.string(),
+      /** Name of the giver; null for vouchers. */
+      gift_from: z.string().nullable(),
+    }),
+  ),
 })
 
 const subscriptionId = text(100).default('')

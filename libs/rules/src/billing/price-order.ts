@@ -30,6 +30,7 @@ export type LineKind =
   | 'extra-devices'
   | 'vat'
   | 'minimum-charge'
+  | 'voucher'
 
 export interface PriceLine {
   kind: LineKind

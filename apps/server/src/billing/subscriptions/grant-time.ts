@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
-import { entitlementFrom, type Grant, type GrantKind } from '@kallo/rules/billing/entitlement'
+import { entitlementFrom, isGivenTime, type Grant, type GrantKind } from '@kallo/rules/billing/entitlement'
 import type { Currency } from '@kallo/rules/billing/money'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import type { Kysely } from 'kysely'
@@ -39,6 +39,8 @@ export interface NewGrant {
   isPaid: boolean
   /** The card that paid, if reusable. */
   cardId: string | null
+  /** Given time: the grant whose unused part this one continues. */
+  movedFrom?: string
   now: Date
 }
 
@@ -127,6 +129,7 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
     value_minor: grant.valueMinor,
     granted_at: grant.now,
     cut_at: null,
+    moved_from: grant.movedFrom ?? null,
   }
 }
 
@@ -141,21 +144,26 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     const devicePrice = kept ?? grant.devicePriceMinor
     return { extra_devices: grant.extraDevices, card_id: cardId, device_price_minor: devicePrice }
   }
-  return {
+  const longer = {
     state,
     is_ended: false,
     ends_at: endsAt,
     access_ends_at: endsAt,
+    card_id: cardId,
+    attempts: 0,
+    ending_told_at: null,
+    renew_at: renewalOf(state, cardId, endsAt),
+  }
+  // What is renewed afterwards stays as it was.
+  if (isGivenTime(grant.kind)) return longer
+  return {
+    ...longer,
     extra_devices: grant.extraDevices,
     currency: grant.isPaid ? grant.currency : before.currency,
     plan_price_minor: grant.planPriceMinor ?? before.plan_price_minor,
     device_price_minor: grant.devicePriceMinor ?? before.device_price_minor,
     ...(grant.packageId === before.package_id ? {} : { notified_plan_price_minor: null }),
-    card_id: cardId,
     next_package_id: grant.kind === 'promo' ? before.next_package_id : null,
-    attempts: 0,
-    ending_told_at: null,
-    renew_at: renewalOf(state, cardId, endsAt),
   }
 }
 

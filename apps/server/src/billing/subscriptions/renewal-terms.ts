@@ -18,6 +18,7 @@ export interface RenewalTerms {
 /** What a subscription was bought for, and the latest notice of other prices (S-17). */
 export type AgreedPrices = Pick<
   Subscription,
+  | 'package_id'
   | 'currency'
   | 'ends_at'
   | 'plan_price_minor'

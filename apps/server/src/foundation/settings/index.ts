@@ -69,6 +69,11 @@ export function cardKey(query: Kysely<Tables>): Promise<string> {
   return getOrCreateSetting(query, 'card-key', () => randomBytes(32).toString('hex'))
 }
 
+/** Hashes the codes of vouchers and gifts, so that a copy of their tables allows no search for valid codes. */
+export function voucherKey(query: Kysely<Tables>): Promise<string> {
+  return getOrCreateSetting(query, 'voucher-key', () => randomBytes(32).toString('hex'))
+}
+
 export interface AdRetention {
   /** Ad events; a client may repeat one within this time. */
   eventDays: number

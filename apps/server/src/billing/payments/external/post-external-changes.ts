@@ -162,8 +162,10 @@ async function reviewReversal(
   return openReview(query, { kind, subject: reference, paymentId: id, detail, now })
 }
 
-async function endAccess({ clock }: PaymentDeps, query: Kysely<Tables>, payment: Payment): Promise<void> {
+async function endAccess({ clock, config }: PaymentDeps, query: Kysely<Tables>, payment: Payment): Promise<void> {
   if (!(await endsAccessAfterLostDispute(query))) return
   const [dispute] = await disputesOf(query, payment.id)
-  if (dispute) await revokeGrants(query, payment.invoice_id, dispute.id, new Date(clock.now()))
+  if (!dispute) return
+  const { timeZone } = config
+  await revokeGrants(query, payment.invoice_id, { id: dispute.id, timeZone }, new Date(clock.now()))
 }

@@ -8,6 +8,7 @@ import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tables } from '../../../tables.ts'
+import { findPackage } from '../../plans/index.ts'
 import { renewalTerms } from '../../subscriptions/index.ts'
 import type { Order } from './order.ts'
 
@@ -43,11 +44,22 @@ export async function describeQuote(
     start_date: toIso(order.startsAt),
     end_date: toIso(order.endsAt),
     kept_days: order.keptDays,
+    kept_plans: await keptPlansOf(query, order),
     renewal: await renewalAfter(query, order, toIso),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
     warnings: price.isBelowMinimum ? ['below-minimum'] : [],
   }
+}
+
+async function keptPlansOf(query: Kysely<Tables>, { keptPlans = [] }: Order): Promise<Quote['kept_plans']> {
+  return Promise.all(
+    keptPlans.map(async ({ packageId, days }) => {
+      const plan = await findPackage(query, packageId)
+      if (!plan) throw new Error(`unknown package ${packageId}`)
+      return { _id: plan.id, name: plan.name, name_translations: plan.name_translations, days }
+    }),
+  )
 }
 
 export function linesOf(lines: Order['price']['lines']): Quote['lines'] {
@@ -62,7 +74,9 @@ async function renewalAfter(
 ): Promise<Quote['renewal']> {
   if (!order.renews) return null
   const { package: plan, extraDevices, currency } = order
-  const subscription = { package_id: plan.id, next_package_id: null, extra_devices: extraDevices }
+  // Added devices may belong to a voucher or gift, after which another plan is renewed.
+  const renewed = order.kind === 'devices' ? (order.agreed?.package_id ?? plan.id) : plan.id
+  const subscription = { package_id: renewed, next_package_id: null, extra_devices: extraDevices }
   const { price } = await renewalTerms(query, subscription, currency, order.agreed)
   const end = order.timing === 'period-end' ? order.startsAt : order.endsAt
   const at = renewalAttemptAt(end.getTime(), 0)
@@ -80,6 +94,8 @@ export function purposeOf(kind: GrantKind): Quote['purpose'] {
     case 'purchase':
     case 'promo':
     case 'opening':
+    case 'voucher':
+    case 'gift':
       return 'purchase'
   }
 }

@@ -24,10 +24,12 @@ export interface Order {
   periodStart: Date | null
   periodEndsAt: Date | null
   startsAt: Date
-  /** Includes `keptDays`. */
+  /** Includes `keptDays` and `keptPlans`. */
   endsAt: Date
   /** Free days of the current plan that a change keeps. */
   keptDays: number
+  /** Unused vouchers and gifts, which follow the new plan with plans of their own. */
+  keptPlans?: readonly { packageId: string; days: number }[]
   /** S-17: prices that the running subscription keeps; null for a new plan. */
   agreed: AgreedPrices | null
   /** False for a cancelled subscription: nothing is charged after this order. */

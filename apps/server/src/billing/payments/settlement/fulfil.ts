@@ -10,8 +10,11 @@ import { useReservedCode } from '../../promo-codes/index.ts'
 import {
   anchorDayOf,
   findSubscription,
+  grantsOf,
   grantTime,
   latestGrantId,
+  moveGivenTime,
+  unusedGivenTime,
   type NewGrant,
 } from '../../subscriptions/index.ts'
 import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from '../payment-store.ts'
@@ -85,10 +88,7 @@ async function grantOrder(
   const card = transaction?.card ?? null
   if (invoice.is_first_time) await recordFirstTimeUse(query, payment, card, now)
   const cardId = await saveCard(query, deps.cardKey, { accountId, email, mode }, card, now)
-  const granted = grantOf(facts, decided, cardId)
-  const subscriptionId = await grantTime(query, granted)
-  if (invoice.kept_days > 0)
-    await grantKeptDays(deps, query, { ...granted, subscriptionId }, invoice.kept_days)
+  const subscriptionId = await grantPeriods(deps, query, facts, grantOf(facts, decided, cardId))
   if (invoice.promo_code)
     await useReservedCode(query, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
   await closeInvoice(query, invoice.id, 'paid', subscriptionId, now)
@@ -102,6 +102,24 @@ async function grantOrder(
       now,
     )
   return markPaid(query, facts, { outcome: 'granted', ...(cardId === null ? {} : { card_id: cardId }) })
+}
+
+/** The paid period and, after a change of plan, what was left of free days, vouchers and gifts. */
+async function grantPeriods(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  { invoice, now }: Facts,
+  granted: NewGrant,
+): Promise<string> {
+  const rows = granted.kind === 'change' ? await grantsOf(query, granted.subscriptionId ?? '') : []
+  const given = unusedGivenTime(rows, invoice.created_at.getTime())
+  const subscriptionId = await grantTime(query, granted)
+  if (invoice.kept_days > 0)
+    await grantKeptDays(deps, query, { ...granted, subscriptionId }, invoice.kept_days)
+  if (given.length === 0) return subscriptionId
+  const startsAt = (await findSubscription(query, subscriptionId))?.ends_at ?? granted.endsAt
+  await moveGivenTime(query, given, { startsAt, timeZone: deps.config.timeZone, now })
+  return subscriptionId
 }
 
 /** The free days that the old plan had left follow the new plan's period. */
