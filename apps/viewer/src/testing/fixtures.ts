@@ -123,6 +123,7 @@ export const subscription: NonNullable<DataOf<typeof subscriptionEndpoints.runni
   next_package: null,
   card: { brand: 'visa', last4: '4081', expires: '12/30' },
   grace_until: null,
+  given: [],
 }
 export const subscriptions: DataOf<typeof subscriptionEndpoints.list> = [
   [
@@ -196,6 +197,7 @@ export const quote: DataOf<typeof payments.quote> = {
   refund_minor: 0,
   first_time: false,
   kept_days: 0,
+  kept_plans: [],
   promo_code: null,
   start_date: now,
   end_date: later,

@@ -14,15 +14,17 @@ export const promoCodes = {
     body: z.object({ promoCode: line(60).default('') }),
     data: z.object({
       subscription: runningSubscription,
-      /** The plan of a voucher; null for a promo code. */
+      /** The plan of a voucher or gift; null for a promo code. */
       redeemed: z
         .object({
-          kind: z.enum(['voucher']),
+          kind: z.enum(['voucher', 'gift']),
           package: z.object({ _id: z.string(), ...translatedName }),
           /** `extended`: more time of the running plan; `follows`: starts when another plan ends. */
           addition: z.enum(['started', 'extended', 'follows']),
           start_date: z.string(),
           end_date: z.string(),
+          /** Name of the giver; null for vouchers. */
+          gift_from: z.string().nullable(),
         })
         .nullable(),
     }),

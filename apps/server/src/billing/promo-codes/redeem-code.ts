@@ -51,5 +51,6 @@ async function redeemLocked(
     addition,
     start_date: toIso(startsAt),
     end_date: toIso(endsAt),
+    gift_from: null,
   }
 }

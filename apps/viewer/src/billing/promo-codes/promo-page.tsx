@@ -10,7 +10,7 @@ import { hasReason } from '../../platform/api-error.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
 import { useFormRequest, Form } from '../../platform/form.tsx'
-import { forgetSubscription, type Running } from '../subscriptions/api.ts'
+import { forgetSubscription } from '../subscriptions/api.ts'
 import styles from '../../platform/form-panel.module.css'
 import { useFormats } from '../../platform/formats.tsx'
 import { returnPath } from '../../platform/watch-place.ts'
@@ -40,9 +40,9 @@ export function PromoPage() {
       step={step}
       pageTitle={t`Use Promo Code`}
       heading={used ? <Trans>Your code is used</Trans> : <Trans>Use Promo Code</Trans>}
-      lead={step === 'form' && <Trans>Turn a code into days of watching.</Trans>}
+      lead={step === 'form' && <Trans>Enter a promo code, the code of a voucher, or that of a gift.</Trans>}
     >
-      {used && <PromoUsed subscription={used.subscription} />}
+      {used && <CodeUsed used={used} />}
       {!used && isForPurchase && <PromoAtCheckout code={sent ?? ''} />}
       {step === 'form' && <PromoForm isWaiting={isWaiting} wrong={wrongWith('promoCode')} onSubmit={send} />}
     </FormPanel>
@@ -90,17 +90,30 @@ function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
   )
 }
 
-/** S-11. */
-function PromoUsed({ subscription }: { subscription: Running }) {
+/** S-11, S-20, S-21. */
+function CodeUsed({ used: { subscription, redeemed } }: { used: Used }) {
   const { day } = useFormats()
-  const { name } = subscription.package
+  const { name } = redeemed?.package ?? subscription.package
+  const end = day(redeemed?.end_date ?? subscription.end_date)
   return (
     <>
       <div className={styles.text}>
+        {redeemed?.gift_from && (
+          <p>
+            <Trans>A gift from {redeemed.gift_from}.</Trans>
+          </p>
+        )}
         <p>
-          <Trans>
-            <strong>{name}</strong> is yours until <strong>{day(subscription.end_date)}</strong>.
-          </Trans>
+          {redeemed?.addition === 'follows' ? (
+            <Trans>
+              <strong>{name}</strong> starts on <strong>{day(redeemed.start_date)}</strong>, when your present
+              plan ends, and is yours until <strong>{end}</strong>.
+            </Trans>
+          ) : (
+            <Trans>
+              <strong>{name}</strong> is yours until <strong>{end}</strong>.
+            </Trans>
+          )}
         </p>
       </div>
       <div className={styles.actions}>
