@@ -26,6 +26,7 @@ import { listPlans, packageRoutes } from './billing/plans/index.ts'
 import { acceptRawBodies, paymentRoutes, webhookRoutes } from './billing/payments/index.ts'
 import { registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
+import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
@@ -158,6 +159,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...subscriptionRoutes(deps),
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
+    ...giftRoutes(deps),
   ]
 }
 

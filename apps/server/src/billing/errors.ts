@@ -74,6 +74,41 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     title: 'Error',
     message: 'This is a voucher, which pays for a whole plan. Redeem it under Use Promo Code.',
   },
+  'gift-recipient-missing': {
+    status: 400,
+    title: 'Error',
+    message: 'Enter the email address or phone number of the recipient.',
+  },
+  'gift-to-self': {
+    status: 409,
+    title: 'Error',
+    message: 'This is your own address. To subscribe yourself, choose a plan under Manage Subscription.',
+  },
+  'gift-text-address': {
+    status: 400,
+    title: 'Error',
+    message: 'Your name and message must not contain web or email addresses.',
+  },
+  'gift-own': {
+    status: 409,
+    title: 'Error',
+    message: 'This is a gift that you gave. Forward its code to the recipient.',
+  },
+  'gift-claimed': {
+    status: 409,
+    title: 'Error',
+    message: 'This gift has been redeemed already.',
+  },
+  'gift-received': {
+    status: 409,
+    title: 'Error',
+    message: 'This gift is on your account already.',
+  },
+  'gift-withdrawn': {
+    status: 410,
+    title: 'Error',
+    message: 'This gift is not valid any more.',
+  },
   'payment-not-found': { status: 404, title: 'Not Found', message: 'There is no such payment.' },
   'payment-pending': {
     status: 409,

@@ -9,7 +9,7 @@ import type { Json } from './json.ts'
 export type PaymentMode = 'test' | 'live'
 
 export type DueWorkKind =
-  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price'
+  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price' | 'gift'
 
 export interface BillingTables {
   package: {
@@ -188,6 +188,27 @@ export interface BillingTables {
     created_at: Date
     /** From then on its unused vouchers are void. */
     voided_at: Date | null
+  }
+  gift: {
+    id: string
+    /** The giver's. */
+    invoice_id: string
+    giver_id: string
+    recipient_email: string | null
+    /** E.164. */
+    recipient_phone: string | null
+    sender_name: string
+    message: string
+    /** HMAC of the claim code, which is derived from `id`. */
+    code_hash: Buffer
+    created_at: Date
+    paid_at: Date | null
+    granted_at: Date | null
+    recipient_id: string | null
+    /** The recipient's. */
+    grant_invoice_id: string | null
+    /** Redeemed with the code. */
+    is_claimed: Generated<boolean>
   }
   voucher: {
     /** HMAC: a stolen table contains no codes. */

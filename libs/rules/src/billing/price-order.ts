@@ -31,6 +31,7 @@ export type LineKind =
   | 'vat'
   | 'minimum-charge'
   | 'voucher'
+  | 'gift'
 
 export interface PriceLine {
   kind: LineKind

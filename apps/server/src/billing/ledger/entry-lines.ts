@@ -6,7 +6,15 @@ export type ExternalBook = (typeof externalBooks)[number]
 
 /** Accounts. `provider:…`: our balance at Paystack; `owed`: refunds due to customers. */
 export type Book =
-  'provider:test' | 'provider:live' | 'sales' | 'vat' | 'owed' | 'promotions' | 'vouchers' | 'opening' | ExternalBook
+  | 'provider:test'
+  | 'provider:live'
+  | 'sales'
+  | 'vat'
+  | 'owed'
+  | 'promotions'
+  | 'vouchers'
+  | 'opening'
+  | ExternalBook
 
 /** Debits are positive, credits negative. */
 export interface LedgerLine {

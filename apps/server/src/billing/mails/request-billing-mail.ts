@@ -21,6 +21,15 @@ export type BillingMailRequest = { accountId: string } & (
   | ({ kind: 'renewal-coming'; packageName: string; atMs: number; last4: string } & Amount)
   | ({ kind: 'price-change'; packageName: string; previousMinor: number; fromMs: number } & Amount)
   | ({ kind: 'refund-made' } & Amount)
+  | ({ kind: 'gift-paid'; giftId: string; recipient: string; packageName: string } & Amount)
+  | {
+      kind: 'gift-received'
+      packageName: string
+      senderName: string
+      message: string
+      startsAtMs: number
+      endsAtMs: number
+    }
 )
 
 /** `requestMail`, typed for billing mails. */

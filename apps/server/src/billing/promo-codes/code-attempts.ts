@@ -4,7 +4,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 
 /** Errors after which a code does not count as a guess. */
-const harmless = new Set<AppError['reason']>(['promo-code-at-checkout', 'promo-code-used', 'too-many-tries'])
+const harmless = new Set<AppError['reason']>([
+  'promo-code-at-checkout',
+  'promo-code-used',
+  'gift-own',
+  'gift-received',
+  'too-many-tries',
+])
 
 /** Counts a code before it is looked up, so that concurrent attempts are all counted; a valid code does not count. */
 export async function countWrongCodes<T>(

@@ -12,7 +12,7 @@ export { releaseReservations } from './promo-store.ts'
 export { reserveCode, usableCode, useReservedCode } from './use-code.ts'
 
 /** S-11, S-20. */
-export function promoRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limits'>): Route[] {
+export function promoRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'limits'>): Route[] {
   return [
     route(promoCodes.subscribe, async ({ principal: { accountId }, body, ip }) => {
       const { promoCode } = body
@@ -23,7 +23,7 @@ export function promoRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'limits
       )
       const subscription = await runningSubscription(deps, accountId)
       if (!subscription) throw new Error('the subscription granted by a promo code is not running')
-      const what = redeemed ? 'voucher' : 'promo code'
+      const what = redeemed?.kind ?? 'promo code'
       return withMessage({ subscription, redeemed }, `Your ${what} has been used. Enjoy watching!`)
     }),
   ]

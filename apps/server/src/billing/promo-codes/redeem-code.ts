@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
+import { redeemGift } from '../gifts/index.ts'
 import { lockAccount } from '../subscriptions/index.ts'
 import { redeemVoucher } from '../vouchers/index.ts'
 import { findCode } from './promo-store.ts'
@@ -14,9 +15,9 @@ import { readCode } from './use-code.ts'
 
 export type Redeemed = DataOf<typeof promoCodes.subscribe>['redeemed']
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
-/** S-11, S-20: redeems a voucher or a promo code. Null: it was a promo code. */
+/** S-11, S-20, S-21: redeems a voucher, a gift or a promo code. Null: it was a promo code. */
 export async function redeemCode(deps: Parts, accountId: string, typed: string): Promise<Redeemed> {
   const code = readVoucherCode(typed)
   if (code !== null && hasValidCheck(code)) {
@@ -42,15 +43,17 @@ async function redeemLocked(
   code: string,
 ): Promise<Redeemed> {
   const voucher = await redeemVoucher(deps, query, accountId, code)
-  if (!voucher) return null
-  const { package: plan, addition, startsAt, endsAt } = voucher
+  const gift = voucher ? null : await redeemGift(deps, query, accountId, code)
+  const redeemed = voucher ?? gift
+  if (!redeemed) return null
+  const { package: plan, addition, startsAt, endsAt } = redeemed
   const toIso = (at: Date) => isoWithOffset(at.getTime(), deps.config.timeZone)
   return {
-    kind: 'voucher',
+    kind: gift ? 'gift' : 'voucher',
     package: { _id: plan.id, name: plan.name, name_translations: plan.name_translations },
     addition,
     start_date: toIso(startsAt),
     end_date: toIso(endsAt),
-    gift_from: null,
+    gift_from: gift?.senderName ?? null,
   }
 }

@@ -52,4 +52,24 @@ export const en: BillingMailWords = {
     button: 'See my subscription',
     remarks: [],
   },
+  giftPaid: {
+    subject: 'A gift for {recipient}',
+    paragraphs: [
+      'Thank you. We have received {amount} for {package}, as a gift for {recipient}.',
+      'If {recipient} has a Kallo account, or opens one with this address, the gift is added to it by itself. You can also forward this link, with which the gift can be redeemed once: {link}',
+      'Code: {code}',
+    ],
+    button: 'See my gifts',
+    remarks: ['Your receipt is in your account.'],
+  },
+  giftReceived: {
+    subject: '{from} has given you Kallo',
+    paragraphs: [
+      '{from} has given you {package}.',
+      '“{message}”',
+      'You can watch with it from {starts} to {ends}. There is nothing to pay.',
+    ],
+    button: 'See my subscription',
+    remarks: [],
+  },
 }

@@ -54,4 +54,24 @@ export const fr: BillingMailWords = {
     button: 'Voir mon abonnement',
     remarks: [],
   },
+  giftPaid: {
+    subject: 'Un cadeau pour {recipient}',
+    paragraphs: [
+      'Merci. Nous avons reçu {amount} pour {package}, en cadeau pour {recipient}.',
+      'Si {recipient} a un compte Kallo, ou en ouvre un avec cette adresse, le cadeau y est ajouté automatiquement. Vous pouvez aussi transférer ce lien, qui permet d’activer le cadeau une seule fois : {link}',
+      'Code : {code}',
+    ],
+    button: 'Voir mes cadeaux',
+    remarks: ['Votre reçu est dans votre compte.'],
+  },
+  giftReceived: {
+    subject: '{from} vous offre Kallo',
+    paragraphs: [
+      '{from} vous offre {package}.',
+      '« {message} »',
+      'Vous pouvez en profiter du {starts} au {ends}. Vous n’avez rien à payer.',
+    ],
+    button: 'Voir mon abonnement',
+    remarks: [],
+  },
 }

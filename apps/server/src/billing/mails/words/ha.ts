@@ -52,4 +52,24 @@ export const ha: BillingMailWords = {
     button: 'Duba biyan kuɗina',
     remarks: [],
   },
+  giftPaid: {
+    subject: 'Kyauta ga {recipient}',
+    paragraphs: [
+      'Mun gode. Mun karɓi {amount} don {package}, a matsayin kyauta ga {recipient}.',
+      'Idan {recipient} na da asusun Kallo, ko ya buɗe ɗaya da wannan adireshi, za a ƙara kyautar da kanta. Kuna kuma iya tura wannan hanyar haɗi, wadda za a iya amfani da ita sau ɗaya: {link}',
+      'Lamba: {code}',
+    ],
+    button: 'Duba kyautuka na',
+    remarks: ['Rasitinku yana cikin asusunku.'],
+  },
+  giftReceived: {
+    subject: '{from} ya ba ku kyautar Kallo',
+    paragraphs: [
+      '{from} ya ba ku {package}.',
+      '“{message}”',
+      'Kuna iya kallo da ita daga {starts} zuwa {ends}. Babu abin da za ku biya.',
+    ],
+    button: 'Duba biyan kuɗina',
+    remarks: [],
+  },
 }

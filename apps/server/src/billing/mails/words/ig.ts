@@ -54,4 +54,24 @@ export const ig: BillingMailWords = {
     button: 'Lee ndebanye m',
     remarks: [],
   },
+  giftPaid: {
+    subject: 'Onyinye maka {recipient}',
+    paragraphs: [
+      'Daalụ. Anyị natara {amount} maka {package}, dị ka onyinye maka {recipient}.',
+      'Ọ bụrụ na {recipient} nwere akaụntụ Kallo, ma ọ bụ jiri adreesị a mepee otu, a ga-etinye onyinye ahụ na ya n’onwe ya. Ị nwekwara ike izipu njikọ a, nke e nwere ike iji otu ugboro: {link}',
+      'Koodu: {code}',
+    ],
+    button: 'Lee onyinye m',
+    remarks: ['Akwụkwọ nnata gị dị n’akaụntụ gị.'],
+  },
+  giftReceived: {
+    subject: '{from} nyere gị Kallo n’onyinye',
+    paragraphs: [
+      '{from} nyere gị {package}.',
+      '“{message}”',
+      'Ị nwere ike iji ya lelee site na {starts} ruo {ends}. Ọ nweghị ihe ị ga-akwụ.',
+    ],
+    button: 'Lee ndebanye aha m',
+    remarks: [],
+  },
 }

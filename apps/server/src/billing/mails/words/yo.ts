@@ -52,4 +52,24 @@ export const yo: BillingMailWords = {
     button: 'Wo ìforúkọsílẹ̀ mi',
     remarks: [],
   },
+  giftPaid: {
+    subject: 'Ẹ̀bùn fún {recipient}',
+    paragraphs: [
+      'Ẹ ṣé. A ti gba {amount} fún {package}, gẹ́gẹ́ bí ẹ̀bùn fún {recipient}.',
+      'Bí {recipient} bá ní àkáǹtì Kallo, tàbí tí ó bá ṣí ọ̀kan pẹ̀lú àdírẹ́sì yìí, a ó fi ẹ̀bùn náà kún un fúnra rẹ̀. Ẹ tún lè fi ìjápọ̀ yìí ránṣẹ́, èyí tí a lè lò lẹ́ẹ̀kan ṣoṣo: {link}',
+      'Kóòdù: {code}',
+    ],
+    button: 'Wo àwọn ẹ̀bùn mi',
+    remarks: ['Ìwé ẹ̀rí owó yín wà nínú àkáǹtì yín.'],
+  },
+  giftReceived: {
+    subject: '{from} fún yín ní ẹ̀bùn Kallo',
+    paragraphs: [
+      '{from} fún yín ní {package}.',
+      '“{message}”',
+      'Ẹ lè fi wo láti {starts} di {ends}. Kò sí ohun tí ẹ máa san.',
+    ],
+    button: 'Wo ìforúkọsílẹ̀ mi',
+    remarks: [],
+  },
 }

@@ -90,12 +90,12 @@ export function purposeOf(kind: GrantKind): Quote['purpose'] {
       return 'add-device'
     case 'change':
     case 'renewal':
+    case 'gift':
       return kind
     case 'purchase':
     case 'promo':
     case 'opening':
     case 'voucher':
-    case 'gift':
       return 'purchase'
   }
 }

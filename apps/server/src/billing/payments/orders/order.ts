@@ -1,6 +1,7 @@
 import type { Price } from '@kallo/rules/billing/price-order'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Deps } from '../../../deps.ts'
+import type { Gift } from '../../gifts/index.ts'
 import type { Package } from '../../plans/index.ts'
 import type { AgreedPrices } from '../../subscriptions/index.ts'
 import type { Promo } from './price-plan.ts'
@@ -9,7 +10,7 @@ export type OrderDeps = Pick<Deps, 'clock' | 'config'>
 
 /** A priced order. */
 export interface Order {
-  kind: 'purchase' | 'change' | 'renewal' | 'devices'
+  kind: 'purchase' | 'change' | 'renewal' | 'devices' | 'gift'
   timing: 'now' | 'period-end'
   subscriptionId: string | null
   package: Package
@@ -35,4 +36,6 @@ export interface Order {
   /** False for a cancelled subscription: nothing is charged after this order. */
   renews: boolean
   isSame: boolean
+  /** For whom a gift is; null: not known yet. */
+  gift?: Gift | null
 }

@@ -1,7 +1,6 @@
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
 import { daysLater } from '@kallo/rules/billing/period'
 import type { Kysely } from 'kysely'
-import type { Transaction } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { saveCard } from '../../cards/index.ts'
 import { closeInvoice, type Invoice } from '../../invoices/index.ts'
@@ -17,17 +16,11 @@ import {
   unusedGivenTime,
   type NewGrant,
 } from '../../subscriptions/index.ts'
-import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from '../payment-store.ts'
+import type { Payment, PaymentDeps } from '../payment-store.ts'
+import { fulfilGift } from './fulfil-gift.ts'
+import { entryOf, markPaid, type Facts, type PaidPayment } from './paid-payment.ts'
 import { hasUsedFirstTime, recordFirstTimeUse, storeDueRefund } from './settlement-store.ts'
 
-export interface PaidPayment {
-  payment: Payment
-  invoice: Invoice
-  /** Null when nothing was charged. */
-  transaction: Transaction | null
-}
-
-type Facts = PaidPayment & { now: Date }
 type Grant = Extract<Fulfilment, { outcome: 'grant' }>
 
 /**
@@ -40,6 +33,7 @@ export async function fulfil(
   { payment, invoice, transaction }: PaidPayment,
 ): Promise<Payment> {
   const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
+  if (invoice.kind === 'gift') return fulfilGift(deps, query, facts)
   const decided = await decide(deps, query, facts)
   if (decided.outcome === 'refund') return refundInFull(query, facts, 'superseded')
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
@@ -189,34 +183,4 @@ async function refundInFull(
     await storeDueRefund(query, payment, reason, payment.amount_minor, now)
   }
   return markPaid(query, facts, { outcome: 'refunded', refund_reason: reason })
-}
-
-async function markPaid(
-  query: Kysely<Tables>,
-  { payment, transaction, now }: Facts,
-  outcome: PaymentChanges,
-): Promise<Payment> {
-  const changes = {
-    ...outcome,
-    state: 'paid' as const,
-    failure: null,
-    next_check_at: null,
-    settled_at: now,
-    paid_at: new Date(transaction?.paidAt ?? now),
-    provider_id: transaction?.id ?? null,
-  }
-  await changePayment(query, payment.id, changes)
-  return { ...payment, ...changes }
-}
-
-function entryOf({ payment, invoice, now }: Facts) {
-  return {
-    key: `payment:${payment.id}`,
-    kind: 'payment' as const,
-    accountId: payment.account_id,
-    invoiceId: invoice.id,
-    paymentId: payment.id,
-    at: now,
-    currency: payment.currency,
-  }
 }
