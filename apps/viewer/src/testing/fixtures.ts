@@ -153,6 +153,7 @@ export const receipt: DataOf<typeof payments.receipt> = {
   number: 'KL-000123',
   issued_at: now,
   purpose: 'purchase',
+  gift_to: null,
   package_name: 'Monthly',
   currency: 'NGN',
   total_minor: 300_000,
@@ -183,6 +184,7 @@ export const payment: DataOf<typeof payments.view> = {
   receipt_number: 'KL-000123',
   authorization_url: null,
   subscription,
+  gift: null,
 }
 export const quote: DataOf<typeof payments.quote> = {
   purpose: 'purchase',

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, buttonClass } from '@kallo/ui/button'
 import { Field } from '@kallo/ui/field'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { hasReason } from '../../platform/api-error.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
@@ -62,6 +62,7 @@ interface PromoFormProps {
 function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)
+  const [search] = useSearchParams()
   return (
     <Form
       isWaiting={isWaiting}
@@ -76,6 +77,8 @@ function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
       <Field
         label={<Trans>Promo code</Trans>}
         name="promoCode"
+        // From the link of a gift (S-21).
+        defaultValue={search.get('gift') ?? ''}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"

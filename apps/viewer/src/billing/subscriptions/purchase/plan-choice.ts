@@ -75,6 +75,14 @@ export function devicesFor(months: number | undefined): readonly number[] {
 export type PlansData = DataOf<typeof packages.plans>
 export type PackageData = PlansData['packages'][number]
 
+/** The same without the first-time price, which gifts do not have (S-21). */
+export function giftPlansQuery() {
+  return queryOptions({
+    ...plansQuery(),
+    select: (plans: PlansData) => ({ ...localNames()(plans), first_time: null }),
+  })
+}
+
 /** All plans on sale. The preview requests a fresh quote (S-13). */
 export function plansQuery() {
   return queryOptions({

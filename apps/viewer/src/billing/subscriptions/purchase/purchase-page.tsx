@@ -13,7 +13,15 @@ import { Preview } from '../quote/preview.tsx'
 import { CurrencySwitch, useCurrency } from './choice-tiles.tsx'
 import { FirstTimeOffer, PlanTiles } from './plan-tiles.tsx'
 import { PlanCost } from './plan-cost.tsx'
-import { type PlanPick, usePlanPick, type PackageData, type PlansData, plansQuery } from './plan-choice.ts'
+import type { Order } from '../quote/use-quote.ts'
+import {
+  giftPlansQuery,
+  type PlanPick,
+  usePlanPick,
+  type PackageData,
+  type PlansData,
+  plansQuery,
+} from './plan-choice.ts'
 
 /** S-03. A code from the promo page is passed in the URL (S-11). */
 export function PurchasePage() {
@@ -49,28 +57,33 @@ export function PurchasePage() {
 }
 
 interface PlanFormProps {
-  purpose: 'purchase' | 'change'
+  purpose: 'purchase' | 'change' | 'gift'
   /** Currency of the running subscription; null if it can be chosen. */
   currency: Currency | null
-  promoCode: string
+  /** Undefined if codes are not allowed. */
+  promoCode?: string
+  gift?: Order['gift']
+  /** Whether the other fields of the page are complete; reports what is missing. */
+  isReady?: () => boolean
   /** Completed without a payment. */
   onDone: () => void
 }
 
 /** S-03, S-04, S-08. */
-export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps) {
+export function PlanForm({ purpose, currency, promoCode, gift, isReady, onDone }: PlanFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
   const { choose, ...pick } = usePlanPick()
   const [isMissing, setMissing] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
-  const plans = useQuery(plansQuery())
+  const plans = useQuery(purpose === 'gift' ? giftPlansQuery() : plansQuery())
   const [chosenCurrency, chooseCurrency] = useCurrency()
   const shownCurrency = currency ?? chosenCurrency
   const isPicked = pick.months !== undefined && pick.devices !== undefined
   const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
   const preview = () => {
     closeErrors()
+    if (isReady?.() === false) return
     setMissing(!isPicked)
     // If prices are still loading, the preview opens once they arrive.
     setPreviewed(isPicked && plan !== null)
@@ -100,7 +113,7 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
       </div>
       {isPreviewed && plan && (
         <Preview
-          order={{ purpose, packageId: plan._id }}
+          order={{ purpose, packageId: plan._id, gift }}
           currency={currency}
           preferred={shownCurrency}
           promoCode={promoCode}

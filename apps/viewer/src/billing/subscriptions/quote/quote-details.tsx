@@ -33,7 +33,11 @@ export function QuoteDetails({ quote }: { quote: Quote }) {
             <Trans>Dates</Trans>
           </dt>
           <dd>
-            <Dates quote={quote} />
+            {quote.purpose === 'gift' ? (
+              <Trans>Starts when the gift is received, after any plan that runs already.</Trans>
+            ) : (
+              <Dates quote={quote} />
+            )}
           </dd>
         </div>
         <div>
@@ -183,6 +187,10 @@ export function LineName({ line: { kind, quantity }, packageName, promoCode = ''
       return <Trans>VAT</Trans>
     case 'voucher':
       return <Trans>Voucher</Trans>
+    case 'gift':
+      return <Trans>Gift</Trans>
+    case 'retention':
+      return <Trans>Discount for staying</Trans>
     case 'minimum-charge':
       return <Trans>Difference to the minimum charge, refunded</Trans>
   }
