@@ -36,6 +36,11 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
       'This amount is below the minimum for payments in this currency. Please choose the other currency.',
   },
   'reason-missing': { status: 400, title: 'Error', message: 'Please, select a reason!' },
+  'retention-not-offered': {
+    status: 409,
+    title: 'Error',
+    message: 'This offer is not available any more.',
+  },
   'other-currency': {
     status: 409,
     title: 'Error',

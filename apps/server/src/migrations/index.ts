@@ -22,6 +22,7 @@ import * as reviewMails from './0023-review-mails.ts'
 import * as agreedPrices from './0024-agreed-prices.ts'
 import * as vouchers from './0030-vouchers.ts'
 import * as gifts from './0031-gifts.ts'
+import * as retention from './0032-retention.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0024-agreed-prices': agreedPrices,
   '0030-vouchers': vouchers,
   '0031-gifts': gifts,
+  '0032-retention': retention,
 }

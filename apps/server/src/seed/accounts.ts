@@ -33,8 +33,19 @@ export async function seedAccounts(
     })
   await query.insertInto('account').values(rows).execute()
   await query.insertInto('promo_code').values(promoCodes(now)).execute()
+  await seedRetentionOffer(query)
   await seedSubscription(query, 'chidi', 'chidi', now)
   await seedSubscription(query, 'ada', 'ada', now)
+}
+
+/** S-22: off by default, but on in the demo. */
+async function seedRetentionOffer(query: Transaction<Tables>): Promise<void> {
+  const value = JSON.stringify({ isOffered: true, percent: 25, renewals: 1 })
+  await query
+    .insertInto('setting')
+    .values({ key: 'retention-offer', value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const subscriptions = { ada: { startDay: -10, endDay: 80 }, chidi: { startDay: -97, endDay: -7 } }

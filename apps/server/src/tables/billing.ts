@@ -57,6 +57,19 @@ export interface BillingTables {
     notified_plan_price_minor: number | null
     notified_device_price_minor: number | null
     price_notified_at: Date | null
+    /** S-22: off the plan's price in the next renewals. */
+    discount_percent: number | null
+    /** How many renewals are left with it. */
+    discounted_renewals: Generated<number>
+  }
+  retention_offer: {
+    id: Generated<string>
+    account_id: string
+    subscription_id: string
+    percent: number
+    renewals: number
+    offered_at: Date
+    accepted_at: Date | null
   }
   saved_card: {
     id: Generated<string>

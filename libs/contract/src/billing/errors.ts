@@ -11,6 +11,7 @@ export const billingErrors = [
   'change-while-cancelled',
   'below-minimum',
   'reason-missing',
+  'retention-not-offered',
   'other-currency',
   'price-changed',
   'promo-code-missing',

@@ -18,7 +18,8 @@ const minor = z.number().int()
 const quoteLine = z.object({
   /**
    * `package`: the plan; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
-   * `extra-devices`: added devices; `vat`: VAT on them; `voucher`, `gift`: paid by them.
+   * `extra-devices`: added devices; `vat`: VAT on them; `voucher`, `gift`: paid by them;
+   * `retention`: the discount for staying.
    */
   kind: z.enum([
     'package',
@@ -31,6 +32,7 @@ const quoteLine = z.object({
     'minimum-charge',
     'voucher',
     'gift',
+    'retention',
   ]),
   quantity: z.number().int(),
   amount_minor: minor,

@@ -44,9 +44,18 @@ export function renderBillingMail(
       return { text: words.renewalFailed, values, link: overview }
     }
     case 'renewal-coming': {
-      const { packageName, amountMinor, currency, atMs, last4 } = request
-      const values = { package: packageName, amount: amount(amountMinor, currency), day: day(atMs), last4 }
-      return { text: words.renewalComing, values, link: overview }
+      const { packageName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request
+      const values = {
+        package: packageName,
+        amount: amount(amountMinor, currency),
+        day: day(atMs),
+        last4,
+        percent: String(discountPercent),
+      }
+      const paragraphs = words.renewalComing.paragraphs.filter(
+        (paragraph) => discountPercent > 0 || !paragraph.includes('{percent}'),
+      )
+      return { text: { ...words.renewalComing, paragraphs }, values, link: overview }
     }
     case 'price-change': {
       const { packageName, amountMinor, previousMinor, currency, fromMs } = request

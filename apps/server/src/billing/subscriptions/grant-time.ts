@@ -33,6 +33,8 @@ export interface NewGrant {
   /** S-17: what the plan and one added device cost in this order; null if it contains none. */
   planPriceMinor: number | null
   devicePriceMinor: number | null
+  /** S-22: it was paid with the discount for staying. */
+  isDiscounted?: boolean
   /** Base of the credit when the plan is upgraded. */
   valueMinor: number
   /** Renewals use the currency of the last paid grant. */
@@ -164,7 +166,15 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     device_price_minor: grant.devicePriceMinor ?? before.device_price_minor,
     ...(grant.packageId === before.package_id ? {} : { notified_plan_price_minor: null }),
     next_package_id: grant.kind === 'promo' ? before.next_package_id : null,
+    discounted_renewals: discountedRenewals(before, grant),
   }
+}
+
+/** S-22: a discount ends with its plan. */
+function discountedRenewals(before: Subscription, { kind, packageId, isDiscounted }: NewGrant): number {
+  if (kind === 'promo') return before.discounted_renewals
+  if (packageId !== before.package_id) return 0
+  return Math.max(0, before.discounted_renewals - (isDiscounted ? 1 : 0))
 }
 
 /** Only active subscriptions with a reusable card renew automatically. */

@@ -20,6 +20,7 @@ export const en: BillingMailWords = {
     subject: 'Your Kallo subscription renews soon',
     paragraphs: [
       'Your subscription {package} renews on {day}. We will charge {amount} to your card ending in {last4}.',
+      'Your discount of {percent} % is included.',
       'You can cancel before then in My Subscriptions, and watch until the end of the period.',
     ],
     button: 'See my subscription',

@@ -20,6 +20,7 @@ export const fr: BillingMailWords = {
     subject: 'Votre abonnement Kallo sera bientôt renouvelé',
     paragraphs: [
       'Votre abonnement {package} sera renouvelé le {day}. Nous débiterons {amount} de votre carte se terminant par {last4}.',
+      'Votre remise de {percent} % est comprise.',
       'Vous pouvez le résilier avant dans Mes abonnements, et regarder jusqu’à la fin de la période.',
     ],
     button: 'Voir mon abonnement',

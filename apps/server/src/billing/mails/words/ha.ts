@@ -20,6 +20,7 @@ export const ha: BillingMailWords = {
     subject: 'Za a sabunta biyan kuɗinku na Kallo nan ba da daɗewa ba',
     paragraphs: [
       'Za a sabunta biyan kuɗinku na {package} a {day}. Za mu cire {amount} daga katinku mai ƙarewa da {last4}.',
+      'An haɗa da rangwamenku na kashi {percent}.',
       'Kuna iya sokewa kafin lokacin a shafin biyan kuɗinku, ku ci gaba da kallo har ƙarshen wa’adi.',
     ],
     button: 'Duba biyan kuɗina',

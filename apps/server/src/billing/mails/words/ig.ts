@@ -20,6 +20,7 @@ export const ig: BillingMailWords = {
     subject: 'A ga-emegharị ndebanye Kallo gị n’oge na-adịghị anya',
     paragraphs: [
       'A ga-emegharị ndebanye gị {package} na {day}. Anyị ga-ewepụ {amount} na kaadị gị nke jedebere na {last4}.',
+      'Etinyela mbelata gị nke pasent {percent}.',
       'Ị nwere ike ịkagbu ya tupu mgbe ahụ na ibe ndebanye gị, ma kirie ruo na njedebe oge ahụ.',
     ],
     button: 'Lee ndebanye m',

@@ -20,6 +20,7 @@ export const yo: BillingMailWords = {
     subject: 'A ó sọ ìforúkọsílẹ̀ Kallo yín di tuntun láìpẹ́',
     paragraphs: [
       'A ó sọ ìforúkọsílẹ̀ yín {package} di tuntun ní {day}. A ó yọ {amount} lórí káàdì yín tó parí sí {last4}.',
+      'Ẹ̀dínwó yín ti ìdá {percent} nínú ọgọ́rùn-ún wà nínú rẹ̀.',
       'Ẹ lè fagi lé e kí ìgbà náà tó tó ní ojú ìwé ìforúkọsílẹ̀ yín, kí ẹ sì máa wò títí di ìparí sáà náà.',
     ],
     button: 'Wo ìforúkọsílẹ̀ mi',

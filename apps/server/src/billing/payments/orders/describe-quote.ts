@@ -77,7 +77,13 @@ async function renewalAfter(
   // Added devices may belong to a voucher or gift, after which another plan is renewed.
   const renewed = order.kind === 'devices' ? (order.agreed?.package_id ?? plan.id) : plan.id
   const subscription = { package_id: renewed, next_package_id: null, extra_devices: extraDevices }
-  const { price } = await renewalTerms(query, subscription, currency, order.agreed)
+  // This order may use up the discount for staying.
+  const left = order.agreed?.discounted_renewals ?? 0
+  const agreed = order.agreed && {
+    ...order.agreed,
+    discounted_renewals: order.kind === 'renewal' ? Math.max(0, left - 1) : left,
+  }
+  const { price } = await renewalTerms(query, subscription, currency, agreed)
   const end = order.timing === 'period-end' ? order.startsAt : order.endsAt
   const at = renewalAttemptAt(end.getTime(), 0)
   if (at === null) return null

@@ -157,6 +157,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     currency: invoice.currency,
     planPriceMinor: priceIn(invoice, 'package'),
     devicePriceMinor: priceIn(invoice, 'extra-devices'),
+    isDiscounted: priceIn(invoice, 'retention') !== null,
     valueMinor: invoice.total_minor + invoice.credit_minor - invoice.refund_minor,
     isPaid: invoice.total_minor > 0,
     cardId,
@@ -165,7 +166,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
 }
 
 /** The price of one unit of a line; null if the invoice has no such line. */
-function priceIn({ lines }: Invoice, kind: 'package' | 'extra-devices'): number | null {
+function priceIn({ lines }: Invoice, kind: 'package' | 'extra-devices' | 'retention'): number | null {
   const line = lines.find((one) => one.kind === kind)
   return line ? Math.round(line.amountMinor / line.quantity) : null
 }
