@@ -65,7 +65,7 @@ test('[S-21] a gift is paid for, and the recipient watches', async ({ page, kall
   const theirs = await other.newPage()
   await signIn(theirs, recipient, '/subscription/view')
   await expect(theirs.getByText(/^Gift from Auntie Ngozi: 1 Month, 2 Devices, \d/)).toBeVisible()
-  await theirs.goto('/channel/play/eko-news-24')
+  await theirs.goto('/channel/play/nolly-gold')
   await expectPlaying(theirs)
   await other.close()
   await expect

@@ -145,7 +145,7 @@ describe('gifts', () => {
     expect(await running(recipient)).not.toBeNull()
   })
 
-  it('[S-21, I-08] are granted once, whatever is repeated', async () => {
+  it('[S-21, I-08, I-18] are granted once, whatever is repeated', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
     const reference = await give(giver, recipient.email)
     const body = JSON.stringify({ event: 'charge.success', data: { reference } })

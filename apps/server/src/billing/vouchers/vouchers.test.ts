@@ -77,7 +77,7 @@ describe('vouchers', () => {
     expect(await wrongBooks(viewer)).toEqual([])
   })
 
-  it('[S-20, I-13] of another plan follow the running one, which renews as before', async () => {
+  it('[S-20, I-13, I-18] of another plan follow the running one, which renews as before', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '3_2' })
     await viewer.buy({ purpose: 'add-device', devices: 1 })
@@ -110,7 +110,7 @@ describe('vouchers', () => {
     expect(await wrongBooks(viewer)).toEqual([])
   })
 
-  it('[S-20] are redeemed once, also at the same moment', async () => {
+  it('[S-20, I-18] are redeemed once, also at the same moment', async () => {
     const code = await newCode()
     const viewers = await Promise.all([paying.newViewer(), paying.newViewer(), paying.newViewer()])
     const responses = await Promise.all(viewers.map((viewer) => redeem(viewer, code)))
