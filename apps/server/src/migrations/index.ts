@@ -23,6 +23,7 @@ import * as agreedPrices from './0024-agreed-prices.ts'
 import * as vouchers from './0030-vouchers.ts'
 import * as gifts from './0031-gifts.ts'
 import * as retention from './0032-retention.ts'
+import * as passes from './0035-passes.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0030-vouchers': vouchers,
   '0031-gifts': gifts,
   '0032-retention': retention,
+  '0035-passes': passes,
 }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { giftRequest, givenGift } from './gifts.ts'
 import { checkoutLimit, paymentViewLimit, quoteLimit } from './limits.ts'
+import { planInShort } from './plan-in-short.ts'
 import { runningSubscription } from './subscriptions.ts'
 import type { ErrorReason } from '../errors.ts'
 import { line, text, translatedName } from '../text.ts'
@@ -48,18 +49,15 @@ const choice = z.object({
   promoCode: line(60).default(''),
   /** For gift. Quotes need no recipient. */
   gift: giftRequest.optional(),
+  /** S-23: renew a pass with the card that pays it. Plans renew in any case. */
+  renew: z.boolean().default(false),
 })
 
 export const quote = z.object({
   purpose,
   /** `period-end`: nothing is charged now; the change takes effect with the next renewal. */
   timing: z.enum(['now', 'period-end']),
-  package: z.object({
-    _id: z.string(),
-    ...translatedName,
-    duration: z.number().int(),
-    device: z.number().int(),
-  }),
+  package: planInShort,
   /** Device limit after the order, including added devices. */
   devices: z.number().int(),
   currency,
@@ -82,6 +80,8 @@ export const quote = z.object({
   kept_plans: z.array(z.object({ _id: z.string(), ...translatedName, days: z.number().int() })),
   /** Next charge of the saved card; null when the subscription is cancelled. */
   renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
+  /** S-23: `renew` may be chosen. */
+  can_renew: z.boolean(),
   /** S-07: the same plan is running; checkout is rejected. */
   already_have: z.boolean(),
   /** `You already have {package} package!`, else empty. */
@@ -99,6 +99,9 @@ const quoteErrors = [
   'other-currency',
   'already-renewed',
   'change-while-cancelled',
+  'pass-not-on-sale',
+  'pass-not-needed',
+  'pass-not-renewable',
   'promo-code-unknown',
   'promo-code-expired',
   'promo-code-spent',
@@ -195,8 +198,9 @@ export const payments = {
       /** The bank's message if the card was declined, else null. */
       failure: z.string().nullable(),
       /** `superseded`: something else was paid in the meantime; `first-time-card`: the card has used the first-time price;
-       * `card-not-reusable`: the first-time price requires a card that can be charged again. */
-      refund_reason: z.enum(['superseded', 'first-time-card', 'card-not-reusable']).nullable(),
+       * `card-not-reusable`: the first-time price requires a card that can be charged again; `period-over`: the pass had
+       * ended when its payment arrived. */
+      refund_reason: z.enum(['superseded', 'first-time-card', 'card-not-reusable', 'period-over']).nullable(),
       /** The verification refund (S-06) or the full refund. */
       refund: z
         .object({ amount_minor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })

@@ -1,4 +1,4 @@
-import { periodEnd } from '@kallo/rules/billing/period'
+import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PriceLine } from '@kallo/rules/billing/price-order'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { storeInvoice } from '../invoices/index.ts'
-import type { Package } from '../plans/index.ts'
+import { durationOf, type Package } from '../plans/index.ts'
 import { anchorDayOf, latestGrantId } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
 import { findOpenSubscription, type Subscription } from './subscription-store.ts'
@@ -48,7 +48,7 @@ export async function appendPlan(
   const startsAt = follows ? running.ends_at : now
   const anchorDay = follows ? await anchorDayOf(query, running) : null
   const endsAt = new Date(
-    periodEnd(startsAt.getTime(), given.package.months, config.timeZone, anchorDay ?? undefined),
+    planPeriodEnd(durationOf(given.package), startsAt.getTime(), config.timeZone, anchorDay),
   )
   const period = { startsAt, endsAt, anchorDay }
   const invoiceId = await storeGivenInvoice(query, given, running, period, now)
@@ -77,6 +77,8 @@ async function storeGivenInvoice(
     package_id: plan.id,
     package_name: plan.name,
     months: plan.months,
+    plan_kind: plan.kind,
+    duration_days: plan.duration_days,
     devices: plan.devices,
     extra_devices: 0,
     currency,
@@ -121,6 +123,7 @@ function grantOf(
     currency,
     valueMinor: 0,
     isPaid: false,
+    renews: null,
     cardId: null,
     now,
   }

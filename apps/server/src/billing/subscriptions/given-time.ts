@@ -58,6 +58,7 @@ export async function moveGivenTime(
       currency: period.currency,
       valueMinor: 0,
       isPaid: false,
+      renews: null,
       cardId: null,
       movedFrom: period.id,
       now,

@@ -39,6 +39,8 @@ export interface NewGrant {
   valueMinor: number
   /** Renewals use the currency of the last paid grant. */
   isPaid: boolean
+  /** S-23: whether the subscription renews from now on; null: as before. */
+  renews: boolean | null
   /** The card that paid, if reusable. */
   cardId: string | null
   /** Given time: the grant whose unused part this one continues. */
@@ -68,6 +70,7 @@ export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise
 
 async function startSubscription(query: Kysely<Tables>, grant: NewGrant): Promise<string> {
   await endOtherSubscriptions(query, grant.accountId)
+  const renewalOwner = renewalOwnerAfter('kallo', grant)
   const { id } = await query
     .insertInto('subscription')
     .values({
@@ -81,8 +84,9 @@ async function startSubscription(query: Kysely<Tables>, grant: NewGrant): Promis
       state: nextSubscriptionState('incomplete', 'paid'),
       currency: grant.isPaid ? grant.currency : null,
       plan_price_minor: grant.planPriceMinor,
+      renewal_owner: renewalOwner,
       card_id: grant.cardId,
-      renew_at: renewalOf('active', grant.cardId, grant.endsAt),
+      renew_at: renewalOf({ state: 'active', renewalOwner, cardId: grant.cardId }, grant.endsAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -140,6 +144,7 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
   // A payment in progress during cancellation grants its period but does not resume renewal.
   const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'paid')
   const cardId = grant.cardId ?? before.card_id
+  const renewalOwner = renewalOwnerAfter(before.renewal_owner, grant)
   if (grant.kind === 'devices') {
     // Devices that were added before keep their price.
     const kept = before.extra_devices > 0 ? before.device_price_minor : null
@@ -152,9 +157,10 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     ends_at: endsAt,
     access_ends_at: endsAt,
     card_id: cardId,
+    renewal_owner: renewalOwner,
     attempts: 0,
     ending_told_at: null,
-    renew_at: renewalOf(state, cardId, endsAt),
+    renew_at: renewalOf({ state, renewalOwner, cardId }, endsAt),
   }
   // What is renewed afterwards stays as it was.
   if (isGivenTime(grant.kind)) return longer
@@ -177,8 +183,20 @@ function discountedRenewals(before: Subscription, { kind, packageId, isDiscounte
   return Math.max(0, before.discounted_renewals - (isDiscounted ? 1 : 0))
 }
 
-/** Only active subscriptions with a reusable card renew automatically. */
-function renewalOf(state: Subscription['state'], cardId: string | null, endsAt: Date): Date | null {
-  const at = state === 'active' && cardId !== null ? renewalAttemptAt(endsAt.getTime(), 0) : null
+type RenewalOwner = Subscription['renewal_owner']
+
+function renewalOwnerAfter(before: RenewalOwner, { renews }: NewGrant): RenewalOwner {
+  if (renews === null || before === 'paystack') return before
+  return renews ? 'kallo' : 'nobody'
+}
+
+/** Only active subscriptions with a reusable card renew automatically, and passes only on request (S-23). */
+function renewalOf(
+  terms: { state: Subscription['state']; renewalOwner: RenewalOwner; cardId: string | null },
+  endsAt: Date,
+): Date | null {
+  const { state, renewalOwner, cardId } = terms
+  const renews = state === 'active' && renewalOwner !== 'nobody' && cardId !== null
+  const at = renews ? renewalAttemptAt(endsAt.getTime(), 0) : null
   return at === null ? null : new Date(at)
 }

@@ -43,8 +43,9 @@ export async function createVoucherBatch(
   check(request, createdAt)
   const expiresAt = new Date(lastSecondOfDay(request.expiresAt.getTime(), config.timeZone))
   return db.query.transaction().execute(async (query) => {
-    if (!(await findPackage(query, request.packageId)))
-      throw new BadBatch(`there is no plan ${request.packageId}`)
+    const plan = await findPackage(query, request.packageId)
+    if (!plan) throw new BadBatch(`there is no plan ${request.packageId}`)
+    if (plan.kind === 'weekend-pass') throw new BadBatch('weekend passes are on sale at weekends only')
     const codes = randomCodes(request.count)
     const hashOf = createCodeHash(await voucherKey(query))
     const id = await storeBatch(query, { ...request, expiresAt, createdAt }, codes.map(hashOf))

@@ -71,7 +71,14 @@ function GiftForm() {
           maxLength={200}
         />
       </div>
-      <PlanForm purpose="gift" currency={null} gift={gift} isReady={isReady} onDone={() => undefined} />
+      <PlanForm
+        purpose="gift"
+        currency={null}
+        hasPasses={false}
+        gift={gift}
+        isReady={isReady}
+        onDone={() => undefined}
+      />
     </>
   )
 }

@@ -142,6 +142,8 @@ function RefundReason({ reason }: { reason: PaymentData['refund_reason'] }) {
           Please use another card.
         </Trans>
       )
+    case 'period-over':
+      return <Trans>This pass had ended when your payment arrived.</Trans>
     case 'superseded':
     case null:
       return <Trans>You paid for something else in the meantime, so this payment was not needed.</Trans>

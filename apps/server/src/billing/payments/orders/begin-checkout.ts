@@ -1,5 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
+import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
@@ -74,6 +75,8 @@ async function placeOrder(
     throw new AppError('price-changed')
   if (order.kind === 'gift' && !order.gift)
     throw new AppError('gift-recipient-missing', { recipient: 'is missing' })
+  if (choice.renew === true && isPass(order.package) && !order.canRenew)
+    throw new AppError('pass-not-renewable')
   if (order.price.isBelowMinimum) throw new AppError('below-minimum')
   const payer = await findPayer(query, accountId)
   if (order.timing === 'period-end') {
@@ -102,6 +105,7 @@ function findResumable(
     basisGrantId: order.basisGrantId,
     periodStart: order.periodStart,
     gift: order.gift ?? null,
+    setsRenewal: order.setsRenewal,
     since: new Date(clock.now() - resumableMs),
   })
 }

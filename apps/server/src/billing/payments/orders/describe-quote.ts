@@ -8,7 +8,7 @@ import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tables } from '../../../tables.ts'
-import { findPackage } from '../../plans/index.ts'
+import { describePlan, findPackage } from '../../plans/index.ts'
 import { renewalTerms } from '../../subscriptions/index.ts'
 import type { Order } from './order.ts'
 
@@ -25,13 +25,7 @@ export async function describeQuote(
   return {
     purpose: purposeOf(order.kind),
     timing: order.timing,
-    package: {
-      _id: plan.id,
-      name: plan.name,
-      name_translations: plan.name_translations,
-      duration: plan.months,
-      device: plan.devices,
-    },
+    package: describePlan(plan),
     devices: order.devices,
     currency,
     lines: linesOf(price.lines),
@@ -46,6 +40,7 @@ export async function describeQuote(
     kept_days: order.keptDays,
     kept_plans: await keptPlansOf(query, order),
     renewal: await renewalAfter(query, order, toIso),
+    can_renew: order.canRenew && !(order.renews && order.setsRenewal === null),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
     warnings: price.isBelowMinimum ? ['below-minimum'] : [],

@@ -14,11 +14,15 @@ export async function orderGift(
 ): Promise<Order> {
   if (choice.promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   const plan = await findChosenPlan(query, choice)
+  // The recipient may receive it after the weekend.
+  if (plan.kind === 'weekend-pass') throw new AppError('package-not-found')
   return {
     ...planPeriod(deps, plan, choice.currency, deps.clock.now()),
     kind: 'gift',
     timing: 'now',
     renews: false,
+    setsRenewal: null,
+    canRenew: false,
     agreed: null,
     subscriptionId: null,
     price: await pricePlan(query, plan, choice, { isFirstTime: false, promo: null, creditMinor: 0 }),

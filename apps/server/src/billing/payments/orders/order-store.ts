@@ -19,7 +19,10 @@ export function storeOrderInvoice(
     subscription_id: order.subscriptionId,
     package_id: plan.id,
     package_name: plan.name,
+    plan_kind: plan.kind,
     months: plan.months,
+    duration_days: plan.duration_days,
+    renews: order.setsRenewal,
     devices: order.devices,
     extra_devices: order.extraDevices,
     currency: order.currency,
@@ -54,6 +57,7 @@ export async function findResumablePayment(
     basisGrantId: string | null
     periodStart: Date | null
     gift: Gift | null
+    setsRenewal: boolean | null
     since: Date
   },
 ): Promise<Payment | null> {
@@ -85,6 +89,7 @@ export async function findResumablePayment(
         ),
       ),
     )
+    .where('invoice.renews', 'is not distinct from', same.setsRenewal)
     .where('payment.mode', '=', same.mode)
     .where('payment.method', '=', 'checkout')
     .where('payment.state', 'in', openPaymentStates)

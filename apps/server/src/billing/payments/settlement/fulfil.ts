@@ -5,6 +5,7 @@ import type { Tables } from '../../../tables.ts'
 import { saveCard } from '../../cards/index.ts'
 import { closeInvoice, type Invoice } from '../../invoices/index.ts'
 import { postEntry, refundDueLines, saleLines } from '../../ledger/index.ts'
+import { durationOf } from '../../plans/index.ts'
 import { useReservedCode } from '../../promo-codes/index.ts'
 import {
   anchorDayOf,
@@ -35,7 +36,7 @@ export async function fulfil(
   const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
   if (invoice.kind === 'gift') return fulfilGift(deps, query, facts)
   const decided = await decide(deps, query, facts)
-  if (decided.outcome === 'refund') return refundInFull(query, facts, 'superseded')
+  if (decided.outcome === 'refund') return refundInFull(query, facts, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.
   if (invoice.is_first_time && transaction?.card?.isReusable !== true)
@@ -63,8 +64,17 @@ async function decide(
 }
 
 function orderOf(invoice: Invoice): PaidOrder {
-  const { kind, months, basis_grant_id: basisGrantId, slot_start, slot_end } = invoice
-  const shared = { months, basisGrantId, pricedAt: invoice.created_at.getTime() }
+  const {
+    kind,
+    plan_kind,
+    months,
+    duration_days,
+    basis_grant_id: basisGrantId,
+    slot_start,
+    slot_end,
+  } = invoice
+  const duration = durationOf({ kind: plan_kind, months, duration_days })
+  const shared = { duration, basisGrantId, pricedAt: invoice.created_at.getTime() }
   if (kind === 'renewal' && slot_start) return { ...shared, kind, periodStart: slot_start.getTime() }
   if (kind === 'devices' && slot_end) return { ...shared, kind, endsAt: slot_end.getTime() }
   if (kind === 'purchase' || kind === 'change') return { ...shared, kind }
@@ -136,6 +146,7 @@ function grantKeptDays(
     devicePriceMinor: null,
     valueMinor: 0,
     isPaid: false,
+    renews: null,
     cardId: null,
   })
 }
@@ -160,6 +171,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     isDiscounted: priceIn(invoice, 'retention') !== null,
     valueMinor: invoice.total_minor + invoice.credit_minor - invoice.refund_minor,
     isPaid: invoice.total_minor > 0,
+    renews: invoice.renews,
     cardId,
     now,
   }

@@ -12,10 +12,12 @@ import { useRef, useState } from 'react'
 import { Preview } from '../quote/preview.tsx'
 import { CurrencySwitch, useCurrency } from './choice-tiles.tsx'
 import { FirstTimeOffer, PlanTiles } from './plan-tiles.tsx'
+import { PassTiles } from './pass-tiles.tsx'
 import { PlanCost } from './plan-cost.tsx'
 import type { Order } from '../quote/use-quote.ts'
 import {
   giftPlansQuery,
+  passVariants,
   type PlanPick,
   usePlanPick,
   type PackageData,
@@ -45,6 +47,7 @@ export function PurchasePage() {
       <PlanForm
         purpose="purchase"
         currency={running?.currency ?? null}
+        hasPasses={running?.package.kind !== 'plan'}
         promoCode={promoCode}
         onDone={() => {
           void forgetSubscription(client)
@@ -65,12 +68,15 @@ interface PlanFormProps {
   gift?: Order['gift']
   /** Whether the other fields of the page are complete; reports what is missing. */
   isReady?: () => boolean
+  /** S-23: passes are not offered while a plan runs. */
+  hasPasses: boolean
   /** Completed without a payment. */
   onDone: () => void
 }
 
 /** S-03, S-04, S-08. */
-export function PlanForm({ purpose, currency, promoCode, gift, isReady, onDone }: PlanFormProps) {
+export function PlanForm(props: PlanFormProps) {
+  const { purpose, currency, hasPasses, promoCode, gift, isReady, onDone } = props
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
   const { choose, ...pick } = usePlanPick()
@@ -79,7 +85,7 @@ export function PlanForm({ purpose, currency, promoCode, gift, isReady, onDone }
   const plans = useQuery(purpose === 'gift' ? giftPlansQuery() : plansQuery())
   const [chosenCurrency, chooseCurrency] = useCurrency()
   const shownCurrency = currency ?? chosenCurrency
-  const isPicked = pick.months !== undefined && pick.devices !== undefined
+  const isPicked = pick.pass !== undefined || (pick.months !== undefined && pick.devices !== undefined)
   const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
   const preview = () => {
     closeErrors()
@@ -100,10 +106,11 @@ export function PlanForm({ purpose, currency, promoCode, gift, isReady, onDone }
     <div ref={form} className={styles.form}>
       {currency === null && <CurrencySwitch shown={shownCurrency} onChoose={chooseCurrency} />}
       <FirstTimeOffer plans={plans.data} currency={shownCurrency} />
-      <PlanTiles
+      <Tiles
         plans={plans.data}
         currency={shownCurrency}
         pick={pick}
+        hasPasses={hasPasses}
         onChoose={onChoose}
         isMissing={isMissing}
       />
@@ -128,7 +135,51 @@ export function PlanForm({ purpose, currency, promoCode, gift, isReady, onDone }
   )
 }
 
-function planOf({ packages }: PlansData, { months, devices }: PlanPick): PackageData | undefined {
+interface TilesProps {
+  plans: PlansData | undefined
+  currency: Currency
+  pick: PlanPick
+  hasPasses: boolean
+  onChoose: ReturnType<typeof usePlanPick>['choose']
+  isMissing: boolean
+}
+
+/** Plans and passes share the choice of devices. */
+function Tiles({ plans, currency, pick, hasPasses, onChoose, isMissing }: TilesProps) {
+  const pass = plans?.passes.find(({ _id }) => _id === pick.pass)
+  const choose: typeof onChoose = (what, value) => {
+    const sibling = pass && passVariants(plans?.passes ?? [], pass).find(({ device }) => device === value)
+    if (what === 'devices' && sibling) onChoose('pass', sibling._id)
+    else onChoose(what, value)
+  }
+  return (
+    <>
+      <PlanTiles
+        plans={plans}
+        currency={currency}
+        pick={pick}
+        pass={pass}
+        onChoose={choose}
+        isMissing={isMissing}
+      />
+      {hasPasses && (
+        <PassTiles
+          plans={plans}
+          currency={currency}
+          chosen={pass}
+          devices={pass?.device ?? pick.devices ?? 1}
+          onChoose={(id) => choose('pass', id)}
+        />
+      )}
+    </>
+  )
+}
+
+function planOf(
+  { packages, passes }: PlansData,
+  { months, devices, pass }: PlanPick,
+): PackageData | undefined {
+  if (pass !== undefined) return passes.find(({ _id }) => _id === pass)
   return packages.find(({ duration, device }) => duration === months && device === devices)
 }
 

@@ -8,6 +8,7 @@ import { isRetryable, hasReason } from '../../../platform/api-error.ts'
 import { isPromoCodeError, type Order, type Quote, useQuote } from './use-quote.ts'
 import { PayButtons, TestPayments } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
+import { RenewPass } from './renew-pass.tsx'
 import { QuoteDetails } from './quote-details.tsx'
 import { useCheckout } from './use-checkout.ts'
 import styles from './preview.module.css'
@@ -28,23 +29,21 @@ interface PreviewProps {
 }
 
 /** S-03, S-07, S-13: the server's quote, before payment. */
-export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose, onDone }: PreviewProps) {
+export function Preview(props: PreviewProps) {
+  const { order: chosen, currency, preferred = 'NGN', promoCode, onClose, onDone } = props
   const { t } = useLingui()
-  const wished = currency ?? preferred
+  const [renew, setRenew] = useState(false)
+  // Only passes ask for it: a plan's order stays as it is.
+  const order = renew ? { ...chosen, renew } : chosen
   const [code, setCode] = useState(promoCode ?? '')
-  const quoteByCurrency = {
-    NGN: useQuote(order, 'NGN', code, currency !== 'USD'),
-    USD: useQuote(order, 'USD', code, currency !== 'NGN'),
-  }
-  const refetch = () => Object.values(quoteByCurrency).forEach((one) => one.refetch())
+  const { quoteByCurrency, quotes, shown, refetch } = useQuotes(order, currency, preferred, code)
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
-  const shown = hasReason(quoteByCurrency[wished].error, 'other-currency') ? otherThan(wished) : wished
   const { quote, error, isLoading } = quoteByCurrency[shown]
   const canPay = quote !== undefined && !quote.already_have && !checkout.address
-  const quotes = [quoteByCurrency.NGN.quote, quoteByCurrency.USD.quote].flatMap((one) => one ?? [])
   const pay = (paid: Currency) => {
-    const { total_minor: expectedTotalMinor, promo_code } = quoteByCurrency[paid].quote ?? {}
-    checkout.pay({ ...order, currency: paid, promoCode: promo_code?.code ?? '', expectedTotalMinor })
+    const { total_minor: expectedTotalMinor, promo_code, can_renew } = quoteByCurrency[paid].quote ?? {}
+    const paidOrder = can_renew ? order : chosen
+    checkout.pay({ ...paidOrder, currency: paid, promoCode: promo_code?.code ?? '', expectedTotalMinor })
   }
   return (
     <Dialog
@@ -71,6 +70,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
           {checkout.error && <Refused error={checkout.error} />}
           {shown === 'USD' && <QuoteWarnings quotes={quotes} shown={shown} />}
           {quote && <QuoteDetails quote={quote} />}
+          {quote && <RenewPass quote={quote} isChosen={renew} onChoose={setRenew} />}
           {!quote && isLoading && <QuoteSkeleton />}
           {error && !isPromoCodeError(error) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
@@ -84,6 +84,21 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
       )}
     </Dialog>
   )
+}
+
+/** Quotes in all currencies that can be chosen, and the one to show. */
+function useQuotes(order: Order, currency: Currency | null, preferred: Currency, code: string) {
+  const wished = currency ?? preferred
+  const quoteByCurrency = {
+    NGN: useQuote(order, 'NGN', code, currency !== 'USD'),
+    USD: useQuote(order, 'USD', code, currency !== 'NGN'),
+  }
+  return {
+    quoteByCurrency,
+    quotes: [quoteByCurrency.NGN.quote, quoteByCurrency.USD.quote].flatMap((one) => one ?? []),
+    shown: hasReason(quoteByCurrency[wished].error, 'other-currency') ? otherThan(wished) : wished,
+    refetch: () => Object.values(quoteByCurrency).forEach((one) => one.refetch()),
+  }
 }
 
 function otherThan(currency: Currency): Currency {

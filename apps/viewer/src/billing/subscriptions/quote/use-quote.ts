@@ -12,6 +12,8 @@ export type Quote = DataOf<typeof payments.quote>
 export interface Order {
   purpose: (typeof purposes)[number]
   packageId?: string
+  /** S-23: renew a pass. */
+  renew?: boolean
   /** Number of devices to add. */
   devices?: number
   gift?: BodyOf<typeof payments.checkout>['gift']
