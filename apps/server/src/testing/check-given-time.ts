@@ -23,7 +23,8 @@ export async function checkGivenTime(
       (select count(*) from voucher where voucher.invoice_id = invoice.id)::int
         + (select count(*) from gift where gift.grant_invoice_id = invoice.id)::int as sources,
       extract(epoch from slot_end - slot_start)::float8 / 86400 as slot_days,
-      coalesce(extract(epoch from sum(coalesce(cut_at, period.ends_at) - period.starts_at)), 0)::float8 / 86400
+      coalesce(extract(epoch from sum(greatest(coalesce(cut_at, period.ends_at), period.starts_at)
+        - period.starts_at)), 0)::float8 / 86400
         as granted_days,
       bool_or(exists (select from grant_revocation r where r.grant_id = period.id)) as is_revoked
     from invoice left join entitlement_period period on period.invoice_id = invoice.id
