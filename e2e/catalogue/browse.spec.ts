@@ -236,6 +236,7 @@ test.describe('every address', () => {
     '/subscription/add-device',
     '/subscription/cancel/1',
     '/subscription/promo',
+    '/gift',
     '/subscription/receipts',
   ]
   const openPaths = [

@@ -34,6 +34,7 @@ import {
 } from './billing/payments/index.ts'
 import { registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
+import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
@@ -173,6 +174,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...subscriptionRoutes(deps),
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
+    ...giftRoutes(deps),
   ]
 }
 

@@ -12,6 +12,7 @@ import { guideJobs } from './catalogue/guide/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
+import { giftCodes } from './billing/gifts/index.ts'
 import { renderBillingMail, type BillingMailRequest } from './billing/mails/index.ts'
 import { mailJobs, mailQueue, type MailRecipient, type MailRequest } from './foundation/mail-queue/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
@@ -26,12 +27,12 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
     ...deps,
     findRecipient: async (request) =>
       (await findRecipient(deps.db.query, request)) ?? operatorRecipient(request),
-    render: (request, recipient) => {
+    render: async (request, recipient) => {
       if (request.kind === reviewMail) return renderReviewMail(deps)
       if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
       const known = request as AccountMailRequest | BillingMailRequest
       return isBillingMail(known)
-        ? renderBillingMail(deps, known, recipient)
+        ? renderBillingMail({ ...deps, codeOf: await giftCodes(deps.db.query) }, known, recipient)
         : renderAccountMail(deps, known, recipient)
     },
   })
@@ -52,6 +53,8 @@ const billingKinds: Record<BillingMailRequest['kind'], true> = {
   'subscription-ending': true,
   'subscription-ended': true,
   'refund-made': true,
+  'gift-paid': true,
+  'gift-received': true,
 }
 
 function isBillingMail(request: AccountMailRequest | BillingMailRequest): request is BillingMailRequest {

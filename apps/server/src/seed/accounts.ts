@@ -41,6 +41,7 @@ export async function seedAccounts(
     .values(await demoOperator(passwords))
     .execute()
   await query.insertInto('promo_code').values(promoCodes(now)).execute()
+  await seedRetentionOffer(query)
   await seedSubscription(query, 'chidi', 'chidi', now)
   await seedSubscription(query, 'ada', 'ada', now)
 }
@@ -59,6 +60,16 @@ async function demoOperator(passwords: PasswordHasher) {
     last_login_at: null,
     disabled_at: null,
   }
+}
+
+/** S-22: off by default, but on in the demo. */
+async function seedRetentionOffer(query: Transaction<Tables>): Promise<void> {
+  const value = JSON.stringify({ isOffered: true, percent: 25, renewals: 1 })
+  await query
+    .insertInto('setting')
+    .values({ key: 'retention-offer', value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const subscriptions = { ada: { startDay: -10, endDay: 80 }, chidi: { startDay: -97, endDay: -7 } }

@@ -13,6 +13,7 @@ import {
   AddDevicePage,
   CancelPage,
   ChangePage,
+  GiftPage,
   PromoPage,
   PurchasePage,
   ReceiptPage,
@@ -123,6 +124,11 @@ const accountPages: Record<AccountPath, AccountPage> = {
   },
   [links.promo]: {
     content: <PromoPage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  [links.gift]: {
+    content: <GiftPage />,
     parent: links.manageSubscription,
     listedAs: links.manageSubscription,
   },

@@ -6,7 +6,15 @@ export type ExternalBook = (typeof externalBooks)[number]
 
 /** Accounts. `provider:…`: our balance at Paystack; `owed`: refunds due to customers. */
 export type Book =
-  'provider:test' | 'provider:live' | 'sales' | 'vat' | 'owed' | 'promotions' | 'opening' | ExternalBook
+  | 'provider:test'
+  | 'provider:live'
+  | 'sales'
+  | 'vat'
+  | 'owed'
+  | 'promotions'
+  | 'vouchers'
+  | 'opening'
+  | ExternalBook
 
 /** Debits are positive, credits negative. */
 export interface LedgerLine {
@@ -58,6 +66,14 @@ export function promotionLines(worthMinor: number): LedgerLine[] {
   return [
     { book: 'promotions', amountMinor: worthMinor },
     { book: 'sales', amountMinor: -worthMinor },
+  ]
+}
+
+/** A redeemed voucher, at its price for the reseller, who paid outside Kallo. */
+export function voucherLines(priceMinor: number): LedgerLine[] {
+  return [
+    { book: 'vouchers', amountMinor: priceMinor },
+    { book: 'sales', amountMinor: -priceMinor },
   ]
 }
 

@@ -10,6 +10,7 @@ export {
   openingLines,
   refundDueLines,
   promotionLines,
+  voucherLines,
   refundMadeLines,
   type ExternalBook,
 } from './entry-lines.ts'
