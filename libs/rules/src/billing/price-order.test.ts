@@ -12,13 +12,14 @@ const plain: OrderPricing = {
   promoPercent: 0,
   creditMinor: 0,
 }
-const orders = fc.record({
+const orders: fc.Arbitrary<Required<OrderPricing>> = fc.record({
   currency: fc.constantFrom(...currencies),
   packagePriceMinor: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 50_000_000 })),
   extraDevices: fc.integer({ min: 0, max: 4 }),
   isFirstTime: fc.boolean(),
   promoPercent: fc.integer({ min: 0, max: 100 }),
   creditMinor: fc.integer({ min: 0, max: 60_000_000 }),
+  accountCreditMinor: fc.integer({ min: 0, max: 600_000 }),
 })
 
 describe('order price', () => {
@@ -29,6 +30,7 @@ describe('order price', () => {
       vatMinor: 39_767,
       refundMinor: 0,
       creditUsedMinor: 0,
+      accountCreditMinor: 0,
       isBelowMinimum: false,
     })
   })
@@ -50,6 +52,17 @@ describe('order price', () => {
       'first-time',
       ...(currency === 'USD' ? ['minimum-charge'] : []),
     ])
+  })
+
+  it('[I-17] the account balance pays a part of the price, but not its VAT, down to the minimum charge', () => {
+    const price = priceOrder({ ...plain, accountCreditMinor: 4_000 })
+    expect(price).toMatchObject({ totalMinor: 566_000, vatMinor: 39_767, accountCreditMinor: 4_000 })
+    expect(price.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amountMinor: -4_000 })
+    expect(priceOrder({ ...plain, accountCreditMinor: 600_000 })).toMatchObject({
+      totalMinor: 5_000,
+      accountCreditMinor: 565_000,
+    })
+    expect(priceOrder({ ...plain, isFirstTime: true, accountCreditMinor: 4_000 }).accountCreditMinor).toBe(0)
   })
 
   it('[S-06] a plan below the first-time price costs its own price', () => {
@@ -92,11 +105,13 @@ describe('order price', () => {
   it('[S-09, S-12] lines add up to a non-negative integer total that includes VAT and refund', () => {
     fc.assert(
       fc.property(orders, (order) => {
-        const { lines, totalMinor, vatMinor, refundMinor, creditUsedMinor } = priceOrder(order)
+        const { lines, totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor } =
+          priceOrder(order)
         expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(totalMinor)
-        for (const amount of [totalMinor, vatMinor, refundMinor, creditUsedMinor])
+        for (const amount of [totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor])
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
-        expect(vatMinor).toBeLessThanOrEqual(totalMinor)
+        expect(vatMinor).toBeLessThanOrEqual(totalMinor + accountCreditMinor)
+        expect(accountCreditMinor).toBeLessThanOrEqual(order.accountCreditMinor)
         expect(refundMinor).toBeLessThanOrEqual(totalMinor)
         expect(creditUsedMinor).toBeLessThanOrEqual(order.creditMinor)
         const { NGN } = defaultPrices.leastChargeMinor

@@ -30,6 +30,7 @@ export type LineKind =
   | 'extra-devices'
   | 'vat'
   | 'minimum-charge'
+  | 'account-credit'
 
 export interface PriceLine {
   kind: LineKind
@@ -46,6 +47,8 @@ export interface OrderPricing {
   isFirstTime: boolean
   promoPercent: number
   creditMinor: number
+  /** I-17: balance of the account, used up to Paystack's minimum charge. Not with the first-time price. */
+  accountCreditMinor?: number
 }
 
 export interface Price {
@@ -59,6 +62,8 @@ export interface Price {
   isBelowMinimum: boolean
   /** The part of the credit that was used. */
   creditUsedMinor: number
+  /** The part of the account's balance that was used. It pays a part of the price, VAT included. */
+  accountCreditMinor: number
 }
 
 /**
@@ -74,9 +79,28 @@ export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultP
     vatMinor: vatWithin(sum(plan.lines)) + sum(devices.filter(({ kind }) => kind === 'vat')),
     refundMinor: plan.refundMinor,
     creditUsedMinor: plan.creditUsedMinor,
+    accountCreditMinor: 0,
     isBelowMinimum: false,
   }
-  return raiseToMinimum(price, order.currency, prices)
+  const charged = raiseToMinimum(price, order.currency, prices)
+  return order.isFirstTime ? charged : spendAccountCredit(charged, order, prices)
+}
+
+/** I-17: Paystack is asked for at least its minimum charge, so a balance may be left. */
+function spendAccountCredit(
+  price: Price,
+  { currency, accountCreditMinor: balanceMinor = 0 }: OrderPricing,
+  prices: PriceSettings,
+): Price {
+  const spendableMinor = Math.max(0, price.totalMinor - prices.leastChargeMinor[currency])
+  const accountCreditMinor = Math.min(balanceMinor, spendableMinor)
+  if (accountCreditMinor <= 0) return price
+  return {
+    ...price,
+    lines: [...price.lines, { kind: 'account-credit', quantity: 1, amountMinor: -accountCreditMinor }],
+    totalMinor: price.totalMinor - accountCreditMinor,
+    accountCreditMinor,
+  }
 }
 
 /** S-12: charges Paystack's minimum and refunds the difference, if it is large enough to be refunded. */
