@@ -1,14 +1,14 @@
 // Payments turn money into entitlement: exactly once, completely, and traceably.
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import type { PaymentDeps } from './payment-store.ts'
-import { dropOldDeliveries } from './webhook-store.ts'
+import { dropOldDeliveries } from './webhooks/webhook-store.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { runDueBilling } from './run-due-billing.ts'
 
 export { reconcilePayments } from './reconcile-payments.ts'
 export { acceptRawBodies, paymentRoutes, webhookRoutes } from './routes.ts'
 export { runDueBilling } from './run-due-billing.ts'
-export { settle } from './settle.ts'
+export { settle } from './settlement/settle.ts'
 
 /** Paystack redelivers for three days. A later duplicate is handled again, which is harmless. */
 const deliveryRetentionMs = 30 * 86_400_000

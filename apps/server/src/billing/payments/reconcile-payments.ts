@@ -3,10 +3,10 @@ import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
 import { findPayments, type Payment, type PaymentDeps } from './payment-store.ts'
 import { closeReview, openReview, type ReviewKind } from '../reviews/index.ts'
-import { reconcileExternal } from './reconcile-external.ts'
+import { reconcileExternal } from './external/reconcile-external.ts'
 import type { DueScope } from './run-due-billing.ts'
-import { settle } from './settle.ts'
-import { syncPayment } from './sync-refunds.ts'
+import { settle } from './settlement/settle.ts'
+import { syncPayment } from './refunds/sync-refunds.ts'
 
 const dayMs = 86_400_000
 /** Each day is compared several times: a payment may complete days after its page was opened. */

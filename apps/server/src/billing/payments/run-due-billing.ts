@@ -6,11 +6,11 @@ import {
   announceRenewal,
   findPricesToAnnounce,
   findRenewalsToAnnounce,
-} from './announce-renewal.ts'
-import { checkPayment } from './check-payment.ts'
+} from './renewals/announce-renewal.ts'
+import { checkPayment } from './settlement/check-payment.ts'
 import { findPaymentsToCheck, type PaymentDeps } from './payment-store.ts'
-import { issueReceipts } from './receipts.ts'
-import { findDueRefunds } from './settlement-store.ts'
+import { issueReceipts } from './receipts/receipts.ts'
+import { findDueRefunds } from './settlement/settlement-store.ts'
 import {
   claimExpiryNotice,
   endIfOverdue,
@@ -18,9 +18,9 @@ import {
   findOverdue,
   findSubscriptionsToRenew,
   type EndingSubscription,
-} from './renewal-store.ts'
-import { renewSubscription } from './renew-subscription.ts'
-import { advanceRefund } from './advance-refund.ts'
+} from './renewals/renewal-store.ts'
+import { renewSubscription } from './renewals/renew-subscription.ts'
+import { advanceRefund } from './refunds/advance-refund.ts'
 
 export interface DueScope {
   /** Restricts the run to one account; null: all. */

@@ -6,11 +6,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { runningSubscription } from '../subscriptions/index.ts'
 import { findPayment, type Payment, type PaymentDeps } from './payment-store.ts'
-import { issueReceipts } from './receipts.ts'
-import { purposeOf } from './describe-quote.ts'
-import { receiptNumberOf } from './receipt-store.ts'
-import { refundsOf, type Refund } from './settlement-store.ts'
-import { settle } from './settle.ts'
+import { issueReceipts } from './receipts/receipts.ts'
+import { purposeOf } from './orders/describe-quote.ts'
+import { receiptNumberOf } from './receipts/receipt-store.ts'
+import { refundsOf, type Refund } from './settlement/settlement-store.ts'
+import { settle } from './settlement/settle.ts'
 
 type View = DataOf<typeof payments.view>
 

@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+import { reconcilePayments } from '../index.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+afterEach(() => paying.sandbox.control.clearFaults())
+
+const query = () => paying.test.deps.db.query
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const wrongWith = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
+const balances = async (viewer: PayingViewer) => {
+  const rows = await query()
+    .selectFrom('ledger_line')
+    .innerJoin('ledger_entry', 'ledger_entry.id', 'entry_id')
+    .where('account_id', '=', viewer.id)
+    .groupBy('book')
+    .select((of) => ['book', of.fn.sum<number>('amount_minor').as('sum')])
+    .execute()
+  return Object.fromEntries(rows.map(({ book, sum }) => [book, Number(sum)]))
+}
+const openReviews = async (subjects: string[]) =>
+  (
+    await query()
+      .selectFrom('review_item')
+      .where('resolved_at', 'is', null)
+      .where('subject', 'in', subjects)
+      .select('kind')
+      .execute()
+  ).map(({ kind }) => kind)
+const moveRefunds = async () => {
+  paying.sandbox.control.advanceRefunds()
+  paying.sandbox.control.advanceRefunds()
+  await paying.sandbox.control.webhooksIdle()
+}
+/** A month at the full price, whose card was verified before. */
+const renewed = async (name: string) => {
+  const viewer = await paying.newViewer(name)
+  await viewer.buy({ packageId: '1_1' })
+  await paying.runDue(viewer)
+  await moveRefunds()
+  const reference = await viewer.buy({ purpose: 'renewal' })
+  return { viewer, reference }
+}
+const loseWebhooks = () => paying.sandbox.control.inject({ kind: 'webhook-dropped', times: 'always' })
+
+describe('refunds made in the dashboard', () => {
+  it('[I-14, I-13] are posted to their own account by the webhook, once, and access continues', async () => {
+    const { viewer, reference } = await renewed('dashboard')
+    const { end_date } = await running(viewer)
+    paying.sandbox.control.refundInDashboard(reference, 40_000)
+    await moveRefunds()
+    await reconcilePayments(paying.test.deps)
+    expect(await balances(viewer)).toMatchObject({ 'external-refunds': 40_000, 'provider:test': 110_500 })
+    paying.sandbox.control.refundInDashboard(reference)
+    await moveRefunds()
+    expect(await balances(viewer)).toMatchObject({ 'external-refunds': 150_000, 'provider:test': 500 })
+    await reconcilePayments(paying.test.deps)
+    expect(await balances(viewer)).toMatchObject({ 'external-refunds': 150_000, 'provider:test': 500 })
+    expect(await running(viewer)).toMatchObject({ end_date })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-14] are found by the reconciliation when their webhooks are lost, weeks after the payment', async () => {
+    const { viewer, reference } = await renewed('lost')
+    await paying.later(20 * day, viewer)
+    loseWebhooks()
+    paying.sandbox.control.refundInDashboard(reference, 40_000)
+    await moveRefunds()
+    await reconcilePayments(paying.test.deps)
+    expect(await balances(viewer)).toMatchObject({ 'external-refunds': 40_000 })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-14] are not posted before they are processed', async () => {
+    const { viewer, reference } = await renewed('pending')
+    paying.sandbox.control.refundInDashboard(reference, 40_000)
+    await paying.sandbox.control.webhooksIdle()
+    await reconcilePayments(paying.test.deps)
+    expect(await balances(viewer)).not.toHaveProperty('external-refunds')
+    await moveRefunds()
+    expect(await balances(viewer)).toMatchObject({ 'external-refunds': 40_000 })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-14, I-09] one for a refund that failed settles it', async () => {
+    const viewer = await paying.newViewer('failed')
+    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    paying.sandbox.control.inject({ kind: 'refund-fails', reference })
+    paying.sandbox.control.pay(reference, { number: '4455000000000001' })
+    await paying.sandbox.control.webhooksIdle()
+    await paying.runDue(viewer)
+    await moveRefunds()
+    const refund = query().selectFrom('refund').where('account_id', '=', viewer.id)
+    const { id } = await refund.select('id').executeTakeFirstOrThrow()
+    expect(await openReviews([id])).toEqual(['refund-failed'])
+    paying.sandbox.control.refundInDashboard(reference, 5_000)
+    await moveRefunds()
+    expect(await refund.select('state').executeTakeFirst()).toEqual({ state: 'processed' })
+    expect(await openReviews([id])).toEqual([])
+    const after = await balances(viewer)
+    expect(after).toMatchObject({ owed: 0, 'provider:test': 500 })
+    expect(after).not.toHaveProperty('external-refunds')
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-14, I-09] one of the whole payment includes a refund that is still due', async () => {
+    const viewer = await paying.newViewer('whole')
+    const reference = await viewer.buy({ packageId: '1_1' })
+    paying.sandbox.control.refundInDashboard(reference)
+    await moveRefunds()
+    await paying.runDue(viewer)
+    await paying.later(hour, viewer)
+    expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 5_500, status: 'processed' }])
+    expect(await balances(viewer)).toMatchObject({ owed: 0, 'external-refunds': 500, 'provider:test': 0 })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+})
+
+describe('a payment that the bank reverses', () => {
+  it('[I-14] is posted to its own account and opens a review', async () => {
+    const { viewer, reference } = await renewed('reversed')
+    paying.sandbox.control.reverse(reference)
+    await reconcilePayments(paying.test.deps)
+    await reconcilePayments(paying.test.deps)
+    expect(await balances(viewer)).toMatchObject({ reversals: 150_000, 'provider:test': 500 })
+    expect(await openReviews([reference])).toEqual(['payment-reversed'])
+    expect(await running(viewer)).not.toBeNull()
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+})
+
+describe('disputes', () => {
+  const evidence = {
+    customer_email: 'ada@kallo.test',
+    customer_name: 'Ada',
+    customer_phone: '08030000000',
+    service_details: 'watched 14 hours',
+  }
+  const disputeOf = (id: number) => query().selectFrom('dispute').where('id', '=', id).selectAll()
+  const setEndsAccess = (value: boolean) =>
+    query()
+      .insertInto('setting')
+      .values({ key: 'lost-dispute-ends-access', value: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  const addEvidence = (id: number) =>
+    fetch(`${paying.sandbox.address}/dispute/${id}/evidence`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${paying.sandbox.secretKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(evidence),
+    })
+
+  it('[I-15] are recorded with deadline, amount and evidence, and stay in review until resolved', async () => {
+    const { viewer, reference } = await renewed('dispute')
+    const { id, dueAt } = paying.sandbox.control.dispute(reference, 100_000)
+    await paying.sandbox.control.webhooksIdle()
+    expect(await disputeOf(id).executeTakeFirst()).toMatchObject({
+      amount_minor: 100_000,
+      currency: 'NGN',
+      status: 'awaiting-merchant-feedback',
+      resolution: null,
+      due_at: new Date(dueAt),
+      evidence: null,
+    })
+    expect(await openReviews([reference])).toEqual(['dispute'])
+    await addEvidence(id)
+    paying.sandbox.control.remindOfDispute(id)
+    await paying.sandbox.control.webhooksIdle()
+    expect(await disputeOf(id).executeTakeFirst()).toMatchObject({
+      status: 'awaiting-bank-feedback',
+      evidence,
+    })
+    paying.sandbox.control.resolveDispute(id, 'declined')
+    await paying.sandbox.control.webhooksIdle()
+    expect(await disputeOf(id).executeTakeFirst()).toMatchObject({ resolution: 'declined' })
+    expect(await openReviews([reference])).toEqual([])
+    expect(await balances(viewer)).not.toHaveProperty('chargebacks')
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-15] a lost dispute is posted once and ends the access it paid for', async () => {
+    await setEndsAccess(true)
+    const viewer = await paying.newViewer('lost')
+    await viewer.buy({ packageId: '1_1' })
+    await paying.runDue(viewer)
+    await moveRefunds()
+    const firstEnd = (await running(viewer)).end_date
+    const reference = await viewer.buy({ purpose: 'renewal' })
+    const { id } = paying.sandbox.control.dispute(reference)
+    paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    await reconcilePayments(paying.test.deps)
+    const after = await balances(viewer)
+    expect(after).toMatchObject({ chargebacks: 150_000, 'provider:test': 500 })
+    expect(after).not.toHaveProperty('external-refunds')
+    expect(after).not.toHaveProperty('reversals')
+    expect(await openReviews([reference])).toEqual([])
+    // The first month was not disputed.
+    expect(await running(viewer)).toMatchObject({ end_date: firstEnd, renewal: null })
+    expect(await wrongWith(viewer)).toEqual([])
+    await paying.later(Date.parse(firstEnd) - paying.test.deps.clock.now() + 1_000, viewer)
+    expect(await running(viewer)).toBeNull()
+  })
+
+  it('[I-15] access to the running period ends at once', async () => {
+    await setEndsAccess(true)
+    const { viewer, reference } = await renewed('running')
+    await paying.later(40 * day, viewer)
+    const renewals = paying.booksOf(viewer.email).charges.map((charge) => charge.reference)
+    for (const charged of renewals) {
+      const { id } = paying.sandbox.control.dispute(charged)
+      paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    }
+    await paying.sandbox.control.webhooksIdle()
+    expect(renewals).toContain(reference)
+    expect(await running(viewer)).toBeNull()
+    await paying.later(day, viewer)
+    expect(paying.booksOf(viewer.email).charges).toHaveLength(renewals.length)
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-15, I-13] with the setting off, or when a part is lost, access continues', async () => {
+    const { viewer, reference } = await renewed('part')
+    const { end_date } = await running(viewer)
+    await setEndsAccess(true)
+    const part = paying.sandbox.control.dispute(reference, 50_000)
+    paying.sandbox.control.resolveDispute(part.id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    expect(await balances(viewer)).toMatchObject({ chargebacks: 50_000 })
+    expect(await running(viewer)).toMatchObject({ end_date })
+    await setEndsAccess(false)
+    const rest = paying.sandbox.control.dispute(reference, 100_000)
+    paying.sandbox.control.resolveDispute(rest.id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    expect(await balances(viewer)).toMatchObject({ chargebacks: 150_000 })
+    expect(await running(viewer)).toMatchObject({ end_date })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-15] whose webhooks are lost are found by the reconciliation', async () => {
+    await setEndsAccess(false)
+    const { viewer, reference } = await renewed('silent')
+    loseWebhooks()
+    const { id } = paying.sandbox.control.dispute(reference)
+    await reconcilePayments(paying.test.deps)
+    expect(await openReviews([reference])).toEqual(['dispute'])
+    paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    await paying.later(60 * day, viewer)
+    await reconcilePayments(paying.test.deps)
+    expect(await disputeOf(id).executeTakeFirst()).toMatchObject({ resolution: 'merchant-accepted' })
+    expect(await balances(viewer)).toMatchObject({ chargebacks: 150_000 })
+    expect(await openReviews([reference])).toEqual([])
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-15] when Paystack cannot be reached, the webhook is delivered again', async () => {
+    const { reference } = await renewed('away')
+    paying.sandbox.control.inject({ kind: 'error-before', route: 'fetch-dispute' })
+    const { id } = paying.sandbox.control.dispute(reference)
+    await paying.sandbox.control.webhooksIdle()
+    expect(await disputeOf(id).executeTakeFirst()).toBeUndefined()
+    paying.sandbox.control.retryWebhooks()
+    await paying.sandbox.control.webhooksIdle()
+    expect(await disputeOf(id).executeTakeFirst()).toMatchObject({ amount_minor: 150_000 })
+  })
+})

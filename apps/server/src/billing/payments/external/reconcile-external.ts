@@ -1,0 +1,67 @@
+import { paymentsPerPage, type PaystackResult, type RefundResponse } from '../../paystack/index.ts'
+import { findPaymentsByProviderId, getPayment, type PaymentDeps } from '../payment-store.ts'
+import { openReviewsOf } from '../../reviews/index.ts'
+import { recordDispute } from './record-dispute.ts'
+import type { DueScope } from '../run-due-billing.ts'
+import { arePostedRefunds } from '../settlement/settlement-store.ts'
+import { syncPayment } from '../refunds/sync-refunds.ts'
+
+const dayMs = 86_400_000
+/** Paystack processes a refund within ten business days. */
+const refundDaysBack = 30
+/** A bank decides a dispute within three months. */
+const disputeDaysBack = 120
+
+/** I-14, I-15: reads Paystack's lists of refunds and disputes, and posts what happened without us. */
+export async function reconcileExternal(deps: PaymentDeps, due: DueScope): Promise<void> {
+  const { paystack } = deps
+  await eachPage(deps, refundDaysBack, 'refunds', paystack.listRefunds, (page) =>
+    compareRefunds(deps, page, due),
+  )
+  await eachPage(deps, disputeDaysBack, 'disputes', paystack.listDisputes, async (page) => {
+    for (const dispute of page) mustReach(await recordDispute(deps, dispute), 'disputes')
+  })
+  for (const { payment_id } of await openReviewsOf(deps.db.query, 'payment-reversed', due.accountId)) {
+    const payment = await getPayment(deps.db.query, payment_id)
+    const found = await paystack.findPayment(payment.reference)
+    if (found.kind === 'ok') await syncPayment(deps, payment, found.data.status)
+  }
+}
+
+/** Refunds that are posted already are skipped, which is nearly all of them. */
+async function compareRefunds(
+  deps: PaymentDeps,
+  refunds: readonly RefundResponse[],
+  { accountId }: DueScope,
+): Promise<void> {
+  const { query } = deps.db
+  const posted = await arePostedRefunds(
+    query,
+    deps.paystack.mode,
+    refunds.map(({ id }) => id),
+  )
+  const open = refunds.filter(({ id, status }) => !(status === 'processed' && posted.has(id)))
+  const transactionIds = open.flatMap(({ transactionId }) => transactionId ?? [])
+  for (const payment of await findPaymentsByProviderId(query, deps.paystack.mode, transactionIds, accountId))
+    mustReach(await syncPayment(deps, payment, null), 'refunds')
+}
+
+async function eachPage<T>(
+  { clock }: PaymentDeps,
+  daysBack: number,
+  what: string,
+  list: (fromMs: number, toMs: number, page: number) => Promise<PaystackResult<T[]>>,
+  handle: (page: readonly T[]) => Promise<void>,
+): Promise<void> {
+  const to = clock.now()
+  for (let page = 1; ; page++) {
+    const listed = await list(to - daysBack * dayMs, to, page)
+    if (listed.kind !== 'ok') throw new Error(`Paystack's ${what} cannot be listed: ${listed.kind}`)
+    await handle(listed.data)
+    if (listed.data.length < paymentsPerPage) return
+  }
+}
+
+function mustReach(isReached: boolean, what: string): void {
+  if (!isReached) throw new Error(`Paystack's ${what} cannot be listed: no response`)
+}

@@ -1,0 +1,136 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { payments } from '@kallo/contract/billing/payments'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Tables } from '../../../tables.ts'
+import { reserveCode } from '../../promo-codes/index.ts'
+import { changeSubscription, lockAccount } from '../../subscriptions/index.ts'
+import { describeQuote } from './describe-quote.ts'
+import { fulfil } from '../settlement/fulfil.ts'
+import { findPayer, findResumablePayment, storeOrderInvoice } from './order-store.ts'
+import { checkAt, createReference, storePayment, type Payment, type PaymentDeps } from '../payment-store.ts'
+import type { Order } from './order.ts'
+import { prepareOrder } from './prepare-order.ts'
+import type { Choice } from './price-plan.ts'
+import { startPaymentPage } from './start-payment-page.ts'
+
+type Checkout = DataOf<typeof payments.checkout>
+type Payer = Awaited<ReturnType<typeof findPayer>>
+
+interface PlacedOrder {
+  order: Order
+  payer: Payer
+  /** Null: nothing is charged now, and no order was stored. */
+  payment: Payment | null
+}
+
+/** Paystack's payment page expires after a day; an older order is replaced. */
+const resumableMs = 20 * 3_600_000
+/**
+ * S-03, S-12, S-13: stores the order, then requests a payment page. The reference is stored before Paystack is contacted,
+ * so the payment can be looked up whatever happens.
+ */
+export async function beginCheckout(
+  deps: PaymentDeps,
+  accountId: string,
+  choice: Choice & { expectedTotalMinor?: number | undefined },
+  baseUrl: string,
+): Promise<Checkout> {
+  const placed = await deps.db.query
+    .transaction()
+    .execute((query) => placeOrder(deps, query, accountId, choice))
+  const { order, payer, payment } = placed
+  const ready =
+    payment?.state === 'created' ? await startPaymentPage(deps, payment, order, payer, baseUrl) : payment
+  const { currency } = order
+  return {
+    reference: ready?.reference ?? '',
+    authorization_url: ready?.authorization_url ?? null,
+    state: ready?.state ?? 'paid',
+    quote: await describeQuote(deps, deps.db.query, order),
+    payload: {
+      reference: ready?.reference ?? '',
+      email: payer.email,
+      amount: order.price.totalMinor,
+      currency,
+      metadata: { name: payer.name, phone: payer.phone },
+      public_key: deps.paystack.publicKey,
+    },
+  }
+}
+
+async function placeOrder(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  accountId: string,
+  choice: Choice & { expectedTotalMinor?: number | undefined },
+): Promise<PlacedOrder> {
+  await lockAccount(query, accountId)
+  const order = await prepareOrder(deps, query, accountId, choice)
+  if (order.isSame) throw new AppError('already-have')
+  const { totalMinor } = order.price
+  if (choice.expectedTotalMinor !== undefined && choice.expectedTotalMinor !== totalMinor)
+    throw new AppError('price-changed')
+  if (order.price.isBelowMinimum) throw new AppError('below-minimum')
+  const payer = await findPayer(query, accountId)
+  if (order.timing === 'period-end') {
+    await changeSubscription(query, order.subscriptionId ?? '', { next_package_id: order.package.id })
+    return { order, payer, payment: null }
+  }
+  const known = totalMinor > 0 ? await findResumable(deps, query, accountId, order) : null
+  return { order, payer, payment: known ?? (await storeOrder(deps, query, payer, order)) }
+}
+
+function findResumable(
+  { clock, paystack }: PaymentDeps,
+  query: Kysely<Tables>,
+  accountId: string,
+  order: Order,
+) {
+  return findResumablePayment(query, {
+    accountId,
+    mode: paystack.mode,
+    kind: order.kind,
+    packageId: order.package.id,
+    devices: order.devices,
+    currency: order.currency,
+    totalMinor: order.price.totalMinor,
+    promoCode: order.promo?.code ?? null,
+    basisGrantId: order.basisGrantId,
+    periodStart: order.periodStart,
+    since: new Date(clock.now() - resumableMs),
+  })
+}
+
+async function storeOrder(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  payer: Payer,
+  order: Order,
+): Promise<Payment> {
+  const now = deps.clock.now()
+  const invoice = await storeOrderInvoice(query, payer.id, order, new Date(now))
+  if (order.promo)
+    await reserveCode(query, {
+      code: order.promo.code,
+      accountId: payer.id,
+      invoiceId: invoice.id,
+      now: new Date(now),
+    })
+  const isFree = invoice.total_minor === 0
+  const payment = await storePayment(query, {
+    reference: createReference(),
+    invoice_id: invoice.id,
+    account_id: payer.id,
+    method: isFree ? 'none' : 'checkout',
+    mode: deps.paystack.mode,
+    currency: invoice.currency,
+    amount_minor: invoice.total_minor,
+    email: payer.email,
+    state: 'created',
+    created_at: new Date(now),
+    next_check_at: isFree ? null : checkAt(now),
+  })
+  if (!isFree) return payment
+  return fulfil(deps, query, { payment, invoice, transaction: null })
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+
+const day = 86_400_000
+/** Offset of the service's zone. */
+const hour = 3_600_000
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const quote = (viewer: PayingViewer, choice: object) => viewer.post('payments/quote', choice)
+/** A viewer who has paid the full price: their second period. */
+const subscriber = async (packageId: string) => {
+  const viewer = await paying.newViewer()
+  await viewer.buy({ packageId })
+  const { renewal } = await running(viewer)
+  await paying.later(Date.parse(renewal.at) - paying.test.deps.clock.now())
+  await paying.later(day)
+  return viewer
+}
+
+describe('plan change', () => {
+  it('[S-07] the same plan cannot be bought twice', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_2' })
+    for (const purpose of ['purchase', 'change']) {
+      const { body } = await quote(viewer, { purpose, packageId: '1_2' })
+      expect(body.data).toMatchObject({
+        already_have: true,
+        purpose: 'change',
+        message: 'You already have 1 Month, 2 Devices package!',
+      })
+      expect((await viewer.post('payments/checkout', { purpose, packageId: '1_2' })).body).toMatchObject({
+        status: 'ERROR',
+        reason: 'already-have',
+      })
+    }
+  })
+
+  it('[S-04, S-08] names missing choices', async () => {
+    const viewer = await paying.newViewer()
+    expect((await quote(viewer, { purpose: 'purchase' })).body.message).toBe(
+      'Please, select plan and device!',
+    )
+    expect((await quote(viewer, { purpose: 'change', packageId: '1_2' })).body).toMatchObject({
+      reason: 'no-subscription',
+      message: "You don't have any subscription at the moment, kindly subscribe!",
+    })
+    expect((await quote(viewer, { purpose: 'purchase', packageId: 'none' })).body.reason).toBe(
+      'package-not-found',
+    )
+    expect((await quote(viewer, { purpose: 'renewal' })).body.reason).toBe('no-subscription')
+  })
+
+  it('[S-16] an upgrade is charged minus the unused credit and starts now', async () => {
+    const viewer = await subscriber('1_2')
+    const before = await running(viewer)
+    const { data } = (await quote(viewer, { purpose: 'change', packageId: '3_3' })).body
+    const credit = data.lines.find((line: { kind: string }) => line.kind === 'unused-credit').amount_minor
+    expect(credit).toBeLessThan(0)
+    expect(-credit).toBeLessThanOrEqual(200_000)
+    expect(data.total_minor).toBe(715_000 + credit)
+    const reference = await viewer.buy({
+      purpose: 'change',
+      packageId: '3_3',
+      expectedTotalMinor: data.total_minor,
+    })
+    const after = await running(viewer)
+    expect(after).toMatchObject({ _id: before._id, package_id: '3_3', devices: 3, state: 'active' })
+    expect(after.end_date.slice(0, 10)).toBe(data.end_date.slice(0, 10))
+    expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
+      purpose: 'change',
+      outcome: 'granted',
+    })
+  })
+
+  it('[S-01] an upgrade lists the replaced plan as ended', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_2' })
+    await paying.later(hour)
+    await viewer.buy({ purpose: 'change', packageId: '3_3' })
+    const today = new Date(paying.test.deps.clock.now() + hour).toISOString().slice(0, 10)
+    const { data } = (await viewer.get('profile/subscriptions')).body
+    expect(data).toMatchObject([
+      [{ status: 1, cancel: 0 }, { name: '3 Months, 3 Devices' }],
+      [{ status: 0, cancel: 0, state: 'expired' }, { name: '1 Month, 2 Devices' }],
+    ])
+    const [[current], [ended]] = data
+    expect(current.startDate.slice(0, 10)).toBe(today)
+    expect(ended.endDate.slice(0, 10)).toBe(today)
+    expect(ended.subscriptionId).not.toBe(current.subscriptionId)
+    const cancel = { subscriptionId: ended.subscriptionId, reason: 'Others' }
+    expect((await viewer.patch('packages/subscription/cancel', cancel)).body.reason).toBe(
+      'subscription-not-found',
+    )
+  })
+
+  it('[S-16] credit is not converted to another currency', async () => {
+    const viewer = await subscriber('1_2')
+    expect((await quote(viewer, { purpose: 'change', packageId: '3_3', currency: 'USD' })).body.reason).toBe(
+      'other-currency',
+    )
+  })
+
+  it('[S-16] a downgrade is free, starts with the next period and can be cancelled', async () => {
+    const viewer = await subscriber('3_3')
+    const { data } = (await quote(viewer, { purpose: 'change', packageId: '1_1' })).body
+    expect(data).toMatchObject({ timing: 'period-end', total_minor: 0, renewal: { total_minor: 150_000 } })
+    const choose = () => viewer.post('payments/checkout', { purpose: 'change', packageId: '1_1' })
+    expect((await choose()).body.data).toMatchObject({ authorization_url: null, state: 'paid' })
+    const waiting = await running(viewer)
+    expect(waiting).toMatchObject({ package_id: '3_3', devices: 3, next_package: { _id: '1_1' } })
+    const resumed = await viewer.patch('packages/subscription/resume', { subscriptionId: waiting._id })
+    expect(resumed.status).toBe(200)
+    expect(await running(viewer)).toMatchObject({ next_package: null })
+    await choose()
+    await paying.later(Date.parse(waiting.renewal.at) - paying.test.deps.clock.now())
+    expect(await running(viewer)).toMatchObject({ package_id: '3_3', devices: 3 })
+    await paying.later(day)
+    expect(await running(viewer)).toMatchObject({ package_id: '1_1', devices: 1, next_package: null })
+  })
+
+  it('[S-13] a price that has changed since the quote is not charged', async () => {
+    const viewer = await paying.newViewer()
+    const begun = await viewer.post('payments/checkout', { packageId: '1_2', expectedTotalMinor: 1 })
+    expect(begun.body).toMatchObject({ status: 'ERROR', reason: 'price-changed' })
+    expect(paying.sandbox.control.transactions().some(({ email }) => email === viewer.email)).toBe(false)
+  })
+})
+
+describe('added devices', () => {
+  it('[S-09] cost 500 naira each plus VAT, end with the period and are renewed with it', async () => {
+    const viewer = await subscriber('1_2')
+    expect((await quote(viewer, { purpose: 'add-device' })).body.message).toBe('Please, select device!')
+    expect((await quote(viewer, { purpose: 'add-device', devices: 4 })).body.reason).toBe('too-many-devices')
+    const { data } = (await quote(viewer, { purpose: 'add-device', devices: 2 })).body
+    expect(data).toMatchObject({
+      total_minor: 107_500,
+      vat_minor: 7_500,
+      devices: 4,
+      renewal: { total_minor: 307_500 },
+    })
+    const before = await running(viewer)
+    expect(data.end_date).toBe(before.end_date)
+    await viewer.buy({ purpose: 'add-device', devices: 2 })
+    const after = await running(viewer)
+    expect(after).toMatchObject({
+      devices: 4,
+      extra_devices: 2,
+      end_date: before.end_date,
+      renewal: { total_minor: 307_500 },
+    })
+    await paying.later(Date.parse(after.renewal.at) - paying.test.deps.clock.now())
+    await paying.later(day)
+    expect(await running(viewer)).toMatchObject({ devices: 4, extra_devices: 2 })
+    const own = paying.sandbox.control.transactions().filter(({ email }) => email === viewer.email)
+    expect(own.at(-1)).toMatchObject({ amount: 307_500, status: 'success' })
+  })
+
+  it('[S-09] of two concurrent orders that exceed the limit, one is refunded', async () => {
+    const viewer = await subscriber('1_2')
+    const choices = [2, 3].map((devices) => ({ purpose: 'add-device', devices }))
+    const begun = await Promise.all(choices.map((choice) => viewer.post('payments/checkout', choice)))
+    for (const { body } of begun)
+      paying.sandbox.control.pay(body.data.reference, { number: '4333000000000099' })
+    await paying.sandbox.control.webhooksIdle()
+    const outcomes = await Promise.all(
+      begun.map(async ({ body }) => (await viewer.get(`payments/${body.data.reference}`)).body.data.outcome),
+    )
+    expect(outcomes.toSorted()).toEqual(['granted', 'refunded'])
+    expect((await running(viewer)).devices).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('promo codes', () => {
+  const use = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
+
+  it('[S-11, C-07] a 100 % code grants its days immediately, once per account', async () => {
+    const viewer = await paying.newViewer()
+    expect((await use(viewer, ' ')).body.message).toBe('Please, enter promo code!')
+    expect((await use(viewer, 'NOPE-1')).body.reason).toBe('promo-code-unknown')
+    expect((await use(viewer, 'HARMATTAN')).body.reason).toBe('promo-code-expired')
+    expect((await use(viewer, 'HALF50')).body.reason).toBe('promo-code-at-checkout')
+    const used = await use(viewer, ' kallo100 ')
+    expect(used.body.data.subscription).toMatchObject({
+      package_id: '1_2',
+      devices: 2,
+      renewal: null,
+      currency: null,
+    })
+    expect((await use(viewer, 'KALLO100')).body.reason).toBe('promo-code-used')
+    expect((await viewer.get('profile/subscriptions')).body.data).toHaveLength(1)
+  })
+
+  it('[S-11] the last use is granted to one of many concurrent requests', async () => {
+    await paying.test.deps.db.query
+      .insertInto('promo_code')
+      .values({
+        code: 'LAST-ONE',
+        percent: 100,
+        free_days: 7,
+        package_id: '1_1',
+        most_uses: 1,
+        starts_at: new Date(0),
+        expires_at: new Date('2030-01-01'),
+      })
+      .execute()
+    const viewers = await Promise.all(Array.from({ length: 6 }, () => paying.newViewer()))
+    const answers = await Promise.all(viewers.map((viewer) => use(viewer, 'LAST-ONE')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.reason))).toEqual(
+      new Set(['promo-code-spent']),
+    )
+  })
+
+  it('[S-11] days extend the running subscription', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_1' })
+    const before = await running(viewer)
+    const { subscription } = (await use(viewer, 'KALLO100')).body.data
+    const days = (Date.parse(subscription.end_date) - Date.parse(before.end_date)) / day
+    expect(days).toBe(30)
+    expect(subscription).toMatchObject({ _id: before._id, devices: 1 })
+  })
+
+  it('[S-11] a partial discount reduces the quote and is consumed when paid', async () => {
+    const viewer = await paying.newViewer()
+    const first = await quote(viewer, { packageId: '1_1', promoCode: 'HALF50' })
+    expect(first.body.reason).toBe('promo-code-not-here')
+    await viewer.buy({ packageId: '1_1' })
+    const change = { purpose: 'change', packageId: '3_1', promoCode: 'half50' }
+    const { data } = (await quote(viewer, change)).body
+    expect(data.promo_code).toEqual({ code: 'HALF50', percent: 50 })
+    await viewer.post('payments/checkout', change)
+    expect((await quote(viewer, change)).body.data.total_minor).toBe(data.total_minor)
+    await viewer.buy(change)
+    expect((await quote(viewer, { ...change, packageId: '6_1' })).body.reason).toBe('promo-code-used')
+  })
+})
+
+describe('the first-time price', () => {
+  it('[S-06] applies once per card: a reused card is refunded and grants nothing', async () => {
+    const card = { number: '4333000000000777' }
+    const first = await paying.newViewer()
+    await first.buy({ packageId: '1_1' }, card)
+    const second = await paying.newViewer()
+    const reference = await second.buy({ packageId: '1_1' }, card)
+    expect((await second.get(`payments/${reference}`)).body.data).toMatchObject({
+      outcome: 'refunded',
+      refund_reason: 'first-time-card',
+      refund: { amount_minor: 5_500 },
+      subscription: null,
+    })
+    const again = await second.buy({ packageId: '1_1' }, { number: '4333000000000778' })
+    expect((await second.get(`payments/${again}`)).body.data.outcome).toBe('granted')
+  })
+
+  it('[S-06] applies once per account: former subscribers pay the full price', async () => {
+    const token = await paying.test.tokenOf('chidi@kallo.test')
+    const answer = await paying.test.app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/quote',
+      headers: { 'auth-token': token },
+      payload: { packageId: '1_1' },
+    })
+    expect(answer.json().data).toMatchObject({ first_time: false, total_minor: 150_000, refund_minor: 0 })
+  })
+})

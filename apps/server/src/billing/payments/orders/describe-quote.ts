@@ -1,0 +1,85 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { payments } from '@kallo/contract/billing/payments'
+import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
+import type { GrantKind } from '@kallo/rules/billing/entitlement'
+import { majorUnits } from '@kallo/rules/billing/money'
+import { vatKept } from '@kallo/rules/billing/vat'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Tables } from '../../../tables.ts'
+import { renewalTerms } from '../../subscriptions/index.ts'
+import type { Order } from './order.ts'
+
+export type Quote = DataOf<typeof payments.quote>
+
+/** Maps an order to the API's quote. */
+export async function describeQuote(
+  { config }: Pick<Deps, 'config'>,
+  query: Kysely<Tables>,
+  order: Order,
+): Promise<Quote> {
+  const { package: plan, price, currency } = order
+  const toIso = (at: Date | number) => isoWithOffset(Number(at), config.timeZone)
+  return {
+    purpose: purposeOf(order.kind),
+    timing: order.timing,
+    package: {
+      _id: plan.id,
+      name: plan.name,
+      name_translations: plan.name_translations,
+      duration: plan.months,
+      device: plan.devices,
+    },
+    devices: order.devices,
+    currency,
+    lines: linesOf(price.lines),
+    vat_minor: vatKept(price),
+    total_minor: price.totalMinor,
+    total: majorUnits(price.totalMinor),
+    refund_minor: price.refundMinor,
+    first_time: order.isFirstTime,
+    promo_code: order.promo,
+    start_date: toIso(order.startsAt),
+    end_date: toIso(order.endsAt),
+    kept_days: order.keptDays,
+    renewal: await renewalAfter(query, order, toIso),
+    already_have: order.isSame,
+    message: order.isSame ? `You already have ${plan.name} package!` : '',
+    warnings: price.isBelowMinimum ? ['below-minimum'] : [],
+  }
+}
+
+export function linesOf(lines: Order['price']['lines']): Quote['lines'] {
+  return lines.map(({ kind, quantity, amountMinor }) => ({ kind, quantity, amount_minor: amountMinor }))
+}
+
+/** The next charge: at the end of this period, or of the running one if the change takes effect then. */
+async function renewalAfter(
+  query: Kysely<Tables>,
+  order: Order,
+  toIso: (at: number) => string,
+): Promise<Quote['renewal']> {
+  if (!order.renews) return null
+  const { package: plan, extraDevices, currency } = order
+  const subscription = { package_id: plan.id, next_package_id: null, extra_devices: extraDevices }
+  const { price } = await renewalTerms(query, subscription, currency, order.agreed)
+  const end = order.timing === 'period-end' ? order.startsAt : order.endsAt
+  const at = renewalAttemptAt(end.getTime(), 0)
+  if (at === null) return null
+  return { at: toIso(at), total_minor: price.totalMinor, total: majorUnits(price.totalMinor) }
+}
+
+export function purposeOf(kind: GrantKind): Quote['purpose'] {
+  switch (kind) {
+    case 'devices':
+      return 'add-device'
+    case 'change':
+    case 'renewal':
+      return kind
+    case 'purchase':
+    case 'promo':
+    case 'opening':
+      return 'purchase'
+  }
+}

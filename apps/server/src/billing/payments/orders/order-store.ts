@@ -1,0 +1,89 @@
+import { openPaymentStates } from '@kallo/rules/billing/payment-state'
+import type { Kysely } from 'kysely'
+import type { PaymentMode, Tables } from '../../../tables.ts'
+import { storeInvoice, type Invoice } from '../../invoices/index.ts'
+import type { Payment } from '../payment-store.ts'
+import type { Order } from './order.ts'
+
+export function storeOrderInvoice(
+  query: Kysely<Tables>,
+  accountId: string,
+  order: Order,
+  now: Date,
+): Promise<Invoice> {
+  const { package: plan, price } = order
+  return storeInvoice(query, {
+    account_id: accountId,
+    kind: order.kind,
+    subscription_id: order.subscriptionId,
+    package_id: plan.id,
+    package_name: plan.name,
+    months: plan.months,
+    devices: order.devices,
+    extra_devices: order.extraDevices,
+    currency: order.currency,
+    lines: price.lines,
+    total_minor: price.totalMinor,
+    vat_minor: price.vatMinor,
+    credit_minor: price.creditUsedMinor,
+    refund_minor: price.refundMinor,
+    is_first_time: order.isFirstTime,
+    promo_code: order.promo?.code ?? null,
+    basis_grant_id: order.basisGrantId,
+    slot_start: order.periodStart,
+    slot_end: order.periodEndsAt,
+    kept_days: order.keptDays,
+    created_at: now,
+    closed_at: null,
+  })
+}
+
+/** An open payment for an identical order whose payment page is still usable. */
+export async function findResumablePayment(
+  query: Kysely<Tables>,
+  same: {
+    accountId: string
+    mode: PaymentMode
+    kind: Tables['invoice']['kind']
+    packageId: string
+    devices: number
+    currency: Tables['invoice']['currency']
+    totalMinor: number
+    promoCode: string | null
+    basisGrantId: string | null
+    periodStart: Date | null
+    since: Date
+  },
+): Promise<Payment | null> {
+  const row = await query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('invoice.account_id', '=', same.accountId)
+    .where('invoice.created_at', '>', same.since)
+    .where('invoice.state', '=', 'open')
+    .where('invoice.kind', '=', same.kind)
+    .where('invoice.package_id', '=', same.packageId)
+    .where('invoice.devices', '=', same.devices)
+    .where('invoice.currency', '=', same.currency)
+    .where('invoice.total_minor', '=', same.totalMinor)
+    .where('invoice.promo_code', 'is not distinct from', same.promoCode)
+    .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
+    .where('invoice.slot_start', 'is not distinct from', same.periodStart)
+    .where('payment.mode', '=', same.mode)
+    .where('payment.method', '=', 'checkout')
+    .where('payment.state', 'in', openPaymentStates)
+    .where('payment.authorization_url', 'is not', null)
+    .orderBy('payment.created_at', 'desc')
+    .limit(1)
+    .selectAll('payment')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export function findPayer(query: Kysely<Tables>, accountId: string) {
+  return query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['id', 'email', 'name', 'phone'])
+    .executeTakeFirstOrThrow()
+}

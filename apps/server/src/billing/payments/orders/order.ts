@@ -1,0 +1,36 @@
+import type { Price } from '@kallo/rules/billing/price-order'
+import type { Currency } from '@kallo/rules/billing/money'
+import type { Deps } from '../../../deps.ts'
+import type { Package } from '../../plans/index.ts'
+import type { AgreedPrices } from '../../subscriptions/index.ts'
+import type { Promo } from './price-plan.ts'
+
+export type OrderDeps = Pick<Deps, 'clock' | 'config'>
+
+/** A priced order. */
+export interface Order {
+  kind: 'purchase' | 'change' | 'renewal' | 'devices'
+  timing: 'now' | 'period-end'
+  subscriptionId: string | null
+  package: Package
+  /** In total, after the order. */
+  devices: number
+  extraDevices: number
+  currency: Currency
+  price: Price
+  isFirstTime: boolean
+  promo: Promo | null
+  basisGrantId: string | null
+  periodStart: Date | null
+  periodEndsAt: Date | null
+  startsAt: Date
+  /** Includes `keptDays`. */
+  endsAt: Date
+  /** Free days of the current plan that a change keeps. */
+  keptDays: number
+  /** S-17: prices that the running subscription keeps; null for a new plan. */
+  agreed: AgreedPrices | null
+  /** False for a cancelled subscription: nothing is charged after this order. */
+  renews: boolean
+  isSame: boolean
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const quote = (viewer: PayingViewer, choice: object) => viewer.post('payments/quote', choice)
+/** Advances to noon of the last day, when the card is charged. */
+const renew = async (viewer: PayingViewer) => {
+  const { renewal } = await running(viewer)
+  await paying.later(Date.parse(renewal.at) - paying.test.deps.clock.now(), viewer)
+}
+
+/** Sends the refunds that are due, and lets Paystack process them. */
+const processRefund = async (viewer: PayingViewer) => {
+  await paying.runDue(viewer)
+  // pending → processing → processed
+  for (let step = 0; step < 2; step++) paying.sandbox.control.advanceRefunds()
+  await paying.sandbox.control.webhooksIdle()
+}
+
+describe('terms of a plan', () => {
+  it('[S-16] an upgrade keeps unused free days, also through a second upgrade', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_1' })
+    await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })
+    const upgrade = async (packageId: string) => {
+      const { data } = (await quote(viewer, { purpose: 'change', packageId })).body
+      await viewer.buy({ purpose: 'change', packageId, expectedTotalMinor: data.total_minor })
+      return data
+    }
+    const plain = await paying.newViewer()
+    await plain.buy({ packageId: '1_2' })
+    const withoutDays = Date.parse((await running(plain)).end_date)
+    const first = await upgrade('1_2')
+    expect(first).toMatchObject({ timing: 'now', kept_days: 30 })
+    expect(Date.parse(first.end_date)).toBe(withoutDays + 30 * day)
+    expect((await running(viewer)).end_date).toBe(first.end_date)
+    await paying.later(hour)
+    const second = await upgrade('1_3')
+    expect(second).toMatchObject({ kept_days: 30, end_date: first.end_date })
+    expect(await running(viewer)).toMatchObject({ end_date: first.end_date, devices: 3 })
+    // Past the paid month the kept days run, with the devices of the new plan.
+    await paying.later(withoutDays - paying.test.deps.clock.now() + day, viewer)
+    expect(await running(viewer)).toMatchObject({ devices: 3, package_id: '1_3' })
+  })
+
+  it('[S-10, S-16] a smaller plan cannot be scheduled for a cancelled subscription', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '3_3' })
+    const { _id: subscriptionId } = await running(viewer)
+    await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
+    for (const path of ['payments/quote', 'payments/checkout'])
+      expect((await viewer.post(path, { purpose: 'change', packageId: '1_1' })).body).toMatchObject({
+        status: 'ERROR',
+        reason: 'change-while-cancelled',
+      })
+    const upgrade = await quote(viewer, { purpose: 'change', packageId: '3_4' })
+    expect(upgrade.body.data).toMatchObject({ timing: 'now', renewal: null })
+    await viewer.patch('packages/subscription/resume', { subscriptionId })
+    const resumed = await quote(viewer, { purpose: 'change', packageId: '1_1' })
+    expect(resumed.body.data).toMatchObject({ timing: 'period-end', renewal: { total_minor: 150_000 } })
+  })
+
+  it('[S-05] a subscription that starts on the 31st ends on the last day of a short month, then on the 31st again', async () => {
+    const viewer = await paying.newViewer()
+    await paying.later(Date.parse('2027-12-31T12:00:00Z') - paying.test.deps.clock.now(), viewer)
+    await viewer.buy({ packageId: '1_1' })
+    const ends = [(await running(viewer)).end_date.slice(0, 10)]
+    for (let month = 0; month < 3; month++) {
+      const { data } = (await quote(viewer, { purpose: 'renewal' })).body
+      await renew(viewer)
+      const end = (await running(viewer)).end_date.slice(0, 10)
+      expect(data.end_date.slice(0, 10)).toBe(end)
+      ends.push(end)
+      await paying.later(day, viewer)
+    }
+    expect(ends).toEqual(['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'])
+  })
+
+  it('[S-06] the first-time price needs a card that can be charged again; else everything is refunded', async () => {
+    const viewer = await paying.newViewer()
+    const reference = await viewer.buy({ packageId: '1_1' }, 'not-reusable')
+    await processRefund(viewer)
+    expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
+      outcome: 'refunded',
+      refund_reason: 'card-not-reusable',
+      refund: { amount_minor: 5_500, state: 'processed' },
+    })
+    expect(await running(viewer)).toBeNull()
+    // The offer was not used up.
+    expect((await quote(viewer, { packageId: '1_1' })).body.data).toMatchObject({ first_time: true })
+  })
+
+  it('[S-06] the first-time price can be limited to short plans or switched off', async () => {
+    const viewer = await paying.newViewer()
+    const offer = (value: object) =>
+      paying.test.deps.db.query
+        .updateTable('setting')
+        .set({ value: JSON.stringify(value) })
+        .where('key', '=', 'first-time-offer')
+        .execute()
+    const firstTime = async (packageId: string) =>
+      (await quote(viewer, { packageId })).body.data.first_time as boolean
+    expect(await firstTime('12_5')).toBe(true)
+    await offer({ isOffered: true, maxMonths: 3 })
+    expect([await firstTime('3_1'), await firstTime('6_1')]).toEqual([true, false])
+    expect((await viewer.get('packages/plans')).body.data.first_time[0]).toMatchObject({ max_months: 3 })
+    await offer({ isOffered: false, maxMonths: null })
+    expect(await firstTime('1_1')).toBe(false)
+    expect((await viewer.get('packages/plans')).body.data.first_time).toBeNull()
+    await offer({ isOffered: true, maxMonths: null })
+  })
+
+  it('[S-12] a dollar amount below the minimum is raised and refunded, or cannot be paid', async () => {
+    const viewer = await paying.newViewer()
+    const dollars = { currency: 'USD' }
+    const reference = await viewer.buy({ packageId: '1_1', ...dollars })
+    await processRefund(viewer)
+    expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
+      outcome: 'granted',
+      total_minor: 200,
+      refund: { amount_minor: 198, state: 'processed' },
+    })
+    const device = { purpose: 'add-device', devices: 1 }
+    expect((await quote(viewer, { ...device, ...dollars })).body.data).toMatchObject({
+      total_minor: 108,
+      warnings: ['below-minimum'],
+    })
+    const checkout = await viewer.post('payments/checkout', { ...device, ...dollars })
+    expect(checkout.body).toMatchObject({ status: 'ERROR', reason: 'below-minimum' })
+    const naira = await quote(viewer, { ...device, currency: 'NGN' })
+    expect(naira.body.data).toMatchObject({ total_minor: 53_750, warnings: [] })
+  })
+
+  it('[S-06, S-12] a receipt shows the VAT of the part that is kept, and a credit note for the refund', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_1' })
+    await processRefund(viewer)
+    const { number } = (await viewer.get('payments/receipts')).body.data[0]
+    expect((await viewer.get(`payments/receipts/${number}`)).body.data).toMatchObject({
+      total_minor: 5_500,
+      vat_minor: 35,
+      net_minor: 465,
+      refunded_minor: 5_000,
+      credit_notes: [{ number: `${number}-C1`, amount_minor: 5_000 }],
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { periodEnd } from '@kallo/rules/billing/period'
+import type { Currency } from '@kallo/rules/billing/money'
+import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
+import { unusedCredit, unusedFreeDays } from '@kallo/rules/billing/unused-credit'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Tables } from '../../../tables.ts'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import { findPackage, priceOf, type Package } from '../../plans/index.ts'
+import { usableCode } from '../../promo-codes/index.ts'
+import type { Period } from './running-plan.ts'
+
+export interface Choice {
+  purpose: 'purchase' | 'change' | 'add-device' | 'renewal'
+  packageId: string
+  devices: number
+  currency: Currency
+  promoCode: string
+}
+
+export interface Promo {
+  code: string
+  percent: number
+}
+
+export function planPeriod(
+  { config }: Pick<Deps, 'clock' | 'config'>,
+  plan: Package,
+  currency: Currency,
+  startsAtMs: number,
+) {
+  return {
+    package: plan,
+    devices: plan.devices,
+    extraDevices: 0,
+    currency,
+    periodStart: null,
+    periodEndsAt: null,
+    keptDays: 0,
+    startsAt: new Date(startsAtMs),
+    endsAt: new Date(periodEnd(startsAtMs, plan.months, config.timeZone)),
+  }
+}
+
+export async function findChosenPlan(query: Kysely<Tables>, { packageId }: Choice): Promise<Package> {
+  if (packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
+  const plan = await findPackage(query, packageId)
+  if (!plan) throw new AppError('package-not-found')
+  return plan
+}
+
+export async function findPromo(
+  { clock }: Pick<Deps, 'clock' | 'config'>,
+  query: Kysely<Tables>,
+  accountId: string,
+  { promoCode }: Choice,
+  isFirstTime: boolean,
+): Promise<Promo | null> {
+  if (promoCode.trim() === '') return null
+  const { code, percent } = await usableCode(query, promoCode, accountId, clock.now())
+  // The first-time price is lower than any partial code would make it; the code stays usable for later.
+  if (isFirstTime || percent === 100) throw new AppError('promo-code-not-here')
+  return { code, percent }
+}
+
+export async function pricePlan(
+  query: Kysely<Tables>,
+  plan: Package,
+  { currency }: Choice,
+  { isFirstTime, promo, creditMinor }: { isFirstTime: boolean; promo: Promo | null; creditMinor: number },
+): Promise<Price> {
+  const packagePriceMinor = priceOf(plan, currency)
+  const promoPercent = promo?.percent ?? 0
+  return priceOrder(
+    { currency, packagePriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },
+    await priceSettings(query),
+  )
+}
+
+/** Credit is valid only in the currency it was paid in: no exchange rate is defined. */
+export function creditFrom(periods: readonly Period[], currency: Currency, now: number): number {
+  const left = periods
+    .filter(({ cut_at }) => cut_at === null)
+    .map((period) => ({
+      currency: period.currency,
+      creditMinor: unusedCredit(
+        {
+          valueMinor: period.value_minor,
+          startsAt: period.starts_at.getTime(),
+          endsAt: period.ends_at.getTime(),
+        },
+        now,
+      ),
+    }))
+  if (left.some((one) => one.creditMinor > 0 && one.currency !== currency))
+    throw new AppError('other-currency')
+  return left.reduce((sum, { creditMinor }) => sum + creditMinor, 0)
+}
+
+/** Free days of the current plan that a change keeps. */
+export function keptDaysFrom(periods: readonly Period[], now: number): number {
+  const free = periods.filter(({ kind, cut_at }) => kind === 'promo' && cut_at === null)
+  return unusedFreeDays(
+    free.map(({ starts_at, ends_at }) => ({ startsAt: starts_at.getTime(), endsAt: ends_at.getTime() })),
+    now,
+  )
+}

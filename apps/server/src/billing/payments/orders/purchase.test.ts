@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPayingApp, type PayingApp } from '../../../testing/paying-app.ts'
+
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const row = (reference: string) =>
+  paying.test.deps.db.query
+    .selectFrom('payment')
+    .where('reference', '=', reference)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+
+describe('first purchase', () => {
+  it('[S-03, S-06, S-12, S-13] charges the first-time price, is granted by the webhook and partly refunded', async () => {
+    const viewer = await paying.newViewer()
+    const quoted = await viewer.post('payments/quote', {
+      purpose: 'purchase',
+      packageId: '3_2',
+      currency: 'NGN',
+    })
+    expect(quoted.body.data).toMatchObject({
+      purpose: 'purchase',
+      first_time: true,
+      total_minor: 5_500,
+      total: 55,
+      refund_minor: 5_000,
+      already_have: false,
+      devices: 2,
+      lines: [
+        { kind: 'package', amount_minor: 570_000 },
+        { kind: 'first-time', amount_minor: -564_500 },
+      ],
+    })
+    expect(quoted.body.data.start_date.slice(0, 10)).toBe('2026-11-20')
+    expect(quoted.body.data.end_date.slice(0, 10)).toBe('2027-02-20')
+    const begun = await viewer.post('payments/checkout', { packageId: '3_2', currency: 'NGN' })
+    const { reference, authorization_url, payload, state } = begun.body.data
+    expect(state).toBe('initialized')
+    expect(authorization_url).toContain(paying.sandbox.address)
+    expect(payload).toEqual({
+      reference,
+      email: viewer.email,
+      amount: 5_500,
+      currency: 'NGN',
+      metadata: { name: 'A Viewer', phone: '+2348030000000' },
+      public_key: 'pk_test_kallo_sandbox',
+    })
+    expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
+      outcome: 'waiting',
+      authorization_url,
+    })
+    paying.sandbox.control.pay(reference, { number: '4222000000000001' })
+    await paying.sandbox.control.webhooksIdle()
+    const seen = await viewer.get(`payments/${reference}`)
+    expect(seen.body.data).toMatchObject({
+      state: 'paid',
+      outcome: 'granted',
+      refund: { amount_minor: 5_000, state: 'under-way' },
+      receipt_number: 'KL-000001',
+      subscription: {
+        package_id: '3_2',
+        devices: 2,
+        extra_devices: 0,
+        cancel: 0,
+        state: 'active',
+        card: { last4: '0001' },
+      },
+    })
+    await paying.runDue()
+    paying.sandbox.control.advanceRefunds()
+    paying.sandbox.control.advanceRefunds()
+    await paying.sandbox.control.webhooksIdle()
+    expect((await viewer.get(`payments/${reference}`)).body.data.refund).toEqual({
+      amount_minor: 5_000,
+      state: 'processed',
+    })
+    expect(paying.sandbox.control.refunds()).toHaveLength(1)
+    const mails = await paying.test.runJobs()
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      'Your receipt from Kallo',
+      'Money is on its way back to you',
+    ])
+    expect(mails[0]?.text).toContain('KL-000001')
+    expect(mails[0]?.text).toContain('₦55.00')
+  })
+
+  it('[S-13, C-07] can be claimed repeatedly; an unpaid claim grants nothing', async () => {
+    const viewer = await paying.newViewer()
+    const claim = { packageId: '1_1', startDate: '2020-01-01', endDate: '2099-01-01' }
+    expect((await viewer.post('packages/subscription/purchase/', claim)).body.reason).toBe(
+      'payment-not-found',
+    )
+    const begun = await viewer.post('payments/checkout', { packageId: '1_1', currency: 'NGN' })
+    const { reference } = begun.body.data
+    expect((await viewer.post('packages/subscription/purchase/', claim)).body.reason).toBe('payment-pending')
+    paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
+    paying.sandbox.control.pay(reference, { number: '4222000000000002' })
+    const claimed = await Promise.all(
+      [1, 2, 3].map(() => viewer.post('packages/subscription/purchase/', claim)),
+    )
+    for (const { status, body } of claimed) {
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({ reference, subscription: { package_id: '1_1' } })
+      expect(body.data.subscription.end_date.slice(0, 10)).toBe('2026-12-20')
+    }
+    expect((await viewer.get('profile/subscriptions')).body.data).toHaveLength(1)
+    expect((await viewer.get('payments/receipts')).body.data).toHaveLength(1)
+    expect(await row(reference)).toMatchObject({ state: 'paid', outcome: 'granted' })
+  })
+
+  it('repeating a checkout returns the same payment', async () => {
+    const viewer = await paying.newViewer()
+    const first = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'USD' })
+    const again = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'USD' })
+    expect(again.body.data).toEqual(first.body.data)
+    expect(first.body.data.quote).toMatchObject({
+      total_minor: 200,
+      refund_minor: 198,
+      warnings: [],
+    })
+    const other = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'NGN' })
+    expect(other.body.data.reference).not.toBe(first.body.data.reference)
+  })
+})

@@ -1,0 +1,111 @@
+import { receiptNumber } from '@kallo/rules/billing/receipt-number'
+import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
+import type { Tables } from '../../../tables.ts'
+
+/**
+ * Assigns the next receipt numbers to granted payments without one, in order. The counter is a row rather than a sequence,
+ * so a rolled-back transaction leaves no gaps. It runs outside settlement, so payments never wait for the counter.
+ */
+export async function numberReceipts(query: Transaction<Tables>): Promise<string[]> {
+  await query.selectFrom('receipt_counter').select('last').forUpdate().execute()
+  const { rows } = await sql<{ id: string }>`
+    with waiting as (
+      select id, row_number() over (order by settled_at, id) as place from payment
+      where outcome = 'granted' and receipt_number is null and amount_minor > 0
+    ),
+    counter as (update receipt_counter set last = last + (select count(*) from waiting) returning last)
+    update payment set receipt_number = counter.last - (select count(*) from waiting) + waiting.place
+    from waiting, counter where payment.id = waiting.id
+    returning payment.id`.execute(query)
+  return rows.map(({ id }) => id)
+}
+
+export async function hasUnnumberedReceipts(query: Kysely<Tables>): Promise<boolean> {
+  const row = await query
+    .selectFrom('payment')
+    .where('outcome', '=', 'granted')
+    .where('receipt_number', 'is', null)
+    .where('amount_minor', '>', 0)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The contents of receipt mails, by receipt number. */
+export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[]) {
+  return query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .innerJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
+    .where('payment.id', 'in', paymentIds)
+    .where('receipt_number', 'is not', null)
+    .orderBy('receipt_number')
+    .select([
+      'receipt_number as number',
+      'payment.account_id',
+      'invoice.package_name',
+      'invoice.total_minor',
+      'invoice.refund_minor',
+      'invoice.currency',
+      'period.ends_at',
+    ])
+    .$narrowType<{ number: NotNull }>()
+    .execute()
+}
+
+/** An account's receipts, latest first, or only the one at `position`. */
+export function receiptsOf(query: Kysely<Tables>, accountId: string, position: number | null = null) {
+  return query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .innerJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
+    .innerJoin('account', 'account.id', 'payment.account_id')
+    .leftJoin('saved_card', 'saved_card.id', 'payment.card_id')
+    .where('payment.account_id', '=', accountId)
+    .where('receipt_number', 'is not', null)
+    .$if(position !== null, (of) => of.where('receipt_number', '=', position))
+    .orderBy('receipt_number', 'desc')
+    .select([
+      'receipt_number as number',
+      'settled_at as issued_at',
+      'invoice.kind',
+      'package_name',
+      'invoice.currency',
+      'invoice.lines',
+      'total_minor',
+      'vat_minor',
+      'invoice.refund_minor',
+      'payment.id as payment_id',
+      'payment.reference',
+      'payment.email',
+      'account.name',
+      'last4',
+      'period.starts_at',
+      'period.ends_at',
+    ])
+    .$narrowType<{ number: NotNull; issued_at: NotNull }>()
+    .execute()
+}
+
+/** Refunds of a payment that the customer has received, oldest first. */
+export function processedRefundsOf(query: Kysely<Tables>, paymentId: string) {
+  return query
+    .selectFrom('refund')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'processed')
+    .where('processed_at', 'is not', null)
+    .orderBy('processed_at')
+    .select(['amount_minor', 'processed_at'])
+    .$narrowType<{ processed_at: NotNull }>()
+    .execute()
+}
+
+export async function receiptNumberOf(query: Kysely<Tables>, paymentId: string): Promise<string | null> {
+  const row = await query
+    .selectFrom('payment')
+    .where('id', '=', paymentId)
+    .select('receipt_number')
+    .executeTakeFirst()
+  return row?.receipt_number ? receiptNumber(row.receipt_number) : null
+}

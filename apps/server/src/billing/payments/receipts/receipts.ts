@@ -1,0 +1,93 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { payments } from '@kallo/contract/billing/payments'
+import { majorUnits } from '@kallo/rules/billing/money'
+import { creditNoteNumber, receiptNumber, receiptPosition } from '@kallo/rules/billing/receipt-number'
+import { vatKept } from '@kallo/rules/billing/vat'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { requestBillingMail } from '../../mails/index.ts'
+import { linesOf, purposeOf } from '../orders/describe-quote.ts'
+import type { PaymentDeps } from '../payment-store.ts'
+import {
+  hasUnnumberedReceipts,
+  numberReceipts,
+  processedRefundsOf,
+  receiptFacts,
+  receiptsOf,
+} from './receipt-store.ts'
+
+type Row = Awaited<ReturnType<typeof receiptsOf>>[number]
+type Parts = Pick<Deps, 'db' | 'config' | 'jobs'>
+
+/** Latest first. */
+export async function listReceipts(
+  parts: Parts,
+  accountId: string,
+): Promise<DataOf<typeof payments.receipts>> {
+  await issueReceipts(parts)
+  return (await receiptsOf(parts.db.query, accountId)).map((row) => toSummary(parts, row))
+}
+
+export async function viewReceipt(
+  parts: Parts,
+  accountId: string,
+  number: string,
+): Promise<DataOf<typeof payments.receipt>> {
+  await issueReceipts(parts)
+  const position = receiptPosition(number)
+  const [row] = position === null ? [] : await receiptsOf(parts.db.query, accountId, position)
+  if (!row) throw new AppError('receipt-not-found')
+  const refunds = await processedRefundsOf(parts.db.query, row.payment_id)
+  const vatMinor = vatKept({ vatMinor: row.vat_minor, refundMinor: row.refund_minor })
+  const toIso = (at: Date) => isoWithOffset(at.getTime(), parts.config.timeZone)
+  return {
+    ...toSummary(parts, row),
+    reference: row.reference,
+    customer: { name: row.name, email: row.email },
+    lines: linesOf(row.lines),
+    net_minor: row.total_minor - row.refund_minor - vatMinor,
+    vat_minor: vatMinor,
+    refunded_minor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+    credit_notes: refunds.map(({ amount_minor, processed_at }, index) => ({
+      number: creditNoteNumber(row.number, index + 1),
+      issued_at: toIso(processed_at),
+      amount_minor,
+    })),
+    last4: row.last4,
+    starts_at: toIso(row.starts_at),
+    ends_at: toIso(row.ends_at),
+  }
+}
+
+function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
+  return {
+    number: receiptNumber(row.number),
+    issued_at: isoWithOffset(row.issued_at.getTime(), config.timeZone),
+    purpose: purposeOf(row.kind),
+    package_name: row.package_name,
+    currency: row.currency,
+    total_minor: row.total_minor,
+    total: majorUnits(row.total_minor),
+  }
+}
+
+/** Numbers pending receipts and mails each to its customer. One cheap query when none is pending. */
+export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Promise<void> {
+  if (!(await hasUnnumberedReceipts(deps.db.query))) return
+  await deps.db.query.transaction().execute(async (query) => {
+    const ids = await numberReceipts(query)
+    if (ids.length === 0) return
+    for (const receipt of await receiptFacts(query, ids))
+      await requestBillingMail(deps, query, {
+        kind: 'receipt',
+        accountId: receipt.account_id,
+        number: receipt.number,
+        packageName: receipt.package_name,
+        amountMinor: receipt.total_minor,
+        currency: receipt.currency,
+        endsAtMs: receipt.ends_at.getTime(),
+        refundMinor: receipt.refund_minor,
+      })
+  })
+}

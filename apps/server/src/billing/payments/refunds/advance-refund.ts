@@ -1,0 +1,99 @@
+import type { RefundResponse } from '../../paystack/index.ts'
+import { applyRefundStatus, openRefundReview, refundPollMs } from './apply-refund-status.ts'
+import { findOurRefund, noteOf } from './match-refund.ts'
+import { postExternalChanges } from '../external/post-external-changes.ts'
+import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
+import { changeRefund, getRefund, lockRefund, type Refund } from '../settlement/settlement-store.ts'
+
+const minuteMs = 60_000
+/** If the response to a refund was lost, Paystack lists the refund by then, or it was never created. */
+const resendAfterMs = 5 * minuteMs
+/** Refunds fail, for example, while the Paystack balance is empty. After about a week staff must act. */
+const maxTries = 12
+
+/** Takes a refund to its next state: sends one that is due, finds one that may have been sent, polls a pending one. */
+export async function advanceRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  const claimed = await claim(deps, refundId)
+  if (!claimed) return
+  const { refund, payment, was } = claimed
+  if (payment.mode !== deps.paystack.mode || payment.provider_id === null) return
+  const isFirstTry = was === 'due' && refund.tries === 0
+  // Paystack's refund endpoint has no idempotency key: resend only what its list lacks.
+  if (!isFirstTry && (await findAndApply(deps, refund, payment)) !== 'absent') return
+  if (was !== 'pending') return send(deps, refund, payment)
+}
+
+interface Claimed {
+  refund: Refund
+  payment: Payment
+  was: Refund['state']
+}
+
+/** Claims a refund for this process and stores `sending` before it is sent. */
+async function claim({ db, clock }: PaymentDeps, refundId: string): Promise<Claimed | null> {
+  return db.query.transaction().execute(async (query) => {
+    const refund = await lockRefund(query, refundId)
+    const now = clock.now()
+    if (refund.next_try_at === null || refund.next_try_at.getTime() > now) return null
+    const payment = await lockPayment(query, refund.payment_id)
+    const isDue = refund.state === 'due'
+    await changeRefund(query, refund.id, {
+      next_try_at: new Date(now + (refund.state === 'pending' ? refundPollMs : resendAfterMs)),
+      ...(isDue ? { state: 'sending', sent_at: new Date(now), tries: refund.tries + 1 } : {}),
+    })
+    return { refund, payment, was: refund.state }
+  })
+}
+
+/** Looks a refund up in Paystack's list and applies its status. */
+async function findAndApply(
+  deps: PaymentDeps,
+  refund: Refund,
+  payment: Payment,
+): Promise<'applied' | 'absent' | 'no-response'> {
+  const listed = await listRefunds(deps, payment)
+  if (!listed) return 'no-response'
+  const found = findOurRefund(listed, refund, payment)
+  if (found) await applyRefundStatus(deps, refund, found)
+  await postExternalChanges(deps, payment, { refunds: listed, status: null })
+  if (found) return 'applied'
+  // Staff may have refunded the payment in the dashboard, which settles ours.
+  return (await getRefund(deps.db.query, refund.id)).state === 'processed' ? 'applied' : 'absent'
+}
+
+async function listRefunds({ paystack }: PaymentDeps, payment: Payment): Promise<RefundResponse[] | null> {
+  const listed = await paystack.findRefunds(payment.provider_id ?? 0)
+  return listed.kind === 'ok' ? listed.data : null
+}
+
+async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promise<void> {
+  const result = await deps.paystack.refund({
+    transactionId: payment.provider_id ?? 0,
+    amountMinor: refund.amount_minor,
+    currency: refund.currency,
+    customerNote:
+      refund.reason === 'verification' ? 'Your card is verified.' : 'This payment was not needed.',
+    merchantNote: noteOf(refund),
+  })
+  if (result.kind === 'ok') return applyRefundStatus(deps, refund, result.data)
+  if (result.kind === 'unknown') return
+  // An earlier request may have been carried out: "fully reversed" is then the response to the next one.
+  if ((await findAndApply(deps, refund, payment)) === 'absent')
+    await recordRejection(deps, refund, result.message)
+}
+
+async function recordRejection({ db, clock }: PaymentDeps, refund: Refund, message: string): Promise<void> {
+  await db.query.transaction().execute(async (query) => {
+    const held = await lockRefund(query, refund.id)
+    if (held.state !== 'sending') return
+    const now = clock.now()
+    const hasExhaustedTries = held.tries >= maxTries
+    const backOffMs = Math.min(2 ** held.tries * 15, 24 * 60) * minuteMs
+    await changeRefund(query, held.id, {
+      state: hasExhaustedTries ? 'failed' : 'due',
+      trouble: message,
+      next_try_at: hasExhaustedTries ? null : new Date(now + backOffMs),
+    })
+    if (hasExhaustedTries) await openRefundReview(query, 'refund-failed', held, message, new Date(now))
+  })
+}

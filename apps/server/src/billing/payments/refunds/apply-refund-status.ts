@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { RefundResponse } from '../../paystack/index.ts'
+import type { Tables } from '../../../tables.ts'
+import { postEntry, refundMadeLines } from '../../ledger/index.ts'
+import { requestBillingMail } from '../../mails/index.ts'
+import { lockAccount } from '../../subscriptions/index.ts'
+import { lockPayment, type PaymentDeps } from '../payment-store.ts'
+import { closeReview, closeReviews, openReview } from '../../reviews/index.ts'
+import { changeRefund, lockRefund, type Refund } from '../settlement/settlement-store.ts'
+
+/** Interval at which a refund in progress at Paystack is looked up. */
+export const refundPollMs = 3_600_000
+
+/** Applies the status reported by Paystack. A processed refund is posted to the ledger and mailed to the customer. */
+export async function applyRefundStatus(
+  deps: PaymentDeps,
+  refund: Refund,
+  seen: RefundResponse,
+): Promise<void> {
+  const processed = await deps.db.query.transaction().execute(async (query): Promise<Refund | null> => {
+    await lockAccount(query, refund.account_id)
+    const held = await lockRefund(query, refund.id)
+    if (held.state === 'processed') return null
+    const now = new Date(deps.clock.now())
+    if (seen.status === 'processed') {
+      await completeRefund(deps, query, held, seen.id)
+      return held
+    }
+    await applyUnprocessed(query, held, seen, now)
+    return null
+  })
+  if (processed) emitRefunded(deps, processed)
+}
+
+async function applyUnprocessed(
+  query: Kysely<Tables>,
+  held: Refund,
+  seen: RefundResponse,
+  now: Date,
+): Promise<void> {
+  const known = { provider_refund_id: seen.id }
+  if (seen.status === 'failed') {
+    if (held.state === 'failed') return
+    await changeRefund(query, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
+    await closeReview(query, 'refund-needs-attention', held.id, 'failed', now)
+    return openRefundReview(query, 'refund-failed', held, 'Paystack could not send it', now)
+  }
+  const needsAttention = seen.status === 'needs-attention'
+  if (needsAttention) await openRefundReview(query, 'refund-needs-attention', held, seen.status, now)
+  await changeRefund(query, held.id, {
+    ...known,
+    state: 'pending',
+    trouble: needsAttention ? seen.status : null,
+    next_try_at: new Date(now.getTime() + refundPollMs),
+  })
+}
+
+/** Posts a processed refund. Runs in the given transaction, which must hold a lock on the account. */
+export async function completeRefund(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  refund: Refund,
+  providerRefundId: number,
+): Promise<void> {
+  const now = new Date(deps.clock.now())
+  const payment = await lockPayment(query, refund.payment_id)
+  await changeRefund(query, refund.id, {
+    state: 'processed',
+    provider_refund_id: providerRefundId,
+    trouble: null,
+    next_try_at: null,
+    processed_at: now,
+  })
+  await postEntry(query, {
+    key: `refund-made:${refund.id}`,
+    kind: 'refund-made',
+    accountId: refund.account_id,
+    invoiceId: payment.invoice_id,
+    paymentId: payment.id,
+    at: now,
+    currency: refund.currency,
+    lines: refundMadeLines(payment.mode, refund.amount_minor),
+  })
+  await closeReviews(query, ['refund-failed', 'refund-needs-attention'], refund.id, 'processed', now)
+  await requestBillingMail(deps, query, {
+    kind: 'refund-made',
+    accountId: refund.account_id,
+    amountMinor: refund.amount_minor,
+    currency: refund.currency,
+  })
+}
+
+function emitRefunded(deps: PaymentDeps, refund: Refund): void {
+  const { id: refundId, account_id: accountId, amount_minor: amountMinor, currency, reason } = refund
+  deps.events.emit('payment.refunded', { refundId, accountId, amountMinor, currency, reason })
+}
+
+export function openRefundReview(
+  query: Kysely<Tables>,
+  kind: 'refund-failed' | 'refund-needs-attention',
+  refund: Refund,
+  trouble: string,
+  now: Date,
+): Promise<void> {
+  const { id, payment_id: paymentId, amount_minor: amountMinor, currency, reason } = refund
+  const detail = { amountMinor, currency, reason, trouble }
+  return openReview(query, { kind, subject: id, paymentId, detail, now })
+}

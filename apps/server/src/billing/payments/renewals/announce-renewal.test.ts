@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+
+const day = 86_400_000
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const charges = (viewer: PayingViewer) =>
+  paying.sandbox.control
+    .transactions()
+    .filter(({ email, status }) => email === viewer.email && status === 'success')
+    .map(({ amount }) => amount)
+/** Mails sent to this viewer since the last call for any viewer. */
+const mailsTo = async ({ email }: PayingViewer, subject: RegExp) =>
+  (await paying.test.runJobs()).filter(
+    (mail) => mail.to?.some(({ address }) => address === email) && subject.test(mail.subject ?? ''),
+  )
+const advanceTo = (at: number, viewer: PayingViewer) =>
+  paying.later(at - paying.test.deps.clock.now(), viewer)
+const renewalAt = async (viewer: PayingViewer) => Date.parse((await running(viewer)).renewal.at)
+const setPrice = (minor: number) =>
+  paying.test.deps.db.query
+    .updateTable('package')
+    .set({ price_ngn_minor: minor })
+    .where('id', '=', '1_1')
+    .execute()
+
+describe('announcements of renewals', () => {
+  it('[S-17] a mail states amount, day and card three days before each renewal, once', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_1' })
+    for (let period = 0; period < 2; period++) {
+      const at = await renewalAt(viewer)
+      await advanceTo(at - 3 * day - 60_000, viewer)
+      expect(await mailsTo(viewer, /renews soon/)).toEqual([])
+      await advanceTo(at - 3 * day, viewer)
+      await paying.runDue(viewer)
+      const mails = await mailsTo(viewer, /renews soon/)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.text).toMatch(/charge ₦1,500\.00 to your card ending in \d{4}/)
+      await advanceTo(at, viewer)
+      await paying.later(day, viewer)
+    }
+    expect(charges(viewer)).toEqual([5_500, 150_000, 150_000])
+  })
+
+  it('[S-17] a cancelled subscription is not announced as renewing', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_1' })
+    const at = await renewalAt(viewer)
+    const { _id: subscriptionId } = await running(viewer)
+    await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
+    await advanceTo(at - 2 * day, viewer)
+    const subjects = (await mailsTo(viewer, /./)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your Kallo subscription ends soon')
+    expect(subjects).not.toContain('Your Kallo subscription renews soon')
+  })
+
+  it('[S-17] a higher price applies to the first renewal 30 days after its notice, a lower one at once', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_1' })
+    const first = await renewalAt(viewer)
+    await advanceTo(first - 10 * day, viewer)
+    await setPrice(200_000)
+    await paying.runDue(viewer)
+    await paying.runDue(viewer)
+    const notices = await mailsTo(viewer, /price .* changes/)
+    expect(notices).toHaveLength(1)
+    expect(notices[0]?.text).toMatch(/costs ₦2,000\.00 instead of ₦1,500\.00/)
+    expect((await running(viewer)).renewal).toMatchObject({ total_minor: 150_000 })
+    await advanceTo(first, viewer)
+    await paying.later(day, viewer)
+    expect((await running(viewer)).renewal).toMatchObject({ total_minor: 200_000 })
+    await advanceTo(await renewalAt(viewer), viewer)
+    await paying.later(day, viewer)
+    await setPrice(120_000)
+    expect((await running(viewer)).renewal).toMatchObject({ total_minor: 120_000 })
+    await advanceTo(await renewalAt(viewer), viewer)
+    expect(charges(viewer)).toEqual([5_500, 150_000, 200_000, 120_000])
+    await setPrice(150_000)
+  })
+
+  it('[S-17] a new customer pays the current price', async () => {
+    await setPrice(200_000)
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_1' })
+    expect((await running(viewer)).renewal).toMatchObject({ total_minor: 200_000 })
+    await paying.runDue(viewer)
+    expect(await mailsTo(viewer, /price .* changes/)).toEqual([])
+    await setPrice(150_000)
+  })
+})

@@ -1,0 +1,152 @@
+import { periodEnd } from '@kallo/rules/billing/period'
+import { needsPriceNotice, priceNoticeDays } from '@kallo/rules/billing/renewal-price'
+import { sql, type Kysely } from 'kysely'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import type { Tables } from '../../../tables.ts'
+import { requestBillingMail } from '../../mails/index.ts'
+import { findPackage, priceOf } from '../../plans/index.ts'
+import {
+  anchorDayOf,
+  changeSubscription,
+  findSubscription,
+  lockAccount,
+  renewalTerms,
+  runningPrices,
+  type Subscription,
+} from '../../subscriptions/index.ts'
+import { isNotBackingOff } from '../due-work.ts'
+import type { DueFilter, PaymentDeps } from '../payment-store.ts'
+
+const dayMs = 86_400_000
+const renewalNoticeMs = 3 * dayMs
+
+/** Subscriptions that are renewed within three days and whose owners have not been told. */
+export async function findRenewalsToAnnounce(
+  query: Kysely<Tables>,
+  { now, accountId, limit }: DueFilter,
+): Promise<string[]> {
+  const rows = await query
+    .selectFrom('subscription')
+    .where('state', '=', 'active')
+    .where('ending_told_at', 'is', null)
+    .where('renew_at', '>', now)
+    .where('renew_at', '<=', new Date(now.getTime() + renewalNoticeMs))
+    .where(isNotBackingOff('announce-renewal', 'subscription', now))
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('renew_at')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** S-17: mails amount and day of the coming charge. */
+export async function announceRenewal(deps: PaymentDeps, id: string): Promise<void> {
+  await withSubscription(deps, id, async (query, subscription) => {
+    const { account_id: accountId, currency, renew_at: renewAt, card_id: cardId } = subscription
+    if (subscription.ending_told_at || !renewAt || currency === null || cardId === null) return
+    const { package: plan, price } = await renewalTerms(query, subscription, currency, subscription)
+    const { last4 } = await query
+      .selectFrom('saved_card')
+      .where('id', '=', cardId)
+      .select('last4')
+      .executeTakeFirstOrThrow()
+    await changeSubscription(query, id, { ending_told_at: new Date(deps.clock.now()) })
+    await requestBillingMail(deps, query, {
+      kind: 'renewal-coming',
+      accountId,
+      packageName: plan.name,
+      amountMinor: price.totalMinor,
+      currency,
+      atMs: renewAt.getTime(),
+      last4,
+    })
+  })
+}
+
+/** Subscriptions that renew at a lower price than the current one, of which their owners have not been notified. */
+export async function findPricesToAnnounce(
+  query: Kysely<Tables>,
+  { now, accountId, limit }: DueFilter,
+): Promise<string[]> {
+  const { extraDevicePriceMinor: device } = await priceSettings(query)
+  const rows = await query
+    .selectFrom('subscription')
+    .innerJoin('package', 'package.id', 'subscription.package_id')
+    .where('state', '=', 'active')
+    .where('renew_at', 'is not', null)
+    .where('next_package_id', 'is', null)
+    .where(
+      sql<boolean>`
+        (plan_price_minor is not null and case currency when 'NGN' then price_ngn_minor else price_usd_minor end
+          > greatest(plan_price_minor, notified_plan_price_minor)
+        or extra_devices > 0 and device_price_minor is not null and case currency when 'NGN' then ${device.NGN}::bigint else ${device.USD}::bigint end
+          > greatest(device_price_minor, notified_device_price_minor))`,
+    )
+    .where(isNotBackingOff('announce-price', 'subscription', now))
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('subscription.id')
+    .limit(limit)
+    .select('subscription.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** S-17: mails the new amount and the first renewal that it applies to, at least 30 days ahead. */
+export async function announcePrice(deps: PaymentDeps, id: string): Promise<void> {
+  await withSubscription(deps, id, async (query, subscription) => {
+    const { account_id: accountId, currency, package_id } = subscription
+    const plan = currency === null ? null : await findPackage(query, package_id)
+    if (currency === null || !plan) return
+    const prices = await priceSettings(query)
+    const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
+    const running = runningPrices(subscription, current)
+    if (!needsPriceNotice(running.plan) && !needsPriceNotice(running.device)) return
+    const before = await renewalTerms(query, subscription, currency, subscription)
+    const after = await renewalTerms(query, subscription, currency, null)
+    const now = deps.clock.now()
+    await changeSubscription(query, id, {
+      notified_plan_price_minor: current.plan,
+      notified_device_price_minor: current.device,
+      price_notified_at: new Date(now),
+    })
+    await requestBillingMail(deps, query, {
+      kind: 'price-change',
+      accountId,
+      packageName: plan.name,
+      amountMinor: after.price.totalMinor,
+      previousMinor: before.price.totalMinor,
+      currency,
+      fromMs: await firstPeriodAfterNotice(deps, query, subscription, plan.months),
+    })
+  })
+}
+
+/** Start of the first period to which a price applies that is announced now. */
+async function firstPeriodAfterNotice(
+  { clock, config }: PaymentDeps,
+  query: Kysely<Tables>,
+  subscription: Subscription,
+  months: number,
+): Promise<number> {
+  const anchorDay = (await anchorDayOf(query, subscription)) ?? undefined
+  const earliest = clock.now() + priceNoticeDays * dayMs
+  let startsAt = subscription.ends_at.getTime()
+  while (startsAt < earliest) startsAt = periodEnd(startsAt, months, config.timeZone, anchorDay)
+  return startsAt
+}
+
+/** In a transaction that locks the account, as payments and cancellations do. */
+async function withSubscription(
+  { db }: PaymentDeps,
+  id: string,
+  work: (query: Kysely<Tables>, subscription: Subscription) => Promise<void>,
+): Promise<void> {
+  await db.query.transaction().execute(async (query) => {
+    const known = await findSubscription(query, id)
+    if (!known) return
+    await lockAccount(query, known.account_id)
+    const subscription = await findSubscription(query, id)
+    if (subscription?.state === 'active') await work(query, subscription)
+  })
+}

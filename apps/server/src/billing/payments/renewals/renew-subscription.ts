@@ -1,0 +1,174 @@
+import { graceEnd } from '@kallo/rules/billing/dunning'
+import type { Kysely } from 'kysely'
+import type { CardCharge, PaystackResult } from '../../paystack/index.ts'
+import type { Tables } from '../../../tables.ts'
+import { chargeableCard } from '../../cards/index.ts'
+import { closeInvoice, storeInvoice, type Invoice } from '../../invoices/index.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  latestGrantId,
+  lockAccount,
+  renewalTerms,
+  type RenewalTerms,
+  type Subscription,
+} from '../../subscriptions/index.ts'
+import {
+  changePayment,
+  checkAt,
+  createReference,
+  isBeingRenewed,
+  storePayment,
+  type Payment,
+  type PaymentDeps,
+} from '../payment-store.ts'
+import { findPayer } from '../orders/order-store.ts'
+import { recordPaymentEvent } from '../settlement/record-payment-event.ts'
+import { findOpenRenewal } from './renewal-store.ts'
+import { settle, settleCharge } from '../settlement/settle.ts'
+
+/** A viewer who has recently opened the payment page must not be charged automatically as well. */
+const manualPaymentMs = 3_600_000
+
+interface Charge {
+  payment: Payment
+  email: string
+  authorizationCode: string
+  packageName: string
+}
+
+/**
+ * Charges the saved card of a subscription that is due. The payment is stored before the charge; the response reports a
+ * failure or a transaction, which is verified and settled like a lookup.
+ */
+export async function renewSubscription(deps: PaymentDeps, subscriptionId: string): Promise<void> {
+  const charge = await deps.db.query
+    .transaction()
+    .execute((query) => createCharge(deps, query, subscriptionId))
+  if (!charge) return
+  const { payment } = charge
+  const result = await send(deps, charge)
+  if (result.kind === 'unknown')
+    return void (await recordPaymentEvent(deps, payment, { event: 'no-response', failure: null }))
+  if (result.kind === 'rejected' && !/duplicate/i.test(result.message))
+    return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.message }))
+  if (result.kind === 'ok' && result.data.status === 'failed')
+    return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.data.message }))
+  // The bank requires the cardholder's confirmation at this URL.
+  if (result.kind === 'ok' && result.data.url !== null)
+    await changePayment(deps.db.query, payment.id, { authorization_url: result.data.url })
+  if (result.kind === 'ok' && result.data.transaction?.status === 'success')
+    await settleCharge(deps, payment, result.data.transaction)
+  else await settle(deps, payment.reference)
+}
+
+/** After a rate limit the charge is sent again: the reference prevents a second one. */
+async function send(
+  { paystack }: PaymentDeps,
+  { payment, email, authorizationCode, packageName }: Charge,
+): Promise<PaystackResult<CardCharge>> {
+  const request = {
+    reference: payment.reference,
+    email,
+    authorizationCode,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    metadata: { package: packageName, renewal: true },
+  }
+  const result = await paystack.chargeCard(request)
+  const isRateLimited = result.kind === 'unknown' && result.isRateLimited === true
+  return isRateLimited && (await paystack.waitForRateLimit()) ? paystack.chargeCard(request) : result
+}
+
+async function createCharge(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  subscriptionId: string,
+): Promise<Charge | null> {
+  const known = await findSubscription(query, subscriptionId)
+  if (!known) return null
+  await lockAccount(query, known.account_id)
+  const subscription = await findSubscription(query, subscriptionId)
+  const now = deps.clock.now()
+  if (!subscription?.renew_at || subscription.renew_at.getTime() > now) return null
+  const card = await cardFor(deps, query, subscription)
+  if (!card || subscription.currency === null) {
+    await changeSubscription(query, subscription.id, { renew_at: null })
+    return null
+  }
+  if (await isBeingRenewed(query, subscription.id, new Date(now - manualPaymentMs))) {
+    await changeSubscription(query, subscription.id, { renew_at: new Date(now + manualPaymentMs) })
+    return null
+  }
+  const terms = await renewalTerms(query, subscription, subscription.currency, subscription)
+  const invoice = await renewalInvoice(deps, query, subscription, terms)
+  const payer = await findPayer(query, subscription.account_id)
+  const payment = await storePayment(query, {
+    reference: createReference(),
+    invoice_id: invoice.id,
+    account_id: payer.id,
+    method: 'saved-card',
+    card_id: subscription.card_id,
+    mode: deps.paystack.mode,
+    currency: invoice.currency,
+    amount_minor: invoice.total_minor,
+    email: card.email,
+    state: 'created',
+    created_at: new Date(now),
+    next_check_at: checkAt(now),
+  })
+  await changeSubscription(query, subscription.id, {
+    renew_at: null,
+    // Access continues while the charge is in progress.
+    access_ends_at: new Date(graceEnd(subscription.ends_at.getTime(), deps.config.timeZone)),
+  })
+  return { payment, ...card, packageName: invoice.package_name }
+}
+
+function cardFor(deps: PaymentDeps, query: Kysely<Tables>, subscription: Subscription) {
+  const { card_id, cancelled_at, is_ended, renewal_owner } = subscription
+  if (card_id === null || cancelled_at !== null || is_ended || renewal_owner !== 'kallo')
+    return Promise.resolve(null)
+  return chargeableCard(query, deps.cardKey, card_id, deps.paystack.mode)
+}
+
+/** Reuses the open invoice of the period for retries, unless plan, devices or price have changed. */
+async function renewalInvoice(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  subscription: Subscription,
+  { package: plan, devices, extraDevices, currency, price }: RenewalTerms,
+): Promise<Invoice> {
+  const now = new Date(deps.clock.now())
+  const open = await findOpenRenewal(query, subscription.id, subscription.ends_at)
+  const isSame =
+    open?.package_id === plan.id &&
+    open.devices === devices &&
+    open.currency === currency &&
+    open.total_minor === price.totalMinor
+  if (open && isSame) return open
+  if (open) await closeInvoice(query, open.id, 'void', null, now)
+  return storeInvoice(query, {
+    account_id: subscription.account_id,
+    kind: 'renewal',
+    subscription_id: subscription.id,
+    package_id: plan.id,
+    package_name: plan.name,
+    months: plan.months,
+    devices,
+    extra_devices: extraDevices,
+    currency,
+    lines: price.lines,
+    total_minor: price.totalMinor,
+    vat_minor: price.vatMinor,
+    credit_minor: 0,
+    refund_minor: 0,
+    is_first_time: false,
+    promo_code: null,
+    basis_grant_id: await latestGrantId(query, subscription.account_id),
+    slot_start: subscription.ends_at,
+    slot_end: null,
+    created_at: now,
+    closed_at: null,
+  })
+}

@@ -1,0 +1,141 @@
+import { openPaymentStates } from '@kallo/rules/billing/payment-state'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../../tables.ts'
+import type { Invoice } from '../../invoices/index.ts'
+import { isNotBackingOff } from '../due-work.ts'
+import type { DueFilter } from '../payment-store.ts'
+
+/** The open invoice for the period that starts at `periodStart` and is charged to a saved card. */
+export async function findOpenRenewal(
+  query: Kysely<Tables>,
+  subscriptionId: string,
+  periodStart: Date,
+): Promise<Invoice | null> {
+  const row = await query
+    .selectFrom('invoice')
+    .where('kind', '=', 'renewal')
+    .where('subscription_id', '=', subscriptionId)
+    .where('slot_start', '=', periodStart)
+    .where('state', '=', 'open')
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('payment')
+          .whereRef('invoice_id', '=', 'invoice.id')
+          .where('method', '=', 'saved-card')
+          .select('payment.id'),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findSubscriptionsToRenew(
+  query: Kysely<Tables>,
+  { now, accountId, limit }: DueFilter,
+): Promise<string[]> {
+  const rows = await query
+    .selectFrom('subscription')
+    .where('renew_at', '<=', now)
+    .where('is_ended', '=', false)
+    .where(isNotBackingOff('renew', 'subscription', now))
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('renew_at')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Subscriptions whose access is over and that have no charge in progress. */
+export async function findOverdue(
+  query: Kysely<Tables>,
+  { now, accountId, limit }: DueFilter,
+): Promise<string[]> {
+  const rows = await query
+    .selectFrom('subscription')
+    .where(isOverdue(now))
+    .where(isNotBackingOff('end', 'subscription', now))
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('access_ends_at')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface EndingSubscription {
+  account_id: string
+  ends_at: Date
+  package_name: string
+}
+
+/** Ends a subscription if it is still overdue. */
+export async function endIfOverdue(
+  query: Kysely<Tables>,
+  id: string,
+  now: Date,
+): Promise<EndingSubscription | null> {
+  const ended = await query
+    .updateTable('subscription')
+    .set({ is_ended: true, state: 'expired', next_package_id: null })
+    .where('id', '=', id)
+    .where(isOverdue(now))
+    .returning(['account_id', 'ends_at', packageName.as('package_name')])
+    .executeTakeFirst()
+  return ended ?? null
+}
+
+/** Subscriptions that end within `noticeMs` without renewal and whose owners have not been notified. */
+export async function findExpiring(
+  query: Kysely<Tables>,
+  { now, accountId, limit }: DueFilter,
+  noticeMs: number,
+): Promise<string[]> {
+  const rows = await query
+    .selectFrom('subscription')
+    .where('is_ended', '=', false)
+    .where('ending_told_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('access_ends_at', '<=', new Date(now.getTime() + noticeMs))
+    .where('renew_at', 'is', null)
+    .where(sql<boolean>`ends_at - starts_at > interval '7 days'`)
+    .where(isNotBackingOff('notify', 'subscription', now))
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('ends_at')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marks a subscription as notified; null if it was before. */
+export async function claimExpiryNotice(
+  query: Kysely<Tables>,
+  id: string,
+  now: Date,
+): Promise<EndingSubscription | null> {
+  const claimed = await query
+    .updateTable('subscription')
+    .set({ ending_told_at: now })
+    .where('id', '=', id)
+    .where('ending_told_at', 'is', null)
+    .returning(['account_id', 'ends_at', packageName.as('package_name')])
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+/** A subscription does not wait longer for a charge in progress. A payment that succeeds later continues it. */
+const maxWaitMs = 7 * 86_400_000
+
+function isOverdue(now: Date) {
+  return sql<boolean>`not subscription.is_ended and access_ends_at <= ${now} and renew_at is null and not exists (
+    select from payment join invoice on invoice.id = payment.invoice_id
+    where invoice.subscription_id = subscription.id and payment.method = 'saved-card'
+      and payment.state = any (${openPaymentStates}::text[]) and payment.created_at > ${new Date(now.getTime() - maxWaitMs)})`
+}
+
+const packageName = sql<string>`(select name from package where package.id = subscription.package_id)`

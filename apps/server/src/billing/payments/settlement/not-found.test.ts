@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+afterEach(() => paying.sandbox.control.clearFaults())
+
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const wrongWith = (viewer: PayingViewer) =>
+  checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))
+const renewals = (viewer: PayingViewer) =>
+  paying.booksOf(viewer.email).charges.filter(({ amountMinor }) => amountMinor === 150_000)
+const attempts = (viewer: PayingViewer) =>
+  paying.sandbox.control
+    .transactions()
+    .filter(({ email, amount }) => email === viewer.email && amount === 150_000)
+const later = async (viewer: PayingViewer, hours: number[]) => {
+  for (const after of hours) await paying.later(after * hour, viewer)
+}
+const openReviews = (viewer: PayingViewer) =>
+  paying.test.deps.db.query
+    .selectFrom('review_item')
+    .innerJoin('payment', 'payment.id', 'payment_id')
+    .where('account_id', '=', viewer.id)
+    .where('resolved_at', 'is', null)
+    .select('kind')
+    .execute()
+
+/** A renewal whose charge succeeded while response and webhook were lost. */
+async function chargedSilently() {
+  const viewer = await paying.newViewer('silent')
+  await viewer.buy({ packageId: '1_1' })
+  const { renewal, end_date } = await running(viewer)
+  paying.test.deps.clock.set(Date.parse(renewal.at))
+  paying.sandbox.control.inject({ kind: 'webhook-dropped', event: 'charge.success', times: 'always' })
+  paying.sandbox.control.inject({ kind: 'error-after', route: 'charge-authorization', status: 504 })
+  await paying.runDue(viewer)
+  expect(renewals(viewer)).toHaveLength(1)
+  const reference = attempts(viewer)[0]?.reference ?? ''
+  return { viewer, end_date, reference }
+}
+
+describe('Paystack responds with 404 to a payment that exists', () => {
+  it('[I-10] one 500 and one 404 after a lost response: the card is charged once', async () => {
+    const { viewer, end_date, reference } = await chargedSilently()
+    paying.sandbox.control.inject({ kind: 'error-before', route: 'verify', reference })
+    paying.sandbox.control.inject({ kind: 'verify-not-found', reference })
+    await paying.later(5 * minute, viewer)
+    await paying.later(55 * minute, viewer)
+    expect(attempts(viewer)).toHaveLength(1)
+    await later(viewer, [2, 2])
+    expect(attempts(viewer)).toHaveLength(1)
+    expect((await running(viewer)).end_date > end_date).toBe(true)
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-10] 404 for days: the transaction list prevents a second charge', async () => {
+    const { viewer, end_date, reference } = await chargedSilently()
+    const id = paying.sandbox.control.inject({ kind: 'verify-not-found', reference, times: 'always' })
+    await paying.later(5 * minute, viewer)
+    await later(viewer, [1, 2, 2, 2, 24, 24])
+    expect(attempts(viewer)).toHaveLength(1)
+    paying.sandbox.control.clearFaults(id)
+    await later(viewer, [24])
+    expect((await running(viewer)).end_date > end_date).toBe(true)
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-10] a payment that was pending is never given up', async () => {
+    const viewer = await paying.newViewer('pending')
+    await viewer.buy({ packageId: '1_1' })
+    const { renewal } = await running(viewer)
+    paying.test.deps.clock.set(Date.parse(renewal.at))
+    const authorization = paying.sandbox.control.transactions().find(({ email }) => email === viewer.email)
+    paying.sandbox.control.inject({
+      kind: 'card-pending',
+      authorization: authorization?.authorizationCode ?? '',
+    })
+    await paying.runDue(viewer)
+    const reference = attempts(viewer)[0]?.reference ?? ''
+    const id = paying.sandbox.control.inject({ kind: 'verify-not-found', reference, times: 'always' })
+    await paying.later(5 * minute, viewer)
+    await later(viewer, [1, 23, 24, 24, 24, 24, 24])
+    expect(attempts(viewer)).toHaveLength(1)
+    expect(await openReviews(viewer)).toEqual([{ kind: 'payment-stuck' }])
+    paying.sandbox.control.clearFaults(id)
+    paying.sandbox.control.pay(reference)
+    await paying.sandbox.control.webhooksIdle()
+    await later(viewer, [24])
+    expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({ outcome: 'granted' })
+    expect(await openReviews(viewer)).toEqual([])
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+})
+
+describe('a charge that never reached Paystack', () => {
+  it('[I-10, S-15] is made again after four 404s over hours, confirmed by the transaction list', async () => {
+    const viewer = await paying.newViewer('lost')
+    await viewer.buy({ packageId: '1_1' })
+    const { renewal, end_date } = await running(viewer)
+    paying.test.deps.clock.set(Date.parse(renewal.at))
+    paying.sandbox.control.inject({ kind: 'reset-before', route: 'charge-authorization' })
+    await paying.runDue(viewer)
+    await paying.later(5 * minute, viewer)
+    await later(viewer, [1, 2])
+    expect(attempts(viewer)).toHaveLength(0)
+    paying.sandbox.control.inject({ kind: 'error-before', route: 'list-transactions' })
+    await later(viewer, [2])
+    expect(attempts(viewer)).toHaveLength(0)
+    await later(viewer, [2])
+    expect(renewals(viewer)).toHaveLength(1)
+    expect((await running(viewer)).end_date > end_date).toBe(true)
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-10] a 500 between the 404s starts the count again', async () => {
+    const viewer = await paying.newViewer('broken')
+    await viewer.buy({ packageId: '1_1' })
+    paying.test.deps.clock.set(Date.parse((await running(viewer)).renewal.at))
+    paying.sandbox.control.inject({ kind: 'reset-before', route: 'charge-authorization' })
+    await paying.runDue(viewer)
+    await paying.later(5 * minute, viewer)
+    await later(viewer, [1])
+    paying.sandbox.control.inject({ kind: 'error-before', route: 'verify' })
+    await later(viewer, [2, 2])
+    expect(attempts(viewer)).toHaveLength(0)
+    await later(viewer, [24, 2, 2])
+    expect(attempts(viewer)).toHaveLength(0)
+    await later(viewer, [2])
+    expect(renewals(viewer)).toHaveLength(1)
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+})

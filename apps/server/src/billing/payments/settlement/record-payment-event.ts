@@ -1,0 +1,73 @@
+import {
+  nextPaymentState,
+  isOpen,
+  type PaymentEvent,
+  type PaymentState,
+} from '@kallo/rules/billing/payment-state'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../tables.ts'
+import { findInvoice } from '../../invoices/index.ts'
+import { closeReview } from '../../reviews/index.ts'
+import { lockAccount } from '../../subscriptions/index.ts'
+import {
+  changePayment,
+  checkAt,
+  lockPayment,
+  type Payment,
+  type PaymentChanges,
+  type PaymentDeps,
+} from '../payment-store.ts'
+import { handleFailedRenewal } from '../renewals/handle-failed-renewal.ts'
+
+export type UnpaidEvent = Exclude<PaymentEvent, 'paid'>
+
+export interface PaymentUpdate {
+  event: UnpaidEvent
+  /** The bank's message. */
+  failure: string | null
+}
+
+/** Records an event other than a successful payment. A failed or expired renewal is handled in the same transaction. */
+export async function recordPaymentEvent(
+  deps: PaymentDeps,
+  known: Payment,
+  { event, failure }: PaymentUpdate,
+  also: (query: Kysely<Tables>, held: Payment) => Promise<void> = () => Promise.resolve(),
+): Promise<Payment> {
+  // Most lookups of an open payment change nothing; avoid a transaction for those.
+  if (nextPaymentState(known.state, event) === known.state && event !== 'mismatch') return known
+  return deps.db.query.transaction().execute(async (query) => {
+    await lockAccount(query, known.account_id)
+    const held = await lockPayment(query, known.id)
+    const state = nextPaymentState(held.state, event)
+    if (held.state === 'paid') return held
+    await also(query, held)
+    if (state === held.state) return held
+    const message = failure ?? held.failure
+    await changePayment(query, held.id, {
+      state,
+      failure: message,
+      ...checksAfter(held, state, deps.clock.now()),
+    })
+    if (!isOpen(state))
+      await closeReview(query, 'payment-stuck', held.reference, state, new Date(deps.clock.now()))
+    const after: Payment = { ...held, state, failure: message }
+    if (held.method === 'saved-card' && (state === 'failed' || state === 'expired')) {
+      const hasReachedProvider = state === 'failed' || held.state === 'pending'
+      await handleFailedRenewal(
+        deps,
+        query,
+        { payment: after, hasReachedProvider },
+        await findInvoice(query, held.invoice_id),
+      )
+    }
+    return after
+  })
+}
+
+/** After a declined card the page still accepts another one, for which Paystack's webhook may be lost. */
+function checksAfter({ method }: Payment, state: PaymentState, nowMs: number): PaymentChanges {
+  if (isOpen(state)) return {}
+  if (method !== 'checkout' || state !== 'failed') return { next_check_at: null }
+  return { checks_from: new Date(nowMs), next_check_at: checkAt(nowMs) }
+}

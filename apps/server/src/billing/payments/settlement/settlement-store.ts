@@ -1,0 +1,141 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Card } from '../../paystack/index.ts'
+import type { Tables } from '../../../tables.ts'
+import { isNotBackingOff } from '../due-work.ts'
+import type { DueFilter, Payment } from '../payment-store.ts'
+
+/** Whether this account or this card has used the first-time price. */
+export async function hasUsedFirstTime(
+  query: Kysely<Tables>,
+  { account_id: accountId, mode }: Payment,
+  card: Card | null,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom('first_time_use')
+    .where((of) =>
+      of.or([
+        of('account_id', '=', accountId),
+        of.and([of('mode', '=', mode), of('signature', '=', card?.signature ?? null)]),
+      ]),
+    )
+    .select('payment_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Records the use of the first-time price by this account and card. When two accounts use one card concurrently, the
+ * unique index rejects the second, which must be decided again (`isFirstTimeTaken`).
+ */
+export async function recordFirstTimeUse(
+  query: Kysely<Tables>,
+  payment: Payment,
+  card: Card | null,
+  now: Date,
+): Promise<void> {
+  await query
+    .insertInto('first_time_use')
+    .values({
+      account_id: payment.account_id,
+      mode: payment.mode,
+      signature: card?.signature ?? null,
+      payment_id: payment.id,
+      used_at: now,
+    })
+    .execute()
+}
+
+export function isFirstTimeTaken(error: unknown): boolean {
+  const { code, table } = error as { code?: string; table?: string }
+  return code === '23505' && table === 'first_time_use'
+}
+
+export type Refund = Selectable<Tables['refund']>
+
+/** Stores a refund due, to be made by `advanceRefund`. Unique per payment and reason. */
+export async function storeDueRefund(
+  query: Kysely<Tables>,
+  payment: Payment,
+  reason: Refund['reason'],
+  amountMinor: number,
+  now: Date,
+): Promise<void> {
+  await query
+    .insertInto('refund')
+    .values({
+      payment_id: payment.id,
+      account_id: payment.account_id,
+      reason,
+      currency: payment.currency,
+      amount_minor: amountMinor,
+      state: 'due',
+      created_at: now,
+      next_try_at: now,
+    })
+    .execute()
+}
+
+export function getRefund(query: Kysely<Tables>, id: string): Promise<Refund> {
+  return query.selectFrom('refund').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+}
+
+export function lockRefund(query: Kysely<Tables>, id: string): Promise<Refund> {
+  return query
+    .selectFrom('refund')
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeRefund(
+  query: Kysely<Tables>,
+  id: string,
+  changes: Partial<Omit<Refund, 'id' | 'payment_id' | 'account_id' | 'amount_minor' | 'currency'>>,
+): Promise<void> {
+  await query.updateTable('refund').set(changes).where('id', '=', id).execute()
+}
+
+export async function findDueRefunds(
+  query: Kysely<Tables>,
+  { now, accountId, limit }: DueFilter,
+): Promise<string[]> {
+  const rows = await query
+    .selectFrom('refund')
+    .where('next_try_at', '<=', now)
+    .where(isNotBackingOff('refund', 'refund', now))
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('next_try_at')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of Paystack's refunds are refunds of ours that have been posted as processed. */
+export async function arePostedRefunds(
+  query: Kysely<Tables>,
+  mode: Payment['mode'],
+  providerRefundIds: readonly number[],
+): Promise<Set<number>> {
+  if (providerRefundIds.length === 0) return new Set()
+  const rows = await query
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .where('payment.mode', '=', mode)
+    .where('refund.state', '=', 'processed')
+    .where('provider_refund_id', 'in', providerRefundIds)
+    .select('provider_refund_id')
+    .execute()
+  return new Set(rows.flatMap(({ provider_refund_id }) => provider_refund_id ?? []))
+}
+
+export function refundsOf(query: Kysely<Tables>, paymentId: string): Promise<Refund[]> {
+  return query
+    .selectFrom('refund')
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .selectAll()
+    .execute()
+}
