@@ -73,6 +73,13 @@ export function createControlServer(control: Control): FastifyInstance {
     const { id, resolution } = ending.parse(body)
     return control.resolveDispute(id, resolution)
   })
+  app.post('/transfers/open', ({ body }) => control.openInstructions(ofReference.parse(body).reference))
+  app.post('/transfers/report', ({ body }) => control.reportTransfer(ofReference.parse(body).reference))
+  app.post('/transfers/deliver', ({ body }) => {
+    const { reference, amount } = ofAmount.parse(body)
+    return control.deliverTransfer(reference, amount)
+  })
+  app.post('/transfers/expire', ({ body }) => control.expireTransfer(ofReference.parse(body).reference))
   app.post('/subscriptions', ({ body }) => control.addSubscription(subscription.parse(body)))
 
   app.post('/webhooks/release', ({ body }) => ({
