@@ -1,4 +1,5 @@
 import { loadCardKey } from './billing/cards/index.ts'
+import { loadLinkKey } from './billing/payment-links/index.ts'
 import type { BusinessEvents } from './business-events.ts'
 import type { Deps } from './deps.ts'
 import { queueNames } from './jobs.ts'
@@ -61,5 +62,6 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   const limits = createRateLimits(clock)
   const files = createFileCache(fileCacheBytes)
   const cardKey = await loadCardKey(db.query)
-  return { ...given, db, notifications, jobs, passwords, limits, files, events, metrics, cardKey }
+  const linkKey = await loadLinkKey(db.query)
+  return { ...given, db, notifications, jobs, passwords, limits, files, events, metrics, cardKey, linkKey }
 }

@@ -32,6 +32,8 @@ export interface Deps {
   paystack: Paystack
   /** Encrypts saved cards. */
   cardKey: KeyObject
+  /** Signs payment links. */
+  linkKey: KeyObject
   events: Events<BusinessEvents>
   metrics: Metrics
   /** Base URL for links in mails: `PUBLIC_URL`, else the address this process listens on. */

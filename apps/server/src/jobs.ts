@@ -43,6 +43,9 @@ const billingKinds: Record<BillingMailRequest['kind'], true> = {
   'price-change': true,
   'subscription-ending': true,
   'subscription-ended': true,
+  'payment-overpaid': true,
+  'payment-underpaid': true,
+  'payment-due': true,
   'refund-made': true,
 }
 

@@ -20,6 +20,7 @@ import * as declinedPageChecks from './0021-declined-page-checks.ts'
 import * as externalChanges from './0022-external-changes.ts'
 import * as reviewMails from './0023-review-mails.ts'
 import * as agreedPrices from './0024-agreed-prices.ts'
+import * as paymentMethods from './0025-payment-methods.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0022-external-changes': externalChanges,
   '0023-review-mails': reviewMails,
   '0024-agreed-prices': agreedPrices,
+  '0025-payment-methods': paymentMethods,
 }

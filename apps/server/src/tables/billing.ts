@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { GrantKind } from '@kallo/rules/billing/entitlement'
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { PaymentState } from '@kallo/rules/billing/payment-state'
 import type { PriceLine } from '@kallo/rules/billing/price-order'
 import type { SubscriptionState } from '@kallo/rules/billing/subscription-state'
@@ -9,7 +10,7 @@ import type { Json } from './json.ts'
 export type PaymentMode = 'test' | 'live'
 
 export type DueWorkKind =
-  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price'
+  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price' | 'remind'
 
 export interface BillingTables {
   package: {
@@ -57,6 +58,8 @@ export interface BillingTables {
     notified_plan_price_minor: number | null
     notified_device_price_minor: number | null
     price_notified_at: Date | null
+    /** S-19: the latest reminder for the coming period, in days before the end; 0: the days of grace have begun. */
+    last_reminder: number | null
   }
   saved_card: {
     id: Generated<string>
@@ -107,6 +110,8 @@ export interface BillingTables {
     total_minor: number
     vat_minor: number
     credit_minor: number
+    /** I-17: paid from the account's balance. */
+    account_credit_minor: Generated<number>
     refund_minor: number
     is_first_time: boolean
     promo_code: string | null
@@ -130,10 +135,16 @@ export interface BillingTables {
     mode: PaymentMode
     currency: Currency
     amount_minor: number
+    /** What arrived; null: nothing yet, or paid before this was recorded. */
+    received_minor: number | null
+    /** I-17: the part of it that was added to the account's balance. */
+    credited_minor: Generated<number>
+    /** Chosen by the viewer. */
+    channel: Generated<PaymentMethod>
     email: string
     state: PaymentState
     outcome: 'granted' | 'refunded' | null
-    refund_reason: 'superseded' | 'first-time-card' | 'card-not-reusable' | null
+    refund_reason: 'superseded' | 'first-time-card' | 'card-not-reusable' | 'underpaid' | null
     authorization_url: string | null
     failure: string | null
     provider_id: number | null
@@ -201,7 +212,14 @@ export interface BillingTables {
     payment_id: string
     account_id: string
     reason:
-      'verification' | 'minimum-charge' | 'superseded' | 'first-time-card' | 'card-not-reusable' | 'operator'
+      | 'verification'
+      | 'minimum-charge'
+      | 'superseded'
+      | 'first-time-card'
+      | 'card-not-reusable'
+      | 'overpaid'
+      | 'underpaid'
+      | 'operator'
     currency: Currency
     amount_minor: number
     state: 'due' | 'sending' | 'pending' | 'processed' | 'failed'

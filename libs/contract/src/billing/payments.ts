@@ -1,4 +1,5 @@
 import { currencies } from '@kallo/rules/billing/money'
+import { paymentMethods } from '@kallo/rules/billing/payment-methods'
 import { paymentStates } from '@kallo/rules/billing/payment-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -17,7 +18,7 @@ const minor = z.number().int()
 const quoteLine = z.object({
   /**
    * `package`: the plan; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
-   * `extra-devices`: added devices; `vat`: VAT on them.
+   * `extra-devices`: added devices; `vat`: VAT on them; `account-credit`: paid from the account's balance (I-17).
    */
   kind: z.enum([
     'package',
@@ -28,6 +29,7 @@ const quoteLine = z.object({
     'waived',
     'vat',
     'minimum-charge',
+    'account-credit',
   ]),
   quantity: z.number().int(),
   amount_minor: minor,
@@ -41,6 +43,8 @@ const choice = z.object({
   devices: z.number().int().min(0).max(5).default(0),
   currency: currency.default('NGN'),
   promoCode: line(60).default(''),
+  /** One of the quote's `methods`. */
+  method: line(30).default('card'),
 })
 
 export const quote = z.object({
@@ -71,17 +75,28 @@ export const quote = z.object({
   end_date: z.string(),
   /** Unused free days of the current plan, added at the end of the new one. */
   kept_days: z.number().int(),
-  /** Next charge of the saved card; null when the subscription is cancelled. */
+  /** The chosen payment method, and all that the viewer can choose (S-18). */
+  method: z.enum(paymentMethods),
+  methods: z.array(z.enum(paymentMethods)),
+  /**
+   * How the next period is paid: `card`, the one that pays this order; `saved-card`, an earlier one; `payment-link`: not
+   * automatically, a link is mailed before the end (S-19); `none`: the subscription is cancelled.
+   */
+  renewal_by: z.enum(['card', 'saved-card', 'payment-link', 'none']),
+  /** Next charge of the card; null if none is charged. */
   renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
   /** S-07: the same plan is running; checkout is rejected. */
   already_have: z.boolean(),
   /** `You already have {package} package!`, else empty. */
   message: z.string(),
-  /** `below-minimum`: Paystack rejects such a small charge in this currency; checkout is rejected. */
-  warnings: z.array(z.enum(['below-minimum'])),
+  /**
+   * `below-minimum`: Paystack rejects such a small charge in this currency; checkout is rejected. `first-time-needs-card`: by
+   * card, this order would have the first-time price.
+   */
+  warnings: z.array(z.enum(['below-minimum', 'first-time-needs-card'])),
 })
 
-const quoteErrors = [
+export const quoteErrors = [
   'plan-missing',
   'package-not-found',
   'device-choice-missing',
@@ -90,6 +105,7 @@ const quoteErrors = [
   'other-currency',
   'already-renewed',
   'change-while-cancelled',
+  'payment-method-unavailable',
   'promo-code-unknown',
   'promo-code-expired',
   'promo-code-spent',
@@ -175,12 +191,18 @@ export const payments = {
       currency,
       total_minor: minor,
       total: z.number(),
+      method: z.enum(paymentMethods),
+      /** What arrived; null: nothing yet. Transfers may bring more or less than `total_minor` (I-17). */
+      received_minor: minor.nullable(),
+      /** The part of it that was added to the account's balance, because it is too little to be refunded. */
+      credited_minor: minor,
       /** The bank's message if the card was declined, else null. */
       failure: z.string().nullable(),
       /** `superseded`: something else was paid in the meantime; `first-time-card`: the card has used the first-time price;
-       * `card-not-reusable`: the first-time price requires a card that can be charged again. */
-      refund_reason: z.enum(['superseded', 'first-time-card', 'card-not-reusable']).nullable(),
-      /** The verification refund (S-06) or the full refund. */
+       * `card-not-reusable`: the first-time price requires a card that can be charged again; `underpaid`: less than the price
+       * arrived. */
+      refund_reason: z.enum(['superseded', 'first-time-card', 'card-not-reusable', 'underpaid']).nullable(),
+      /** All refunds of the payment together: of verification (S-06), of an excess (I-17), or in full. */
       refund: z
         .object({ amount_minor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })
         .nullable(),
@@ -191,6 +213,23 @@ export const payments = {
     }),
     errors: ['payment-not-found'],
     limits: [paymentViewLimit],
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: 'payments/open',
+    summary: 'Payments by other methods than cards that are not completed yet, latest first (S-18)',
+    auth: 'viewer',
+    data: z.array(
+      z.object({
+        reference: z.string(),
+        purpose,
+        package_name: z.string(),
+        currency,
+        total_minor: minor,
+        method: z.enum(paymentMethods),
+        created_at: z.string(),
+      }),
+    ),
   }),
   receipts: endpoint({
     method: 'GET',
@@ -218,6 +257,9 @@ export const payments = {
       credit_notes: z.array(z.object({ number: z.string(), issued_at: z.string(), amount_minor: minor })),
       /** Of the card; null without one. */
       last4: z.string().nullable(),
+      method: z.enum(paymentMethods),
+      /** The part of a transfer above the total, and how it was returned; null: none (I-17). */
+      overpaid: z.object({ amount_minor: minor, way: z.enum(['refund', 'credit']) }).nullable(),
       starts_at: z.string(),
       ends_at: z.string(),
     }),

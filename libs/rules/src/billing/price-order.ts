@@ -47,8 +47,6 @@ export interface OrderPricing {
   isFirstTime: boolean
   promoPercent: number
   creditMinor: number
-  /** I-17: balance of the account, used up to Paystack's minimum charge. Not with the first-time price. */
-  accountCreditMinor?: number
 }
 
 export interface Price {
@@ -82,15 +80,18 @@ export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultP
     accountCreditMinor: 0,
     isBelowMinimum: false,
   }
-  const charged = raiseToMinimum(price, order.currency, prices)
-  return order.isFirstTime ? charged : spendAccountCredit(charged, order, prices)
+  return raiseToMinimum(price, order.currency, prices)
 }
 
-/** I-17: Paystack is asked for at least its minimum charge, so a balance may be left. */
-function spendAccountCredit(
+/**
+ * I-17: pays a part of the price from the account's balance. Paystack is asked for at least its minimum charge, so a balance
+ * may be left.
+ */
+export function spendAccountCredit(
   price: Price,
-  { currency, accountCreditMinor: balanceMinor = 0 }: OrderPricing,
-  prices: PriceSettings,
+  balanceMinor: number,
+  currency: Currency,
+  prices: PriceSettings = defaultPrices,
 ): Price {
   const spendableMinor = Math.max(0, price.totalMinor - prices.leastChargeMinor[currency])
   const accountCreditMinor = Math.min(balanceMinor, spendableMinor)

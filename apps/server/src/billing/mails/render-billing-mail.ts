@@ -2,6 +2,7 @@ import type { Language } from '@kallo/rules/foundation/language'
 import { majorUnits, type Currency } from '@kallo/rules/billing/money'
 import { receiptNumber } from '@kallo/rules/billing/receipt-number'
 import type { Deps } from '../../deps.ts'
+import { signPaymentLink } from '../payment-links/index.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
 import type { BillingMailWords } from './mail-words.ts'
 import type { BillingMailRequest } from './request-billing-mail.ts'
@@ -15,7 +16,7 @@ export const billingMailWords: Record<Language, BillingMailWords> = { en, fr, ha
 
 /** Dates are in the service's time zone. */
 export function renderBillingMail(
-  { config, siteUrl }: Pick<Deps, 'config' | 'siteUrl'>,
+  { config, siteUrl, linkKey }: Pick<Deps, 'config' | 'siteUrl' | 'linkKey'>,
   request: BillingMailRequest,
   { language }: MailRecipient,
 ): MailContent {
@@ -64,6 +65,26 @@ export function renderBillingMail(
       const hasEnded = request.kind === 'subscription-ended'
       const link = hasEnded ? `${siteUrl()}/subscription/purchase` : overview
       return { text: hasEnded ? words.subscriptionEnded : words.subscriptionEnding, values, link }
+    }
+    case 'payment-overpaid':
+    case 'payment-underpaid': {
+      const { kind, packageName, receivedMinor, priceMinor, amountMinor, isCredited, currency } = request
+      const values = {
+        package: packageName,
+        received: amount(receivedMinor, currency),
+        price: amount(priceMinor, currency),
+        amount: amount(amountMinor, currency),
+      }
+      if (kind === 'payment-overpaid')
+        return { text: isCredited ? words.overpaidCredited : words.overpaidRefunded, values, link: overview }
+      const text = isCredited ? words.underpaidCredited : words.underpaidRefunded
+      return { text, values, link: `${siteUrl()}/manage-subscription` }
+    }
+    case 'payment-due': {
+      const { packageName, amountMinor, currency, endsAtMs, subscriptionId } = request
+      const values = { package: packageName, amount: amount(amountMinor, currency), ends: day(endsAtMs) }
+      const token = signPaymentLink(linkKey, { subscriptionId, periodEndsAt: endsAtMs })
+      return { text: words.paymentDue, values, link: `${siteUrl()}/pay/${token}` }
     }
     case 'refund-made': {
       const values = { amount: amount(request.amountMinor, request.currency) }

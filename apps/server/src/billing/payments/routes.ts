@@ -9,6 +9,7 @@ import type { PaymentDeps } from './payment-store.ts'
 import { describeQuote } from './orders/describe-quote.ts'
 import { handleWebhook } from './webhooks/handle-webhook.ts'
 import { prepareOrder } from './orders/prepare-order.ts'
+import { listOpenPayments } from './list-open-payments.ts'
 import { listReceipts, viewReceipt } from './receipts/receipts.ts'
 import { viewPayment } from './view-payment.ts'
 
@@ -22,6 +23,7 @@ export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits'>): Route[]
     route(payments.checkout, ({ principal, body, baseUrl }) =>
       beginCheckout(deps, principal.accountId, body, baseUrl),
     ),
+    route(payments.open, ({ principal }) => listOpenPayments(deps, principal.accountId)),
     route(payments.receipts, ({ principal }) => listReceipts(deps, principal.accountId)),
     route(payments.receipt, ({ principal, params }) => viewReceipt(deps, principal.accountId, params.number)),
     route(payments.view, ({ principal, params }) => viewPayment(deps, principal.accountId, params.reference)),

@@ -59,6 +59,7 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
       'subscription.cancelled_at',
       'subscription.extra_devices',
       'subscription.currency',
+      'subscription.card_id',
       ...renewalColumns,
       'next.id as next_id',
       'next.name as next_name',

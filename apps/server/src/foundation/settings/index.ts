@@ -1,5 +1,10 @@
 // Settings: the operator's choices and the service's own keys, stored in the database.
 import { randomBytes } from 'node:crypto'
+import {
+  defaultPaymentMethods,
+  readPaymentMethods,
+  type PaymentMethodSettings,
+} from '@kallo/rules/billing/payment-methods'
 import { defaultPrices, type PriceSettings } from '@kallo/rules/billing/price-order'
 import type { FirstTimeOffer } from '@kallo/rules/billing/plan-choice'
 import { ticketSeconds as defaultTicketSeconds } from '@kallo/rules/streaming/stream-lease'
@@ -90,6 +95,16 @@ export async function priceSettings(query: Kysely<Tables>): Promise<PriceSetting
 /** S-06: whether new accounts get the first-time price, and for which plans. */
 export function firstTimeOffer(query: Kysely<Tables>): Promise<FirstTimeOffer> {
   return getOrCreateSetting(query, 'first-time-offer', () => ({ isOffered: true, maxMonths: null }))
+}
+
+/** S-18: payment methods on offer, by currency. */
+export async function paymentMethodSettings(query: Kysely<Tables>): Promise<PaymentMethodSettings> {
+  return readPaymentMethods(await getOrCreateSetting(query, 'payment-methods', () => defaultPaymentMethods))
+}
+
+/** S-19: signs the payment links of reminders. */
+export function paymentLinkKey(query: Kysely<Tables>): Promise<string> {
+  return getOrCreateSetting(query, 'payment-link-key', () => randomBytes(32).toString('hex'))
 }
 
 /** I-15: whether a lost dispute ends the access that was paid for with the disputed payment. */

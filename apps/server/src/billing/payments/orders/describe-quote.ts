@@ -43,10 +43,16 @@ export async function describeQuote(
     start_date: toIso(order.startsAt),
     end_date: toIso(order.endsAt),
     kept_days: order.keptDays,
+    method: order.method,
+    methods: order.methods,
+    renewal_by: order.renewsBy,
     renewal: await renewalAfter(query, order, toIso),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
-    warnings: price.isBelowMinimum ? ['below-minimum'] : [],
+    warnings: [
+      ...(price.isBelowMinimum ? (['below-minimum'] as const) : []),
+      ...(order.firstTimeNeedsCard ? (['first-time-needs-card'] as const) : []),
+    ],
   }
 }
 
@@ -60,7 +66,7 @@ async function renewalAfter(
   order: Order,
   toIso: (at: number) => string,
 ): Promise<Quote['renewal']> {
-  if (!order.renews) return null
+  if (order.renewsBy === 'none' || order.renewsBy === 'payment-link') return null
   const { package: plan, extraDevices, currency } = order
   const subscription = { package_id: plan.id, next_package_id: null, extra_devices: extraDevices }
   const { price } = await renewalTerms(query, subscription, currency, order.agreed)

@@ -8,7 +8,7 @@ import type { Tables } from '../../../tables.ts'
 import type { Package } from '../../plans/index.ts'
 import { latestGrantId } from '../../subscriptions/index.ts'
 import { nextPeriodEnd } from './next-period.ts'
-import type { Order, OrderDeps } from './order.ts'
+import type { OrderDeps, PricedOrder } from './order.ts'
 import {
   creditFrom,
   findChosenPlan,
@@ -27,7 +27,7 @@ export async function orderChange(
   accountId: string,
   choice: Choice,
   running: Running,
-): Promise<Order> {
+): Promise<PricedOrder> {
   const plan = await findChosenPlan(query, choice)
   const wanted = { packageId: plan.id, months: plan.months, devices: plan.devices }
   const current = { packageId: running.package.id, months: running.package.months, devices: running.devices }
@@ -71,6 +71,7 @@ const nothingToPay: Price = {
   vatMinor: 0,
   refundMinor: 0,
   creditUsedMinor: 0,
+  accountCreditMinor: 0,
   isBelowMinimum: false,
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { firstTimeOffer } from '../../../foundation/settings/index.ts'
 import { latestGrantId } from '../../subscriptions/index.ts'
-import type { Order, OrderDeps } from './order.ts'
+import type { OrderDeps, PricedOrder } from './order.ts'
 import { findChosenPlan, findPromo, planPeriod, pricePlan, type Choice } from './price-plan.ts'
 
 /** A plan for an account without a running subscription. */
@@ -12,11 +12,13 @@ export async function orderPurchase(
   query: Kysely<Tables>,
   accountId: string,
   choice: Choice,
-): Promise<Order> {
+): Promise<PricedOrder> {
   const plan = await findChosenPlan(query, choice)
   const basisGrantId = await latestGrantId(query, accountId)
   const offer = await firstTimeOffer(query)
-  const isFirstTime = basisGrantId === null && hasFirstTimePrice(plan, offer)
+  const hasOffer = basisGrantId === null && hasFirstTimePrice(plan, offer)
+  // S-18: only a card can be charged for the next period.
+  const isFirstTime = hasOffer && (choice.method ?? 'card') === 'card'
   const promo = await findPromo(deps, query, accountId, choice, isFirstTime)
   const now = deps.clock.now()
   const price = await pricePlan(query, plan, choice, { isFirstTime, promo, creditMinor: 0 })
@@ -29,6 +31,7 @@ export async function orderPurchase(
     subscriptionId: null,
     price,
     isFirstTime: price.lines.some(({ kind }) => kind === 'first-time'),
+    firstTimeNeedsCard: hasOffer && !isFirstTime,
     promo,
     basisGrantId,
     isSame: false,

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { latestGrantId, renewalTerms } from '../../subscriptions/index.ts'
 import { nextPeriodEnd } from './next-period.ts'
-import type { Order, OrderDeps } from './order.ts'
+import type { OrderDeps, PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
 import { isPaidAhead, isRenewing, type Running } from './running-plan.ts'
 
@@ -14,7 +14,7 @@ export async function orderRenewal(
   accountId: string,
   { currency, promoCode }: Choice,
   running: Running,
-): Promise<Order> {
+): Promise<PricedOrder> {
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   if (isPaidAhead(running, deps.clock.now())) throw new AppError('already-renewed')
   const { subscription } = running

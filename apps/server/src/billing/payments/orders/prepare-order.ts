@@ -5,7 +5,8 @@ import { orderDevices } from './order-devices.ts'
 import { orderChange } from './order-change.ts'
 import { orderPurchase } from './order-purchase.ts'
 import { orderRenewal } from './order-renewal.ts'
-import type { Order, OrderDeps } from './order.ts'
+import { payBy } from './pay-by.ts'
+import type { Order, OrderDeps, PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
 import { findRunningPlan, type Running } from './running-plan.ts'
 
@@ -16,6 +17,15 @@ export async function prepareOrder(
   accountId: string,
   choice: Choice,
 ): Promise<Order> {
+  return payBy(query, accountId, choice.method ?? 'card', await priceChoice(deps, query, accountId, choice))
+}
+
+async function priceChoice(
+  deps: OrderDeps,
+  query: Kysely<Tables>,
+  accountId: string,
+  choice: Choice,
+): Promise<PricedOrder> {
   const running = await findRunningPlan(deps, query, accountId)
   switch (choice.purpose) {
     case 'purchase':

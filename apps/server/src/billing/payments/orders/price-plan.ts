@@ -17,6 +17,8 @@ export interface Choice {
   devices: number
   currency: Currency
   promoCode: string
+  /** Default: by card. */
+  method?: string
 }
 
 export interface Promo {

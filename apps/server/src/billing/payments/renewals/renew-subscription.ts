@@ -115,7 +115,7 @@ async function createCharge(
     email: card.email,
     state: 'created',
     created_at: new Date(now),
-    next_check_at: checkAt(now),
+    next_check_at: checkAt(now, 'card'),
   })
   await changeSubscription(query, subscription.id, {
     renew_at: null,
