@@ -34,7 +34,7 @@ const statements = [
       select coalesce(received_minor, amount_minor) - credited_minor into paid
         from payment where id = new.payment_id and state = 'paid' for no key update;
       if paid is null or (select sum(amount_minor) from refund where payment_id = new.payment_id) > paid
-      then raise exception 'more would be refunded than was paid' using errcode = 'KL003'; end if;
+      then raise exception 'more would go back than was paid' using errcode = 'KL003'; end if;
       return null;
     end $$`,
 ]

@@ -135,7 +135,7 @@ export async function findPaymentsToCheck(
 export async function isBeingRenewed(
   query: Kysely<Tables>,
   subscriptionId: string,
-  manualPaymentSince: Date,
+  manualPaymentSince: { card: Date; other: Date },
 ): Promise<boolean> {
   const row = await query
     .selectFrom('payment')
@@ -144,7 +144,11 @@ export async function isBeingRenewed(
     .where('invoice.kind', '=', 'renewal')
     .where('payment.state', 'in', openPaymentStates)
     .where((of) =>
-      of.or([of('method', '=', 'saved-card'), of('payment.created_at', '>', manualPaymentSince)]),
+      of.or([
+        of('method', '=', 'saved-card'),
+        of('payment.created_at', '>', manualPaymentSince.card),
+        of.and([of('channel', '!=', 'card'), of('payment.created_at', '>', manualPaymentSince.other)]),
+      ]),
     )
     .select('payment.id')
     .limit(1)

@@ -12,12 +12,15 @@ export async function orderRenewal(
   deps: OrderDeps,
   query: Kysely<Tables>,
   accountId: string,
-  { currency, promoCode }: Choice,
+  { currency, promoCode, renews }: Choice,
   running: Running,
 ): Promise<PricedOrder> {
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   if (isPaidAhead(running, deps.clock.now())) throw new AppError('already-renewed')
   const { subscription } = running
+  const isOther =
+    renews?.subscriptionId !== subscription.id || renews.periodEndsAt !== subscription.ends_at.getTime()
+  if (renews && isOther) throw new AppError('already-renewed')
   const terms = await renewalTerms(query, subscription, currency, subscription)
   return {
     ...terms,

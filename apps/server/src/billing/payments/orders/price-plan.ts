@@ -9,6 +9,7 @@ import type { Tables } from '../../../tables.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { findPackage, priceOf, type Package } from '../../plans/index.ts'
 import { usableCode } from '../../promo-codes/index.ts'
+import type { PaymentLink } from '../../payment-links/index.ts'
 import type { Period } from './running-plan.ts'
 
 export interface Choice {
@@ -19,6 +20,8 @@ export interface Choice {
   promoCode: string
   /** Default: by card. */
   method?: string
+  /** S-19: a payment link allows this renewal only. */
+  renews?: PaymentLink
 }
 
 export interface Promo {

@@ -2,6 +2,7 @@ import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import type { Invoice } from '../../invoices/index.ts'
+import { isPaidByLink } from './remind-of-payment.ts'
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter } from '../payment-store.ts'
 
@@ -103,6 +104,8 @@ export async function findExpiring(
     .where('access_ends_at', '<=', new Date(now.getTime() + noticeMs))
     .where('renew_at', 'is', null)
     .where(sql<boolean>`ends_at - starts_at > interval '7 days'`)
+    // These are mailed a payment link instead.
+    .where(sql<boolean>`not ${isPaidByLink}`)
     .where(isNotBackingOff('notify', 'subscription', now))
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
     .orderBy('ends_at')
