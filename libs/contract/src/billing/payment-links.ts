@@ -35,7 +35,7 @@ export const paymentLinks = {
     path: 'payments/links/pay',
     summary: 'Start the payment of the renewal. It continues at `authorization_url`',
     auth: 'public',
-    body: z.object({ token, method: line(30).default('card'), expectedTotalMinor: z.number().int().optional() }),
+    body: z.object({ token, method: line(30).default(''), expectedTotalMinor: z.number().int().optional() }),
     data: z.object({ authorization_url: z.string().nullable() }),
     errors: [
       'payment-link-invalid',

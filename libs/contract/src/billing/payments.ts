@@ -43,8 +43,8 @@ const choice = z.object({
   devices: z.number().int().min(0).max(5).default(0),
   currency: currency.default('NGN'),
   promoCode: line(60).default(''),
-  /** One of the quote's `methods`. */
-  method: line(30).default('card'),
+  /** One of the quote's `methods`. Default: `card`, if it is offered. */
+  method: line(30).default(''),
 })
 
 export const quote = z.object({

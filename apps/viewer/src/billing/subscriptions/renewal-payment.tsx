@@ -17,7 +17,11 @@ export function PastDue({ running }: { running: Running }) {
   return (
     <section className={`${styles.note} ${styles.pastDue}`} role="alert">
       <p>
-        <Trans>We could not charge your card.</Trans>{' '}
+        {running.renewal_by === 'payment-link' ? (
+          <Trans>Your next period is not paid yet.</Trans>
+        ) : (
+          <Trans>We could not charge your card.</Trans>
+        )}{' '}
         {running.grace_until && <Trans>Watch until {day(running.grace_until)}.</Trans>}
       </p>
       <Button onClick={() => setPreviewed(true)}>

@@ -7,6 +7,7 @@ import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { subscriptionsQuery, timeZoneQuery, type SubscriptionsData } from './api.ts'
+import { OpenPayments } from '../payments/open-payments.tsx'
 import { RunningLine } from './running-line.tsx'
 import styles from './subscriptions.module.css'
 import { subscriptionLabel } from '@kallo/rules/billing/subscription-display'
@@ -30,6 +31,7 @@ export function SubscriptionsPage() {
             {(timeZone) => (
               <>
                 <PageHead title={t`My Subscriptions`} lead={<RunningLine />} />
+                <OpenPayments />
                 <SubscriptionTable pairs={pairs} timeZone={timeZone} />
                 <Link className={`${styles.inText} ${styles.below}`} to={links.receipts}>
                   <Trans>Receipts</Trans>
@@ -48,6 +50,7 @@ function NoSubscriptions() {
   return (
     <>
       <PageHead title={t`My Subscriptions`} />
+      <OpenPayments />
       <div className={styles.empty}>
         <p>
           <Trans>You have not subscribed yet. Your plans will be listed here.</Trans>

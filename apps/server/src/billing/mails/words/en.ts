@@ -83,7 +83,7 @@ export const en: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Your Kallo subscription ends on {ends}',
+    subject: 'Pay for your next period of Kallo',
     paragraphs: [
       'Your subscription {package} ends on {ends}. It does not renew by itself.',
       'The next period costs {amount}. You can pay it without signing in.',

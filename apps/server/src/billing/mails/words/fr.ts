@@ -83,7 +83,7 @@ export const fr: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Votre abonnement Kallo se termine le {ends}',
+    subject: 'Payez votre prochaine période de Kallo',
     paragraphs: [
       'Votre abonnement {package} se termine le {ends}. Il n’est pas renouvelé automatiquement.',
       'La période suivante coûte {amount}. Vous pouvez la payer sans vous connecter.',

@@ -83,7 +83,7 @@ export const ha: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Biyan kuɗinku na Kallo zai ƙare a {ends}',
+    subject: 'Ku biya wa’adinku na gaba na Kallo',
     paragraphs: [
       'Biyan kuɗinku na {package} zai ƙare a {ends}. Ba ya sabunta kansa.',
       'Wa’adi na gaba farashinsa {amount} ne. Za ku iya biya ba tare da shiga ba.',

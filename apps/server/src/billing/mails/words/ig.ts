@@ -83,7 +83,7 @@ export const ig: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Ndebanye aha Kallo gị ga-agwụ na {ends}',
+    subject: 'Kwụọ ụgwọ oge Kallo gị na-esote',
     paragraphs: [
       'Ndebanye aha gị {package} ga-agwụ na {ends}. Ọ naghị emegharị onwe ya.',
       'Oge na-esote bụ {amount}. Ị nwere ike ịkwụ ya na-abanyeghị n’akaụntụ gị.',

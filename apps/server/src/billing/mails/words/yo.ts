@@ -83,7 +83,7 @@ export const yo: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Ìforúkọsílẹ̀ Kallo yín máa parí ní {ends}',
+    subject: 'Ẹ san owó sáà Kallo yín tó kàn',
     paragraphs: [
       'Ìforúkọsílẹ̀ yín {package} máa parí ní {ends}. Kì í sọ ara rẹ̀ di tuntun.',
       'Sáà tó kàn jẹ́ {amount}. Ẹ lè san án láìwọlé sí àkáǹtì yín.',

@@ -1,23 +1,29 @@
-import { isPaymentMethod, type PaymentMethod } from '@kallo/rules/billing/payment-methods'
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { spendAccountCredit } from '@kallo/rules/billing/price-order'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import { paymentMethodSettings, priceSettings } from '../../../foundation/settings/index.ts'
+import { priceSettings } from '../../../foundation/settings/index.ts'
 import { isChargeable } from '../../cards/index.ts'
 import { creditBalance } from '../../ledger/index.ts'
 import { findSubscription } from '../../subscriptions/index.ts'
 import type { Order, PricedOrder } from './order.ts'
 
+/** The chosen method, which must be on offer; without a choice cards come first. */
+export function chooseMethod(offered: readonly PaymentMethod[], chosen: string): PaymentMethod {
+  const wanted = chosen || (offered.includes('card') ? 'card' : offered[0])
+  const method = offered.find((one) => one === wanted)
+  if (!method) throw new AppError('payment-method-unavailable')
+  return method
+}
+
 /** S-18, I-17: applies the payment method and the account's balance to a priced order. */
 export async function payBy(
   query: Kysely<Tables>,
   accountId: string,
-  method: string,
+  { method, methods }: Pick<Order, 'method' | 'methods'>,
   order: PricedOrder,
 ): Promise<Order> {
-  const methods = (await paymentMethodSettings(query))[order.currency]
-  if (!isPaymentMethod(method) || !methods.includes(method)) throw new AppError('payment-method-unavailable')
   return {
     ...order,
     price: await priceAfterCredit(query, accountId, order),

@@ -5,7 +5,8 @@ import { orderDevices } from './order-devices.ts'
 import { orderChange } from './order-change.ts'
 import { orderPurchase } from './order-purchase.ts'
 import { orderRenewal } from './order-renewal.ts'
-import { payBy } from './pay-by.ts'
+import { paymentMethodSettings } from '../../../foundation/settings/index.ts'
+import { chooseMethod, payBy } from './pay-by.ts'
 import type { Order, OrderDeps, PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
 import { findRunningPlan, type Running } from './running-plan.ts'
@@ -17,7 +18,10 @@ export async function prepareOrder(
   accountId: string,
   choice: Choice,
 ): Promise<Order> {
-  return payBy(query, accountId, choice.method ?? 'card', await priceChoice(deps, query, accountId, choice))
+  const methods = (await paymentMethodSettings(query))[choice.currency]
+  const method = chooseMethod(methods, choice.method ?? '')
+  const order = await priceChoice(deps, query, accountId, { ...choice, method })
+  return payBy(query, accountId, { method, methods }, order)
 }
 
 async function priceChoice(

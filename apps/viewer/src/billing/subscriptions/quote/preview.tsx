@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { Currency } from '@kallo/rules/billing/money'
 import { Dialog } from '@kallo/ui/dialog'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,7 +9,8 @@ import { isRetryable, hasReason } from '../../../platform/api-error.ts'
 import { isPromoCodeError, type Order, type Quote, useQuote } from './use-quote.ts'
 import { PayButtons, TestPayments } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
-import { QuoteDetails } from './quote-details.tsx'
+import { MethodChoice } from '../../payment-methods/method-choice.tsx'
+import { FirstTimeHint, QuoteDetails } from './quote-details.tsx'
 import { useCheckout } from './use-checkout.ts'
 import styles from './preview.module.css'
 import { formErrorMessage } from '../../../platform/form.tsx'
@@ -32,9 +34,11 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
   const { t } = useLingui()
   const wished = currency ?? preferred
   const [code, setCode] = useState(promoCode ?? '')
+  const [method, setMethod] = useState<PaymentMethod>()
+  const choice = { promoCode: code, method }
   const quoteByCurrency = {
-    NGN: useQuote(order, 'NGN', code, currency !== 'USD'),
-    USD: useQuote(order, 'USD', code, currency !== 'NGN'),
+    NGN: useQuote(order, 'NGN', choice, currency !== 'USD'),
+    USD: useQuote(order, 'USD', choice, currency !== 'NGN'),
   }
   const refetch = () => Object.values(quoteByCurrency).forEach((one) => one.refetch())
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
@@ -43,8 +47,9 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
   const canPay = quote !== undefined && !quote.already_have && !checkout.address
   const quotes = [quoteByCurrency.NGN.quote, quoteByCurrency.USD.quote].flatMap((one) => one ?? [])
   const pay = (paid: Currency) => {
-    const { total_minor: expectedTotalMinor, promo_code } = quoteByCurrency[paid].quote ?? {}
-    checkout.pay({ ...order, currency: paid, promoCode: promo_code?.code ?? '', expectedTotalMinor })
+    const { total_minor: expectedTotalMinor, promo_code, method: payingMethod } = quoteByCurrency[paid].quote ?? {}
+    const promo = promo_code?.code ?? ''
+    checkout.pay({ ...order, currency: paid, promoCode: promo, method: payingMethod, expectedTotalMinor })
   }
   return (
     <Dialog
@@ -70,7 +75,14 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
         <>
           {checkout.error && <Refused error={checkout.error} />}
           {shown === 'USD' && <QuoteWarnings quotes={quotes} shown={shown} />}
-          {quote && <QuoteDetails quote={quote} />}
+          {quote && (
+            <QuoteDetails quote={quote}>
+              {quote.total_minor > 0 && (
+                <MethodChoice methods={quote.methods} chosen={method ?? quote.method} onChoose={setMethod} />
+              )}
+              <FirstTimeHint quote={quote} />
+            </QuoteDetails>
+          )}
           {!quote && isLoading && <QuoteSkeleton />}
           {error && !isPromoCodeError(error) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
@@ -133,7 +145,7 @@ function QuoteWarnings({ quotes, shown }: { quotes: readonly Quote[]; shown: Cur
   const below = quotes.find(({ warnings }) => warnings.includes('below-minimum'))
   if (!below) return null
   const amount = money(below.total_minor, below.currency)
-  const canPayNaira = quotes.some(({ currency, warnings }) => currency === 'NGN' && warnings.length === 0)
+  const canPayNaira = quotes.some(({ currency, warnings }) => currency === 'NGN' && !warnings.includes('below-minimum'))
   return (
     <p className={shown === below.currency ? styles.warning : styles.remark}>
       <Trans>{amount} is below the minimum for card payments in this currency.</Trans>{' '}
