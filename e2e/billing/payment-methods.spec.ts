@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newAccount } from '../accounts.ts'
 import { requestJob } from '../database.ts'
 import { expect, signIn, test as base } from '../kallo.ts'
-import { mailedLink } from '../mails.ts'
+import { mailedLink, mailsTo } from '../mails.ts'
 import { moveClock } from '../move-clock.ts'
 import { goAndPay, openPreview, ownCard, referenceOf } from '../paying.ts'
 
@@ -36,11 +36,13 @@ test('[S-18] pay by transfer, leave, and return the next day: the subscription i
   await expect(page.getByText(/You can leave this page/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the account number' })).toBeVisible()
 
-  await page.goto('/channels')
+  await page.goto('about:blank')
   kallo.sandbox.control.deliverTransfer(referenceOf(kallo, account))
   await moveClock(kallo, dayMs)
   await requestJob(kallo, 'payments-due')
-  await page.goto('/subscription/view')
+  const subjects = async () => (await mailsTo(kallo, account.email)).map(({ subject }) => subject)
+  await expect.poll(subjects, { timeout: 60_000 }).toContain('Your receipt from Kallo')
+  await signIn(page, account, '/subscription/view')
   await expect(page.getByRole('cell', { name: 'Active' })).toBeVisible()
   await expect(page.getByText(/^It ends on .* and does not renew by itself/)).toBeVisible()
   await expect(page.getByText('Payments in progress')).toHaveCount(0)
