@@ -34,15 +34,18 @@ it.each([
   ['bank_transfer', 31, 'Account number expired'],
   ['ussd', 16, 'USSD code expired'],
   ['qr', 16, 'QR code expired'],
-])('%s expires after %i minutes, and money that arrives later is accepted', async (channel, minutes, message) => {
-  const sandbox = await aSandbox()
-  await sandbox.open({ reference: 'late', channels: [channel] })
-  sandbox.control.openInstructions('late')
-  sandbox.clock.advance(minutes * minute)
-  expect(await sandbox.verify('late')).toMatchObject({ status: 'failed', gateway_response: message })
-  sandbox.control.deliverTransfer('late')
-  expect((await sandbox.verify('late')).status).toBe('success')
-})
+])(
+  '%s expires after %i minutes, and money that arrives later is accepted',
+  async (channel, minutes, message) => {
+    const sandbox = await aSandbox()
+    await sandbox.open({ reference: 'late', channels: [channel] })
+    sandbox.control.openInstructions('late')
+    sandbox.clock.advance(minutes * minute)
+    expect(await sandbox.verify('late')).toMatchObject({ status: 'failed', gateway_response: message })
+    sandbox.control.deliverTransfer('late')
+    expect((await sandbox.verify('late')).status).toBe('success')
+  },
+)
 
 it('another amount is reported next to the requested one, and can be refunded up to it', async () => {
   const sandbox = await aSandbox()

@@ -54,11 +54,13 @@ export function instructionStep(transaction: Transaction, step: Instructions): S
       <dt>Valid until</dt>
       <dd>${until} UTC</dd>
     </dl>
-    ${step.isReported
-      ? html`<p class="hint" role="status">
-          We are waiting for the money. You can close this page: the payment completes by itself.
-        </p>`
-      : form(transaction, 'report', html`<button class="main" type="submit">${done}</button>`)}
+    ${
+      step.isReported
+        ? html`<p class="hint" role="status">
+            We are waiting for the money. You can close this page: the payment completes by itself.
+          </p>`
+        : form(transaction, 'report', html`<button class="main" type="submit">${done}</button>`)
+    }
     ${cancelForm(transaction)} ${bankControls(transaction)}
   `
   return { title, content }

@@ -1,9 +1,4 @@
-import {
-  deliverMoney,
-  expireInstructions,
-  giveInstructions,
-  reportPayment,
-} from '../charges/instructions.ts'
+import { deliverMoney, expireInstructions, giveInstructions, reportPayment } from '../charges/instructions.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Transaction } from '../world/transaction.ts'
 import { transactionOf } from './bank-control.ts'

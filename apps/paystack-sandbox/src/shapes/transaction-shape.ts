@@ -76,7 +76,9 @@ export function chargeShape(sandbox: Sandbox, transaction: Transaction) {
 function logOf(transaction: Transaction) {
   if (transaction.attempts === 0) return null
   const success = isPaid(transaction)
-  const outcome = success ? `Successfully paid with ${transaction.channel}` : `Error: ${transaction.gatewayResponse}`
+  const outcome = success
+    ? `Successfully paid with ${transaction.channel}`
+    : `Error: ${transaction.gatewayResponse}`
   return {
     start_time: Math.floor(transaction.createdAt / 1000),
     time_spent: 4,

@@ -29,7 +29,12 @@ export async function checkReceived(
     if (channel === 'card' && (received !== price || credited > 0))
       say(`I-17: ${reference} by card brought ${received} instead of ${price}`)
   }
-  const { rows: balances } = await sql<{ account_id: string; currency: string; booked: number; stored: number }>`
+  const { rows: balances } = await sql<{
+    account_id: string
+    currency: string
+    booked: number
+    stored: number
+  }>`
     select e.account_id, l.currency, -sum(l.amount_minor)::bigint as booked,
       (coalesce((select sum(credited_minor) from payment p
           where p.account_id = e.account_id and p.currency = l.currency), 0)

@@ -88,7 +88,9 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     message,
   })
   const open = (
-    given: Pick<FakePayment, 'reference' | 'email' | 'amountMinor' | 'currency'> & { channel?: PaymentMethod },
+    given: Pick<FakePayment, 'reference' | 'email' | 'amountMinor' | 'currency'> & {
+      channel?: PaymentMethod
+    },
   ): FakePayment => {
     const { reference, email, amountMinor, currency, channel = 'card' } = given
     const payment = {

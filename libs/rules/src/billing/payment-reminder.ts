@@ -20,9 +20,7 @@ export interface UnrenewedPeriod {
  * outage only the latest one is due. A period is not reminded of within its first day.
  */
 export function dueReminder(period: UnrenewedPeriod, nowMs: number): ReminderStage | null {
-  const reached = stages.filter(
-    (stage) => stageAt(stage, period.endsAt) <= nowMs && isWithin(stage, period),
-  )
+  const reached = stages.filter((stage) => stageAt(stage, period.endsAt) <= nowMs && isWithin(stage, period))
   const latest = reached.at(-1)
   if (latest === undefined || (period.lastStage !== null && period.lastStage <= latest)) return null
   return latest

@@ -7,7 +7,15 @@ export type ExternalBook = (typeof externalBooks)[number]
 
 /** Accounts. `provider:…`: our balance at Paystack; `owed`: refunds due to customers; `customer-credit`: their balances. */
 export type Book =
-  'provider:test' | 'provider:live' | 'sales' | 'vat' | 'owed' | 'customer-credit' | 'promotions' | 'opening' | ExternalBook
+  | 'provider:test'
+  | 'provider:live'
+  | 'sales'
+  | 'vat'
+  | 'owed'
+  | 'customer-credit'
+  | 'promotions'
+  | 'opening'
+  | ExternalBook
 
 /** Debits are positive, credits negative. */
 export interface LedgerLine {

@@ -70,8 +70,7 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
 function ReceiptFacts({ receipt }: { receipt: ReceiptData }) {
   const { t } = useLingui()
   const { date, day } = useFormats()
-  const { number, customer, issued_at, package_name, starts_at, ends_at, last4, method, reference } =
-    receipt
+  const { number, customer, issued_at, package_name, starts_at, ends_at, last4, method, reference } = receipt
   return (
     <dl className={receiptStyles.facts}>
       <Fact term={<Trans>Number</Trans>}>{number}</Fact>

@@ -105,8 +105,8 @@ function InProgress({ address, quote }: { address: string; quote: NonNullable<Li
     <div className={panel.text} role="status">
       <p>
         <Trans>
-          A payment is in progress. It may take some hours; we mail you as soon as the money is here. You need not
-          pay again.
+          A payment is in progress. It may take some hours; we mail you as soon as the money is here. You need
+          not pay again.
         </Trans>
       </p>
       <p>
@@ -153,7 +153,9 @@ function InvalidLink() {
   return (
     <FormPanel pageTitle={t`Your renewal`} heading={<Trans>This link is not valid any more</Trans>}>
       <p className={panel.text}>
-        <Trans>Your subscription has ended or the link is incomplete. Sign in to see your subscription.</Trans>
+        <Trans>
+          Your subscription has ended or the link is incomplete. Sign in to see your subscription.
+        </Trans>
       </p>
       <div className={panel.actions}>
         <Link className={buttonClass('primary', true)} to={links.manageSubscription}>

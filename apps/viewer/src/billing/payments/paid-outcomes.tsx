@@ -118,8 +118,8 @@ function RefundReason({ payment }: { payment: PaymentData }) {
     case 'underpaid':
       return (
         <Trans>
-          We received {received} instead of {price}, so nothing has started. Please order again and pay the whole
-          amount.
+          We received {received} instead of {price}, so nothing has started. Please order again and pay the
+          whole amount.
         </Trans>
       )
     case 'first-time-card':
@@ -200,10 +200,7 @@ function TransferRefund({ refund: { state, amount_minor }, currency }: TransferR
   const { money } = useFormats()
   const amount = money(amount_minor, currency)
   return (
-    <p
-      className={state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund}
-      role="status"
-    >
+    <p className={state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund} role="status">
       {state === 'under-way' && <Trans>{amount} is on its way back to you.</Trans>}
       {state === 'processed' && (
         <Trans>{amount} went back to you. Your bank may take some days to show it.</Trans>

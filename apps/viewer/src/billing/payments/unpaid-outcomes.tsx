@@ -54,8 +54,8 @@ function WaitingForTransfer({ payment, isUnreachable }: WaitingProps) {
           <Trans>We cannot ask right now. We keep trying, and nothing is lost.</Trans>
         ) : (
           <Trans>
-            This may take some hours. You can leave this page: we mail you as soon as the money is here, and you
-            find the payment in My Subscriptions.
+            This may take some hours. You can leave this page: we mail you as soon as the money is here, and
+            you find the payment in My Subscriptions.
           </Trans>
         )}
       </p>

@@ -93,7 +93,9 @@ export const en: BillingMailWords = {
   },
   refundMade: {
     subject: 'Money is on its way back to you',
-    paragraphs: ['We have sent {amount} back to the card or account that you paid with. Your bank may take a few days to show it.'],
+    paragraphs: [
+      'We have sent {amount} back to the card or account that you paid with. Your bank may take a few days to show it.',
+    ],
     button: 'See my subscription',
     remarks: [],
   },

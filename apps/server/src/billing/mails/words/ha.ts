@@ -89,11 +89,15 @@ export const ha: BillingMailWords = {
       'Wa’adi na gaba farashinsa {amount} ne. Za ku iya biya ba tare da shiga ba.',
     ],
     button: 'Biya {amount}',
-    remarks: ['Idan kun riga kun biya, ba sai kun yi komai ba. Wannan hanyar tana biyan wannan sabuntawa kawai.'],
+    remarks: [
+      'Idan kun riga kun biya, ba sai kun yi komai ba. Wannan hanyar tana biyan wannan sabuntawa kawai.',
+    ],
   },
   refundMade: {
     subject: 'Kuɗi yana kan hanyar dawowa gare ku',
-    paragraphs: ['Mun mayar da {amount} zuwa kati ko asusun da kuka biya da shi. Bankinku zai iya ɗaukar kwanaki kafin ya nuna shi.'],
+    paragraphs: [
+      'Mun mayar da {amount} zuwa kati ko asusun da kuka biya da shi. Bankinku zai iya ɗaukar kwanaki kafin ya nuna shi.',
+    ],
     button: 'Duba biyan kuɗina',
     remarks: [],
   },

@@ -93,7 +93,9 @@ export const yo: BillingMailWords = {
   },
   refundMade: {
     subject: 'Owó ń padà bọ̀ sọ́dọ̀ yín',
-    paragraphs: ['A ti dá {amount} padà sí káàdì tàbí àkáǹtì tí ẹ fi sanwó. Ó lè gba báǹkì yín ní ọjọ́ díẹ̀ láti fi hàn.'],
+    paragraphs: [
+      'A ti dá {amount} padà sí káàdì tàbí àkáǹtì tí ẹ fi sanwó. Ó lè gba báǹkì yín ní ọjọ́ díẹ̀ láti fi hàn.',
+    ],
     button: 'Wo ìforúkọsílẹ̀ mi',
     remarks: [],
   },

@@ -50,7 +50,9 @@ export async function beginCheckout(
     .execute((query) => placeOrder(deps, query, accountId, choice))
   const { order, payer, payment } = placed
   const ready =
-    payment?.state === 'created' ? await startPaymentPage(deps, payment, order, payer, baseUrl + (returnPath ?? pageAfter[order.kind])) : payment
+    payment?.state === 'created'
+      ? await startPaymentPage(deps, payment, order, payer, baseUrl + (returnPath ?? pageAfter[order.kind]))
+      : payment
   const { currency } = order
   return {
     reference: ready?.reference ?? '',

@@ -83,7 +83,11 @@ function renewalChoice(renews: PaymentLink, currency: OpenedLink['currency']) {
   return { purpose: 'renewal' as const, packageId: '', devices: 0, promoCode: '', currency, renews }
 }
 
-async function quoteOf(deps: LinkDeps, { account_id }: Subscription, choice: Parameters<typeof prepareOrder>[3]) {
+async function quoteOf(
+  deps: LinkDeps,
+  { account_id }: Subscription,
+  choice: Parameters<typeof prepareOrder>[3],
+) {
   const { query } = deps.db
   const order = await prepareOrder(deps, query, account_id, choice).catch(endedAsInvalid)
   return describeQuote(deps, query, order)
@@ -91,7 +95,8 @@ async function quoteOf(deps: LinkDeps, { account_id }: Subscription, choice: Par
 
 /** The subscription may end between the check of the link and the order. */
 function endedAsInvalid(error: unknown): never {
-  if (error instanceof AppError && error.reason === 'no-subscription') throw new AppError('payment-link-invalid')
+  if (error instanceof AppError && error.reason === 'no-subscription')
+    throw new AppError('payment-link-invalid')
   throw error
 }
 

@@ -143,9 +143,7 @@ describe('payment link', () => {
       expectedTotalMinor: due.quote.total_minor,
     })
     expect(begun.body.data.authorization_url).toContain(paying.sandbox.address)
-    const transaction = paying.sandbox.control
-      .transactions()
-      .findLast(({ email }) => email === viewer.email)
+    const transaction = paying.sandbox.control.transactions().findLast(({ email }) => email === viewer.email)
     expect(transaction?.callbackUrl).toContain(`/pay/${token}`)
     const reference = transaction?.reference ?? ''
     paying.sandbox.control.reportTransfer(reference)
@@ -166,7 +164,10 @@ describe('payment link', () => {
     await goTo(1)
     const [mail] = await mails()
     const token = mail?.token ?? ''
-    expect((await open(token, 'card')).body.data.quote).toMatchObject({ renewal_by: 'card', first_time: false })
+    expect((await open(token, 'card')).body.data.quote).toMatchObject({
+      renewal_by: 'card',
+      first_time: false,
+    })
     await visitor().post('payments/links/pay', { token, method: 'card' })
     const reference = paying.sandbox.control.transactions().findLast(({ email }) => email === viewer.email)
     paying.sandbox.control.pay(reference?.reference ?? '', { number: '4111999999999999' })

@@ -64,7 +64,9 @@ export async function remindOfPayment(deps: PaymentDeps, id: string): Promise<vo
     if (stage === null) return
     await changeSubscription(query, id, {
       last_reminder: stage,
-      ...(stage === graceStage ? graceOf(deps, subscription) : { ending_told_at: new Date(deps.clock.now()) }),
+      ...(stage === graceStage
+        ? graceOf(deps, subscription)
+        : { ending_told_at: new Date(deps.clock.now()) }),
     })
     if (stage !== graceStage) await mailLink(deps, query, subscription)
   })

@@ -22,11 +22,7 @@ export async function checkPayment(deps: PaymentDeps, id: string): Promise<void>
   const now = deps.clock.now()
   if (before.state === 'failed' && payment.state === 'failed') {
     // Another card may have been tried on the payment page.
-    const next_check_at = checkAt(
-      (before.checks_from ?? before.created_at).getTime(),
-      before.channel,
-      now,
-    )
+    const next_check_at = checkAt((before.checks_from ?? before.created_at).getTime(), before.channel, now)
     return scheduleCheck(deps.db.query, payment, { checks: before.checks + 1, next_check_at })
   }
   if (!isOpen(payment.state)) return

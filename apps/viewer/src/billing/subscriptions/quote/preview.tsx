@@ -47,7 +47,11 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
   const canPay = quote !== undefined && !quote.already_have && !checkout.address
   const quotes = [quoteByCurrency.NGN.quote, quoteByCurrency.USD.quote].flatMap((one) => one ?? [])
   const pay = (paid: Currency) => {
-    const { total_minor: expectedTotalMinor, promo_code, method: payingMethod } = quoteByCurrency[paid].quote ?? {}
+    const {
+      total_minor: expectedTotalMinor,
+      promo_code,
+      method: payingMethod,
+    } = quoteByCurrency[paid].quote ?? {}
     const promo = promo_code?.code ?? ''
     checkout.pay({ ...order, currency: paid, promoCode: promo, method: payingMethod, expectedTotalMinor })
   }
@@ -145,7 +149,9 @@ function QuoteWarnings({ quotes, shown }: { quotes: readonly Quote[]; shown: Cur
   const below = quotes.find(({ warnings }) => warnings.includes('below-minimum'))
   if (!below) return null
   const amount = money(below.total_minor, below.currency)
-  const canPayNaira = quotes.some(({ currency, warnings }) => currency === 'NGN' && !warnings.includes('below-minimum'))
+  const canPayNaira = quotes.some(
+    ({ currency, warnings }) => currency === 'NGN' && !warnings.includes('below-minimum'),
+  )
   return (
     <p className={shown === below.currency ? styles.warning : styles.remark}>
       <Trans>{amount} is below the minimum for card payments in this currency.</Trans>{' '}
