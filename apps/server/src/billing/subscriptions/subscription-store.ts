@@ -13,6 +13,16 @@ const renewalColumns = [
   'subscription.price_notified_at',
 ] as const
 
+/** The saved card that renews. */
+const cardColumns = [
+  'subscription.card_id',
+  'saved_card.brand',
+  'saved_card.last4',
+  'saved_card.exp_month',
+  'saved_card.exp_year',
+  'saved_card.rejected_at',
+] as const
+
 /** Latest end first, each with its current or last plan. */
 export function findSubscriptions(query: Kysely<Tables>, accountId: string, now: Date) {
   return query
@@ -59,16 +69,11 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
       'subscription.cancelled_at',
       'subscription.extra_devices',
       'subscription.currency',
-      'subscription.card_id',
       ...renewalColumns,
       'next.id as next_id',
       'next.name as next_name',
       'next.name_translations as next_name_translations',
-      'saved_card.brand',
-      'saved_card.last4',
-      'saved_card.exp_month',
-      'saved_card.exp_year',
-      'saved_card.rejected_at',
+      ...cardColumns,
     ])
     .orderBy('subscription.is_ended')
     .orderBy('subscription.ends_at', 'desc')

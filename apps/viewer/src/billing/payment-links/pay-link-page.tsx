@@ -18,6 +18,7 @@ import { MethodChoice } from '../payment-methods/method-choice.tsx'
 import { methodTexts } from '../payment-methods/method-texts.ts'
 import { QuoteDetails } from '../subscriptions/quote/quote-details.tsx'
 import { linkQuery, paymentLinksApi } from './api.ts'
+import styles from './pay-link.module.css'
 
 type LinkData = DataOf<typeof paymentLinks.view>
 
@@ -50,19 +51,10 @@ interface DueProps {
 
 function Due({ link, token, isLoading, method, onChoose }: DueProps) {
   const { t } = useLingui()
-  const { money, day } = useFormats()
+  const { day } = useFormats()
   const { quote, package: plan, state } = link
-  const pay = useMutation({
-    mutationFn: (input: Parameters<typeof paymentLinksApi.pay>[0]) => paymentLinksApi.pay(input),
-    onSuccess({ authorization_url }) {
-      const address = webAddress(authorization_url)
-      if (address) location.assign(address)
-    },
-  })
   if (!quote) return null
-  const { total_minor: expectedTotalMinor, currency } = quote
   const address = state === 'waiting' ? webAddress(link.authorization_url) : null
-  const amount = money(expectedTotalMinor, currency)
   return (
     <FormPanel
       pageTitle={t`Your renewal`}
@@ -74,32 +66,85 @@ function Due({ link, token, isLoading, method, onChoose }: DueProps) {
       }
       step={state}
     >
-      {address && <InProgress address={address} quote={quote} />}
-      <QuoteDetails quote={quote}>
-        <MethodChoice methods={quote.methods} chosen={method ?? quote.method} onChoose={onChoose} />
-      </QuoteDetails>
-      {pay.error && (
-        <p className={panel.text} role="alert">
-          {formErrorMessage(pay.error).message}
-        </p>
-      )}
-      <div className={panel.actions}>
-        <Button
-          isLarge
-          look={address ? 'quiet' : 'primary'}
-          isWaiting={pay.isPending}
-          disabled={isLoading || pay.isPending || pay.isSuccess}
-          onClick={() => pay.mutate({ token, method: method ?? quote.method, expectedTotalMinor })}
-        >
-          <Trans>Pay {amount}</Trans>
-        </Button>
+      <div className={styles.order}>
+        {address && <InProgress address={address} quote={quote} />}
+        <div>
+          <QuoteDetails quote={quote}>
+            <div className={styles.pay}>
+              <PayButton quote={quote} token={token} isLoading={isLoading} isQuiet={address !== null} />
+              <OtherMethod quote={quote} method={method} onChoose={onChoose} />
+            </div>
+          </QuoteDetails>
+        </div>
       </div>
     </FormPanel>
   )
 }
 
+type LinkQuote = NonNullable<LinkData['quote']>
+
+interface PayButtonProps {
+  quote: LinkQuote
+  token: string
+  isLoading: boolean
+  /** A payment is in progress already. */
+  isQuiet: boolean
+}
+
+function PayButton({ quote, token, isLoading, isQuiet }: PayButtonProps) {
+  const { money } = useFormats()
+  const { total_minor: expectedTotalMinor, currency, method } = quote
+  const pay = useMutation({
+    mutationFn: () => paymentLinksApi.pay({ token, method, expectedTotalMinor }),
+    onSuccess({ authorization_url }) {
+      const address = webAddress(authorization_url)
+      if (address) location.assign(address)
+    },
+  })
+  const amount = money(expectedTotalMinor, currency)
+  return (
+    <>
+      {pay.error && <p role="alert">{formErrorMessage(pay.error).message}</p>}
+      <Button
+        isLarge
+        look={isQuiet ? 'quiet' : 'primary'}
+        isWaiting={pay.isPending}
+        disabled={isLoading || pay.isPending || pay.isSuccess}
+        onClick={() => pay.mutate()}
+      >
+        <Trans>Pay {amount}</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** The method used last is chosen, so that the others need not be shown. */
+function OtherMethod({
+  quote,
+  method,
+  onChoose,
+}: Pick<DueProps, 'method' | 'onChoose'> & { quote: LinkQuote }) {
+  const { t } = useLingui()
+  const chosen = method ?? quote.method
+  return (
+    <div className={styles.other}>
+      <p>
+        <Trans>Payment method</Trans>: {t(methodTexts[chosen].name)}
+      </p>
+      {quote.methods.length > 1 && (
+        <details>
+          <summary>
+            <Trans>Pay in another way</Trans>
+          </summary>
+          <MethodChoice methods={quote.methods} chosen={chosen} onChoose={onChoose} />
+        </details>
+      )}
+    </div>
+  )
+}
+
 /** A transfer may take hours; it can be looked at again, or replaced by another payment. */
-function InProgress({ address, quote }: { address: string; quote: NonNullable<LinkData['quote']> }) {
+function InProgress({ address, quote }: { address: string; quote: LinkQuote }) {
   const { t } = useLingui()
   return (
     <div className={panel.text} role="status">
@@ -109,11 +154,9 @@ function InProgress({ address, quote }: { address: string; quote: NonNullable<Li
           not pay again.
         </Trans>
       </p>
-      <p>
-        <a className={buttonClass('primary', true)} href={address}>
-          {t(methodTexts[quote.method].open)}
-        </a>
-      </p>
+      <a className={buttonClass('primary', true)} href={address}>
+        {t(methodTexts[quote.method].open)}
+      </a>
     </div>
   )
 }

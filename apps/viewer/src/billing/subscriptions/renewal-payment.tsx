@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormats } from '../../platform/formats.tsx'
-import { Preview } from './quote/preview.tsx'
+import { Preview } from './lazy-pages.ts'
 import { forgetSubscription, type Running } from './api.ts'
 import styles from './subscriptions.module.css'
 import { links } from '../../platform/links.ts'
@@ -43,6 +43,7 @@ function RenewalPreview({ running, onClose }: { running: Running; onClose: () =>
   const client = useQueryClient()
   return (
     <Preview
+      fallback={null}
       order={{ purpose: 'renewal' }}
       currency={running.currency}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Spinner } from '@kallo/ui/spinner'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { isRetryable, hasReason } from '../../../platform/api-error.ts'
-import { isPromoCodeError, type Order, type Quote, useQuote } from './use-quote.ts'
+import { isPromoCodeError, type Order, type Quote, useQuotes } from './use-quote.ts'
 import { PayButtons, TestPayments } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { MethodChoice } from '../../payment-methods/method-choice.tsx'
@@ -35,17 +35,11 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
   const wished = currency ?? preferred
   const [code, setCode] = useState(promoCode ?? '')
   const [method, setMethod] = useState<PaymentMethod>()
-  const choice = { promoCode: code, method }
-  const quoteByCurrency = {
-    NGN: useQuote(order, 'NGN', choice, currency !== 'USD'),
-    USD: useQuote(order, 'USD', choice, currency !== 'NGN'),
-  }
-  const refetch = () => Object.values(quoteByCurrency).forEach((one) => one.refetch())
+  const { quoteByCurrency, quotes, refetch } = useQuotes(order, currency, { promoCode: code, method })
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
   const shown = hasReason(quoteByCurrency[wished].error, 'other-currency') ? otherThan(wished) : wished
   const { quote, error, isLoading } = quoteByCurrency[shown]
   const canPay = quote !== undefined && !quote.already_have && !checkout.address
-  const quotes = [quoteByCurrency.NGN.quote, quoteByCurrency.USD.quote].flatMap((one) => one ?? [])
   const pay = (paid: Currency) => {
     const {
       total_minor: expectedTotalMinor,
@@ -79,14 +73,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
         <>
           {checkout.error && <Refused error={checkout.error} />}
           {shown === 'USD' && <QuoteWarnings quotes={quotes} shown={shown} />}
-          {quote && (
-            <QuoteDetails quote={quote}>
-              {quote.total_minor > 0 && (
-                <MethodChoice methods={quote.methods} chosen={method ?? quote.method} onChoose={setMethod} />
-              )}
-              <FirstTimeHint quote={quote} />
-            </QuoteDetails>
-          )}
+          {quote && <OrderDetails quote={quote} method={method} onChoose={setMethod} />}
           {!quote && isLoading && <QuoteSkeleton />}
           {error && !isPromoCodeError(error) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
@@ -99,6 +86,24 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
         </>
       )}
     </Dialog>
+  )
+}
+
+interface OrderDetailsProps {
+  quote: Quote
+  method: PaymentMethod | undefined
+  onChoose: (method: PaymentMethod) => void
+}
+
+/** The quote, with the choice of the payment method (S-18). */
+function OrderDetails({ quote, method, onChoose }: OrderDetailsProps) {
+  return (
+    <QuoteDetails quote={quote}>
+      {quote.total_minor > 0 && (
+        <MethodChoice methods={quote.methods} chosen={method ?? quote.method} onChoose={onChoose} />
+      )}
+      <FirstTimeHint quote={quote} />
+    </QuoteDetails>
   )
 }
 

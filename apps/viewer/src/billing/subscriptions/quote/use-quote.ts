@@ -32,8 +32,22 @@ interface Choice {
   method: PaymentMethod | undefined
 }
 
+/** S-13: quotes in both currencies, or in that of the subscription. */
+export function useQuotes(order: Order, currency: Currency | null, choice: Choice) {
+  const quoteByCurrency = {
+    NGN: useQuote(order, 'NGN', choice, currency !== 'USD'),
+    USD: useQuote(order, 'USD', choice, currency !== 'NGN'),
+  }
+  const states = Object.values(quoteByCurrency)
+  return {
+    quoteByCurrency,
+    quotes: states.flatMap(({ quote }) => quote ?? []),
+    refetch: () => states.forEach((one) => one.refetch()),
+  }
+}
+
 /** S-13: a quote. If the promo code is rejected, the quote without it is kept. */
-export function useQuote(order: Order, currency: Currency, choice: Choice, isWanted: boolean): QuoteState {
+function useQuote(order: Order, currency: Currency, choice: Choice, isWanted: boolean): QuoteState {
   const { promoCode, method } = choice
   const { isOffered, isKnown } = useOffered(order, currency, method, isWanted)
   const discounted = useQuery({ ...quoteQuery(order, currency, choice), enabled: isWanted && isOffered })
