@@ -23,7 +23,12 @@ import { mailingListRoutes, registerOneClick } from './accounts/mailing-list/ind
 import { registerOutbox } from './foundation/mail-queue/index.ts'
 import { monitoringRoutes } from './insights/monitoring/index.ts'
 import { listPlans, packageRoutes } from './billing/plans/index.ts'
-import { acceptRawBodies, paymentRoutes, webhookRoutes } from './billing/payments/index.ts'
+import {
+  canHaveFirstTimePrice,
+  acceptRawBodies,
+  paymentRoutes,
+  webhookRoutes,
+} from './billing/payments/index.ts'
 import { registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
@@ -31,7 +36,7 @@ import { createOrigin } from './streaming/origin/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
-import { latestGrantId, planDevices, subscriptionRoutes } from './billing/subscriptions/index.ts'
+import { planDevices, subscriptionRoutes } from './billing/subscriptions/index.ts'
 import { errors } from './errors.ts'
 import { countOpenReviews } from './billing/reviews/index.ts'
 import { observePlayback, observeRequests, observeReviews } from './metrics.ts'
@@ -96,7 +101,7 @@ async function registerApi(
   streaming: Streaming,
   options: AppOptions,
 ): Promise<void> {
-  const { config, db } = deps
+  const { config } = deps
   const catalogue = await createCatalogue(deps, streaming.origin)
   const banners = await createBanners(deps)
   const hiddenPages = await createHiddenPages(deps)
@@ -124,7 +129,7 @@ async function registerApi(
   await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
   await registerOneClick(app, deps)
   registerPictures(app, deps)
-  const shell = { config, contents, banners, hiddenPages, plans: () => listPlans({ db }, true) }
+  const shell = { config, contents, banners, hiddenPages, plans: () => listPlans(deps, true) }
   await registerShell(app, shell, options.distFolder ?? builtViewer)
   handleNotFound(
     app,
@@ -151,10 +156,9 @@ function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): R
 }
 
 function billingRoutes(deps: Deps): Route[] {
-  const { db } = deps
-  const isFirstTime = async (accountId: string) => (await latestGrantId(db.query, accountId)) === null
+  const isFirstTime = (accountId: string) => canHaveFirstTimePrice(deps, accountId)
   return [
-    ...packageRoutes({ db, isFirstTime }),
+    ...packageRoutes({ ...deps, isFirstTime }),
     ...subscriptionRoutes(deps),
     ...paymentRoutes(deps),
     ...promoRoutes(deps),

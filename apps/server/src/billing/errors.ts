@@ -29,6 +29,21 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     message:
       'Your subscription is cancelled and ends with the current period. Resume it first, then choose the other plan.',
   },
+  'pass-not-on-sale': {
+    status: 409,
+    title: 'Error',
+    message: 'Weekend passes are on sale from Friday to Sunday.',
+  },
+  'pass-not-needed': {
+    status: 409,
+    title: 'Error',
+    message: 'You can watch already. Choose this pass when your paid time is over, or add devices.',
+  },
+  'pass-not-renewable': {
+    status: 409,
+    title: 'Error',
+    message: 'This pass cannot be renewed. Buy it again when it has ended.',
+  },
   'below-minimum': {
     status: 409,
     title: 'Error',

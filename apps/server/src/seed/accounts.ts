@@ -1,3 +1,4 @@
+import { passes } from './passes.ts'
 import { planMonths, deviceChoices } from '@kallo/rules/foundation/constants'
 import type { Transaction } from 'kysely'
 import { storeInvoice } from '../billing/invoices/index.ts'
@@ -21,7 +22,10 @@ export async function seedAccounts(
   passwords: PasswordHasher,
   now: number,
 ): Promise<void> {
-  await query.insertInto('package').values(packages()).execute()
+  await query
+    .insertInto('package')
+    .values([...packages(), ...passes()])
+    .execute()
   const rows = []
   for (const person of people)
     rows.push({

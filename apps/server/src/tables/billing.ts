@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { GrantKind } from '@kallo/rules/billing/entitlement'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
+import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import type { PaymentState } from '@kallo/rules/billing/payment-state'
 import type { PriceLine } from '@kallo/rules/billing/price-order'
 import type { SubscriptionState } from '@kallo/rules/billing/subscription-state'
@@ -18,7 +19,11 @@ export interface BillingTables {
     /** English. */
     name: string
     name_translations: Json<Record<string, string>>
+    kind: Generated<PlanKind>
+    /** 0 for a pass. */
     months: number
+    /** Of a pass; null for a plan. */
+    duration_days: number | null
     devices: number
     /** With VAT. */
     price_ngn_minor: number
@@ -102,7 +107,11 @@ export interface BillingTables {
     subscription_id: string | null
     package_id: string
     package_name: string
+    plan_kind: Generated<PlanKind>
     months: number
+    duration_days: number | null
+    /** S-23: whether the subscription renews after this; null: as before. */
+    renews: boolean | null
     devices: number
     extra_devices: number
     currency: Currency
@@ -144,7 +153,7 @@ export interface BillingTables {
     email: string
     state: PaymentState
     outcome: 'granted' | 'refunded' | null
-    refund_reason: 'superseded' | 'first-time-card' | 'card-not-reusable' | 'underpaid' | null
+    refund_reason: 'superseded' | 'first-time-card' | 'card-not-reusable' | 'underpaid' | 'period-over' | null
     authorization_url: string | null
     failure: string | null
     provider_id: number | null
@@ -219,6 +228,7 @@ export interface BillingTables {
       | 'card-not-reusable'
       | 'overpaid'
       | 'underpaid'
+      | 'period-over'
       | 'operator'
     currency: Currency
     amount_minor: number

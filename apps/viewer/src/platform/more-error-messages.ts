@@ -55,6 +55,15 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     title: error,
     message: msg`Your subscription is cancelled and ends with the current period. Resume it first, then choose the other plan.`,
   },
+  'pass-not-on-sale': { title: error, message: msg`Weekend passes are on sale from Friday to Sunday.` },
+  'pass-not-needed': {
+    title: error,
+    message: msg`You can watch already. Choose this pass when your paid time is over, or add devices.`,
+  },
+  'pass-not-renewable': {
+    title: error,
+    message: msg`This pass cannot be renewed. Buy it again when it has ended.`,
+  },
   'below-minimum': {
     title: error,
     message: msg`This amount is below the minimum for payments in this currency. Please choose the other currency.`,

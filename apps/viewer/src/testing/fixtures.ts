@@ -93,15 +93,28 @@ export const vod: DataOf<typeof contents.vod> = {
   visitor: { country: 'NG', signed_in: true },
 }
 
-const monthly = { _id: 'p1', ...translated('Monthly'), duration: 1, device: 1 }
+const monthly = {
+  _id: 'p1',
+  ...translated('Monthly'),
+  kind: 'plan' as const,
+  duration: 1,
+  duration_days: null,
+  device: 1,
+}
+const prices = { paystack_plan_code_naira: '', paystack_plan_code_dollar: '', on_sale_from: null }
 export const plans: DataOf<typeof packages.plans> = {
-  packages: [
+  packages: [{ ...monthly, ...prices, price: 3000, price_in_dollar: 5 }],
+  passes: [
     {
-      ...monthly,
-      price: 3000,
-      price_in_dollar: 5,
-      paystack_plan_code_naira: '',
-      paystack_plan_code_dollar: '',
+      _id: 'd1_1',
+      ...translated('Day Pass'),
+      kind: 'day-pass',
+      duration: 0,
+      duration_days: 1,
+      device: 1,
+      ...prices,
+      price: 200,
+      price_in_dollar: 0.5,
     },
   ],
   recommended: 'p1',
@@ -134,6 +147,7 @@ export const subscriptions: DataOf<typeof subscriptionEndpoints.list> = [
       status: 1,
       cancel: 0,
       state: 'active',
+      renews: true,
       devices: 1,
     },
     monthly,
@@ -209,6 +223,7 @@ export const quote: DataOf<typeof payments.quote> = {
   methods: ['card', 'bank_transfer', 'ussd'],
   renewal_by: 'card',
   renewal: { at: later, total_minor: 300_000, total: 3000 },
+  can_renew: false,
   already_have: false,
   message: '',
   warnings: [],

@@ -4,9 +4,10 @@ import { paymentStates } from '@kallo/rules/billing/payment-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { checkoutLimit, paymentViewLimit, quoteLimit } from './limits.ts'
+import { planInShort } from './plan-in-short.ts'
 import { runningSubscription } from './subscriptions.ts'
 import type { ErrorReason } from '../errors.ts'
-import { line, text, translatedName } from '../text.ts'
+import { line, text } from '../text.ts'
 
 /** A `purchase` with a running subscription is quoted as a `change`. */
 export const purposes = ['purchase', 'change', 'add-device', 'renewal'] as const
@@ -45,18 +46,15 @@ const choice = z.object({
   promoCode: line(60).default(''),
   /** One of the quote's `methods`. Default: `card`, if it is offered. */
   method: line(30).default(''),
+  /** S-23: renew a pass with the card that pays it. Plans renew in any case. */
+  renew: z.boolean().default(false),
 })
 
 export const quote = z.object({
   purpose,
   /** `period-end`: nothing is charged now; the change takes effect with the next renewal. */
   timing: z.enum(['now', 'period-end']),
-  package: z.object({
-    _id: z.string(),
-    ...translatedName,
-    duration: z.number().int(),
-    device: z.number().int(),
-  }),
+  package: planInShort,
   /** Device limit after the order, including added devices. */
   devices: z.number().int(),
   currency,
@@ -85,6 +83,8 @@ export const quote = z.object({
   renewal_by: z.enum(['card', 'saved-card', 'payment-link', 'none']),
   /** Next charge of the card; null if none is charged. */
   renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
+  /** S-23: `renew` may be chosen. */
+  can_renew: z.boolean(),
   /** S-07: the same plan is running; checkout is rejected. */
   already_have: z.boolean(),
   /** `You already have {package} package!`, else empty. */
@@ -106,6 +106,9 @@ export const quoteErrors = [
   'already-renewed',
   'change-while-cancelled',
   'payment-method-unavailable',
+  'pass-not-on-sale',
+  'pass-not-needed',
+  'pass-not-renewable',
   'promo-code-unknown',
   'promo-code-expired',
   'promo-code-spent',
@@ -200,8 +203,10 @@ export const payments = {
       failure: z.string().nullable(),
       /** `superseded`: something else was paid in the meantime; `first-time-card`: the card has used the first-time price;
        * `card-not-reusable`: the first-time price requires a card that can be charged again; `underpaid`: less than the price
-       * arrived. */
-      refund_reason: z.enum(['superseded', 'first-time-card', 'card-not-reusable', 'underpaid']).nullable(),
+       * arrived; `period-over`: the pass had ended when its payment arrived. */
+      refund_reason: z
+        .enum(['superseded', 'first-time-card', 'card-not-reusable', 'underpaid', 'period-over'])
+        .nullable(),
       /** All refunds of the payment together: of verification (S-06), of an excess (I-17), or in full. */
       refund: z
         .object({ amount_minor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })

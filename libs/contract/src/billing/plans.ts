@@ -3,20 +3,18 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { claimLimit } from './limits.ts'
 import { runningSubscription } from './subscriptions.ts'
-import { line, text, translatedName } from '../text.ts'
+import { planInShort } from './plan-in-short.ts'
+import { line, text } from '../text.ts'
 
-/** A plan on sale. Prices are in naira and dollars (C-10), including VAT. */
-export const packageEntity = z.object({
-  _id: z.string(),
-  ...translatedName,
+/** A plan or pass on sale. Prices are in naira and dollars (C-10), including VAT. */
+export const packageEntity = planInShort.extend({
   price: z.number(),
   price_in_dollar: z.number(),
   /** For operators who let Paystack renew subscriptions; else empty. */
   paystack_plan_code_naira: z.string(),
   paystack_plan_code_dollar: z.string(),
-  /** Months. */
-  duration: z.number().int(),
-  device: z.number().int(),
+  /** S-23: when a weekend pass can be bought next; null: now. */
+  on_sale_from: z.string().nullable(),
 })
 
 /** C-07: plans and claims. For payments see `payments.ts`, for cancellation `subscriptions.ts`. */
@@ -37,6 +35,8 @@ export const packages = {
     data: z.object({
       /** By duration, then devices. */
       packages: z.array(packageEntity),
+      /** S-23: by days, then devices. */
+      passes: z.array(packageEntity),
       /** The recommended plan; null if it is not on sale. */
       recommended: z.string().nullable(),
       /** S-06: first-time price and refund by currency. Null for accounts that have had a subscription. */

@@ -3,6 +3,7 @@ import { currencies } from '@kallo/rules/billing/money'
 import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { planInShort } from './plan-in-short.ts'
 import { text, translatedName } from '../text.ts'
 
 const money = { total_minor: z.number().int(), total: z.number(), currency: z.enum(currencies) }
@@ -18,10 +19,12 @@ const subscriptionPair = z.tuple([
     /** 1 cancelled. */
     cancel: z.union([z.literal(0), z.literal(1)]),
     state: z.enum(subscriptionStates),
+    /** Whether a saved card is charged at its end. */
+    renews: z.boolean(),
     /** Device limit, including added devices. */
     devices: z.number().int(),
   }),
-  z.object({ _id: z.string(), ...translatedName, duration: z.number().int(), device: z.number().int() }),
+  planInShort,
 ])
 
 /** The running subscription, with everything its pages need. */
@@ -31,12 +34,7 @@ export const runningSubscription = z.object({
   start_date: z.string(),
   end_date: z.string(),
   state: z.enum(subscriptionStates),
-  package: z.object({
-    _id: z.string(),
-    ...translatedName,
-    duration: z.number().int(),
-    device: z.number().int(),
-  }),
+  package: planInShort,
   /** Device limit; `extra_devices` of it were added to the plan's. */
   devices: z.number().int(),
   extra_devices: z.number().int(),

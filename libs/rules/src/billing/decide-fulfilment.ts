@@ -1,9 +1,9 @@
 import type { GrantKind } from './entitlement.ts'
-import { dayOfMonth, periodEnd } from './period.ts'
+import { anchorDayFor, isPass, planPeriodEnd, type PlanDuration } from './plan-duration.ts'
 
 /** A paid order as it was priced. Instants are UTC ms. */
 export type PaidOrder = {
-  months: number
+  duration: PlanDuration
   pricedAt: number
   /** The account's latest grant at that time; null without one. */
   basisGrantId: string | null
@@ -35,13 +35,14 @@ export type Fulfilment =
       periodStart: number
       startsAt: number
       endsAt: number
-      /** Day of the month on which further periods end; null for added devices. */
+      /** Day of the month on which further periods end; null for added devices and passes. */
       anchorDay: number | null
     }
-  /** Something else was paid or granted in the meantime: full refund. */
-  | { outcome: 'refund'; reason: 'superseded' }
+  /** Full refund. `superseded`: something else was paid or granted in the meantime; `period-over`: its time has passed. */
+  | { outcome: 'refund'; reason: 'superseded' | 'period-over' }
 
 const superseded: Fulfilment = { outcome: 'refund', reason: 'superseded' }
+const periodOver: Fulfilment = { outcome: 'refund', reason: 'period-over' }
 
 /**
  * Decides what a payment brings, however late it is settled: the ordered period, or a full refund if the account has
@@ -55,12 +56,21 @@ export function decideFulfilment(
 ): Fulfilment {
   const isUnchanged = account.latestGrantId === order.basisGrantId
   switch (order.kind) {
-    case 'purchase':
-      return isUnchanged ? grant('purchase', nowMs, order.months, timeZone) : superseded
+    case 'purchase': {
+      if (!isUnchanged) return superseded
+      // S-23: a weekend pass is for the weekend in which it was ordered.
+      if (
+        order.duration.kind === 'weekend-pass' &&
+        planPeriodEnd(order.duration, order.pricedAt, timeZone) <= nowMs
+      )
+        return periodOver
+      return grant('purchase', nowMs, order.duration, timeZone)
+    }
     case 'change': {
       // Starts when the credit was calculated, so that paying later does not increase its value.
-      const changed = grant('change', order.pricedAt, order.months, timeZone)
-      return isUnchanged && changed.endsAt > nowMs ? changed : superseded
+      const changed = grant('change', order.pricedAt, order.duration, timeZone)
+      if (isUnchanged && changed.endsAt > nowMs) return changed
+      return isUnchanged && isPass(order.duration) ? periodOver : superseded
     }
     case 'devices': {
       const { endsAt } = order
@@ -81,7 +91,7 @@ export function decideFulfilment(
       if (account.paidUntil !== periodStart || account.isReplaced) return superseded
       const startsAt = nowMs <= (account.accessUntil ?? periodStart) ? periodStart : nowMs
       const anchorDay = startsAt === periodStart ? account.anchorDay : null
-      const renewed = grant('renewal', startsAt, order.months, timeZone, anchorDay)
+      const renewed = grant('renewal', startsAt, order.duration, timeZone, anchorDay)
       return { ...renewed, periodStart }
     }
   }
@@ -91,11 +101,11 @@ export function decideFulfilment(
 function grant(
   kind: GrantKind,
   startsAt: number,
-  months: number,
+  duration: PlanDuration,
   timeZone: string,
   anchorDay: number | null = null,
 ) {
-  const day = anchorDay ?? dayOfMonth(startsAt, timeZone)
-  const endsAt = periodEnd(startsAt, months, timeZone, day)
+  const day = isPass(duration) ? null : (anchorDay ?? anchorDayFor(duration, startsAt, timeZone))
+  const endsAt = planPeriodEnd(duration, startsAt, timeZone, day)
   return { outcome: 'grant' as const, kind, periodStart: startsAt, startsAt, endsAt, anchorDay: day }
 }

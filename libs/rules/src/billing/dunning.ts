@@ -1,4 +1,5 @@
 import { daysLater } from './period.ts'
+import { isPass, type PlanKind } from './plan-duration.ts'
 
 const dayMs = 86_400_000
 /** Renewals are charged at noon of the last day, so a decline leaves time to pay before access ends. */
@@ -8,15 +9,19 @@ export const renewBeforeEndMs = 12 * 3_600_000
 const retryDays = [0, 1, 3, 7] as const
 export const graceDays = 3
 
-/** When attempt number `attempt` (from 0) is made; null after the last one. */
-export function renewalAttemptAt(periodEndsAt: number, attempt: number): number | null {
-  const days = retryDays[attempt]
+/** When attempt number `attempt` (from 0) is made; null after the last one. A pass has only one (S-23). */
+export function renewalAttemptAt(
+  periodEndsAt: number,
+  attempt: number,
+  kind: PlanKind = 'plan',
+): number | null {
+  const days = isPass({ kind }) ? [0][attempt] : retryDays[attempt]
   return days === undefined ? null : periodEndsAt - renewBeforeEndMs + days * dayMs
 }
 
-/** End of access while a renewal is unpaid. */
-export function graceEnd(periodEndsAt: number, timeZone: string): number {
-  return daysLater(periodEndsAt, graceDays, timeZone)
+/** End of access while a renewal is unpaid. Passes have no days of grace (S-23): those would be longer than most passes. */
+export function graceEnd(periodEndsAt: number, timeZone: string, kind: PlanKind = 'plan'): number {
+  return isPass({ kind }) ? periodEndsAt : daysLater(periodEndsAt, graceDays, timeZone)
 }
 
 /** Whether the decline is permanent: retrying is useless and another card is needed. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decideFulfilment, type PaidOrder, type AccountState } from './decide-fulfilment.ts'
 import { devicesAt, entitlementFrom, planRuns, type Grant } from './entitlement.ts'
 
+const hour = 3_600_000
 const day = 86_400_000
 const grant = (id: string, kind: Grant['kind'], startsAt: number, endsAt: number, devices = 2): Grant => ({
   id,
@@ -107,7 +108,8 @@ describe('fulfilment', () => {
   }
   const decide = (order: PaidOrder, account: AccountState, at = now) =>
     decideFulfilment(order, account, at, 'Africa/Lagos')
-  const basics = { months: 1, pricedAt: now - 600_000, basisGrantId: null }
+  const oneMonth = { kind: 'plan', months: 1, durationDays: null } as const
+  const basics = { duration: oneMonth, pricedAt: now - 600_000, basisGrantId: null }
 
   it('[S-13] a purchase starts when its payment is settled', () => {
     expect(decide({ ...basics, kind: 'purchase' }, nothing)).toMatchObject({
@@ -131,6 +133,22 @@ describe('fulfilment', () => {
     const late = decide(change, nothing)
     expect(late).toMatchObject({ outcome: 'grant', startsAt: now - 20 * day })
     expect(decide({ ...change, pricedAt: now - 40 * day }, nothing).outcome).toBe('refund')
+  })
+
+  it('[S-23] a weekend pass that is paid after its weekend is refunded, other passes start when paid', () => {
+    const weekend = { kind: 'weekend-pass', months: 0, durationDays: 3 } as const
+    const order: PaidOrder = { ...basics, duration: weekend, kind: 'purchase' }
+    const sunday = Date.parse('2026-11-22T22:59:59Z')
+    expect(decide(order, nothing, sunday - hour)).toMatchObject({
+      outcome: 'grant',
+      endsAt: sunday,
+      anchorDay: null,
+    })
+    expect(decide(order, nothing, sunday)).toEqual({ outcome: 'refund', reason: 'period-over' })
+    const dayPass: PaidOrder = { ...order, duration: { kind: 'day-pass', months: 0, durationDays: 1 } }
+    expect(decide(dayPass, nothing, sunday)).toMatchObject({ outcome: 'grant', endsAt: sunday + day })
+    const late: PaidOrder = { ...dayPass, kind: 'change' }
+    expect(decide(late, nothing, now + 3 * day)).toEqual({ outcome: 'refund', reason: 'period-over' })
   })
 
   it('[I-13] a renewal follows the paid period; after the grace period it starts when paid', () => {

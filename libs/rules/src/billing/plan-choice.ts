@@ -1,4 +1,5 @@
 import { deviceChoices, planMonths } from '../foundation/constants.ts'
+import type { PlanKind } from './plan-duration.ts'
 
 const maxDevices = Math.max(...deviceChoices)
 
@@ -31,10 +32,10 @@ export interface FirstTimeOffer {
   maxMonths: number | null
 }
 
-/** S-06: whether a plan can start with the first-time price. */
+/** S-06, S-23: whether a plan can start with the first-time price; passes cannot. */
 export function hasFirstTimePrice(
-  { months }: { months: number },
+  { kind, months }: { kind: PlanKind; months: number },
   { isOffered, maxMonths }: FirstTimeOffer,
 ): boolean {
-  return isOffered && (maxMonths === null || months <= maxMonths)
+  return kind === 'plan' && isOffered && (maxMonths === null || months <= maxMonths)
 }

@@ -31,7 +31,6 @@ export interface DueScope {
 const dayMs = 86_400_000
 /** Longer than an order can be resumed. */
 const reservationMs = 2 * dayMs
-const expiryNoticeMs = 3 * dayMs
 
 /**
  * Runs all due billing work: payment checks, renewals, refunds, expiry, receipts. It may run concurrently and be
@@ -95,7 +94,7 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
     {
       kind: 'notify',
       usesPaystack: false,
-      findDue: () => findExpiring(query, scope(), expiryNoticeMs),
+      findDue: () => findExpiring(query, scope()),
       run: (id) => notifyExpiring(deps, id),
     },
   ]
@@ -105,7 +104,9 @@ async function endSubscription(deps: PaymentDeps, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.db.query.transaction().execute(async (query) => {
     const ended = await endIfOverdue(query, id, now)
-    if (ended) await requestBillingMail(deps, query, { kind: 'subscription-ended', ...mailFacts(ended) })
+    // S-23: whoever buys a pass for a day or a weekend knows its end.
+    if (ended && !['day-pass', 'weekend-pass'].includes(ended.package_kind))
+      await requestBillingMail(deps, query, { kind: 'subscription-ended', ...mailFacts(ended) })
   })
 }
 

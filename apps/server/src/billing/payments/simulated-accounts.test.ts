@@ -22,6 +22,7 @@ import type { Choice } from './orders/price-plan.ts'
 import { runDueBilling } from './run-due-billing.ts'
 import { applyTransfer, isTransferStep, transferStep, type TransferStep } from './simulated-transfers.ts'
 import { viewPayment } from './view-payment.ts'
+import { passCheckout } from './simulated-passes.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -149,6 +150,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: resolve },
   { weight: 3, arbitrary: providerWebhook },
   { weight: 12, arbitrary: transferStep },
+  { weight: 3, arbitrary: passCheckout },
 )
 
 let simulations = 0

@@ -1,4 +1,4 @@
-// Plans: what can be subscribed to, by duration, number of devices and price. The API calls them packages.
+// Plans and passes: what can be subscribed to, by duration, number of devices and price. The API calls them packages.
 import { packages } from '@kallo/contract/billing/plans'
 import type { Currency } from '@kallo/rules/billing/money'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
@@ -9,28 +9,30 @@ import { listPlans, toPackageEntity } from './list-plans.ts'
 import { findPackage, packagesOf, type Package } from './package-store.ts'
 
 export { listPlans } from './list-plans.ts'
-export { findPackage, type Package } from './package-store.ts'
+export { describePlan } from './describe-plan.ts'
+export { durationOf, findPackage, type Package } from './package-store.ts'
 
-export interface PackageParts extends Pick<Deps, 'db'> {
-  /** Whether the account has never had a subscription (S-06). */
+export interface PackageParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
+  /** Whether the account can have the first-time price (S-06). */
   isFirstTime(accountId: string): Promise<boolean>
 }
 
 /** C-07. */
-export function packageRoutes({ db, isFirstTime }: PackageParts): Route[] {
+export function packageRoutes(parts: PackageParts): Route[] {
+  const { db, isFirstTime } = parts
   return [
     route(packages.plans, async ({ principal }) =>
-      listPlans({ db }, principal === null || (await isFirstTime(principal.accountId))),
+      listPlans(parts, principal === null || (await isFirstTime(principal.accountId))),
     ),
     route(packages.view, async ({ params }) => {
       const [months = 0, devices = 0] = params.choice.split('_').map(Number)
       if (!deviceChoicesFor(months).includes(devices)) return []
-      return (await packagesOf(db.query, months, devices)).map(toPackageEntity)
+      return (await packagesOf(db.query, months, devices)).map((plan) => toPackageEntity(parts, plan))
     }),
     route(packages.find, async ({ params }) => {
       const found = await findPackage(db.query, params.packageId)
       if (!found) throw new AppError('package-not-found')
-      return toPackageEntity(found)
+      return toPackageEntity(parts, found)
     }),
   ]
 }

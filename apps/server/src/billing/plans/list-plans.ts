@@ -3,15 +3,18 @@ import type { packages } from '@kallo/contract/billing/plans'
 import { currencies, majorUnits, type Currency } from '@kallo/rules/billing/money'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
 import { priceOrder, type PriceSettings } from '@kallo/rules/billing/price-order'
+import { isPass, onSaleFrom } from '@kallo/rules/billing/plan-duration'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { firstTimeOffer, priceSettings, recommendedPlan } from '../../foundation/settings/index.ts'
+import { describePlan } from './describe-plan.ts'
 import { allPackages, type Package } from './package-store.ts'
 
-/** S-03, S-06: all plans on sale. Visitors and new accounts see the first-time price. */
-export async function listPlans(
-  { db }: Pick<Deps, 'db'>,
-  isFirstTime: boolean,
-): Promise<DataOf<typeof packages.plans>> {
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** S-03, S-06, S-23: all plans and passes on sale. Visitors and new accounts see the first-time price. */
+export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<DataOf<typeof packages.plans>> {
+  const { db } = parts
   const [all, prices, wanted, offer] = await Promise.all([
     allPackages(db.query),
     priceSettings(db.query),
@@ -23,7 +26,8 @@ export async function listPlans(
     ({ months, devices }) => months === wanted.months && devices === wanted.devices,
   )
   return {
-    packages: offered.map(toPackageEntity),
+    packages: offered.map((plan) => toPackageEntity(parts, plan)),
+    passes: all.filter(isPass).map((pass) => toPackageEntity(parts, pass)),
     recommended: recommended?.id ?? null,
     first_time:
       isFirstTime && offer.isOffered
@@ -41,16 +45,17 @@ function firstTimePrice(currency: Currency, prices: PriceSettings, maxMonths: nu
 }
 
 /** C-10: maps column names to the API's. */
-export function toPackageEntity(plan: Package): DataOf<typeof packages.find> {
+export function toPackageEntity(
+  { clock, config }: Pick<Parts, 'clock' | 'config'>,
+  plan: Package,
+): DataOf<typeof packages.find> {
+  const saleStartsAt = onSaleFrom(plan, clock.now(), config.timeZone)
   return {
-    _id: plan.id,
-    name: plan.name,
-    name_translations: plan.name_translations,
+    ...describePlan(plan),
     price: majorUnits(plan.price_ngn_minor),
     price_in_dollar: majorUnits(plan.price_usd_minor),
     paystack_plan_code_naira: plan.paystack_plan_code_ngn,
     paystack_plan_code_dollar: plan.paystack_plan_code_usd,
-    duration: plan.months,
-    device: plan.devices,
+    on_sale_from: saleStartsAt === null ? null : isoWithOffset(saleStartsAt, config.timeZone),
   }
 }

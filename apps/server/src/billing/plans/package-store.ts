@@ -1,3 +1,4 @@
+import type { PlanDuration } from '@kallo/rules/billing/plan-duration'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
@@ -6,6 +7,7 @@ export type Package = Selectable<Tables['package']>
 export function packagesOf(query: Kysely<Tables>, months: number, devices: number): Promise<Package[]> {
   return query
     .selectFrom('package')
+    .where('kind', '=', 'plan')
     .where('months', '=', months)
     .where('devices', '=', devices)
     .selectAll()
@@ -13,10 +15,24 @@ export function packagesOf(query: Kysely<Tables>, months: number, devices: numbe
 }
 
 export function allPackages(query: Kysely<Tables>): Promise<Package[]> {
-  return query.selectFrom('package').selectAll().orderBy('months').orderBy('devices').execute()
+  return query
+    .selectFrom('package')
+    .selectAll()
+    .orderBy('months')
+    .orderBy('duration_days')
+    .orderBy('devices')
+    .execute()
 }
 
 export async function findPackage(query: Kysely<Tables>, id: string): Promise<Package | null> {
   const found = await query.selectFrom('package').where('id', '=', id).selectAll().executeTakeFirst()
   return found ?? null
+}
+
+export function durationOf({
+  kind,
+  months,
+  duration_days,
+}: Pick<Package, 'kind' | 'months' | 'duration_days'>): PlanDuration {
+  return { kind, months, durationDays: duration_days }
 }

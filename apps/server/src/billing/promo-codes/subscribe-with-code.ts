@@ -91,6 +91,7 @@ async function grantDays(
     currency: 'NGN',
     valueMinor: 0,
     isPaid: false,
+    renews: null,
     cardId: null,
     now,
   })
@@ -117,7 +118,9 @@ async function storePromoInvoice(
     subscription_id: running?.id ?? null,
     package_id: plan.id,
     package_name: plan.name,
+    plan_kind: plan.kind,
     months: plan.months,
+    duration_days: plan.duration_days,
     devices,
     extra_devices: running?.extra_devices ?? 0,
     currency: 'NGN',

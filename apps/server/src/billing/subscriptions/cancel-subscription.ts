@@ -55,8 +55,8 @@ export async function resumeSubscription(deps: Parts, accountId: string, subscri
   })
 }
 
-function renewalFrom({ card_id, ends_at }: Subscription, now: number): Date | null {
-  const at = card_id === null ? null : renewalAttemptAt(ends_at.getTime(), 0)
+function renewalFrom({ card_id, ends_at, renewal_owner }: Subscription, now: number): Date | null {
+  const at = card_id === null || renewal_owner === 'nobody' ? null : renewalAttemptAt(ends_at.getTime(), 0)
   return at === null ? null : new Date(Math.max(at, now))
 }
 

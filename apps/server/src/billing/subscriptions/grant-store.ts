@@ -1,6 +1,7 @@
 import { planRuns, type Grant, type PlanRun } from '@kallo/rules/billing/entitlement'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { describePlan } from '../plans/index.ts'
 
 export async function latestGrantId(query: Kysely<Tables>, accountId: string): Promise<string | null> {
   const row = await query
@@ -11,6 +12,19 @@ export async function latestGrantId(query: Kysely<Tables>, accountId: string): P
     .select('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** S-06: passes do not count as a subscription. */
+export async function hasHadPlan(query: Kysely<Tables>, accountId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('entitlement_period')
+    .innerJoin('package', 'package.id', 'package_id')
+    .where('account_id', '=', accountId)
+    .where('package.kind', '=', 'plan')
+    .select('entitlement_period.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
@@ -66,13 +80,7 @@ export async function cutPeriods(
 }
 
 export interface NamedRun extends PlanRun {
-  package: {
-    _id: string
-    name: string
-    name_translations: Record<string, string>
-    duration: number
-    device: number
-  }
+  package: ReturnType<typeof describePlan>
 }
 
 /** The plans an account has had, by subscription. */
@@ -87,15 +95,17 @@ export async function planRunsOf(query: Kysely<Tables>, accountId: string) {
     .select([
       'package.name',
       'package.name_translations',
+      'package.kind as package_kind',
       'package.months',
+      'package.duration_days',
       'package.devices as package_devices',
     ])
     .orderBy('period.position')
     .execute()
   const packages = new Map(
-    rows.map(({ package_id, name, name_translations, months, package_devices }) => [
+    rows.map(({ package_id, package_kind, package_devices, ...row }) => [
       package_id,
-      { _id: package_id, name, name_translations, duration: months, device: package_devices },
+      describePlan({ ...row, id: package_id, kind: package_kind, devices: package_devices }),
     ]),
   )
   const grants = Map.groupBy(rows.map(toPlanGrant), (grant) => grant.subscriptionId)

@@ -38,6 +38,8 @@ export interface NewGrant {
   valueMinor: number
   /** Renewals use the currency of the last paid grant. */
   isPaid: boolean
+  /** S-23: whether the subscription renews from now on; null: as before. */
+  renews: boolean | null
   /** The card that paid, if reusable. */
   cardId: string | null
   now: Date
@@ -65,6 +67,7 @@ export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise
 
 async function startSubscription(query: Kysely<Tables>, grant: NewGrant): Promise<string> {
   await endOtherSubscriptions(query, grant.accountId)
+  const renewalOwner = renewalOwnerAfter('kallo', grant)
   const { id } = await query
     .insertInto('subscription')
     .values({
@@ -78,8 +81,9 @@ async function startSubscription(query: Kysely<Tables>, grant: NewGrant): Promis
       state: nextSubscriptionState('incomplete', 'paid'),
       currency: grant.isPaid ? grant.currency : null,
       plan_price_minor: grant.planPriceMinor,
+      renewal_owner: renewalOwner,
       card_id: grant.cardId,
-      renew_at: renewalOf('active', grant.cardId, grant.endsAt),
+      renew_at: renewalOf({ state: 'active', renewalOwner, cardId: grant.cardId }, grant.endsAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -145,6 +149,7 @@ async function renewalCard(
 function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partial<Subscription> {
   // A payment in progress during cancellation grants its period but does not resume renewal.
   const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'paid')
+  const renewalOwner = renewalOwnerAfter(before.renewal_owner, grant)
   if (grant.kind === 'devices') {
     // Devices that were added before keep their price.
     const kept = before.extra_devices > 0 ? before.device_price_minor : null
@@ -162,16 +167,29 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     device_price_minor: grant.devicePriceMinor ?? before.device_price_minor,
     ...(grant.packageId === before.package_id ? {} : { notified_plan_price_minor: null }),
     card_id: grant.cardId,
+    renewal_owner: renewalOwner,
     next_package_id: grant.kind === 'promo' ? before.next_package_id : null,
     attempts: 0,
     ending_told_at: null,
     last_reminder: null,
-    renew_at: renewalOf(state, grant.cardId, endsAt),
+    renew_at: renewalOf({ state, renewalOwner, cardId: grant.cardId }, endsAt),
   }
 }
 
-/** Only active subscriptions with a reusable card renew automatically. */
-function renewalOf(state: Subscription['state'], cardId: string | null, endsAt: Date): Date | null {
-  const at = state === 'active' && cardId !== null ? renewalAttemptAt(endsAt.getTime(), 0) : null
+type RenewalOwner = Subscription['renewal_owner']
+
+function renewalOwnerAfter(before: RenewalOwner, { renews }: NewGrant): RenewalOwner {
+  if (renews === null || before === 'paystack') return before
+  return renews ? 'kallo' : 'nobody'
+}
+
+/** Only active subscriptions with a reusable card renew automatically, and passes only on request (S-23). */
+function renewalOf(
+  terms: { state: Subscription['state']; renewalOwner: RenewalOwner; cardId: string | null },
+  endsAt: Date,
+): Date | null {
+  const { state, renewalOwner, cardId } = terms
+  const renews = state === 'active' && renewalOwner !== 'nobody' && cardId !== null
+  const at = renews ? renewalAttemptAt(endsAt.getTime(), 0) : null
   return at === null ? null : new Date(at)
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts'
 import { devicesNow } from './grant-store.ts'
 
 export { lockAccount } from '../../accounts/auth/index.ts'
-export { anchorDayOf, grantsOf, latestGrantId } from './grant-store.ts'
+export { anchorDayOf, grantsOf, hasHadPlan, latestGrantId } from './grant-store.ts'
 export { grantTime, type NewGrant } from './grant-time.ts'
 export { runningSubscription } from './list-subscriptions.ts'
 export { renewalTerms, runningPrices, type AgreedPrices, type RenewalTerms } from './renewal-terms.ts'

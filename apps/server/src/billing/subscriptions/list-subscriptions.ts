@@ -4,6 +4,7 @@ import { hasRunningSubscription, isShownActive } from '@kallo/rules/streaming/ac
 import { majorUnits } from '@kallo/rules/billing/money'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
+import { describePlan } from '../plans/index.ts'
 import { planRunsOf, type NamedRun } from './grant-store.ts'
 import { renewalTerms } from './renewal-terms.ts'
 import { findSubscriptions, type ListedSubscription } from './subscription-store.ts'
@@ -38,6 +39,7 @@ export async function listSubscriptions(
         status: isActive ? 1 : 0,
         cancel: row.cancelled_at ? 1 : 0,
         state: isActive ? row.state : 'expired',
+        renews: isActive && row.renew_at !== null,
         devices: row.devices,
       },
       packageOf(row),
@@ -60,6 +62,7 @@ function replaced(run: NamedRun, toIso: (at: number) => string): Pair {
       status: 0,
       cancel: 0,
       state: 'expired',
+      renews: false,
       devices: run.devices,
     },
     run.package,
@@ -109,9 +112,9 @@ export async function runningSubscription(
 
 /** S-18, S-19: a subscription that was paid without a reusable card is reminded of by mail. */
 function renewalBy(row: ListedSubscription): Running['renewal_by'] {
-  if (row.cancelled_at !== null) return 'none'
+  if (row.cancelled_at !== null || row.renewal_owner === 'nobody') return 'none'
   if (row.card_id !== null) return 'card'
-  return row.currency === null ? 'none' : 'payment-link'
+  return row.currency === null || row.package_kind !== 'plan' ? 'none' : 'payment-link'
 }
 
 async function renewalOf(
@@ -136,12 +139,13 @@ function cardOf({ brand, last4, exp_month, exp_year, rejected_at }: ListedSubscr
 }
 
 function packageOf(row: ListedSubscription) {
-  const { package_id, package_name, package_name_translations, package_months, package_devices } = row
-  return {
-    _id: package_id,
-    name: package_name,
-    name_translations: package_name_translations,
-    duration: package_months,
-    device: package_devices,
-  }
+  return describePlan({
+    id: row.package_id,
+    name: row.package_name,
+    name_translations: row.package_name_translations,
+    kind: row.package_kind,
+    months: row.package_months,
+    duration_days: row.package_duration_days,
+    devices: row.package_devices,
+  })
 }

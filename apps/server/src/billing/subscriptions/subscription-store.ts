@@ -6,6 +6,7 @@ export type Subscription = Selectable<Tables['subscription']>
 /** What the next charge depends on (S-17). */
 const renewalColumns = [
   'subscription.renew_at',
+  'subscription.renewal_owner',
   'subscription.plan_price_minor',
   'subscription.device_price_minor',
   'subscription.notified_plan_price_minor',
@@ -23,6 +24,16 @@ const cardColumns = [
   'saved_card.rejected_at',
 ] as const
 
+const runningPlanColumns = [
+  'package.id as package_id',
+  'package.name as package_name',
+  'package.name_translations as package_name_translations',
+  'package.kind as package_kind',
+  'package.months as package_months',
+  'package.duration_days as package_duration_days',
+  'package.devices as package_devices',
+] as const
+
 /** Latest end first, each with its current or last plan. */
 export function findSubscriptions(query: Kysely<Tables>, accountId: string, now: Date) {
   return query
@@ -33,14 +44,7 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
           .selectFrom('entitlement_period as period')
           .innerJoin('package', 'package.id', 'period.package_id')
           .whereRef('period.subscription_id', '=', 'subscription.id')
-          .select([
-            'package.id as package_id',
-            'package.name as package_name',
-            'package.name_translations as package_name_translations',
-            'package.months as package_months',
-            'package.devices as package_devices',
-            'period.devices',
-          ])
+          .select([...runningPlanColumns, 'period.devices'])
           .orderBy(
             sql`period.starts_at <= ${now} and coalesce(period.cut_at, period.ends_at) > ${now}`,
             'desc',
@@ -58,7 +62,9 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
       'running.package_id',
       'running.package_name',
       'running.package_name_translations',
+      'running.package_kind',
       'running.package_months',
+      'running.package_duration_days',
       'running.package_devices',
       'running.devices',
       'subscription.starts_at',

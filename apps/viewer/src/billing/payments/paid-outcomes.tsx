@@ -135,6 +135,8 @@ function RefundReason({ payment }: { payment: PaymentData }) {
           Please use another card.
         </Trans>
       )
+    case 'period-over':
+      return <Trans>This pass had ended when your payment arrived.</Trans>
     case 'superseded':
     case null:
       return <Trans>You paid for something else in the meantime, so this payment was not needed.</Trans>

@@ -14,6 +14,7 @@ import {
   plansQuery,
   usePlanPick,
 } from '../subscriptions/purchase/plan-choice.ts'
+import { PassCards } from './pass-cards.tsx'
 import form from '../subscriptions/purchase/purchase.module.css'
 import styles from './plans.module.css'
 import type { Currency } from '@kallo/rules/billing/money'
@@ -90,6 +91,7 @@ function Plans({ plans }: { plans: PlansData }) {
           )
         })}
       </ul>
+      <PassCards plans={plans} currency={currency} devices={devices} />
     </div>
   )
 }

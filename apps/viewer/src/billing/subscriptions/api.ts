@@ -32,6 +32,14 @@ type RunningData = DataOf<typeof subscriptions.running>
 export type Running = NonNullable<RunningData>
 export type AvailabilityData = DataOf<typeof contents.availability>
 
+/** S-23: a pass that does not renew ends by itself. */
+export function isCancellable(
+  { renews }: SubscriptionsData[number][0],
+  kind: SubscriptionsData[number][1]['kind'],
+): boolean {
+  return kind === 'plan' || renews
+}
+
 /** S-01. Refetched on focus to show payments and cancellations made elsewhere. */
 export const subscriptionsQuery = () =>
   queryOptions({

@@ -39,7 +39,13 @@ export function ChangePage() {
             <>
               <CurrentPlan running={running} />
               <PendingChange running={running} />
-              <PlanForm purpose="change" currency={running.currency} promoCode="" onDone={onDone} />
+              <PlanForm
+                purpose="change"
+                currency={running.currency}
+                hasPasses={running.package.kind !== 'plan'}
+                promoCode=""
+                onDone={onDone}
+              />
             </>
           ) : (
             <NoSubscription />

@@ -6,8 +6,8 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
-import { subscriptionsQuery, timeZoneQuery, type SubscriptionsData } from './api.ts'
 import { OpenPayments } from '../payments/open-payments.tsx'
+import { isCancellable, subscriptionsQuery, timeZoneQuery, type SubscriptionsData } from './api.ts'
 import { RunningLine } from './running-line.tsx'
 import styles from './subscriptions.module.css'
 import { subscriptionLabel } from '@kallo/rules/billing/subscription-display'
@@ -84,7 +84,7 @@ function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsData; time
     <Table
       label={t`My Subscriptions`}
       columns={[t`Package`, t`Start Date`, t`End Date`, t`Status`, t`Action`]}
-      rows={pairs.map(([subscription, { name }]) => {
+      rows={pairs.map(([subscription, { name, kind }]) => {
         const isActive = subscriptionLabel(subscription, nowMs, timeZone) === 'active'
         return {
           id: subscription.subscriptionId,
@@ -95,7 +95,7 @@ function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsData; time
             <StatusMark key="status" isOn={isActive}>
               {isActive ? <Trans>Active</Trans> : <Trans>Expired</Trans>}
             </StatusMark>,
-            isActive || subscription.cancel === 1 ? (
+            (isActive && isCancellable(subscription, kind)) || subscription.cancel === 1 ? (
               <SubscriptionAction key="action" subscription={subscription} packageName={name} />
             ) : null,
           ],

@@ -1,5 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
+import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
@@ -82,6 +83,8 @@ async function placeOrder(
   const { totalMinor } = order.price
   if (choice.expectedTotalMinor !== undefined && choice.expectedTotalMinor !== totalMinor)
     throw new AppError('price-changed')
+  if (choice.renew === true && isPass(order.package) && !order.canRenew)
+    throw new AppError('pass-not-renewable')
   if (order.price.isBelowMinimum) throw new AppError('below-minimum')
   const payer = await findPayer(query, accountId)
   if (order.timing === 'period-end') {
@@ -110,6 +113,7 @@ function findResumable(
     basisGrantId: order.basisGrantId,
     channel: order.method,
     periodStart: order.periodStart,
+    setsRenewal: order.setsRenewal,
     since: new Date(clock.now() - resumableMs),
   })
 }

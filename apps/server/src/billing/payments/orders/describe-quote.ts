@@ -8,6 +8,7 @@ import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tables } from '../../../tables.ts'
+import { describePlan } from '../../plans/index.ts'
 import { renewalTerms } from '../../subscriptions/index.ts'
 import type { Order } from './order.ts'
 
@@ -24,13 +25,7 @@ export async function describeQuote(
   return {
     purpose: purposeOf(order.kind),
     timing: order.timing,
-    package: {
-      _id: plan.id,
-      name: plan.name,
-      name_translations: plan.name_translations,
-      duration: plan.months,
-      device: plan.devices,
-    },
+    package: describePlan(plan),
     devices: order.devices,
     currency,
     lines: linesOf(price.lines),
@@ -47,6 +42,7 @@ export async function describeQuote(
     methods: order.methods,
     renewal_by: order.renewsBy,
     renewal: await renewalAfter(query, order, toIso),
+    can_renew: order.canRenew && !(order.renews && order.setsRenewal === null),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
     warnings: [

@@ -1,6 +1,7 @@
-import { periodEnd } from '@kallo/rules/billing/period'
+import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
+import { durationOf, type Package } from '../../plans/index.ts'
 import { anchorDayOf, type Subscription } from '../../subscriptions/index.ts'
 import type { OrderDeps } from './order.ts'
 
@@ -9,8 +10,8 @@ export async function nextPeriodEnd(
   { config }: OrderDeps,
   query: Kysely<Tables>,
   subscription: Subscription,
-  months: number,
+  plan: Package,
 ): Promise<Date> {
-  const anchorDay = (await anchorDayOf(query, subscription)) ?? undefined
-  return new Date(periodEnd(subscription.ends_at.getTime(), months, config.timeZone, anchorDay))
+  const anchorDay = await anchorDayOf(query, subscription)
+  return new Date(planPeriodEnd(durationOf(plan), subscription.ends_at.getTime(), config.timeZone, anchorDay))
 }

@@ -1,14 +1,18 @@
 import { daysLater } from '@kallo/rules/billing/period'
+import { passOrder } from '@kallo/rules/billing/pass-order'
 import { changeTiming } from '@kallo/rules/billing/plan-choice'
+import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Price } from '@kallo/rules/billing/price-order'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import type { Package } from '../../plans/index.ts'
+import { durationOf, type Package } from '../../plans/index.ts'
 import { latestGrantId } from '../../subscriptions/index.ts'
 import { nextPeriodEnd } from './next-period.ts'
+import { orderRenewal } from './order-renewal.ts'
 import type { OrderDeps, PricedOrder } from './order.ts'
+import { renewalChoice } from './pass-renewal.ts'
 import {
   creditFrom,
   findChosenPlan,
@@ -16,9 +20,10 @@ import {
   keptDaysFrom,
   planPeriod,
   pricePlan,
+  requireOnSale,
   type Choice,
 } from './price-plan.ts'
-import { isRenewing, type Running } from './running-plan.ts'
+import { isCancelled, type Running } from './running-plan.ts'
 
 /** S-16: another plan for a running subscription, now or after the paid period. */
 export async function orderChange(
@@ -29,22 +34,28 @@ export async function orderChange(
   running: Running,
 ): Promise<PricedOrder> {
   const plan = await findChosenPlan(query, choice)
+  const pass = decidePassOrder(deps, running, plan)
+  if (pass === 'not-needed') throw new AppError('pass-not-needed')
+  if (pass === 'extend') return orderRenewal(deps, query, accountId, choice, running)
+  if (pass === 'now') requireOnSale(deps, plan)
   const wanted = { packageId: plan.id, months: plan.months, devices: plan.devices }
   const current = { packageId: running.package.id, months: running.package.months, devices: running.devices }
-  const timing = changeTiming(current, wanted)
+  const timing = pass ?? changeTiming(current, wanted)
   const now = deps.clock.now()
   const basisGrantId = await latestGrantId(query, accountId)
+  const renewal = await renewalChoice(query, plan, choice)
   const shared = {
+    ...renewal,
     kind: 'change' as const,
     subscriptionId: running.subscription.id,
-    renews: isRenewing(running),
+    renews: renewal.setsRenewal && !isCancelled(running),
     agreed: null,
     isFirstTime: false,
     basisGrantId,
   }
   if (timing === 'period-end') {
     // It would never start: a cancelled subscription ends with the running period.
-    if (!isRenewing(running)) throw new AppError('change-while-cancelled')
+    if (isCancelled(running)) throw new AppError('change-while-cancelled')
     const period = await nextPeriod(deps, query, running, plan, choice.currency)
     return { ...period, ...shared, timing, price: nothingToPay, promo: null, isSame: false }
   }
@@ -86,6 +97,16 @@ async function nextPeriod(
   const now = deps.clock.now()
   const startsAt = subscription.ends_at.getTime()
   if (startsAt <= now) return planPeriod(deps, plan, currency, now)
-  const endsAt = await nextPeriodEnd(deps, query, subscription, plan.months)
+  const endsAt = await nextPeriodEnd(deps, query, subscription, plan)
   return { ...planPeriod(deps, plan, currency, startsAt), endsAt }
+}
+
+/** S-23; null if both are plans. */
+function decidePassOrder({ clock, config }: OrderDeps, running: Running, plan: Package) {
+  const { package: current, devices, subscription } = running
+  const endsAt = planPeriodEnd(durationOf(plan), clock.now(), config.timeZone)
+  return passOrder(
+    { packageId: current.id, kind: current.kind, devices, endsAt: subscription.ends_at.getTime() },
+    { packageId: plan.id, kind: plan.kind, devices: plan.devices, endsAt },
+  )
 }

@@ -53,6 +53,8 @@ export async function orderDevices(
     endsAt,
     keptDays: 0,
     renews: isRenewing(running),
+    setsRenewal: null,
+    canRenew: false,
     agreed: running.subscription,
     isSame: false,
   }

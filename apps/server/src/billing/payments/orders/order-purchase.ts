@@ -1,10 +1,13 @@
 import { hasFirstTimePrice } from '@kallo/rules/billing/plan-choice'
 import type { Kysely } from 'kysely'
+import type { Deps } from '../../../deps.ts'
 import type { Tables } from '../../../tables.ts'
 import { firstTimeOffer } from '../../../foundation/settings/index.ts'
-import { latestGrantId } from '../../subscriptions/index.ts'
+import { hasHadPlan, latestGrantId } from '../../subscriptions/index.ts'
 import type { OrderDeps, PricedOrder } from './order.ts'
-import { findChosenPlan, findPromo, planPeriod, pricePlan, type Choice } from './price-plan.ts'
+import { renewalChoice } from './pass-renewal.ts'
+import { findChosenPlan, findPromo, planPeriod, pricePlan, requireOnSale, type Choice } from './price-plan.ts'
+import { findRunningPlan } from './running-plan.ts'
 
 /** A plan for an account without a running subscription. */
 export async function orderPurchase(
@@ -14,19 +17,22 @@ export async function orderPurchase(
   choice: Choice,
 ): Promise<PricedOrder> {
   const plan = await findChosenPlan(query, choice)
+  requireOnSale(deps, plan)
   const basisGrantId = await latestGrantId(query, accountId)
   const offer = await firstTimeOffer(query)
-  const hasOffer = basisGrantId === null && hasFirstTimePrice(plan, offer)
+  const hasOffer = hasFirstTimePrice(plan, offer) && !(await hasHadPlan(query, accountId))
   // S-18: only a card can be charged for the next period.
   const isFirstTime = hasOffer && (choice.method ?? 'card') === 'card'
   const promo = await findPromo(deps, query, accountId, choice, isFirstTime)
   const now = deps.clock.now()
   const price = await pricePlan(query, plan, choice, { isFirstTime, promo, creditMinor: 0 })
+  const renewal = await renewalChoice(query, plan, choice)
   return {
     ...planPeriod(deps, plan, choice.currency, now),
     kind: 'purchase',
     timing: 'now',
-    renews: true,
+    ...renewal,
+    renews: renewal.setsRenewal,
     agreed: null,
     subscriptionId: null,
     price,
@@ -36,4 +42,13 @@ export async function orderPurchase(
     basisGrantId,
     isSame: false,
   }
+}
+
+/** S-06: accounts that have had no plan and have no running pass, which a plan would replace. */
+export async function canHaveFirstTimePrice(
+  deps: OrderDeps & Pick<Deps, 'db'>,
+  accountId: string,
+): Promise<boolean> {
+  const { query } = deps.db
+  return !(await hasHadPlan(query, accountId)) && (await findRunningPlan(deps, query, accountId)) === null
 }

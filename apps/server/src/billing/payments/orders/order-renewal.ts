@@ -1,3 +1,4 @@
+import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
@@ -5,23 +6,29 @@ import { latestGrantId, renewalTerms } from '../../subscriptions/index.ts'
 import { nextPeriodEnd } from './next-period.ts'
 import type { OrderDeps, PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
-import { isPaidAhead, isRenewing, type Running } from './running-plan.ts'
+import { renewalChoice } from './pass-renewal.ts'
+import { isCancelled, isPaidAhead, isRenewing, type Running } from './running-plan.ts'
 
 /** S-15: the period after the paid ones, by a payment of the viewer. */
 export async function orderRenewal(
   deps: OrderDeps,
   query: Kysely<Tables>,
   accountId: string,
-  { currency, promoCode, renews }: Choice,
+  choice: Choice,
   running: Running,
 ): Promise<PricedOrder> {
+  const { currency, promoCode, link } = choice
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   if (isPaidAhead(running, deps.clock.now())) throw new AppError('already-renewed')
   const { subscription } = running
   const isOther =
-    renews?.subscriptionId !== subscription.id || renews.periodEndsAt !== subscription.ends_at.getTime()
-  if (renews && isOther) throw new AppError('already-renewed')
+    link?.subscriptionId !== subscription.id || link.periodEndsAt !== subscription.ends_at.getTime()
+  if (link && isOther) throw new AppError('already-renewed')
   const terms = await renewalTerms(query, subscription, currency, subscription)
+  const { setsRenewal, canRenew } = await renewalChoice(query, terms.package, choice)
+  // A weekend pass has no period that follows it.
+  if (terms.package.kind === 'weekend-pass') throw new AppError('pass-not-renewable')
+  const renews = isRenewing(running) || (isPass(terms.package) && setsRenewal && !isCancelled(running))
   return {
     ...terms,
     kind: 'renewal',
@@ -34,9 +41,11 @@ export async function orderRenewal(
     periodEndsAt: null,
     startsAt: subscription.ends_at,
     keptDays: 0,
-    renews: isRenewing(running),
+    renews,
+    setsRenewal: isPass(terms.package) && setsRenewal ? true : null,
+    canRenew,
     agreed: subscription,
-    endsAt: await nextPeriodEnd(deps, query, subscription, terms.package.months),
+    endsAt: await nextPeriodEnd(deps, query, subscription, terms.package),
     isSame: false,
   }
 }

@@ -18,7 +18,10 @@ export function storeOrderInvoice(
     subscription_id: order.subscriptionId,
     package_id: plan.id,
     package_name: plan.name,
+    plan_kind: plan.kind,
     months: plan.months,
+    duration_days: plan.duration_days,
+    renews: order.setsRenewal,
     devices: order.devices,
     extra_devices: order.extraDevices,
     currency: order.currency,
@@ -54,6 +57,7 @@ export async function findResumablePayment(
     basisGrantId: string | null
     channel: Payment['channel']
     periodStart: Date | null
+    setsRenewal: boolean | null
     since: Date
   },
 ): Promise<Payment | null> {
@@ -71,6 +75,7 @@ export async function findResumablePayment(
     .where('invoice.promo_code', 'is not distinct from', same.promoCode)
     .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
     .where('invoice.slot_start', 'is not distinct from', same.periodStart)
+    .where('invoice.renews', 'is not distinct from', same.setsRenewal)
     .where('payment.mode', '=', same.mode)
     .where('payment.method', '=', 'checkout')
     .where('payment.channel', '=', same.channel)

@@ -41,7 +41,11 @@ export interface PricedOrder {
   keptDays: number
   /** S-17: prices that the running subscription keeps; null for a new plan. */
   agreed: AgreedPrices | null
-  /** False for a cancelled subscription: nothing is charged after this order. */
+  /** False for a cancelled subscription, and for a pass unless requested: nothing is charged after this order. */
   renews: boolean
+  /** S-23: whether the subscription renews after this order; null: as before. */
+  setsRenewal: boolean | null
+  /** S-23: whether a pass may renew; false for plans. */
+  canRenew: boolean
   isSame: boolean
 }

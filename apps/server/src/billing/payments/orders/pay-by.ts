@@ -1,3 +1,4 @@
+import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { spendAccountCredit } from '@kallo/rules/billing/price-order'
 import type { Kysely } from 'kysely'
@@ -45,11 +46,12 @@ async function priceAfterCredit(query: Kysely<Tables>, accountId: string, order:
 async function renewsBy(
   query: Kysely<Tables>,
   method: PaymentMethod,
-  { renews, subscriptionId }: PricedOrder,
+  { renews, subscriptionId, package: plan }: PricedOrder,
 ): Promise<Order['renewsBy']> {
   if (!renews) return 'none'
   if (method === 'card') return 'card'
   const subscription = subscriptionId === null ? null : await findSubscription(query, subscriptionId)
   const cardId = subscription?.card_id ?? null
-  return cardId !== null && (await isChargeable(query, cardId)) ? 'saved-card' : 'payment-link'
+  if (cardId !== null && (await isChargeable(query, cardId))) return 'saved-card'
+  return isPass(plan) ? 'none' : 'payment-link'
 }

@@ -1,4 +1,4 @@
-import { periodEnd } from '@kallo/rules/billing/period'
+import { onSaleFrom, planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Currency } from '@kallo/rules/billing/money'
 import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
 import { unusedCredit, unusedFreeDays } from '@kallo/rules/billing/unused-credit'
@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
-import { findPackage, priceOf, type Package } from '../../plans/index.ts'
+import { durationOf, findPackage, priceOf, type Package } from '../../plans/index.ts'
 import { usableCode } from '../../promo-codes/index.ts'
 import type { PaymentLink } from '../../payment-links/index.ts'
 import type { Period } from './running-plan.ts'
@@ -21,7 +21,9 @@ export interface Choice {
   /** Default: by card. */
   method?: string
   /** S-19: a payment link allows this renewal only. */
-  renews?: PaymentLink
+  link?: PaymentLink
+  /** S-23: renew a pass. */
+  renew?: boolean | undefined
 }
 
 export interface Promo {
@@ -44,7 +46,7 @@ export function planPeriod(
     periodEndsAt: null,
     keptDays: 0,
     startsAt: new Date(startsAtMs),
-    endsAt: new Date(periodEnd(startsAtMs, plan.months, config.timeZone)),
+    endsAt: new Date(planPeriodEnd(durationOf(plan), startsAtMs, config.timeZone)),
   }
 }
 
@@ -53,6 +55,11 @@ export async function findChosenPlan(query: Kysely<Tables>, { packageId }: Choic
   const plan = await findPackage(query, packageId)
   if (!plan) throw new AppError('package-not-found')
   return plan
+}
+
+/** S-23: weekend passes are on sale from Friday to Sunday. */
+export function requireOnSale({ clock, config }: Pick<Deps, 'clock' | 'config'>, plan: Package): void {
+  if (onSaleFrom(plan, clock.now(), config.timeZone) !== null) throw new AppError('pass-not-on-sale')
 }
 
 export async function findPromo(

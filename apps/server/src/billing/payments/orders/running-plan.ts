@@ -50,7 +50,11 @@ function isCovering({ starts_at, ends_at, cut_at }: Period, now: number): boolea
   return starts_at.getTime() <= now && now < (cut_at ?? ends_at).getTime()
 }
 
-/** False for a cancelled subscription. */
+/** False for a cancelled subscription, and for a pass that does not renew. */
 export function isRenewing({ subscription }: Running): boolean {
-  return subscription.cancelled_at === null
+  return subscription.cancelled_at === null && subscription.renewal_owner !== 'nobody'
+}
+
+export function isCancelled({ subscription }: Running): boolean {
+  return subscription.cancelled_at !== null
 }

@@ -1,10 +1,10 @@
-import { periodEnd } from '@kallo/rules/billing/period'
+import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import { needsPriceNotice, priceNoticeDays } from '@kallo/rules/billing/renewal-price'
 import { sql, type Kysely } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { requestBillingMail } from '../../mails/index.ts'
-import { findPackage, priceOf } from '../../plans/index.ts'
+import { durationOf, findPackage, priceOf, type Package } from '../../plans/index.ts'
 import {
   anchorDayOf,
   changeSubscription,
@@ -118,7 +118,7 @@ export async function announcePrice(deps: PaymentDeps, id: string): Promise<void
       amountMinor: after.price.totalMinor,
       previousMinor: before.price.totalMinor,
       currency,
-      fromMs: await firstPeriodAfterNotice(deps, query, subscription, plan.months),
+      fromMs: await firstPeriodAfterNotice(deps, query, subscription, plan),
     })
   })
 }
@@ -128,12 +128,12 @@ async function firstPeriodAfterNotice(
   { clock, config }: PaymentDeps,
   query: Kysely<Tables>,
   subscription: Subscription,
-  months: number,
+  plan: Package,
 ): Promise<number> {
-  const anchorDay = (await anchorDayOf(query, subscription)) ?? undefined
+  const anchorDay = await anchorDayOf(query, subscription)
   const earliest = clock.now() + priceNoticeDays * dayMs
   let startsAt = subscription.ends_at.getTime()
-  while (startsAt < earliest) startsAt = periodEnd(startsAt, months, config.timeZone, anchorDay)
+  while (startsAt < earliest) startsAt = planPeriodEnd(durationOf(plan), startsAt, config.timeZone, anchorDay)
   return startsAt
 }
 

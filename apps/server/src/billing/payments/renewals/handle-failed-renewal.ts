@@ -30,10 +30,14 @@ export async function handleFailedRenewal(
   const isRejected = isCardRejected(payment.failure ?? '')
   if (isRejected && payment.card_id) await rejectCard(query, payment.card_id, now)
   const attempts = subscription.attempts + 1
-  const next = isRejected ? null : renewalAttemptAt(subscription.ends_at.getTime(), attempts)
+  const next = isRejected
+    ? null
+    : renewalAttemptAt(subscription.ends_at.getTime(), attempts, invoice.plan_kind)
   await changeSubscription(query, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'renewal-declined'),
-    access_ends_at: new Date(graceEnd(subscription.ends_at.getTime(), deps.config.timeZone)),
+    access_ends_at: new Date(
+      graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
+    ),
     attempts,
     renew_at: next === null ? null : new Date(Math.max(next, now.getTime())),
   })
@@ -44,6 +48,6 @@ export async function handleFailedRenewal(
     amountMinor: invoice.total_minor,
     currency: invoice.currency,
     nextAtMs: next,
-    accessEndsAtMs: graceEnd(subscription.ends_at.getTime(), deps.config.timeZone),
+    accessEndsAtMs: graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
   })
 }

@@ -79,8 +79,8 @@ function isPaid({ ends_at }: Subscription, { periodEndsAt }: PaymentLink): boole
   return ends_at.getTime() > periodEndsAt
 }
 
-function renewalChoice(renews: PaymentLink, currency: OpenedLink['currency']) {
-  return { purpose: 'renewal' as const, packageId: '', devices: 0, promoCode: '', currency, renews }
+function renewalChoice(link: PaymentLink, currency: OpenedLink['currency']) {
+  return { purpose: 'renewal' as const, packageId: '', devices: 0, promoCode: '', currency, link }
 }
 
 async function quoteOf(

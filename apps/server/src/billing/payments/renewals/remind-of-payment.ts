@@ -14,10 +14,11 @@ import {
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter, PaymentDeps } from '../payment-store.ts'
 
-/** Subscriptions that were paid without a reusable card, and neither renew by themselves nor were cancelled. */
+/** Plans that were paid without a reusable card, and neither renew by themselves nor were cancelled. Passes just end (S-23). */
 export const isPaidByLink = sql<boolean>`
   (card_id is null and renew_at is null and cancelled_at is null and currency is not null
-    and renewal_owner = 'kallo' and not is_ended and state in ('active', 'past-due'))`
+    and renewal_owner = 'kallo' and not is_ended and state in ('active', 'past-due')
+    and exists (select from package plan where plan.id = subscription.package_id and plan.kind = 'plan'))`
 
 const periodStart = sql<Date>`
   (select max(starts_at) from entitlement_period period

@@ -1,4 +1,5 @@
 import { graceEnd } from '@kallo/rules/billing/dunning'
+import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { Kysely } from 'kysely'
 import type { CardCharge, PaystackResult } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
@@ -108,6 +109,11 @@ async function createCharge(
     return null
   }
   const terms = await renewalTerms(query, subscription, subscription.currency, subscription)
+  // S-23: a pass that has ended is not charged for afterwards.
+  if (isPass(terms.package) && subscription.ends_at.getTime() <= now) {
+    await changeSubscription(query, subscription.id, { renew_at: null })
+    return null
+  }
   const invoice = await renewalInvoice(deps, query, subscription, terms)
   const payer = await findPayer(query, subscription.account_id)
   const payment = await storePayment(query, {
@@ -127,7 +133,9 @@ async function createCharge(
   await changeSubscription(query, subscription.id, {
     renew_at: null,
     // Access continues while the charge is in progress.
-    access_ends_at: new Date(graceEnd(subscription.ends_at.getTime(), deps.config.timeZone)),
+    access_ends_at: new Date(
+      graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
+    ),
   })
   return { payment, ...card, packageName: invoice.package_name }
 }
@@ -161,7 +169,10 @@ async function renewalInvoice(
     subscription_id: subscription.id,
     package_id: plan.id,
     package_name: plan.name,
+    plan_kind: plan.kind,
     months: plan.months,
+    duration_days: plan.duration_days,
+    renews: null,
     devices,
     extra_devices: extraDevices,
     currency,
@@ -169,7 +180,7 @@ async function renewalInvoice(
     total_minor: price.totalMinor,
     vat_minor: price.vatMinor,
     credit_minor: 0,
-    refund_minor: 0,
+    refund_minor: price.refundMinor,
     is_first_time: false,
     promo_code: null,
     basis_grant_id: await latestGrantId(query, subscription.account_id),

@@ -1,4 +1,5 @@
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
+import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import type { Invoice } from '../../invoices/index.ts'
@@ -72,6 +73,7 @@ export interface EndingSubscription {
   account_id: string
   ends_at: Date
   package_name: string
+  package_kind: PlanKind
 }
 
 /** Ends a subscription if it is still overdue. */
@@ -85,32 +87,40 @@ export async function endIfOverdue(
     .set({ is_ended: true, state: 'expired', next_package_id: null })
     .where('id', '=', id)
     .where(isOverdue(now))
-    .returning(['account_id', 'ends_at', packageName.as('package_name')])
+    .returning(['account_id', 'ends_at', packageName.as('package_name'), packageKind.as('package_kind')])
     .executeTakeFirst()
   return ended ?? null
 }
 
-/** Subscriptions that end within `noticeMs` without renewal and whose owners have not been notified. */
+/**
+ * Subscriptions that end without renewal within three days, week passes within one, and whose owners have not been notified. Day
+ * and weekend passes are too short for a notice (S-23).
+ */
 export async function findExpiring(
   query: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
-  noticeMs: number,
 ): Promise<string[]> {
+  const daysAfter = (days: number) => new Date(now.getTime() + days * 86_400_000)
   const rows = await query
     .selectFrom('subscription')
+    .innerJoin('package', 'package.id', 'package_id')
     .where('is_ended', '=', false)
     .where('ending_told_at', 'is', null)
     .where('ends_at', '>', now)
-    .where('access_ends_at', '<=', new Date(now.getTime() + noticeMs))
+    .where(
+      sql<boolean>`access_ends_at <= case package.kind when 'plan' then ${daysAfter(3)}::timestamptz else ${daysAfter(1)} end`,
+    )
     .where('renew_at', 'is', null)
-    .where(sql<boolean>`ends_at - starts_at > interval '7 days'`)
-    // These are mailed a payment link instead.
+    // Others are mailed a payment link instead.
     .where(sql<boolean>`not ${isPaidByLink}`)
+    .where(
+      sql<boolean>`case package.kind when 'plan' then ends_at - starts_at > interval '7 days' else package.kind = 'week-pass' end`,
+    )
     .where(isNotBackingOff('notify', 'subscription', now))
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
-    .orderBy('ends_at')
+    .orderBy('subscription.ends_at')
     .limit(limit)
-    .select('id')
+    .select('subscription.id')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -126,7 +136,7 @@ export async function claimExpiryNotice(
     .set({ ending_told_at: now })
     .where('id', '=', id)
     .where('ending_told_at', 'is', null)
-    .returning(['account_id', 'ends_at', packageName.as('package_name')])
+    .returning(['account_id', 'ends_at', packageName.as('package_name'), packageKind.as('package_kind')])
     .executeTakeFirst()
   return claimed ?? null
 }
@@ -141,4 +151,5 @@ function isOverdue(now: Date) {
       and payment.state = any (${openPaymentStates}::text[]) and payment.created_at > ${new Date(now.getTime() - maxWaitMs)})`
 }
 
+const packageKind = sql<PlanKind>`(select kind from package where package.id = subscription.package_id)`
 const packageName = sql<string>`(select name from package where package.id = subscription.package_id)`

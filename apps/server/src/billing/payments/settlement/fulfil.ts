@@ -7,6 +7,7 @@ import { saveCard } from '../../cards/index.ts'
 import { closeInvoice, type Invoice } from '../../invoices/index.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { creditBalance, postEntry, saleLines } from '../../ledger/index.ts'
+import { durationOf } from '../../plans/index.ts'
 import { useReservedCode } from '../../promo-codes/index.ts'
 import {
   anchorDayOf,
@@ -34,8 +35,8 @@ export async function fulfil(
   const received = await receivedAmount(query, facts)
   if (received.kind === 'underpaid') return returnMoney(deps, query, facts, 'underpaid')
   const decided = await decide(deps, query, facts)
-  if (decided.outcome === 'refund' || !(await canSpendCredit(query, invoice)))
-    return returnMoney(deps, query, facts, 'superseded')
+  if (decided.outcome === 'refund') return returnMoney(deps, query, facts, decided.reason)
+  if (!(await canSpendCredit(query, invoice))) return returnMoney(deps, query, facts, 'superseded')
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.
   if (invoice.is_first_time && transaction?.card?.isReusable !== true)
@@ -78,8 +79,17 @@ async function decide(
 }
 
 function orderOf(invoice: Invoice): PaidOrder {
-  const { kind, months, basis_grant_id: basisGrantId, slot_start, slot_end } = invoice
-  const shared = { months, basisGrantId, pricedAt: invoice.created_at.getTime() }
+  const {
+    kind,
+    plan_kind,
+    months,
+    duration_days,
+    basis_grant_id: basisGrantId,
+    slot_start,
+    slot_end,
+  } = invoice
+  const duration = durationOf({ kind: plan_kind, months, duration_days })
+  const shared = { duration, basisGrantId, pricedAt: invoice.created_at.getTime() }
   if (kind === 'renewal' && slot_start) return { ...shared, kind, periodStart: slot_start.getTime() }
   if (kind === 'devices' && slot_end) return { ...shared, kind, endsAt: slot_end.getTime() }
   if (kind === 'purchase' || kind === 'change') return { ...shared, kind }
@@ -143,6 +153,7 @@ function grantKeptDays(
     devicePriceMinor: null,
     valueMinor: 0,
     isPaid: false,
+    renews: null,
     cardId: null,
   })
 }
@@ -167,6 +178,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     valueMinor:
       invoice.total_minor + invoice.credit_minor + invoice.account_credit_minor - invoice.refund_minor,
     isPaid: invoice.total_minor > 0,
+    renews: invoice.renews,
     cardId,
     now,
   }

@@ -6,7 +6,7 @@ import { buttonClass } from '@kallo/ui/button'
 import { Loaded } from '../../../platform/load-failed.tsx'
 import { PageHead } from '../../../platform/page-head.tsx'
 import { PageSkeleton } from '../manage-page.tsx'
-import { type SubscriptionsData, subscriptionsQuery } from '../api.ts'
+import { isCancellable, type SubscriptionsData, subscriptionsQuery } from '../api.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { useFormats } from '../../../platform/formats.tsx'
 import { ResumeButton } from '../running-line.tsx'
@@ -28,11 +28,12 @@ export function CancelPage() {
   )
 }
 
-function CancelSubscription({ pair: [subscription, { name }] }: { pair: SubscriptionsData[number] }) {
+function CancelSubscription({ pair: [subscription, { name, kind }] }: { pair: SubscriptionsData[number] }) {
   const { t } = useLingui()
   const [isJustDone, setJustDone] = useState(false)
   const { subscriptionId, cancel, status, endDate } = subscription
   const isCancelled = cancel === 1 || isJustDone
+  const isRunning = !isCancelled && status === 1
   return (
     <>
       <PageHead title={t`Cancel Subscription`} lead={name} />
@@ -40,7 +41,8 @@ function CancelSubscription({ pair: [subscription, { name }] }: { pair: Subscrip
         <Cancelled subscription={subscription} isJustDone={isJustDone} onResumed={() => setJustDone(false)} />
       )}
       {!isCancelled && status === 0 && <Ended endDate={endDate} />}
-      {!isCancelled && status === 1 && (
+      {isRunning && !isCancellable(subscription, kind) && <EndsByItself endDate={endDate} />}
+      {isRunning && isCancellable(subscription, kind) && (
         <CancelForm subscriptionId={subscriptionId} endDate={endDate} onCancelled={() => setJustDone(true)} />
       )}
     </>
@@ -91,6 +93,21 @@ function Ended({ endDate }: { endDate: string }) {
     <section className={styles.panel}>
       <p>
         <Trans>This subscription ended on {day(endDate)}. There is nothing to cancel.</Trans>
+      </p>
+      <Link className={buttonClass('quiet')} to={links.subscriptions}>
+        <Trans>My Subscriptions</Trans>
+      </Link>
+    </section>
+  )
+}
+
+/** S-23. */
+function EndsByItself({ endDate }: { endDate: string }) {
+  const { day } = useFormats()
+  return (
+    <section className={styles.panel}>
+      <p>
+        <Trans>This pass ends by itself on {day(endDate)}. There is nothing to cancel.</Trans>
       </p>
       <Link className={buttonClass('quiet')} to={links.subscriptions}>
         <Trans>My Subscriptions</Trans>

@@ -4,8 +4,8 @@ import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 
-interface Choice {
-  value: number
+interface Choice<Value extends number | string> {
+  value: Value
   label: ReactNode
   note?: ReactNode
   /** Shown above the tile. */
@@ -14,20 +14,20 @@ interface Choice {
   detail?: ReactNode
 }
 
-interface ChoiceTilesProps {
+interface ChoiceTilesProps<Value extends number | string> {
   name: string
   legend: ReactNode
   hint?: ReactNode
-  choices: readonly Choice[]
-  chosen: number | undefined
-  onChoose: (value: number) => void
+  choices: readonly Choice<Value>[]
+  chosen: Value | undefined
+  onChoose: (value: Value) => void
   error?: ReactNode
   /** Side by side, with notes for screen readers only. */
   isNarrow?: boolean
 }
 
 /** Radio buttons as large tiles. */
-export function ChoiceTiles(props: ChoiceTilesProps) {
+export function ChoiceTiles<Value extends number | string>(props: ChoiceTilesProps<Value>) {
   const { name, legend, hint, choices, chosen, onChoose, error, isNarrow = false } = props
   return (
     <fieldset className={styles.choice} aria-describedby={error ? `${name}-error` : undefined}>
@@ -54,14 +54,23 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
   )
 }
 
-interface TileProps extends Pick<ChoiceTilesProps, 'name' | 'onChoose'> {
-  choice: Choice
+interface TileProps<Value extends number | string> extends Pick<
+  ChoiceTilesProps<Value>,
+  'name' | 'onChoose'
+> {
+  choice: Choice<Value>
   isChosen: boolean
   isNarrow: boolean
 }
 
 /** The accessible name is the number; the price is its description. */
-function Tile({ name, choice, isChosen, isNarrow, onChoose }: TileProps) {
+function Tile<Value extends number | string>({
+  name,
+  choice,
+  isChosen,
+  isNarrow,
+  onChoose,
+}: TileProps<Value>) {
   const { value, label, note, badge, detail } = choice
   const id = useId()
   return (

@@ -5,12 +5,15 @@ const plan = (duration: number, device: number, price: number, price_in_dollar: 
   _id: `${duration}_${device}`,
   name: '',
   name_translations: {},
+  kind: 'plan' as const,
   duration,
+  duration_days: null,
   device,
   price,
   price_in_dollar,
   paystack_plan_code_naira: '',
   paystack_plan_code_dollar: '',
+  on_sale_from: null,
 })
 const packages = [
   plan(1, 1, 1_500, 2.5),

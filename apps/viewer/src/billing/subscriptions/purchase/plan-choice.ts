@@ -41,12 +41,14 @@ export function offerFor(
 }
 
 /** The choice is kept in the URL, for returning from the payment page. */
-export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value: number) => void } {
+export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value: number | string) => void } {
   const [search, setSearch] = useSearchParams()
   return {
     ...readPlanPick(search),
     choose(what, value) {
       const next = new URLSearchParams(search)
+      // A pass comes with its devices.
+      for (const other of what === 'pass' ? ['months', 'devices'] : ['pass']) next.delete(other)
       next.set(what, String(value))
       setSearch(next, { replace: true })
     },
@@ -56,10 +58,14 @@ export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value
 export interface PlanPick {
   months: number | undefined
   devices: number | undefined
+  /** S-23: ID of a pass, instead of months and devices. */
+  pass?: string | undefined
 }
 
 /** S-03: reads the choice from the URL, ignoring invalid values. A single device option is preselected. */
 export function readPlanPick(search: URLSearchParams): PlanPick {
+  const pass = search.get('pass')
+  if (pass !== null) return { months: undefined, devices: undefined, pass }
   const months = planMonths.find((offered) => String(offered) === search.get('months'))
   const offered = devicesFor(months)
   const devices =
@@ -74,6 +80,22 @@ export function devicesFor(months: number | undefined): readonly number[] {
 
 export type PlansData = DataOf<typeof packages.plans>
 export type PackageData = PlansData['packages'][number]
+
+/** S-23: each pass once, for this number of devices or the most that it has. */
+export function passesFor(passes: PlansData['passes'], devices: number): PackageData[] {
+  return passes.filter((pass) => {
+    const most = Math.max(...passVariants(passes, pass).map(({ device }) => device))
+    return pass.device === Math.min(devices, most)
+  })
+}
+
+/** The same pass for all numbers of devices. */
+export function passVariants(
+  passes: PlansData['passes'],
+  { kind, duration_days }: PackageData,
+): PackageData[] {
+  return passes.filter((one) => one.kind === kind && one.duration_days === duration_days)
+}
 
 /** All plans on sale. The preview requests a fresh quote (S-13). */
 export function plansQuery() {

@@ -4,6 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formErrorMessage } from '../../../platform/form.tsx'
 import { useFormats } from '../../../platform/formats.tsx'
+import { PassLength } from './pass-tiles.tsx'
 import type { PackageData, PlansData } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
@@ -61,9 +62,10 @@ interface CostProps {
 
 function Cost({ plan, firstTime, currency }: CostProps) {
   const { money, price } = useFormats()
+  const isPass = plan.kind !== 'plan'
   const first = firstTime?.find(
     ({ currency: offered, max_months }) =>
-      offered === currency && (max_months === null || plan.duration <= max_months),
+      !isPass && offered === currency && (max_months === null || plan.duration <= max_months),
   )
   const full = price(currency === 'NGN' ? plan.price : plan.price_in_dollar, currency)
   return (
@@ -79,7 +81,11 @@ function Cost({ plan, firstTime, currency }: CostProps) {
         )}
       </p>
       <p className={styles.costNote}>
-        <Plural value={plan.duration} one="for # month" other="for # months" />
+        {isPass ? (
+          <PassLength pass={plan} />
+        ) : (
+          <Plural value={plan.duration} one="for # month" other="for # months" />
+        )}
         {' · '}
         <Plural value={plan.device} one="# device" other="# devices" />
         {' · '}

@@ -3,7 +3,16 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../../platform/formats.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
-import { offerFor, offersIn, type Offer, devicesFor, type PlanPick, type PlansData } from './plan-choice.ts'
+import {
+  offerFor,
+  offersIn,
+  type Offer,
+  devicesFor,
+  type PackageData,
+  passVariants,
+  type PlanPick,
+  type PlansData,
+} from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 interface PlanTilesProps {
@@ -11,21 +20,19 @@ interface PlanTilesProps {
   plans: PlansData | undefined
   currency: Currency
   pick: PlanPick
-  onChoose: (what: keyof PlanPick, value: number) => void
+  /** The chosen pass, which has its own numbers of devices (S-23). */
+  pass: PackageData | undefined
+  onChoose: (what: 'months' | 'devices', value: number) => void
   /** Show errors for missing choices. */
   isMissing: boolean
 }
 
 /** S-03: duration and devices, each with its price. */
-export function PlanTiles({ plans, currency, pick, onChoose, isMissing }: PlanTilesProps) {
+export function PlanTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanTilesProps) {
   const { t } = useLingui()
-  const { money } = useFormats()
   const { months, devices } = pick
-  const offered = devicesFor(months)
   const offers = plans ? offersIn(plans, currency) : []
   const recommended = offers.find(({ id }) => id === plans?.recommended)
-  const deviceOffer = (value: number) =>
-    offers.find((one) => one.months === (months ?? planMonths[0]) && one.devices === value)
   return (
     <>
       <ChoiceTiles
@@ -45,36 +52,57 @@ export function PlanTiles({ plans, currency, pick, onChoose, isMissing }: PlanTi
         onChoose={(value) => onChoose('months', value)}
         error={isMissing && months === undefined && t`Choose a plan`}
       />
-      <ChoiceTiles
-        name="devices"
-        isNarrow
-        legend={<Trans>Devices</Trans>}
-        hint={
-          offered.length === 1 ? (
-            <Trans>12 months come with 5 devices.</Trans>
-          ) : (
-            <Trans>How many can watch at once.</Trans>
-          )
-        }
-        choices={offered.map((value) => {
-          const offer = deviceOffer(value)
-          const price = offer && money(offer.priceMinor, currency)
-          return {
-            value,
-            label: value,
-            note: <Plural value={value} one="device" other="devices" />,
-            detail: price && (
-              <span className={styles.devicePrice}>
-                {months === undefined ? <Trans>from {price}</Trans> : price}
-              </span>
-            ),
-          }
-        })}
-        chosen={devices}
-        onChoose={(value) => onChoose('devices', value)}
-        error={isMissing && devices === undefined && t`Choose devices`}
+      <DeviceTiles
+        plans={plans}
+        currency={currency}
+        pick={pick}
+        pass={pass}
+        onChoose={onChoose}
+        isMissing={isMissing}
       />
     </>
+  )
+}
+
+function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanTilesProps) {
+  const { t } = useLingui()
+  const { money } = useFormats()
+  const { months } = pick
+  const devices = pass?.device ?? pick.devices
+  const variants = plans && pass ? passVariants(plans.passes, pass) : null
+  const offered = variants?.map(({ device }) => device) ?? devicesFor(months)
+  const offers = plans ? offersIn({ packages: variants ?? plans.packages }, currency) : []
+  const deviceOffer = (value: number) =>
+    offers.find((one) => (variants || one.months === (months ?? planMonths[0])) && one.devices === value)
+  const isExact = variants !== null || months !== undefined
+  return (
+    <ChoiceTiles
+      name="devices"
+      isNarrow
+      legend={<Trans>Devices</Trans>}
+      hint={
+        offered.length === 1 && variants === null ? (
+          <Trans>12 months come with 5 devices.</Trans>
+        ) : (
+          <Trans>How many can watch at once.</Trans>
+        )
+      }
+      choices={offered.map((value) => {
+        const offer = deviceOffer(value)
+        const price = offer && money(offer.priceMinor, currency)
+        return {
+          value,
+          label: value,
+          note: <Plural value={value} one="device" other="devices" />,
+          detail: price && (
+            <span className={styles.devicePrice}>{isExact ? price : <Trans>from {price}</Trans>}</span>
+          ),
+        }
+      })}
+      chosen={devices}
+      onChoose={(value) => onChoose('devices', value)}
+      error={isMissing && devices === undefined && t`Choose devices`}
+    />
   )
 }
 

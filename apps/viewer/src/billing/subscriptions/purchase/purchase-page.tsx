@@ -12,8 +12,16 @@ import { useRef, useState } from 'react'
 import { Preview } from '../lazy-pages.ts'
 import { CurrencySwitch, useCurrency } from './choice-tiles.tsx'
 import { FirstTimeOffer, PlanTiles } from './plan-tiles.tsx'
+import { PassTiles } from './pass-tiles.tsx'
 import { PlanCost } from './plan-cost.tsx'
-import { type PlanPick, usePlanPick, type PackageData, type PlansData, plansQuery } from './plan-choice.ts'
+import {
+  passVariants,
+  type PlanPick,
+  usePlanPick,
+  type PackageData,
+  type PlansData,
+  plansQuery,
+} from './plan-choice.ts'
 
 /** S-03. A code from the promo page is passed in the URL (S-11). */
 export function PurchasePage() {
@@ -37,6 +45,7 @@ export function PurchasePage() {
       <PlanForm
         purpose="purchase"
         currency={running?.currency ?? null}
+        hasPasses={running?.package.kind !== 'plan'}
         promoCode={promoCode}
         onDone={() => {
           void forgetSubscription(client)
@@ -52,13 +61,15 @@ interface PlanFormProps {
   purpose: 'purchase' | 'change'
   /** Currency of the running subscription; null if it can be chosen. */
   currency: Currency | null
+  /** S-23: passes are not offered while a plan runs. */
+  hasPasses: boolean
   promoCode: string
   /** Completed without a payment. */
   onDone: () => void
 }
 
 /** S-03, S-04, S-08. */
-export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps) {
+export function PlanForm({ purpose, currency, hasPasses, promoCode, onDone }: PlanFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
   const { choose, ...pick } = usePlanPick()
@@ -67,7 +78,7 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
   const plans = useQuery(plansQuery())
   const [chosenCurrency, chooseCurrency] = useCurrency()
   const shownCurrency = currency ?? chosenCurrency
-  const isPicked = pick.months !== undefined && pick.devices !== undefined
+  const isPicked = pick.pass !== undefined || (pick.months !== undefined && pick.devices !== undefined)
   const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
   const preview = () => {
     closeErrors()
@@ -87,10 +98,11 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
     <div ref={form} className={styles.form}>
       {currency === null && <CurrencySwitch shown={shownCurrency} onChoose={chooseCurrency} />}
       <FirstTimeOffer plans={plans.data} currency={shownCurrency} />
-      <PlanTiles
+      <Tiles
         plans={plans.data}
         currency={shownCurrency}
         pick={pick}
+        hasPasses={hasPasses}
         onChoose={onChoose}
         isMissing={isMissing}
       />
@@ -116,7 +128,51 @@ export function PlanForm({ purpose, currency, promoCode, onDone }: PlanFormProps
   )
 }
 
-function planOf({ packages }: PlansData, { months, devices }: PlanPick): PackageData | undefined {
+interface TilesProps {
+  plans: PlansData | undefined
+  currency: Currency
+  pick: PlanPick
+  hasPasses: boolean
+  onChoose: ReturnType<typeof usePlanPick>['choose']
+  isMissing: boolean
+}
+
+/** Plans and passes share the choice of devices. */
+function Tiles({ plans, currency, pick, hasPasses, onChoose, isMissing }: TilesProps) {
+  const pass = plans?.passes.find(({ _id }) => _id === pick.pass)
+  const choose: typeof onChoose = (what, value) => {
+    const sibling = pass && passVariants(plans?.passes ?? [], pass).find(({ device }) => device === value)
+    if (what === 'devices' && sibling) onChoose('pass', sibling._id)
+    else onChoose(what, value)
+  }
+  return (
+    <>
+      <PlanTiles
+        plans={plans}
+        currency={currency}
+        pick={pick}
+        pass={pass}
+        onChoose={choose}
+        isMissing={isMissing}
+      />
+      {hasPasses && (
+        <PassTiles
+          plans={plans}
+          currency={currency}
+          chosen={pass}
+          devices={pass?.device ?? pick.devices ?? 1}
+          onChoose={(id) => choose('pass', id)}
+        />
+      )}
+    </>
+  )
+}
+
+function planOf(
+  { packages, passes }: PlansData,
+  { months, devices, pass }: PlanPick,
+): PackageData | undefined {
+  if (pass !== undefined) return passes.find(({ _id }) => _id === pass)
   return packages.find(({ duration, device }) => duration === months && device === devices)
 }
 

@@ -10,6 +10,7 @@ import { isPromoCodeError, type Order, type Quote, useQuotes } from './use-quote
 import { PayButtons, TestPayments } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { MethodChoice } from '../../payment-methods/method-choice.tsx'
+import { RenewPass } from './renew-pass.tsx'
 import { FirstTimeHint, QuoteDetails } from './quote-details.tsx'
 import { useCheckout } from './use-checkout.ts'
 import styles from './preview.module.css'
@@ -30,24 +31,35 @@ interface PreviewProps {
 }
 
 /** S-03, S-07, S-13: the server's quote, before payment. */
-export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose, onDone }: PreviewProps) {
+export function Preview(props: PreviewProps) {
+  const { order: chosen, currency, preferred = 'NGN', promoCode, onClose, onDone } = props
   const { t } = useLingui()
-  const wished = currency ?? preferred
+  const [renew, setRenew] = useState(false)
+  // Only passes ask for it: a plan's order stays as it is.
+  const order = renew ? { ...chosen, renew } : chosen
   const [code, setCode] = useState(promoCode ?? '')
   const [method, setMethod] = useState<PaymentMethod>()
-  const { quoteByCurrency, quotes, refetch } = useQuotes(order, currency, { promoCode: code, method })
+  const choice = { promoCode: code, method }
+  const { quoteByCurrency, quotes, shown, refetch } = useQuotes(order, currency, preferred, choice)
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
-  const shown = hasReason(quoteByCurrency[wished].error, 'other-currency') ? otherThan(wished) : wished
   const { quote, error, isLoading } = quoteByCurrency[shown]
   const canPay = quote !== undefined && !quote.already_have && !checkout.address
   const pay = (paid: Currency) => {
     const {
       total_minor: expectedTotalMinor,
       promo_code,
-      method: payingMethod,
+      can_renew,
+      ...quoted
     } = quoteByCurrency[paid].quote ?? {}
+    const paidOrder = can_renew ? order : chosen
     const promo = promo_code?.code ?? ''
-    checkout.pay({ ...order, currency: paid, promoCode: promo, method: payingMethod, expectedTotalMinor })
+    checkout.pay({
+      ...paidOrder,
+      currency: paid,
+      promoCode: promo,
+      method: quoted.method,
+      expectedTotalMinor,
+    })
   }
   return (
     <Dialog
@@ -74,6 +86,7 @@ export function Preview({ order, currency, preferred = 'NGN', promoCode, onClose
           {checkout.error && <Refused error={checkout.error} />}
           {shown === 'USD' && <QuoteWarnings quotes={quotes} shown={shown} />}
           {quote && <OrderDetails quote={quote} method={method} onChoose={setMethod} />}
+          {quote && <RenewPass quote={quote} isChosen={renew} onChoose={setRenew} />}
           {!quote && isLoading && <QuoteSkeleton />}
           {error && !isPromoCodeError(error) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
@@ -105,10 +118,6 @@ function OrderDetails({ quote, method, onChoose }: OrderDetailsProps) {
       <FirstTimeHint quote={quote} />
     </QuoteDetails>
   )
-}
-
-function otherThan(currency: Currency): Currency {
-  return currency === 'NGN' ? 'USD' : 'NGN'
 }
 
 /** Redirecting to the payment page, with a link as a fallback. */

@@ -3,7 +3,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError, hasReason } from '../../../platform/api-error.ts'
 import { localNames } from '../../../platform/local-names.ts'
 import { checkoutApi } from '../api.ts'
 
@@ -13,6 +13,8 @@ export type Quote = DataOf<typeof payments.quote>
 export interface Order {
   purpose: (typeof purposes)[number]
   packageId?: string
+  /** S-23: renew a pass. */
+  renew?: boolean
   /** Number of devices to add. */
   devices?: number
 }
@@ -32,18 +34,24 @@ interface Choice {
   method: PaymentMethod | undefined
 }
 
-/** S-13: quotes in both currencies, or in that of the subscription. */
-export function useQuotes(order: Order, currency: Currency | null, choice: Choice) {
+/** S-13: quotes in all currencies that can be chosen, and the one to show. */
+export function useQuotes(order: Order, currency: Currency | null, preferred: Currency, choice: Choice) {
   const quoteByCurrency = {
     NGN: useQuote(order, 'NGN', choice, currency !== 'USD'),
     USD: useQuote(order, 'USD', choice, currency !== 'NGN'),
   }
+  const wished = currency ?? preferred
   const states = Object.values(quoteByCurrency)
   return {
     quoteByCurrency,
     quotes: states.flatMap(({ quote }) => quote ?? []),
+    shown: hasReason(quoteByCurrency[wished].error, 'other-currency') ? otherThan(wished) : wished,
     refetch: () => states.forEach((one) => one.refetch()),
   }
+}
+
+function otherThan(currency: Currency): Currency {
+  return currency === 'NGN' ? 'USD' : 'NGN'
 }
 
 /** S-13: a quote. If the promo code is rejected, the quote without it is kept. */

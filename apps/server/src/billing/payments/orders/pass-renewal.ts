@@ -1,0 +1,21 @@
+import { canRenewPass } from '@kallo/rules/billing/pass-order'
+import { isPass } from '@kallo/rules/billing/plan-duration'
+import type { Kysely } from 'kysely'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import type { Tables } from '../../../tables.ts'
+import { priceOf, type Package } from '../../plans/index.ts'
+import type { PricedOrder } from './order.ts'
+import type { Choice } from './price-plan.ts'
+
+/** S-23: plans renew; passes on request, if they can. Checkout rejects a request that cannot be met. */
+export async function renewalChoice(
+  query: Kysely<Tables>,
+  plan: Package,
+  { currency, method = 'card', renew = false }: Choice,
+): Promise<{ setsRenewal: boolean } & Pick<PricedOrder, 'canRenew'>> {
+  if (!isPass(plan)) return { setsRenewal: true, canRenew: false }
+  const { leastChargeMinor } = await priceSettings(query)
+  const canRenew =
+    method === 'card' && canRenewPass(plan.kind, priceOf(plan, currency), leastChargeMinor[currency])
+  return { setsRenewal: renew && canRenew, canRenew }
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+import { checkBooks } from '../../../testing/check-books.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+let paying: PayingApp
+/** A Friday, 13:30 in Lagos. */
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const quote = (viewer: PayingViewer, choice: object) => viewer.post('payments/quote', choice)
+const endOfDay = (ms: number) => new Date(ms + hour).toISOString().slice(0, 10) + 'T23:59:59+01:00'
+const now = () => paying.test.deps.clock.now()
+/** Moves the clock to 12:00 of the next such day in Lagos; 5 is Friday. */
+const until = async (weekday: number) => {
+  const today = new Date(now() + hour)
+  const days = (weekday + 7 - today.getUTCDay()) % 7 || 7
+  const noon = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, 11)
+  await paying.later(noon - now())
+}
+
+describe('a pass', () => {
+  it('[S-23] is listed apart from the plans, weekend passes with the day from which they are sold', async () => {
+    const viewer = await paying.newViewer()
+    const listed = async () => (await viewer.get('packages/plans')).body.data
+    const friday = await listed()
+    expect(friday.packages).toHaveLength(16)
+    expect(friday.passes.map(({ _id }: { _id: string }) => _id)).toEqual([
+      'd1_1',
+      'd1_2',
+      'weekend_1',
+      'weekend_2',
+      'd7_1',
+      'd7_2',
+    ])
+    expect(friday.passes[0]).toMatchObject({
+      kind: 'day-pass',
+      duration: 0,
+      duration_days: 1,
+      device: 1,
+      price: 200,
+      on_sale_from: null,
+    })
+    expect(friday.passes[2].on_sale_from).toBeNull()
+    await until(3)
+    const { passes } = await listed()
+    expect(passes[2]).toMatchObject({
+      kind: 'weekend-pass',
+      on_sale_from: expect.stringContaining('T00:00:00'),
+    })
+    expect(passes[0].on_sale_from).toBeNull()
+    expect((await quote(viewer, { packageId: 'weekend_1' })).body.reason).toBe('pass-not-on-sale')
+  })
+
+  it('[S-23] has no first-time price, ends by itself, and leaves the first-time price for a plan', async () => {
+    const viewer = await paying.newViewer()
+    const { data } = (await quote(viewer, { packageId: 'd1_1' })).body
+    const end = endOfDay(now() + day)
+    expect(data).toMatchObject({
+      total_minor: 20_000,
+      first_time: false,
+      refund_minor: 0,
+      end_date: end,
+      renewal: null,
+      can_renew: true,
+    })
+    await viewer.buy({ packageId: 'd1_1' })
+    expect(await running(viewer)).toMatchObject({
+      package_id: 'd1_1',
+      end_date: end,
+      renewal: null,
+      state: 'active',
+    })
+    expect((await viewer.get('packages/plans')).body.data.first_time).toBeNull()
+    await paying.later(2 * day)
+    expect(await running(viewer)).toBeNull()
+    expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+    expect((await viewer.get('packages/plans')).body.data.first_time).not.toBeNull()
+    expect((await quote(viewer, { packageId: '1_1' })).body.data).toMatchObject({ first_time: true })
+    expect((await viewer.get('profile/subscriptions')).body.data).toMatchObject([
+      [{ status: 0 }, { kind: 'day-pass' }],
+    ])
+  })
+
+  it('[S-23] renews on request with its price, until cancelled', async () => {
+    const viewer = await paying.newViewer()
+    const { data } = (await quote(viewer, { packageId: 'd1_1', renew: true })).body
+    expect(data.renewal).toMatchObject({ total_minor: 20_000 })
+    await viewer.buy({ packageId: 'd1_1', renew: true })
+    const bought = await running(viewer)
+    expect(bought.renewal).toMatchObject({ total_minor: 20_000 })
+    await paying.later(Date.parse(bought.renewal.at) - now(), viewer)
+    const renewed = await running(viewer)
+    expect(Date.parse(renewed.end_date) - Date.parse(bought.end_date)).toBe(day)
+    expect(renewed.renewal).not.toBeNull()
+    await viewer.patch('packages/subscription/cancel', { subscriptionId: renewed._id, reason: 'Others' })
+    await paying.later(3 * day, viewer)
+    expect(await running(viewer)).toBeNull()
+    expect(paying.booksOf(viewer.email).charges).toHaveLength(2)
+    expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+  })
+
+  it('[S-23] has no days of grace and no second attempt when its renewal is declined', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: 'd7_1', renew: true })
+    const bought = await running(viewer)
+    const card = paying.sandbox.control.transactions().find(({ email }) => email === viewer.email)
+    const authorization = card?.authorizationCode ?? ''
+    paying.sandbox.control.inject({ kind: 'card-insufficient-funds', times: 'always', authorization })
+    await paying.later(Date.parse(bought.renewal.at) - now(), viewer)
+    expect(await running(viewer)).toMatchObject({
+      state: 'past-due',
+      end_date: bought.end_date,
+      renewal: null,
+    })
+    await paying.later(day, viewer)
+    expect(await running(viewer)).toBeNull()
+    await paying.later(8 * day, viewer)
+    expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+  })
+
+  it('[S-23] does not renew after a cancellation was undone', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: 'd1_1' })
+    const { _id: subscriptionId } = await running(viewer)
+    await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
+    await viewer.patch('packages/subscription/resume', { subscriptionId })
+    expect(await running(viewer)).toMatchObject({ state: 'active', renewal: null })
+  })
+
+  it('[S-23] cannot renew for a weekend, nor below the minimum charge', async () => {
+    await until(5)
+    const viewer = await paying.newViewer()
+    for (const choice of [
+      { packageId: 'weekend_1', renew: true },
+      { packageId: 'd1_1', currency: 'USD', renew: true },
+    ]) {
+      expect((await quote(viewer, choice)).body.data).toMatchObject({ can_renew: false, renewal: null })
+      expect((await viewer.post('payments/checkout', choice)).body.reason).toBe('pass-not-renewable')
+    }
+  })
+
+  it('[S-12, S-23] in dollars is raised to the minimum charge, or offered in naira', async () => {
+    const viewer = await paying.newViewer()
+    expect((await quote(viewer, { packageId: 'd1_1', currency: 'USD' })).body.data).toMatchObject({
+      total_minor: 200,
+      refund_minor: 150,
+      warnings: [],
+    })
+    expect((await quote(viewer, { packageId: 'd7_2', currency: 'USD' })).body.data.warnings).toEqual([
+      'below-minimum',
+    ])
+    await viewer.buy({ packageId: 'd1_1', currency: 'USD' })
+    await paying.later(10 * 60_000, viewer)
+    expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 150 }])
+  })
+})
+
+describe('passes and plans', () => {
+  it('[S-23, I-13] a pass is rejected while a plan runs, and keeps what was paid', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_1' })
+    const before = await running(viewer)
+    for (const purpose of ['purchase', 'change'])
+      expect((await quote(viewer, { purpose, packageId: 'd7_2' })).body.reason).toBe('pass-not-needed')
+    expect(await running(viewer)).toEqual(before)
+  })
+
+  it('[S-23, I-13] a plan replaces a pass at once, credits it, and renews', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: 'd7_2' })
+    await paying.later(day, viewer)
+    const { data } = (await quote(viewer, { packageId: '1_1' })).body
+    const credit = data.lines.find(({ kind }: { kind: string }) => kind === 'unused-credit').amount_minor
+    expect(credit).toBeLessThan(-60_000)
+    expect(data).toMatchObject({ timing: 'now', purpose: 'change', first_time: false })
+    await viewer.buy({ packageId: '1_1' })
+    expect(await running(viewer)).toMatchObject({
+      package_id: '1_1',
+      devices: 1,
+      renewal: { total_minor: 150_000 },
+    })
+  })
+
+  it('[S-23] the same pass follows the running one, once', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: 'd1_1' })
+    const { end_date } = await running(viewer)
+    const { data } = (await quote(viewer, { packageId: 'd1_1' })).body
+    expect(data).toMatchObject({
+      purpose: 'renewal',
+      start_date: end_date,
+      renewal: null,
+      total_minor: 20_000,
+    })
+    await viewer.buy({ packageId: 'd1_1' })
+    const extended = await running(viewer)
+    expect(Date.parse(extended.end_date) - Date.parse(end_date)).toBe(day)
+    expect(extended.renewal).toBeNull()
+    expect((await quote(viewer, { packageId: 'd1_1' })).body.reason).toBe('already-renewed')
+    expect((await quote(viewer, { packageId: 'd1_1', currency: 'USD' })).body.reason).toBe('already-renewed')
+    expect((await quote(viewer, { packageId: 'd7_1' })).body.data).toMatchObject({
+      purpose: 'change',
+      timing: 'now',
+    })
+  })
+
+  it('[S-23] a shorter pass, or the same weekend twice, is not needed', async () => {
+    await until(6)
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: 'weekend_1' })
+    expect((await quote(viewer, { packageId: 'weekend_1' })).body.data.already_have).toBe(true)
+    expect((await quote(viewer, { packageId: 'd1_1' })).body.reason).toBe('pass-not-needed')
+    expect((await quote(viewer, { purpose: 'renewal' })).body.reason).toBe('pass-not-renewable')
+    const more = (await quote(viewer, { packageId: 'weekend_2' })).body.data
+    expect(more).toMatchObject({ purpose: 'change', timing: 'now' })
+    expect(more.total_minor).toBeLessThan(60_000)
+  })
+
+  it('[S-09, S-23] devices can be added to a pass until it ends', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: 'd7_1' })
+    const { end_date } = await running(viewer)
+    const { data } = (await quote(viewer, { purpose: 'add-device', devices: 1 })).body
+    expect(data).toMatchObject({ total_minor: 53_750, end_date, renewal: null })
+    await viewer.buy({ purpose: 'add-device', devices: 1 })
+    expect(await running(viewer)).toMatchObject({ devices: 2, end_date, renewal: null })
+  })
+})
+
+describe('late payment and notices', () => {
+  it('[S-23, I-03] a weekend pass paid after its weekend is refunded in full', async () => {
+    await until(0)
+    const viewer = await paying.newViewer()
+    const { reference } = (await viewer.post('payments/checkout', { packageId: 'weekend_1' })).body.data
+    await paying.later(14 * hour)
+    paying.sandbox.control.pay(reference, { number: '4111000011112222' })
+    await paying.sandbox.control.webhooksIdle()
+    expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
+      outcome: 'refunded',
+      refund_reason: 'period-over',
+      refund: { amount_minor: 40_000 },
+    })
+  })
+
+  it('[S-23] only a week pass is announced to end, a day before', async () => {
+    const week = await paying.newViewer()
+    await week.buy({ packageId: 'd7_1' })
+    await paying.test.runJobs()
+    const subjects = async ({ email }: PayingViewer) =>
+      (await paying.test.runJobs())
+        .filter(({ to }) => to?.[0]?.address === email)
+        .map(({ subject }) => subject)
+    await paying.later(5 * day)
+    expect(await subjects(week)).toEqual(['Your receipt from Kallo'])
+    await paying.later(2 * day)
+    expect(await subjects(week)).toEqual(['Your Kallo subscription ends soon'])
+    await paying.later(2 * day)
+    expect(await subjects(week)).toEqual(['Your Kallo subscription has ended'])
+  })
+
+  it('[S-23] the end of a day pass is not mailed', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: 'd1_1' })
+    await paying.later(3 * day)
+    const mails = (await paying.test.runJobs()).filter(({ to }) => to?.[0]?.address === viewer.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your receipt from Kallo'])
+  })
+})

@@ -1,0 +1,74 @@
+import type { Currency } from '@kallo/rules/billing/money'
+import { Plural, Trans } from '@lingui/react/macro'
+import { isoDate, useFormats } from '../../../platform/formats.tsx'
+import { ChoiceTiles } from './choice-tiles.tsx'
+import { passesFor, type PackageData, type PlansData } from './plan-choice.ts'
+import styles from './purchase.module.css'
+
+interface PassTilesProps {
+  /** Undefined while loading. */
+  plans: PlansData | undefined
+  currency: Currency
+  /** The chosen pass. */
+  chosen: PackageData | undefined
+  /** The chosen number of devices. */
+  devices: number
+  onChoose: (id: string) => void
+}
+
+/** S-23: passes, each with its price. */
+export function PassTiles({ plans, currency, chosen, devices, onChoose }: PassTilesProps) {
+  if (!plans || plans.passes.length === 0) return null
+  return (
+    <ChoiceTiles
+      name="pass"
+      legend={<Trans>Passes</Trans>}
+      hint={<PassHint />}
+      choices={passesFor(plans.passes, devices).map((pass) => ({
+        value: pass._id,
+        label: <PassLength pass={pass} />,
+        detail: <PassPrice pass={pass} currency={currency} />,
+      }))}
+      chosen={chosen?._id}
+      onChoose={onChoose}
+    />
+  )
+}
+
+export function PassHint() {
+  return <Trans>For a short time, without a subscription. A pass ends by itself.</Trans>
+}
+
+export function PassLength({ pass: { kind, duration_days } }: { pass: PackageData }) {
+  return kind === 'weekend-pass' ? (
+    <Trans>Weekend</Trans>
+  ) : (
+    <Plural value={duration_days ?? 1} one="# day" other="# days" />
+  )
+}
+
+/** Price, price per day, and when a weekend pass is on sale again. */
+export function PassPrice({ pass, currency }: { pass: PackageData; currency: Currency }) {
+  const { money } = useFormats()
+  const { duration_days, on_sale_from } = pass
+  const priceMinor = Math.round((currency === 'NGN' ? pass.price : pass.price_in_dollar) * 100)
+  const days = duration_days ?? 1
+  // Daily naira prices are rounded to whole naira, as monthly ones.
+  const unit = currency === 'NGN' ? 100 : 1
+  const perDay = money(Math.round(priceMinor / days / unit) * unit, currency)
+  return (
+    <span className={styles.offer}>
+      <span className={styles.price}>{money(priceMinor, currency)}</span>
+      {days > 1 && (
+        <span className={styles.perMonth}>
+          <Trans>{perDay} a day</Trans>
+        </span>
+      )}
+      {on_sale_from !== null && (
+        <span className={styles.perMonth}>
+          <Trans>from Friday, {isoDate(on_sale_from)}</Trans>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Quote } from './use-quote.ts'
+import styles from './preview.module.css'
+
+interface RenewPassProps {
+  quote: Quote
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** S-23: a pass renews only if its buyer chooses so. */
+export function RenewPass({ quote, isChosen, onChoose }: RenewPassProps) {
+  const id = useId()
+  if (!quote.can_renew) return null
+  return (
+    <div className={styles.renewPass}>
+      <input id={id} type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+      <label htmlFor={id}>
+        <Trans>Renew this pass with the same card until I cancel</Trans>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { isPass, type PlanKind } from './plan-duration.ts'
+
+export interface RunningOrWanted {
+  packageId: string
+  kind: PlanKind
+  /** In total, including added devices. */
+  devices: number
+  /** UTC ms. */
+  endsAt: number
+}
+
+/**
+ * `now`: starts at once, less the unused part of what runs; `extend`: follows the running pass; `same`: it is running and cannot
+ * follow itself; `not-needed`: what runs covers it.
+ */
+export type PassOrder = 'now' | 'extend' | 'same' | 'not-needed'
+
+/**
+ * S-23: what an order does while something runs, if either of them is a pass; null for two plans (`changeTiming`). No paid time
+ * is lost (I-13): a pass never replaces a plan, and what an order replaces is credited.
+ */
+export function passOrder(running: RunningOrWanted, wanted: RunningOrWanted): PassOrder | null {
+  if (!isPass(running)) return isPass(wanted) ? 'not-needed' : null
+  if (!isPass(wanted)) return 'now'
+  if (wanted.packageId === running.packageId) return wanted.kind === 'weekend-pass' ? 'same' : 'extend'
+  const isLonger = wanted.endsAt > running.endsAt
+  const isMore = isLonger || (wanted.endsAt === running.endsAt && wanted.devices > running.devices)
+  return isMore && wanted.devices >= running.devices ? 'now' : 'not-needed'
+}
+
+/**
+ * S-23: whether a pass may renew. A weekend pass may not: its periods have gaps. Nor may a price below Paystack's minimum charge,
+ * which would be raised and refunded with every renewal (S-12).
+ */
+export function canRenewPass(kind: PlanKind, priceMinor: number, leastChargeMinor: number): boolean {
+  return kind !== 'weekend-pass' && priceMinor >= leastChargeMinor
+}
