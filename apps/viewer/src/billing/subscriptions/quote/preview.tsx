@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Spinner } from '@kallo/ui/spinner'
 import { Skeleton } from '@kallo/ui/skeleton'
-import { isRetryable, hasReason } from '../../../platform/api-error.ts'
+import { isRetryable } from '../../../platform/api-error.ts'
 import { isPromoCodeError, type Order, type Quote, useQuotes } from './use-quote.ts'
 import { PayButtons, TestPayments } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
@@ -45,21 +45,8 @@ export function Preview(props: PreviewProps) {
   const { quote, error, isLoading } = quoteByCurrency[shown]
   const canPay = quote !== undefined && !quote.already_have && !checkout.address
   const pay = (paid: Currency) => {
-    const {
-      total_minor: expectedTotalMinor,
-      promo_code,
-      can_renew,
-      ...quoted
-    } = quoteByCurrency[paid].quote ?? {}
-    const paidOrder = can_renew ? order : chosen
-    const promo = promo_code?.code ?? ''
-    checkout.pay({
-      ...paidOrder,
-      currency: paid,
-      promoCode: promo,
-      method: quoted.method,
-      expectedTotalMinor,
-    })
+    const quoted = quoteByCurrency[paid].quote
+    checkout.pay({ ...(quoted?.can_renew ? order : chosen), currency: paid, ...asQuoted(quoted) })
   }
   return (
     <Dialog
@@ -100,6 +87,15 @@ export function Preview(props: PreviewProps) {
       )}
     </Dialog>
   )
+}
+
+/** The order is rejected if the price has changed since. */
+function asQuoted(quote: Quote | undefined) {
+  return {
+    promoCode: quote?.promo_code?.code ?? '',
+    method: quote?.method,
+    expectedTotalMinor: quote?.total_minor,
+  }
 }
 
 interface OrderDetailsProps {
