@@ -4,7 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
 import { formatsOf } from './mail-formats.ts'
 import type { BillingMailWords } from './mail-words.ts'
+import { renderGiftMail } from './render-gift-mail.ts'
 import { renderPaymentMail } from './render-payment-mail.ts'
+import { renderRenewalMail } from './render-renewal-mail.ts'
 import type { BillingMailRequest } from './request-billing-mail.ts'
 import { en } from './words/en.ts'
 import { fr } from './words/fr.ts'
@@ -14,22 +16,17 @@ import { yo } from './words/yo.ts'
 
 export const billingMailWords: Record<Language, BillingMailWords> = { en, fr, ha, ig, yo }
 
+type MailDeps = Pick<Deps, 'config' | 'siteUrl' | 'linkKey'> & { codeOf: (giftId: string) => string }
+
 /** Dates are in the service's time zone. `codeOf` derives the code of a gift, which is not stored in the queue. */
 export function renderBillingMail(
-  {
-    config,
-    siteUrl,
-    linkKey,
-    codeOf,
-  }: Pick<Deps, 'config' | 'siteUrl' | 'linkKey'> & {
-    codeOf: (giftId: string) => string
-  },
+  deps: MailDeps,
   request: BillingMailRequest,
   { language }: MailRecipient,
 ): MailContent {
   const words = billingMailWords[language]
-  const { amount, day } = formatsOf(language, config.timeZone)
-  const overview = `${siteUrl()}/subscription/view`
+  const { amount, day } = formatsOf(language, deps.config.timeZone)
+  const overview = `${deps.siteUrl()}/subscription/view`
   switch (request.kind) {
     case 'receipt': {
       const { number, packageName, endsAtMs, amountMinor, currency } = request
@@ -41,74 +38,30 @@ export function renderBillingMail(
       }
       return { text: words.receipt, values, link: overview }
     }
-    case 'renewal-failed': {
-      const { packageName, accessEndsAtMs, amountMinor, currency } = request
-      const values = {
-        package: packageName,
-        amount: amount(amountMinor, currency),
-        ends: day(accessEndsAtMs),
+    case 'renewal-failed':
+    case 'renewal-coming':
+    case 'price-change':
+      return {
+        ...renderRenewalMail(request, words, formatsOf(language, deps.config.timeZone)),
+        link: overview,
       }
-      return { text: words.renewalFailed, values, link: overview }
-    }
-    case 'renewal-coming': {
-      const { packageName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request
-      const values = {
-        package: packageName,
-        amount: amount(amountMinor, currency),
-        day: day(atMs),
-        last4,
-        percent: String(discountPercent),
-      }
-      const paragraphs = words.renewalComing.paragraphs.filter(
-        (paragraph) => discountPercent > 0 || !paragraph.includes('{percent}'),
-      )
-      return { text: { ...words.renewalComing, paragraphs }, values, link: overview }
-    }
-    case 'price-change': {
-      const { packageName, amountMinor, previousMinor, currency, fromMs } = request
-      const values = {
-        package: packageName,
-        amount: amount(amountMinor, currency),
-        previous: amount(previousMinor, currency),
-        day: day(fromMs),
-      }
-      return { text: words.priceChange, values, link: overview }
-    }
     case 'subscription-ending':
     case 'subscription-ended': {
       const values = { package: request.packageName, ends: day(request.endsAtMs) }
       if (request.kind === 'subscription-ending')
         return { text: words.subscriptionEnding, values, link: overview }
-      return { text: words.subscriptionEnded, values, link: `${siteUrl()}/subscription/purchase` }
+      return { text: words.subscriptionEnded, values, link: `${deps.siteUrl()}/subscription/purchase` }
     }
     case 'payment-overpaid':
     case 'payment-underpaid':
     case 'payment-due':
-      return renderPaymentMail({ config, siteUrl, linkKey }, request, words, language)
+      return renderPaymentMail(deps, request, words, language)
     case 'refund-made': {
       const values = { amount: amount(request.amountMinor, request.currency) }
       return { text: words.refundMade, values, link: overview }
     }
-    case 'gift-paid': {
-      const { giftId, recipient, packageName, amountMinor, currency } = request
-      const code = codeOf(giftId)
-      const link = `${siteUrl()}/subscription/promo?gift=${code}`
-      const values = { recipient, package: packageName, amount: amount(amountMinor, currency), code, link }
-      return { text: words.giftPaid, values, link: `${siteUrl()}/gift` }
-    }
-    case 'gift-received': {
-      const { packageName, senderName, message, startsAtMs, endsAtMs } = request
-      const values = {
-        package: packageName,
-        from: senderName,
-        message,
-        starts: day(startsAtMs),
-        ends: day(endsAtMs),
-      }
-      const paragraphs = words.giftReceived.paragraphs.filter(
-        (paragraph) => message !== '' || !paragraph.includes('{message}'),
-      )
-      return { text: { ...words.giftReceived, paragraphs }, values, link: overview }
-    }
+    case 'gift-paid':
+    case 'gift-received':
+      return renderGiftMail(deps, request, words, language)
   }
 }

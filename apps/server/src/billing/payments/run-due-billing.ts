@@ -9,7 +9,7 @@ import {
   findRenewalsToAnnounce,
 } from './renewals/announce-renewal.ts'
 import { checkPayment } from './settlement/check-payment.ts'
-import { findPaymentsToCheck, type PaymentDeps } from './payment-store.ts'
+import { findPaymentsToCheck, type DueFilter, type PaymentDeps } from './payment-store.ts'
 import { issueReceipts } from './receipts/receipts.ts'
 import { findDueRefunds } from './settlement/settlement-store.ts'
 import {
@@ -86,6 +86,14 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
       findDue: () => findOverdue(query, scope()),
       run: (id) => endSubscription(deps, id),
     },
+    ...noticeWork(deps, scope),
+  ]
+}
+
+/** Mails about what comes. */
+function noticeWork(deps: PaymentDeps, scope: () => DueFilter): DueWork[] {
+  const { query } = deps.db
+  return [
     {
       kind: 'announce-price',
       usesPaystack: false,

@@ -39,7 +39,9 @@ export async function reportVoucherBatches({
       expiresAt: row.expires_at,
       issued: row.count,
       redeemed: row.redeemed,
-      ...{ void: 0, expired: 0, usable: 0 },
+      void: 0,
+      expired: 0,
+      usable: 0,
       [state]: unused,
     }
   })
