@@ -4,6 +4,7 @@ import { receiptNumber } from '@kallo/rules/billing/receipt-number'
 import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
 import type { BillingMailWords } from './mail-words.ts'
+import { renderGiftMail, withoutParagraph } from './render-gift-mail.ts'
 import type { BillingMailRequest } from './request-billing-mail.ts'
 import { en } from './words/en.ts'
 import { fr } from './words/fr.ts'
@@ -45,17 +46,11 @@ export function renderBillingMail(
     }
     case 'renewal-coming': {
       const { packageName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request
-      const values = {
-        package: packageName,
-        amount: amount(amountMinor, currency),
-        day: day(atMs),
-        last4,
-        percent: String(discountPercent),
-      }
-      const paragraphs = words.renewalComing.paragraphs.filter(
-        (paragraph) => discountPercent > 0 || !paragraph.includes('{percent}'),
-      )
-      return { text: { ...words.renewalComing, paragraphs }, values, link: overview }
+      const values = { package: packageName, amount: amount(amountMinor, currency), day: day(atMs), last4 }
+      if (discountPercent === 0)
+        return { text: withoutParagraph(words.renewalComing, '{percent}'), values, link: overview }
+      const percent = String(discountPercent)
+      return { text: words.renewalComing, values: { ...values, percent }, link: overview }
     }
     case 'price-change': {
       const { packageName, amountMinor, previousMinor, currency, fromMs } = request
@@ -78,27 +73,9 @@ export function renderBillingMail(
       const values = { amount: amount(request.amountMinor, request.currency) }
       return { text: words.refundMade, values, link: overview }
     }
-    case 'gift-paid': {
-      const { giftId, recipient, packageName, amountMinor, currency } = request
-      const code = codeOf(giftId)
-      const link = `${siteUrl()}/subscription/promo?gift=${code}`
-      const values = { recipient, package: packageName, amount: amount(amountMinor, currency), code, link }
-      return { text: words.giftPaid, values, link: `${siteUrl()}/gift` }
-    }
-    case 'gift-received': {
-      const { packageName, senderName, message, startsAtMs, endsAtMs } = request
-      const values = {
-        package: packageName,
-        from: senderName,
-        message,
-        starts: day(startsAtMs),
-        ends: day(endsAtMs),
-      }
-      const paragraphs = words.giftReceived.paragraphs.filter(
-        (paragraph) => message !== '' || !paragraph.includes('{message}'),
-      )
-      return { text: { ...words.giftReceived, paragraphs }, values, link: overview }
-    }
+    case 'gift-paid':
+    case 'gift-received':
+      return renderGiftMail({ words, amount, day, codeOf, site: siteUrl() }, request)
   }
 }
 
