@@ -37,20 +37,17 @@ export function renderBillingMail(
     }
     case 'renewal-failed': {
       const { packageName, accessEndsAtMs, amountMinor, currency } = request
-      const values = {
-        package: packageName,
-        amount: amount(amountMinor, currency),
-        ends: day(accessEndsAtMs),
-      }
+      const ends = day(accessEndsAtMs)
+      const values = { package: packageName, amount: amount(amountMinor, currency), ends }
       return { text: words.renewalFailed, values, link: overview }
     }
     case 'renewal-coming': {
       const { packageName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request
-      const values = { package: packageName, amount: amount(amountMinor, currency), day: day(atMs), last4 }
-      if (discountPercent === 0)
-        return { text: withoutParagraph(words.renewalComing, '{percent}'), values, link: overview }
       const percent = String(discountPercent)
-      return { text: words.renewalComing, values: { ...values, percent }, link: overview }
+      const charge = { amount: amount(amountMinor, currency), day: day(atMs), last4, percent }
+      const { renewalComing } = words
+      const text = discountPercent > 0 ? renewalComing : withoutParagraph(renewalComing, '{percent}')
+      return { text, values: { package: packageName, ...charge }, link: overview }
     }
     case 'price-change': {
       const { packageName, amountMinor, previousMinor, currency, fromMs } = request
