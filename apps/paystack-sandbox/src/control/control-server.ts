@@ -73,6 +73,7 @@ export function createControlServer(control: Control): FastifyInstance {
     const { id, resolution } = ending.parse(body)
     return control.resolveDispute(id, resolution)
   })
+  addTransfers(app, control)
   app.post('/subscriptions', ({ body }) => control.addSubscription(subscription.parse(body)))
 
   app.post('/webhooks/release', ({ body }) => ({
@@ -82,6 +83,17 @@ export function createControlServer(control: Control): FastifyInstance {
   app.post('/webhooks/url', ({ body }) => done(control.setWebhookUrl(address.parse(body).url)))
   app.post('/reset', () => done(control.reset()))
   return app
+}
+
+/** Payments that the customer makes outside the checkout. */
+function addTransfers(app: FastifyInstance, control: Control): void {
+  app.post('/transfers/open', ({ body }) => control.openInstructions(ofReference.parse(body).reference))
+  app.post('/transfers/report', ({ body }) => control.reportTransfer(ofReference.parse(body).reference))
+  app.post('/transfers/deliver', ({ body }) => {
+    const { reference, amount } = ofAmount.parse(body)
+    return control.deliverTransfer(reference, amount)
+  })
+  app.post('/transfers/expire', ({ body }) => control.expireTransfer(ofReference.parse(body).reference))
 }
 
 function done(_nothing: void): { status: 'OK' } {

@@ -10,6 +10,7 @@ const authorizationSchema = z.object({
   email: z.string(),
   ...cardFields,
   isReusable: z.boolean(),
+  channel: z.string().default('card'),
 })
 export type Authorization = z.infer<typeof authorizationSchema>
 

@@ -56,6 +56,7 @@ export const signInPages = [
   '/tv',
   '/register',
   '/forgot',
+  '/pay/:token',
   '/unsubscribe/:hash',
   '/unsubscribe/email/:id/:email',
   '/account/reset/:token/:email',

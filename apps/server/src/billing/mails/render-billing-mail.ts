@@ -1,10 +1,11 @@
 import type { Language } from '@kallo/rules/foundation/language'
-import { majorUnits, type Currency } from '@kallo/rules/billing/money'
 import { receiptNumber } from '@kallo/rules/billing/receipt-number'
 import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
+import { formatsOf } from './mail-formats.ts'
 import type { BillingMailWords } from './mail-words.ts'
 import { renderGiftMail, withoutParagraph } from './render-gift-mail.ts'
+import { renderPaymentMail } from './render-payment-mail.ts'
 import type { BillingMailRequest } from './request-billing-mail.ts'
 import { en } from './words/en.ts'
 import { fr } from './words/fr.ts'
@@ -16,13 +17,19 @@ export const billingMailWords: Record<Language, BillingMailWords> = { en, fr, ha
 
 /** Dates are in the service's time zone. `codeOf` derives the code of a gift, which is not stored in the queue. */
 export function renderBillingMail(
-  { config, siteUrl, codeOf }: Pick<Deps, 'config' | 'siteUrl'> & { codeOf: (giftId: string) => string },
+  {
+    config,
+    siteUrl,
+    linkKey,
+    codeOf,
+  }: Pick<Deps, 'config' | 'siteUrl' | 'linkKey'> & {
+    codeOf: (giftId: string) => string
+  },
   request: BillingMailRequest,
   { language }: MailRecipient,
 ): MailContent {
   const words = billingMailWords[language]
-  const amount = (minor: number, currency: Currency) => amountIn(language, minor, currency)
-  const day = (ms: number) => dayIn(language, ms, config.timeZone)
+  const { amount, day } = formatsOf(language, config.timeZone)
   const overview = `${siteUrl()}/subscription/view`
   switch (request.kind) {
     case 'receipt': {
@@ -62,10 +69,14 @@ export function renderBillingMail(
     case 'subscription-ending':
     case 'subscription-ended': {
       const values = { package: request.packageName, ends: day(request.endsAtMs) }
-      const hasEnded = request.kind === 'subscription-ended'
-      const link = hasEnded ? `${siteUrl()}/subscription/purchase` : overview
-      return { text: hasEnded ? words.subscriptionEnded : words.subscriptionEnding, values, link }
+      if (request.kind === 'subscription-ending')
+        return { text: words.subscriptionEnding, values, link: overview }
+      return { text: words.subscriptionEnded, values, link: `${siteUrl()}/subscription/purchase` }
     }
+    case 'payment-overpaid':
+    case 'payment-underpaid':
+    case 'payment-due':
+      return renderPaymentMail({ config, siteUrl, linkKey }, request, words, language)
     case 'refund-made': {
       const values = { amount: amount(request.amountMinor, request.currency) }
       return { text: words.refundMade, values, link: overview }
@@ -74,17 +85,4 @@ export function renderBillingMail(
     case 'gift-received':
       return renderGiftMail({ words, amount, day, codeOf, site: siteUrl() }, request)
   }
-}
-
-function amountIn(language: Language, minor: number, currency: Currency): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat(localeOf(language), style).format(majorUnits(minor))
-}
-
-function dayIn(language: Language, ms: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(ms)
-}
-
-function localeOf(language: Language): string {
-  return language === 'fr' ? 'fr' : `${language}-NG`
 }

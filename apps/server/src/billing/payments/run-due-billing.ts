@@ -20,6 +20,7 @@ import {
   findSubscriptionsToRenew,
   type EndingSubscription,
 } from './renewals/renewal-store.ts'
+import { findPaymentsToRemindOf, remindOfPayment } from './renewals/remind-of-payment.ts'
 import { renewSubscription } from './renewals/renew-subscription.ts'
 import { advanceRefund } from './refunds/advance-refund.ts'
 
@@ -65,6 +66,13 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
       usesPaystack: true,
       findDue: () => findDueRefunds(query, scope()),
       run: (id) => advanceRefund(deps, id),
+    },
+    // Before subscriptions end, because it begins their days of grace.
+    {
+      kind: 'remind',
+      usesPaystack: false,
+      findDue: () => findPaymentsToRemindOf(query, scope()),
+      run: (id) => remindOfPayment(deps, id),
     },
     {
       kind: 'gift',

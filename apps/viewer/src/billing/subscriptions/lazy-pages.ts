@@ -1,6 +1,12 @@
 import { preloadable } from '../../platform/preloadable.tsx'
 
-const checkout = () => import('./checkout.ts')
+/** A part of its own, loaded in parallel with the pages that open it. */
+export const Preview = preloadable(() => import('./quote/preview.tsx').then((file) => file.Preview))
+
+const checkout = () => {
+  void Preview.preload()
+  return import('./checkout.ts')
+}
 
 export const PurchasePage = preloadable(() => checkout().then((pages) => pages.PurchasePage))
 export const ChangePage = preloadable(() => checkout().then((pages) => pages.ChangePage))

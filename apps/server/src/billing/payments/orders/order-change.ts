@@ -16,7 +16,7 @@ import {
 } from '../../subscriptions/index.ts'
 import { nextPeriodEnd } from './next-period.ts'
 import { orderRenewal } from './order-renewal.ts'
-import type { Order, OrderDeps } from './order.ts'
+import type { OrderDeps, PricedOrder } from './order.ts'
 import { renewalChoice } from './pass-renewal.ts'
 import {
   creditFrom,
@@ -37,7 +37,7 @@ export async function orderChange(
   accountId: string,
   choice: Choice,
   running: Running,
-): Promise<Order> {
+): Promise<PricedOrder> {
   const plan = await findChosenPlan(query, choice)
   const pass = decidePassOrder(deps, running, plan)
   if (pass === 'not-needed') throw new AppError('pass-not-needed')
@@ -99,6 +99,7 @@ const nothingToPay: Price = {
   vatMinor: 0,
   refundMinor: 0,
   creditUsedMinor: 0,
+  accountCreditMinor: 0,
   isBelowMinimum: false,
 }
 

@@ -4,6 +4,7 @@ import type { Invoice } from '../../invoices/index.ts'
 import type { Transaction } from '../../paystack/index.ts'
 import { changePayment, type Payment, type PaymentChanges } from '../payment-store.ts'
 
+/** A payment that is being settled. */
 export interface PaidPayment {
   payment: Payment
   invoice: Invoice
@@ -26,6 +27,7 @@ export async function markPaid(
     settled_at: now,
     paid_at: new Date(transaction?.paidAt ?? now),
     provider_id: transaction?.id ?? null,
+    received_minor: transaction?.amountMinor ?? null,
   }
   await changePayment(query, payment.id, changes)
   return { ...payment, ...changes }
