@@ -8,7 +8,12 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { durationOf, type Package } from '../../plans/index.ts'
-import { endOfMovedTime, latestGrantId, unusedGivenTime } from '../../subscriptions/index.ts'
+import {
+  endOfMovedTime,
+  latestGrantId,
+  unusedGivenTime,
+  type UnusedGivenTime,
+} from '../../subscriptions/index.ts'
 import { nextPeriodEnd } from './next-period.ts'
 import { orderRenewal } from './order-renewal.ts'
 import type { OrderDeps, PricedOrder } from './order.ts'
@@ -71,13 +76,21 @@ export async function orderChange(
     ...period,
     ...shared,
     keptDays,
-    keptPlans: given.map(({ period: { package_id }, days }) => ({ packageId: package_id, days })),
+    keptPlans: daysByPlan(given),
     endsAt: endOfMovedTime(given, keptUntil, timeZone),
     timing: 'now',
     price,
     promo,
     isSame: timing === 'same',
   }
+}
+
+function daysByPlan(given: readonly UnusedGivenTime[]) {
+  const plans = Map.groupBy(given, ({ period }) => period.package_id)
+  return [...plans].map(([packageId, parts]) => ({
+    packageId,
+    days: parts.reduce((sum, { days }) => sum + days, 0),
+  }))
 }
 
 const nothingToPay: Price = {

@@ -112,8 +112,8 @@ function Dates({ quote: { start_date, end_date, kept_days, kept_plans } }: { quo
           />
         </p>
       )}
-      {kept_plans.map(({ _id, name, days }, index) => (
-        <p key={`${_id} ${index}`}>
+      {kept_plans.map(({ _id, name, days }) => (
+        <p key={_id}>
           <Plural
             value={days}
             one={`Your unused # day of ${name} follows at the end.`}
