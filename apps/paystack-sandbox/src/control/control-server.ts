@@ -73,6 +73,7 @@ export function createControlServer(control: Control): FastifyInstance {
     const { id, resolution } = ending.parse(body)
     return control.resolveDispute(id, resolution)
   })
+  app.post('/payouts', () => control.payOut())
   app.post('/subscriptions', ({ body }) => control.addSubscription(subscription.parse(body)))
 
   app.post('/webhooks/release', ({ body }) => ({

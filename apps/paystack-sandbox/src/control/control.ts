@@ -9,11 +9,12 @@ import type { Refund } from '../world/refund.ts'
 import type { Transaction } from '../world/transaction.ts'
 import { emptyWorld, type Subscription } from '../world/world.ts'
 import { addSubscription, type NewSubscription } from './add-subscription.ts'
+import { payoutControl, type PayoutControl } from './payout-control.ts'
 import { bankControl, transactionOf, type BankControl } from './bank-control.ts'
 import { chargesTotal, type ChargesTotal } from './charges-total.ts'
 
 /** What tests can read and do besides the API. */
-export interface Control extends BankControl {
+export interface Control extends BankControl, PayoutControl {
   /** Returns the fault's ID. */
   inject(fault: FaultRequest): number
   faults(): readonly ActiveFault[]
@@ -81,6 +82,7 @@ export function createControl(sandbox: Sandbox): Control {
         return structuredClone(refund)
       }),
     ...bankControl(sandbox, act),
+    ...payoutControl(sandbox, act),
     addSubscription: (given) => act(() => addSubscription(sandbox, given)),
     releaseWebhooks: (event) => act(() => webhooks.release(event)),
     retryWebhooks: webhooks.retry,

@@ -21,6 +21,7 @@ import * as externalChanges from './0022-external-changes.ts'
 import * as reviewMails from './0023-review-mails.ts'
 import * as agreedPrices from './0024-agreed-prices.ts'
 import * as passes from './0035-passes.ts'
+import * as books from './0036-books.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0023-review-mails': reviewMails,
   '0024-agreed-prices': agreedPrices,
   '0035-passes': passes,
+  '0036-books': books,
 }

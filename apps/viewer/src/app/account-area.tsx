@@ -5,6 +5,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { links, type AccountPath } from '../platform/links.ts'
 import styles from './account-area.module.css'
 import { ChangePasswordPage } from '../accounts/profile/change-password-page.tsx'
+import { EraseAccountPage } from '../accounts/profile/erase-account-page.tsx'
 import { ChangePhonePage } from '../accounts/profile/change-phone-page.tsx'
 import { DevicesPage } from '../accounts/devices/devices-page.tsx'
 import { MyAccountPage } from '../accounts/profile/my-account-page.tsx'
@@ -83,6 +84,11 @@ const accountPages: Record<AccountPath, AccountPage> = {
   },
   [links.changePhone]: {
     content: <ChangePhonePage />,
+    parent: links.myAccount,
+    listedAs: links.myAccount,
+  },
+  [links.eraseAccount]: {
+    content: <EraseAccountPage />,
     parent: links.myAccount,
     listedAs: links.myAccount,
   },

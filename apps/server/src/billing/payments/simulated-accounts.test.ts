@@ -22,6 +22,7 @@ import type { Choice } from './orders/price-plan.ts'
 import { runDueBilling } from './run-due-billing.ts'
 import { viewPayment } from './view-payment.ts'
 import { passCheckout } from './simulated-passes.ts'
+import { applyPayOut, payOutStep, type PayOutStep } from './simulated-payouts.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -56,6 +57,7 @@ type Step =
   | { do: 'dispute'; which: number }
   | { do: 'resolve'; which: number; resolution: 'declined' | 'merchant-accepted' }
   | { do: 'provider-webhook'; which: number; event: string }
+  | PayOutStep
   | { do: 'at-once'; steps: Step[] }
 
 const packageIds = ['1_1', '1_2', '3_2', '3_3', '12_5']
@@ -148,6 +150,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: resolve },
   { weight: 3, arbitrary: providerWebhook },
   { weight: 3, arbitrary: passCheckout },
+  { weight: 1, arbitrary: payOutStep },
 )
 
 let simulations = 0
@@ -242,6 +245,8 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
       const data = { id: paystack.disputeId(reference), transaction: { reference }, n: clock.now() }
       return handleWebhook(deps, Buffer.from(JSON.stringify({ event: one.event, data })), 'signed')
     }
+    case 'pay-out':
+      return applyPayOut(paystack)
     case 'crash':
       return crashes.dieAt(one.statement)
     case 'at-once':

@@ -13,14 +13,19 @@ const incompletePrefix = 'cluster.half-'
 
 /** The folder of the server's socket: beside the data, or in the temporary folder when that path is too long. */
 export async function socketFolder(dataFolder: string, identity: Identity): Promise<string> {
+  const folder = socketPath(dataFolder)
+  await createPrivateFolder(folder, identity)
+  return folder
+}
+
+/** `dataFolder` without symbolic links. */
+export function socketPath(dataFolder: string): string {
   const beside = path.join(dataFolder, 'socket')
   const short = path.join(
     tmpdir(),
     `kallo-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`,
   )
-  const folder = Buffer.byteLength(beside) <= maxSocketFolderBytes ? beside : short
-  await createPrivateFolder(folder, identity)
-  return folder
+  return Buffer.byteLength(beside) <= maxSocketFolderBytes ? beside : short
 }
 
 /**

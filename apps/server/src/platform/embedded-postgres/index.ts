@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { findBinaries } from './binaries.ts'
-import { ensureCluster, socketFolder } from './data-folder.ts'
+import { ensureCluster, socketFolder, socketPath } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { chooseIdentity } from './identity.ts'
 import { keepRunning, type KeepOptions, type KeptRunning } from './keep-running.ts'
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(
   try {
     const { sockets, running } = await startIn(dataFolder, { pausesMs, onLost: () => undefined, ...options })
     return {
-      connectionString: `postgresql://kallo@localhost/postgres?host=${encodeURIComponent(sockets)}`,
+      connectionString: connectionStringOf(sockets),
       get pid() {
         return running.pid()
       },
@@ -43,6 +43,15 @@ export async function startEmbeddedPostgres(
     unlock()
     throw error
   }
+}
+
+/** Of a server that another process has started in this folder. */
+export async function runningConnectionString(folder: string): Promise<string> {
+  return connectionStringOf(socketPath(await realpath(folder)))
+}
+
+function connectionStringOf(sockets: string): string {
+  return `postgresql://kallo@localhost/postgres?host=${encodeURIComponent(sockets)}`
 }
 
 async function startIn(

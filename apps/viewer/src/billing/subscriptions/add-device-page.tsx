@@ -11,7 +11,7 @@ import { PageSkeleton } from './manage-page.tsx'
 import { forgetSubscription, type Running, runningQuery } from './api.ts'
 import styles from './subscriptions.module.css'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
-import { Preview } from './quote/preview.tsx'
+import { Preview } from './quote/lazy-preview.ts'
 import { ChoiceTiles, CurrencySwitch, useCurrency } from './purchase/choice-tiles.tsx'
 
 /** S-09. */

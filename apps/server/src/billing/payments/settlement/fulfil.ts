@@ -1,3 +1,4 @@
+import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
 import { daysLater } from '@kallo/rules/billing/period'
 import type { Kysely } from 'kysely'
@@ -15,6 +16,7 @@ import {
   latestGrantId,
   type NewGrant,
 } from '../../subscriptions/index.ts'
+import { postFees } from './post-fees.ts'
 import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from '../payment-store.ts'
 import { hasUsedFirstTime, recordFirstTimeUse, storeDueRefund } from './settlement-store.ts'
 
@@ -39,6 +41,8 @@ export async function fulfil(
 ): Promise<Payment> {
   const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
   const decided = await decide(deps, query, facts)
+  // Nobody is left to watch.
+  if (isErasedEmail(payment.email)) return refundInFull(query, facts, 'superseded')
   if (decided.outcome === 'refund') return refundInFull(query, facts, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.
@@ -200,6 +204,7 @@ async function markPaid(
     provider_id: transaction?.id ?? null,
   }
   await changePayment(query, payment.id, changes)
+  await postFees(query, payment, transaction?.feesMinor ?? null, now)
   return { ...payment, ...changes }
 }
 

@@ -9,7 +9,7 @@ import styles from './purchase.module.css'
 import type { Currency } from '@kallo/rules/billing/money'
 import { Button } from '@kallo/ui/button'
 import { useRef, useState } from 'react'
-import { Preview } from '../quote/preview.tsx'
+import { Preview } from '../quote/lazy-preview.ts'
 import { CurrencySwitch, useCurrency } from './choice-tiles.tsx'
 import { FirstTimeOffer, PlanTiles } from './plan-tiles.tsx'
 import { PassTiles } from './pass-tiles.tsx'
@@ -92,6 +92,7 @@ export function PlanForm({ purpose, currency, hasPasses, promoCode, onDone }: Pl
   const close = () => setPreviewed(false)
   const onChoose: typeof choose = (what, value) => {
     close()
+    void Preview.preload().catch(() => undefined)
     choose(what, value)
   }
   return (
