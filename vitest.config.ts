@@ -21,6 +21,7 @@ export default defineConfig({
         },
       },
       'apps/viewer/vitest.config.ts',
+      { test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'], exclude } },
       {
         test: {
           name: 'server',

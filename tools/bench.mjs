@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureBrowser } from './setup/browser.mjs'
-import { ensureBuilt } from './setup/build-viewer.mjs'
+import { ensureBuilt } from './setup/build-apps.mjs'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 
 await ensureInstalled()

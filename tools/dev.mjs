@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its sources change; Vite serves the viewer app with hot reload.
+// npm run dev: the server restarts when its sources change; Vite serves viewer app and console with hot reload.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
@@ -15,11 +15,13 @@ const children = [
     stdio: 'inherit',
     env: { LOG_LEVEL: 'info', NODE_ENV: 'development', ...process.env, ...sandbox?.env },
   }),
-  spawn(node, [path.join(root, 'node_modules/vite/bin/vite.js')], {
-    stdio: 'inherit',
-    cwd: path.join(root, 'apps/viewer'),
-    env: { KALLO_API: `http://127.0.0.1:${port}`, ...process.env },
-  }),
+  ...['viewer', 'console'].map((app) =>
+    spawn(node, [path.join(root, 'node_modules/vite/bin/vite.js')], {
+      stdio: 'inherit',
+      cwd: path.join(root, 'apps', app),
+      env: { KALLO_API: `http://127.0.0.1:${port}`, ...process.env },
+    }),
+  ),
 ]
 for (const child of children) {
   child.on('exit', (code) => {

@@ -1,7 +1,7 @@
 // npm run fuzz -- [--requests N] [--seed N]
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { ensureBuilt } from './setup/build-viewer.mjs'
+import { ensureBuilt } from './setup/build-apps.mjs'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 
 await ensureInstalled()

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { inspect } from 'node:util'
-import { ensureBuilt } from './setup/build-viewer.mjs'
+import { ensureBuilt } from './setup/build-apps.mjs'
 import { ensureInstalled, pinnedNode, root, serverFlags } from './setup/install.mjs'
 import { startSandbox } from './setup/sandbox.mjs'
 

@@ -1,18 +1,18 @@
 // npm test: from a fresh clone to every test run. `--only unit`, `--only e2e`, or `--only` with the name of a Vitest project
-// (rules, tools, sandbox, viewer, server) runs a part; further words select files. `--watch` runs again after each change. `--long`
+// (rules, tools, sandbox, viewer, console, server) runs a part; further words select files. `--watch` runs again after each change. `--long`
 // (`npm run test:long`) runs the long variants: more random histories, more kills, longer playback, every page at every width.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import { ensureBrowser } from './setup/browser.mjs'
-import { ensureBuilt } from './setup/build-viewer.mjs'
+import { ensureBuilt } from './setup/build-apps.mjs'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 
 /** More than this many tests that passed only at the second attempt fail the run. */
 const maxFlaky = 2
 
-const projects = ['rules', 'tools', 'sandbox', 'viewer', 'server']
+const projects = ['rules', 'tools', 'sandbox', 'viewer', 'console', 'server']
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
 const isLong = process.argv.includes('--long')
 const rest = process.argv.slice(2).filter((word) => !['--only', '--long', only].includes(word))

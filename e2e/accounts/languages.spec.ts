@@ -189,6 +189,7 @@ test.describe('no text is left untranslated', () => {
     '/subscription/change',
     '/subscription/add-device',
     '/subscription/promo',
+    '/gift',
     '/subscription/receipts',
     '/subscription/cancel/none',
   ]

@@ -14,6 +14,7 @@ test('[M-05] Manage Subscription links to all pages and shows the running plan a
     'My Subscriptions',
     'Use Promo Code',
     'Click to Subscribe',
+    'Give Kallo',
     'My Devices',
     'Add Additional Device',
   ])
@@ -24,6 +25,7 @@ test('[M-05] Manage Subscription links to all pages and shows the running plan a
     '/subscription/view',
     '/subscription/promo',
     '/subscription/purchase',
+    '/gift',
     '/subscription/devices',
     '/subscription/add-device',
   ])

@@ -38,6 +38,7 @@ const viewerPages = [
   '/subscription/change',
   '/subscription/add-device',
   '/subscription/promo',
+  '/gift',
   '/subscription/receipts',
 ]
 

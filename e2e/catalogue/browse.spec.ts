@@ -237,6 +237,7 @@ test.describe('every address', () => {
     '/subscription/add-device',
     '/subscription/cancel/1',
     '/subscription/promo',
+    '/gift',
     '/subscription/receipts',
   ]
   const openPaths = [

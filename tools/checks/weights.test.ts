@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overweight, playerApart, weigh, type Manifest } from './weights.ts'
+import { overweight, playerApart, weigh, weighConsole, type Manifest } from './weights.ts'
 
 const home = 'src/catalogue/home/home-page.tsx'
 const page = 'src/accounts/auth/login-page.tsx'
@@ -47,6 +47,13 @@ it('fails above the budgets', () => {
   expect(heavy('react.js', 113)).toEqual(['first load of the home page'])
   expect(heavy('cards.css', 11)).toEqual(['first load of the home page'])
   expect(heavy('form.js', 25)).toEqual([page])
+})
+
+it('limits the first load of the console', () => {
+  const heavy = (size: number) =>
+    overweight([weighConsole(manifest, (file) => (file === 'react.js' ? size * 1024 : 1024))])
+  expect(heavy(349)).toEqual([])
+  expect(heavy(350)).toHaveLength(1)
 })
 
 it('fails when the player is part of the home page or not a separate chunk', () => {

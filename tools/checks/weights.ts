@@ -26,6 +26,8 @@ export interface Weight {
 const kilobyte = 1024
 const firstLoad = { mostJsBytes: 115 * kilobyte, mostCssBytes: 15 * kilobyte }
 const perRoute = { mostJsBytes: 25 * kilobyte, mostCssBytes: Infinity }
+/** The console is used on laptops; its first load contains the component library. */
+const consoleFirstLoad = { mostJsBytes: 350 * kilobyte, mostCssBytes: 15 * kilobyte }
 const homePage = /(^|\/)catalogue\/.*\bhome-page\.tsx$/
 const player = /(^|\/)player\//
 
@@ -120,18 +122,43 @@ function table(weights: readonly Weight[]): string {
 
 /** Builds only when a source has changed since the last build. */
 function ensureBuilt(): void {
-  const script = "const { ensureBuilt } = await import('./tools/setup/build-viewer.mjs'); await ensureBuilt()"
+  const script = "const { ensureBuilt } = await import('./tools/setup/build-apps.mjs'); await ensureBuilt()"
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, stdio: 'pipe' })
+}
+
+/** The first load of the console, which is one chunk with its imports. */
+export function weighConsole(manifest: Manifest, sizeOf: (file: string) => number): Weight {
+  const chunks = [
+    ...withImports(
+      manifest,
+      keysWhere(manifest, ([, { isEntry }]) => isEntry === true),
+    ),
+  ]
+  const sum = (files: readonly string[]) => files.reduce((total, file) => total + sizeOf(file), 0)
+  return {
+    what: 'first load of the console',
+    jsBytes: sum(chunks.map((key) => manifest[key]?.file ?? '')),
+    cssBytes: sum(chunks.flatMap((key) => manifest[key]?.css ?? [])),
+    ...consoleFirstLoad,
+  }
+}
+
+/** Manifest of a built app, and the compressed size of its files. */
+function builtApp(name: string) {
+  const dist = path.join(root, 'apps', name, 'dist')
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const sizeOf = (file: string) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length
+  return { manifest, sizeOf }
 }
 
 if (isStarted(import.meta.filename)) {
   ensureBuilt()
-  const dist = path.join(root, 'apps/viewer/dist')
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const weights = weigh(
-    manifest,
-    (file) => gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length,
-  )
+  const viewer = builtApp('viewer')
+  const operatorConsole = builtApp('console')
+  const weights = [
+    ...weigh(viewer.manifest, viewer.sizeOf),
+    weighConsole(operatorConsole.manifest, operatorConsole.sizeOf),
+  ]
   console.log(table(weights))
-  report([...overweight(weights), ...playerApart(manifest)])
+  report([...overweight(weights), ...playerApart(viewer.manifest)])
 }

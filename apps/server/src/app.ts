@@ -10,6 +10,8 @@ import {
 } from './insights/analytics/index.ts'
 import { adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
+import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './accounts/api-keys/index.ts'
+import { auditLogRoutes } from './accounts/audit-log/index.ts'
 import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
 import {
   contentsRoutes,
@@ -20,6 +22,7 @@ import {
 import { deviceRoutes } from './accounts/devices/index.ts'
 import { registerDocs } from './foundation/api-docs/index.ts'
 import { createGuide } from './catalogue/guide/index.ts'
+import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
@@ -37,8 +40,10 @@ import {
 } from './billing/payments/index.ts'
 import { registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
+import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
+import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
@@ -49,7 +54,7 @@ import { observePlayback, observeRequests, observeReviews } from './metrics.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
 import { transformSchema } from './platform/http/openapi.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
-import type { Viewer } from './platform/http/principal.ts'
+import type { Authentication } from './platform/http/principal.ts'
 import type { Route } from './platform/http/route.ts'
 import { withRequestId } from './platform/request-context.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -57,6 +62,8 @@ import { createHttpServer } from './platform/http/server.ts'
 export interface AppOptions {
   /** The built viewer app. */
   distFolder?: string
+  /** The built console. */
+  consoleFolder?: string
   validatesResponses?: boolean
   /** Called for each response or error that its endpoint does not declare. */
   onViolation?: (violation: Error) => void
@@ -65,6 +72,7 @@ export interface AppOptions {
 }
 
 const builtViewer = path.resolve(import.meta.dirname, '../../viewer/dist')
+const builtConsole = path.resolve(import.meta.dirname, '../../console/dist')
 
 /** The table of contents: creates every feature and connects the domains. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -135,6 +143,7 @@ async function registerApi(
   await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
   await registerOneClick(app, deps)
   registerPictures(app, deps)
+  await registerConsole(app, options.consoleFolder ?? builtConsole)
   const shell = { config, contents, banners, hiddenPages, plans: () => listPlans(deps, true) }
   await registerShell(app, shell, options.distFolder ?? builtViewer)
   handleNotFound(
@@ -158,6 +167,9 @@ function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): R
     ...deviceRoutes(deps),
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, words),
+    ...operatorRoutes(deps),
+    ...apiKeyRoutes(deps),
+    ...auditLogRoutes(deps),
   ]
 }
 
@@ -168,6 +180,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...subscriptionRoutes(deps),
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
+    ...giftRoutes(deps),
   ]
 }
 
@@ -180,10 +193,7 @@ async function registerEndpoints(
 ): Promise<void> {
   const { publicUrl } = deps.config
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: transformSchema })
-  const authentication = {
-    authenticate: (token: string) => authenticate(deps, token),
-    isOperator: ({ accountId }: Viewer) => isOperator(deps.db.query, accountId),
-  }
+  const authentication = await createAuthentication(deps)
   const registration = {
     publicUrl,
     authentication,
@@ -205,13 +215,32 @@ async function registerEndpoints(
   registerOutbox(app, deps)
 }
 
+async function createAuthentication(deps: Deps): Promise<Authentication> {
+  const { db, clock, config } = deps
+  const adminKey = await loadAdminKey(config.dataDir)
+  return {
+    now: clock.now,
+    authenticate: (token) => authenticate(deps, token),
+    isOperator: ({ accountId }) => isOperator(db.query, accountId),
+    authenticateConsole: async (credentials) =>
+      'bearer' in credentials
+        ? (adminKey(credentials.bearer, credentials.isLocal) ??
+          (await authenticateApiKey(db.query, credentials.bearer, clock.now())))
+        : authenticateSession(db.query, credentials.sessionToken, clock.now()),
+  }
+}
+
 function openApi(publicUrl: string | null) {
   return {
     openapi: '3.1.0' as const,
     info: { title: 'Kallo', version: '1', description: 'Every endpoint of the Kallo service.' },
     servers: publicUrl ? [{ url: publicUrl }] : [],
     components: {
-      securitySchemes: { token: { type: 'apiKey' as const, in: 'header' as const, name: 'auth-token' } },
+      securitySchemes: {
+        token: { type: 'apiKey' as const, in: 'header' as const, name: 'auth-token' },
+        operatorSession: { type: 'apiKey' as const, in: 'cookie' as const, name: 'kallo-console' },
+        apiKey: { type: 'http' as const, scheme: 'bearer' },
+      },
     },
   }
 }

@@ -13,6 +13,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { openNotifications } from './platform/notifications.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
+import { deriveKey, loadServiceSecret } from './platform/service-key.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 import type { Tables } from './tables.ts'
 
@@ -61,5 +62,19 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   const limits = createRateLimits(clock)
   const files = createFileCache(fileCacheBytes)
   const cardKey = await loadCardKey(db.query)
-  return { ...given, db, notifications, jobs, passwords, limits, files, events, metrics, cardKey }
+  const { secretKey, dataDir } = given.config
+  const operatorKey = deriveKey(await loadServiceSecret(secretKey, dataDir), 'second factors')
+  return {
+    ...given,
+    db,
+    notifications,
+    jobs,
+    passwords,
+    limits,
+    files,
+    events,
+    metrics,
+    cardKey,
+    operatorKey,
+  }
 }

@@ -32,6 +32,8 @@ export interface Deps {
   paystack: Paystack
   /** Encrypts saved cards. */
   cardKey: KeyObject
+  /** Encrypts the secrets of second factors. */
+  operatorKey: KeyObject
   events: Events<BusinessEvents>
   metrics: Metrics
   /** Base URL for links in mails: `PUBLIC_URL`, else the address this process listens on. */

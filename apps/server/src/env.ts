@@ -35,6 +35,8 @@ export interface Config {
   /** Further hosts from which external streams load. */
   streamHosts: string[]
   ffmpegPath: string | null
+  /** Derives the keys for what is stored encrypted; null: `secret.key` in the data folder. */
+  secretKey: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -101,6 +103,10 @@ const variables = z.object({
   PAYSTACK_BASE_URL: url(['http:', 'https:'], 'https://api.paystack.co').transform(
     (text) => text?.replace(/\/+$/, '') ?? null,
   ),
+  SECRET_KEY: optional.refine(
+    (text) => text === null || text.length >= 32,
+    'must have at least 32 characters; `openssl rand -hex 32` makes a good one',
+  ),
   METRICS_TOKEN: optional.refine(
     (text) => text === null || /^[\x21-\x7e]{16,}$/.test(text),
     'must have at least 16 characters, none of them a space',
@@ -148,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operatorEmail: values.OPERATOR_EMAIL,
     paystack: readPaystack(values, isPublic),
     metricsToken: values.METRICS_TOKEN,
+    secretKey: values.SECRET_KEY,
     servesApiDocs: values.API_DOCS === 'on',
     streamHosts: values.STREAM_HOSTS,
     ffmpegPath: values.FFMPEG_PATH,

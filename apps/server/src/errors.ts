@@ -1,4 +1,4 @@
-import { accountsErrors } from './accounts/errors.ts'
+import { accountsErrors, operatorErrors } from './accounts/errors.ts'
 import { billingErrors } from './billing/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
@@ -9,6 +9,7 @@ import { streamingErrors } from './streaming/errors.ts'
 export const errors: ErrorTable = {
   ...platformErrors,
   ...accountsErrors,
+  ...operatorErrors,
   ...billingErrors,
   ...streamingErrors,
   ...catalogueErrors,

@@ -2,10 +2,17 @@ import type { Deps } from './deps.ts'
 import { analyticsJobs } from './insights/analytics/index.ts'
 import { adJobs } from './insights/ads/index.ts'
 import { deleteExpiredSignIns } from './accounts/auth/index.ts'
+import {
+  deleteExpiredOperatorSessions,
+  invitationMail,
+  renderInvitationMail,
+  type InvitationMailRequest,
+} from './accounts/operators/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
+import { giftCodes } from './billing/gifts/index.ts'
 import { renderBillingMail, type BillingMailRequest } from './billing/mails/index.ts'
 import { mailJobs, mailQueue, type MailRecipient, type MailRequest } from './foundation/mail-queue/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
@@ -20,19 +27,21 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
     ...deps,
     findRecipient: async (request) =>
       (await findRecipient(deps.db.query, request)) ?? operatorRecipient(request),
-    render: (request, recipient) => {
+    render: async (request, recipient) => {
       if (request.kind === reviewMail) return renderReviewMail(deps)
+      if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
       const known = request as AccountMailRequest | BillingMailRequest
       return isBillingMail(known)
-        ? renderBillingMail(deps, known, recipient)
+        ? renderBillingMail({ ...deps, codeOf: await giftCodes(deps.db.query) }, known, recipient)
         : renderAccountMail(deps, known, recipient)
     },
   })
 }
 
-/** `OPERATOR_EMAIL` need not belong to an account. */
+/** `OPERATOR_EMAIL` and invited operators need not have an account. */
 function operatorRecipient(request: MailRequest): MailRecipient | null {
-  if (request.kind !== reviewMail || !('email' in request)) return null
+  const isForOperators = request.kind === reviewMail || request.kind === invitationMail
+  if (!isForOperators || !('email' in request)) return null
   return { accountId: '', email: request.email, language: 'en', isActivated: true }
 }
 
@@ -44,6 +53,8 @@ const billingKinds: Record<BillingMailRequest['kind'], true> = {
   'subscription-ending': true,
   'subscription-ended': true,
   'refund-made': true,
+  'gift-paid': true,
+  'gift-received': true,
 }
 
 function isBillingMail(request: AccountMailRequest | BillingMailRequest): request is BillingMailRequest {
@@ -59,6 +70,11 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...leaseJobs(deps),
     ...analyticsJobs(deps),
     ...monitoringJobs(deps),
-    { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteExpiredSignIns(deps) },
+    { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteOldSessions(deps) },
   ]
+}
+
+async function deleteOldSessions(deps: Deps): Promise<void> {
+  await deleteExpiredSignIns(deps)
+  await deleteExpiredOperatorSessions(deps.db.query, deps.clock.now())
 }

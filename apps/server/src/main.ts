@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
+import { createSetupLink } from './accounts/operators/index.ts'
 import { monitoringHash, unsubscribeHash } from './foundation/settings/index.ts'
 import { errorMessage } from './platform/error-message.ts'
 import { logUncaughtErrors } from './platform/uncaught-errors.ts'
@@ -41,6 +42,9 @@ async function announce(config: Config, { address, deps }: Started): Promise<voi
   ]
   console.log(`  Form for leaving the mailing list: ${site}/unsubscribe/${unsubscribe}`)
   console.log(`  Monitoring page, for operators:    ${site}/${monitoring}`)
+  const setupToken = await createSetupLink(deps)
+  if (setupToken !== null)
+    console.log(`\n  Create the first operator, once:   ${site}/console/setup/${setupToken}`)
   if (config.trustedProxies.length > 0 && config.publicUrl === null)
     console.warn('\n  PUBLIC_URL is not set: addresses follow the host that the proxy reports.')
   announceMail(config, address)

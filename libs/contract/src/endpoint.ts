@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import type * as z from 'zod'
 import type { ErrorReason } from './errors.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -6,9 +7,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call an endpoint: `public` anyone, a session is ignored; `optional` anyone, a session is used when there is one;
- * `viewer` a session is required; `operator` the session of an operator is required.
+ * `viewer` a session is required; `operator` the session of a viewer who belongs to the staff; `console` the console's
+ * session of an operator, or an API key.
  */
-export type Auth = 'public' | 'optional' | 'viewer' | 'operator'
+export type Auth = 'public' | 'optional' | 'viewer' | 'operator' | 'console'
 
 /** The declaration of an endpoint, from which server, browser client and OpenAPI document are derived. */
 export interface Endpoint<
@@ -28,6 +30,12 @@ export interface Endpoint<
   auth: A
   /** With `auth: 'operator'`: everyone else gets `unknown-call`, as for a path that does not exist. */
   isHidden?: boolean
+  /** With `auth: 'console'`: who may call it, besides owners. */
+  roles?: readonly OperatorRole[]
+  /** With `auth: 'console'`: requires step-up authentication. */
+  needsStepUp?: boolean
+  /** With `auth: 'console'`: also before the operator has set up the required second factor. */
+  allowsSetup?: boolean
   params?: Params
   body?: Body
   data: Data
@@ -53,11 +61,23 @@ export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>
 export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>
 
 /** Every reason with which an endpoint may fail: those it declares and those that follow from the rest of its declaration. */
-export function errorsOf({ auth, isHidden, errors = [], limits = [] }: Endpoint): ReadonlySet<ErrorReason> {
+export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
+  const { auth, isHidden, errors = [], limits = [] } = endpoint
   const implied: ErrorReason[] = ['bad-input', 'not-ready', 'unexpected']
+  if (auth === 'console') implied.push(...consoleErrorsOf(endpoint))
   if (auth === 'operator' && isHidden) implied.push('unknown-call')
   else if (auth === 'operator') implied.push('sign-in-needed', 'operators-only')
   else if (auth === 'viewer') implied.push('sign-in-needed')
   if (limits.length > 0) implied.push('too-many-tries')
   return new Set([...implied, ...errors])
+}
+
+function consoleErrorsOf({ method, needsStepUp, allowsSetup }: Endpoint): ErrorReason[] {
+  return [
+    'sign-in-needed',
+    'role-not-allowed',
+    ...(method === 'GET' ? [] : (['console-header-missing'] as const)),
+    ...(needsStepUp ? (['step-up-needed'] as const) : []),
+    ...(allowsSetup ? [] : (['second-factor-needed'] as const)),
+  ]
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { apiKeys } from './accounts/api-keys.ts'
+import { auditLog } from './accounts/audit-log.ts'
 import { auth } from './accounts/auth.ts'
 import { languages } from './accounts/languages.ts'
 import { mailingList } from './accounts/mailing-list.ts'
+import { operators } from './accounts/operators.ts'
 import { profile } from './accounts/profile.ts'
 import { payments } from './billing/payments.ts'
 import { packages } from './billing/plans.ts'
@@ -19,7 +22,10 @@ import { monitoring } from './insights/monitoring.ts'
 import { playback } from './streaming/playback.ts'
 
 const endpoints: Endpoint[] = [
+  ...Object.values(apiKeys),
+  ...Object.values(auditLog),
   ...Object.values(auth),
+  ...Object.values(operators),
   ...Object.values(languages),
   ...Object.values(mailingList),
   ...Object.values(profile),

@@ -1,4 +1,4 @@
-import { accountsErrors } from './accounts/errors.ts'
+import { accountsErrors, operatorErrors, type OperatorError } from './accounts/errors.ts'
 import { billingErrors } from './billing/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
@@ -9,9 +9,13 @@ import { streamingErrors } from './streaming/errors.ts'
 export const errorReasons = [
   ...platformErrors,
   ...accountsErrors,
+  ...operatorErrors,
   ...billingErrors,
   ...streamingErrors,
   ...catalogueErrors,
   ...insightsErrors,
 ] as const
 export type ErrorReason = (typeof errorReasons)[number]
+
+/** Reasons that the viewer app can meet. */
+export type ViewerErrorReason = Exclude<ErrorReason, OperatorError>

@@ -1,8 +1,18 @@
 import { appOf, libraryOf, type ImportRule } from './rule.ts'
 
 /** Libraries each library may use. testkit is for tests and may use anything. */
-const mayUse: Record<string, readonly string[]> = { rules: [], contract: ['rules'], ui: [] }
-const packagesOf: Record<string, RegExp> = { rules: /^$/, contract: /^zod$/, ui: /^(react|react-dom)(\/|$)/ }
+const mayUse: Record<string, readonly string[]> = {
+  rules: [],
+  contract: ['rules'],
+  ui: [],
+  'api-client': ['contract'],
+}
+const packagesOf: Record<string, RegExp> = {
+  rules: /^$/,
+  contract: /^zod$/,
+  ui: /^(react|react-dom)(\/|$)/,
+  'api-client': /^$/,
+}
 
 export const libraryRules: ImportRule[] = [librariesBelow, packagesAllowed, neverApps]
 

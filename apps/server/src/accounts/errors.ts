@@ -1,4 +1,4 @@
-import type { AccountsError } from '@kallo/contract/accounts/errors'
+import type { AccountsError, OperatorError } from '@kallo/contract/accounts/errors'
 import type { ErrorDefinition } from '../platform/http/errors.ts'
 
 export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
@@ -45,4 +45,23 @@ export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
   },
   'device-missing': { status: 400, title: 'Error', message: 'Invalid Request, try again!' },
   'device-not-found': { status: 404, title: 'Error', message: 'This device is not on your list.' },
+}
+
+export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
+  'role-not-allowed': { status: 403, title: 'Error', message: 'Your role does not allow this' },
+  'console-header-missing': {
+    status: 403,
+    title: 'Error',
+    message: 'The header X-Kallo-Console is required for writes',
+  },
+  'step-up-needed': { status: 403, title: 'Error', message: 'Enter your password again' },
+  'second-factor-needed': { status: 403, title: 'Error', message: 'Set up a second factor first' },
+  'second-factor-exists': { status: 409, title: 'Error', message: 'A second factor is already set up' },
+  'code-needed': { status: 401, title: 'Error', message: 'Enter the code of your authenticator app' },
+  'wrong-code': { status: 401, title: 'Error', message: 'The code is wrong, expired or already used' },
+  'operator-exists': { status: 409, title: 'Error', message: 'There is an operator with this email address' },
+  'operator-not-found': { status: 404, title: 'Error', message: 'This operator does not exist' },
+  'operator-session-not-found': { status: 404, title: 'Error', message: 'This session does not exist' },
+  'api-key-not-found': { status: 404, title: 'Error', message: 'This API key does not exist' },
+  'last-owner': { status: 409, title: 'Error', message: 'The last owner must remain an owner' },
 }

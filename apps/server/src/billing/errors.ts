@@ -56,6 +56,11 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
       'This amount is below the minimum for payments in this currency. Please choose the other currency.',
   },
   'reason-missing': { status: 400, title: 'Error', message: 'Please, select a reason!' },
+  'retention-not-offered': {
+    status: 409,
+    title: 'Error',
+    message: 'This offer is not available any more.',
+  },
   'other-currency': {
     status: 409,
     title: 'Error',
@@ -81,6 +86,54 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     message: 'This code lowers the price of a plan. Enter it when you subscribe.',
   },
   'promo-code-not-here': { status: 409, title: 'Error', message: 'This promo code cannot be used here.' },
+  'voucher-mistyped': {
+    status: 400,
+    title: 'Error',
+    message: 'This code is not right. Compare it with your voucher and enter it again.',
+  },
+  'voucher-used': { status: 409, title: 'Error', message: 'This voucher has been used already.' },
+  'voucher-expired': { status: 410, title: 'Error', message: 'This voucher has expired.' },
+  'voucher-void': { status: 410, title: 'Error', message: 'This voucher is not valid any more.' },
+  'voucher-not-here': {
+    status: 409,
+    title: 'Error',
+    message: 'This is a voucher, which pays for a whole plan. Redeem it under Use Promo Code.',
+  },
+  'gift-recipient-missing': {
+    status: 400,
+    title: 'Error',
+    message: 'Enter the email address or phone number of the recipient.',
+  },
+  'gift-to-self': {
+    status: 409,
+    title: 'Error',
+    message: 'This is your own address. To subscribe yourself, choose a plan under Manage Subscription.',
+  },
+  'gift-text-address': {
+    status: 400,
+    title: 'Error',
+    message: 'Your name and message must not contain web or email addresses.',
+  },
+  'gift-own': {
+    status: 409,
+    title: 'Error',
+    message: 'This is a gift that you gave. Forward its code to the recipient.',
+  },
+  'gift-claimed': {
+    status: 409,
+    title: 'Error',
+    message: 'This gift has been redeemed already.',
+  },
+  'gift-received': {
+    status: 409,
+    title: 'Error',
+    message: 'This gift is on your account already.',
+  },
+  'gift-withdrawn': {
+    status: 410,
+    title: 'Error',
+    message: 'This gift is not valid any more.',
+  },
   'payment-not-found': { status: 404, title: 'Not Found', message: 'There is no such payment.' },
   'payment-pending': {
     status: 409,

@@ -24,7 +24,7 @@ const statements = [
     drop constraint invoice_months_check,
     add check (months >= 0 and (plan_kind = 'plan' or duration_days is not null))`,
   `alter table payment drop constraint payment_refund_reason_check,
-    add check (refund_reason in ('superseded', 'first-time-card', 'card-not-reusable', 'period-over'))`,
+    add check (refund_reason in ('superseded', 'first-time-card', 'card-not-reusable', 'underpaid', 'period-over'))`,
   `alter table refund drop constraint refund_reason_check,
-    add check (reason in ('verification', 'minimum-charge', 'superseded', 'first-time-card', 'card-not-reusable', 'period-over', 'operator'))`,
+    add check (reason in ('verification', 'minimum-charge', 'superseded', 'first-time-card', 'card-not-reusable', 'overpaid', 'underpaid', 'period-over', 'operator'))`,
 ]

@@ -20,8 +20,12 @@ import * as declinedPageChecks from './0021-declined-page-checks.ts'
 import * as externalChanges from './0022-external-changes.ts'
 import * as reviewMails from './0023-review-mails.ts'
 import * as agreedPrices from './0024-agreed-prices.ts'
+import * as vouchers from './0030-vouchers.ts'
+import * as gifts from './0031-gifts.ts'
+import * as retention from './0032-retention.ts'
 import * as passes from './0035-passes.ts'
 import * as books from './0036-books.ts'
+import * as operators from './0040-operators.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -46,6 +50,10 @@ export const migrations: Record<string, Migration> = {
   '0022-external-changes': externalChanges,
   '0023-review-mails': reviewMails,
   '0024-agreed-prices': agreedPrices,
+  '0030-vouchers': vouchers,
+  '0031-gifts': gifts,
+  '0032-retention': retention,
   '0035-passes': passes,
   '0036-books': books,
+  '0040-operators': operators,
 }

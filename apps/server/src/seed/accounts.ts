@@ -36,9 +36,40 @@ export async function seedAccounts(
       activated_at: new Date(now),
     })
   await query.insertInto('account').values(rows).execute()
+  await query
+    .insertInto('operator')
+    .values(await demoOperator(passwords))
+    .execute()
   await query.insertInto('promo_code').values(promoCodes(now)).execute()
+  await seedRetentionOffer(query)
   await seedSubscription(query, 'chidi', 'chidi', now)
   await seedSubscription(query, 'ada', 'ada', now)
+}
+
+/** Without a second factor, so that the demo can be tried with a password alone. */
+async function demoOperator(passwords: PasswordHasher) {
+  return {
+    id: 'ops',
+    email: 'ops@kallo.test',
+    name: 'Halima Bello',
+    role: 'owner' as const,
+    password_hash: await passwords.hash(password),
+    is_second_factor_required: false,
+    totp_secret: null,
+    totp_confirmed_at: null,
+    last_login_at: null,
+    disabled_at: null,
+  }
+}
+
+/** S-22: off by default, but on in the demo. */
+async function seedRetentionOffer(query: Transaction<Tables>): Promise<void> {
+  const value = JSON.stringify({ isOffered: true, percent: 25, renewals: 1 })
+  await query
+    .insertInto('setting')
+    .values({ key: 'retention-offer', value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const subscriptions = { ada: { startDay: -10, endDay: 80 }, chidi: { startDay: -97, endDay: -7 } }

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import type { Generated } from 'kysely'
 import type { SessionEndReason } from '@kallo/contract/accounts/auth'
 import type { Json } from './json.ts'
@@ -55,5 +56,72 @@ export interface AccountsTables {
     approved_at: Date | null
     /** When the television fetched its session. */
     claimed_at: Date | null
+  }
+  operator: {
+    id: Generated<string>
+    /** In lower case. */
+    email: string
+    name: string
+    role: OperatorRole
+    password_hash: string
+    /** Encrypted with the service key. */
+    totp_secret: Buffer | null
+    totp_confirmed_at: Date | null
+    /** Time step of the last accepted code, which is accepted once. */
+    totp_last_step: Generated<number>
+    is_second_factor_required: Generated<boolean>
+    created_at: Generated<Date>
+    last_login_at: Date | null
+    disabled_at: Date | null
+  }
+  operator_recovery_code: {
+    operator_id: string
+    code_hash: Buffer
+    used_at: Date | null
+  }
+  operator_session: {
+    id: Generated<string>
+    token_hash: Buffer
+    operator_id: string
+    browser: string
+    address: string
+    created_at: Date
+    last_seen_at: Date
+    /** Last time that the operator entered password and code. */
+    authenticated_at: Date
+  }
+  operator_invitation: {
+    id: Generated<string>
+    token_hash: Buffer
+    /** Null in the setup link of a new service. */
+    email: string | null
+    role: OperatorRole
+    created_at: Date
+    expires_at: Date
+    accepted_at: Date | null
+  }
+  api_key: {
+    id: Generated<string>
+    key_hash: Buffer
+    name: string
+    role: OperatorRole
+    /** Email address of the operator. */
+    created_by: string
+    created_at: Date
+    last_used_at: Date | null
+    revoked_at: Date | null
+  }
+  /** Append-only. */
+  audit_entry: {
+    id: Generated<number>
+    at: Date
+    actor_id: string | null
+    /** Name and email address at the time. */
+    actor: string
+    action: string
+    subject: string
+    before: Json<unknown>
+    after: Json<unknown>
+    address: string
   }
 }

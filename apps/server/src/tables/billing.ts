@@ -10,7 +10,7 @@ import type { Json } from './json.ts'
 export type PaymentMode = 'test' | 'live'
 
 export type DueWorkKind =
-  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price'
+  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price' | 'gift'
 
 export interface BillingTables {
   package: {
@@ -62,6 +62,19 @@ export interface BillingTables {
     notified_plan_price_minor: number | null
     notified_device_price_minor: number | null
     price_notified_at: Date | null
+    /** S-22: off the plan's price in the next renewals. */
+    discount_percent: number | null
+    /** How many renewals are left with it. */
+    discounted_renewals: Generated<number>
+  }
+  retention_offer: {
+    id: Generated<string>
+    account_id: string
+    subscription_id: string
+    percent: number
+    renewals: number
+    offered_at: Date
+    accepted_at: Date | null
   }
   saved_card: {
     id: Generated<string>
@@ -180,6 +193,52 @@ export interface BillingTables {
     granted_at: Date
     /** Derived: a later change took the place of the rest. */
     cut_at: Date | null
+    /** Given time that continues what was left of this grant. */
+    moved_from: Generated<string | null>
+  }
+  voucher_batch: {
+    id: Generated<string>
+    package_id: string
+    count: number
+    currency: Currency
+    /** Of one voucher, to the reseller. */
+    price_minor: number
+    expires_at: Date
+    note: string
+    /** The operator; null: created with the command. */
+    created_by: string | null
+    created_at: Date
+    /** From then on its unused vouchers are void. */
+    voided_at: Date | null
+  }
+  gift: {
+    id: string
+    /** The giver's. */
+    invoice_id: string
+    giver_id: string
+    recipient_email: string | null
+    /** E.164. */
+    recipient_phone: string | null
+    sender_name: string
+    message: string
+    /** HMAC of the claim code, which is derived from `id`. */
+    code_hash: Buffer
+    created_at: Date
+    paid_at: Date | null
+    granted_at: Date | null
+    recipient_id: string | null
+    /** The recipient's. */
+    grant_invoice_id: string | null
+    /** Redeemed with the code. */
+    is_claimed: Generated<boolean>
+  }
+  voucher: {
+    /** HMAC: a stolen table contains no codes. */
+    code_hash: Buffer
+    batch_id: string
+    redeemed_at: Date | null
+    account_id: string | null
+    invoice_id: string | null
   }
   ledger_entry: {
     id: Generated<number>

@@ -1,6 +1,7 @@
 import { entitlementFrom } from '@kallo/rules/billing/entitlement'
 import { isOpen } from '@kallo/rules/billing/payment-state'
 import { sql, type Kysely } from 'kysely'
+import { checkGivenTime } from './check-given-time.ts'
 import { grantsOf } from '../billing/subscriptions/index.ts'
 import type { Tables } from '../tables.ts'
 import { checkFeesAndPayouts } from './check-payouts.ts'
@@ -27,6 +28,7 @@ export async function checkBooks(
   await checkGrants(query, account, say)
   await checkBalances(query, account, provider, say)
   await checkFeesAndPayouts(query, account, provider, say)
+  await checkGivenTime(query, account, say)
   return wrong
 }
 
@@ -62,7 +64,8 @@ async function checkPayments(
       coalesce((select sum((line ->> 'amountMinor')::bigint) from jsonb_array_elements(i.lines) line), 0)::bigint as lines,
       coalesce((select sum(l.amount_minor) from ledger_entry e join ledger_line l on l.entry_id = e.id
         where e.payment_id = p.id and e.kind = 'payment' and l.book = 'provider:' || p.mode), 0)::bigint as booked,
-      (select count(*) from entitlement_period g where g.payment_id = p.id)::int as granted,
+      (select count(*) from entitlement_period g where g.payment_id = p.id)::int
+        + (select count(*) from gift where gift.invoice_id = i.id and gift.paid_at is not null)::int as granted,
       exists (select from review_item r where r.payment_id = p.id and r.resolved_at is null) as reviewed
     from payment p join invoice i on i.id = p.invoice_id where (${account}::text is null or p.account_id = ${account})`.execute(
     query,
@@ -216,7 +219,7 @@ async function checkOverlaps(query: Query, account: string | null, say: Say): Pr
     from entitlement_period mine
     join entitlement_period other on other.account_id = mine.account_id
       and other.subscription_id <> mine.subscription_id and other.position < mine.position
-    where (${account}::text is null or mine.account_id = ${account}) and mine.kind in ('purchase', 'promo')
+    where (${account}::text is null or mine.account_id = ${account}) and mine.kind in ('purchase', 'promo', 'voucher', 'gift') and mine.moved_from is null
       and coalesce(other.cut_at, other.ends_at) > mine.starts_at + interval '1 millisecond'`.execute(query)
   for (const { id, other } of rows) say(`I-05: ${id} was sold while ${other} ran`)
 }

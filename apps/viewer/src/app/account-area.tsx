@@ -14,6 +14,7 @@ import {
   AddDevicePage,
   CancelPage,
   ChangePage,
+  GiftPage,
   PromoPage,
   PurchasePage,
   ReceiptPage,
@@ -129,6 +130,11 @@ const accountPages: Record<AccountPath, AccountPage> = {
   },
   [links.promo]: {
     content: <PromoPage />,
+    parent: links.manageSubscription,
+    listedAs: links.manageSubscription,
+  },
+  [links.gift]: {
+    content: <GiftPage />,
     parent: links.manageSubscription,
     listedAs: links.manageSubscription,
   },

@@ -173,7 +173,10 @@ const forms: FormCase[] = [
     fields: [[/code/i, 'FREE-WEEK']],
     button: 'Submit',
     succeed: () =>
-      reply<typeof promoCodes.subscribe>('POST promocode/subscribe', { subscription: data.subscription }),
+      reply<typeof promoCodes.subscribe>('POST promocode/subscribe', {
+        subscription: data.subscription,
+        redeemed: null,
+      }),
     done: /Monthly|watch/i,
     isSignedIn: true,
   },

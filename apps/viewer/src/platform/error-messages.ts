@@ -1,4 +1,4 @@
-import type { ErrorReason } from '@kallo/contract/errors'
+import type { ErrorReason, ViewerErrorReason } from '@kallo/contract/errors'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ApiError } from './api-error.ts'
@@ -24,7 +24,7 @@ const firstLoadMessages = {
 } satisfies Partial<Record<ErrorReason, ErrorText>>
 
 /** Reasons whose text is not part of the first load. */
-export type OtherReason = Exclude<ErrorReason, keyof typeof firstLoadMessages>
+export type OtherReason = Exclude<ViewerErrorReason, keyof typeof firstLoadMessages>
 
 const known = new Map<string, ErrorText>(Object.entries(firstLoadMessages))
 

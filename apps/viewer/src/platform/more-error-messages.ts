@@ -73,6 +73,7 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     message: msg`This amount is below the minimum for payments in this currency. Please choose the other currency.`,
   },
   'reason-missing': { title: error, message: msg`Please, select a reason!` },
+  'retention-not-offered': { title: error, message: msg`This offer is not available any more.` },
   'other-currency': {
     title: error,
     message: msg`Your subscription was paid in another currency. Choose that one.`,
@@ -94,6 +95,36 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     message: msg`This code lowers the price of a plan. Enter it when you subscribe.`,
   },
   'promo-code-not-here': { title: error, message: msg`This promo code cannot be used here.` },
+  'voucher-mistyped': {
+    title: error,
+    message: msg`This code is not right. Compare it with your voucher and enter it again.`,
+  },
+  'voucher-used': { title: error, message: msg`This voucher has been used already.` },
+  'voucher-expired': { title: error, message: msg`This voucher has expired.` },
+  'voucher-void': { title: error, message: msg`This voucher is not valid any more.` },
+  'voucher-not-here': {
+    title: error,
+    message: msg`This is a voucher, which pays for a whole plan. Redeem it under Use Promo Code.`,
+  },
+  'gift-recipient-missing': {
+    title: error,
+    message: msg`Enter the email address or phone number of the recipient.`,
+  },
+  'gift-to-self': {
+    title: error,
+    message: msg`This is your own address. To subscribe yourself, choose a plan under Manage Subscription.`,
+  },
+  'gift-text-address': {
+    title: error,
+    message: msg`Your name and message must not contain web or email addresses.`,
+  },
+  'gift-own': {
+    title: error,
+    message: msg`This is a gift that you gave. Forward its code to the recipient.`,
+  },
+  'gift-claimed': { title: error, message: msg`This gift has been redeemed already.` },
+  'gift-received': { title: error, message: msg`This gift is on your account already.` },
+  'gift-withdrawn': { title: error, message: msg`This gift is not valid any more.` },
   'payment-not-found': { title: notFound, message: msg`There is no such payment.` },
   'payment-pending': { title: oneMoment, message: msg`Your payment has not been confirmed yet.` },
   'payment-failed': { title: error, message: msg`The payment did not go through.` },

@@ -136,6 +136,7 @@ export const subscription: NonNullable<DataOf<typeof subscriptionEndpoints.runni
   next_package: null,
   card: { brand: 'visa', last4: '4081', expires: '12/30' },
   grace_until: null,
+  given: [],
 }
 export const subscriptions: DataOf<typeof subscriptionEndpoints.list> = [
   [
@@ -166,6 +167,7 @@ export const receipt: DataOf<typeof payments.receipt> = {
   number: 'KL-000123',
   issued_at: now,
   purpose: 'purchase',
+  gift_to: null,
   package_name: 'Monthly',
   currency: 'NGN',
   total_minor: 300_000,
@@ -197,6 +199,7 @@ export const payment: DataOf<typeof payments.view> = {
   receipt_number: 'KL-000123',
   authorization_url: null,
   subscription,
+  gift: null,
 }
 export const quote: DataOf<typeof payments.quote> = {
   purpose: 'purchase',
@@ -211,6 +214,7 @@ export const quote: DataOf<typeof payments.quote> = {
   refund_minor: 0,
   first_time: false,
   kept_days: 0,
+  kept_plans: [],
   promo_code: null,
   start_date: now,
   end_date: later,

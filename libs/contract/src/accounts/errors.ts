@@ -19,3 +19,20 @@ export const accountsErrors = [
   'device-not-found',
 ] as const
 export type AccountsError = (typeof accountsErrors)[number]
+
+/** Errors of the console. Its own app words them; the viewer app never meets them. */
+export const operatorErrors = [
+  'role-not-allowed',
+  'console-header-missing',
+  'step-up-needed',
+  'second-factor-needed',
+  'second-factor-exists',
+  'code-needed',
+  'wrong-code',
+  'operator-exists',
+  'operator-not-found',
+  'operator-session-not-found',
+  'api-key-not-found',
+  'last-owner',
+] as const
+export type OperatorError = (typeof operatorErrors)[number]

@@ -83,6 +83,25 @@ export const unsubscribeRequestLimit: HandlerLimit = {
   countedByHandler: 'requests with a valid email address',
 }
 
+/** O-02. */
+export const failedOperatorLoginLimits = {
+  perAccountAndAddress: handlerLimit(
+    'console-login-account-address',
+    'email and address',
+    10,
+    minuteMs,
+    'failed logins to the console',
+  ),
+  perAccount: handlerLimit('console-login-account', 'email', 60, minuteMs, 'failed logins to the console'),
+  perAddress: handlerLimit('console-login-address', 'address', 100, minuteMs, 'failed logins to the console'),
+}
+export const operatorLinkLimit: EnforcedLimit = {
+  name: 'operator-link',
+  per: 'address',
+  burst: 20,
+  everyMs: 10_000,
+}
+
 function handlerLimit(
   name: string,
   per: HandlerLimit['per'],

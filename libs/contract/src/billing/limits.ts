@@ -19,6 +19,23 @@ export const claimLimit: HandlerLimit = {
   countedByHandler: 'claims that name a plan',
 }
 
+const minuteMs = 60_000
+
+/**
+ * Guessing vouchers. Many phones share an address, so its limit applies only to accounts that have entered several wrong
+ * codes themselves: an attacker does not lock the others out.
+ */
+export const wrongCodeLimits = {
+  perAccount: wrongCodes('wrong-code-account', 'account', 10, 10 * minuteMs),
+  /** Not limited by address until then. */
+  firstOfAccount: wrongCodes('wrong-code-first', 'account', 3, 60 * minuteMs),
+  perAddress: wrongCodes('wrong-code-address', 'address', 60, minuteMs),
+}
+
+function wrongCodes(name: string, per: 'account' | 'address', burst: number, everyMs: number): HandlerLimit {
+  return { name, per, burst, everyMs, countedByHandler: 'requests with a wrong code' }
+}
+
 /** Codes are guessable words. */
 export const promoCodeLimit: HandlerLimit = {
   name: 'promo-code',

@@ -2,14 +2,15 @@ import { currencies } from '@kallo/rules/billing/money'
 import { paymentStates } from '@kallo/rules/billing/payment-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { giftRequest, givenGift } from './gifts.ts'
 import { checkoutLimit, paymentViewLimit, quoteLimit } from './limits.ts'
 import { planInShort } from './plan-in-short.ts'
 import { runningSubscription } from './subscriptions.ts'
 import type { ErrorReason } from '../errors.ts'
-import { line, text } from '../text.ts'
+import { line, text, translatedName } from '../text.ts'
 
 /** A `purchase` with a running subscription is quoted as a `change`. */
-export const purposes = ['purchase', 'change', 'add-device', 'renewal'] as const
+export const purposes = ['purchase', 'change', 'add-device', 'renewal', 'gift'] as const
 const purpose = z.enum(purposes)
 const currency = z.enum(currencies)
 const minor = z.number().int()
@@ -18,7 +19,8 @@ const minor = z.number().int()
 const quoteLine = z.object({
   /**
    * `package`: the plan; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
-   * `extra-devices`: added devices; `vat`: VAT on them.
+   * `extra-devices`: added devices; `vat`: VAT on them; `voucher`, `gift`: paid by them;
+   * `retention`: the discount for staying.
    */
   kind: z.enum([
     'package',
@@ -29,6 +31,9 @@ const quoteLine = z.object({
     'waived',
     'vat',
     'minimum-charge',
+    'voucher',
+    'gift',
+    'retention',
   ]),
   quantity: z.number().int(),
   amount_minor: minor,
@@ -36,12 +41,14 @@ const quoteLine = z.object({
 
 const choice = z.object({
   purpose: purpose.default('purchase'),
-  /** For purchase and change. */
+  /** For purchase, change and gift. */
   packageId: text(100).default(''),
   /** For add-device: number of devices to add. */
   devices: z.number().int().min(0).max(5).default(0),
   currency: currency.default('NGN'),
   promoCode: line(60).default(''),
+  /** For gift. Quotes need no recipient. */
+  gift: giftRequest.optional(),
   /** S-23: renew a pass with the card that pays it. Plans renew in any case. */
   renew: z.boolean().default(false),
 })
@@ -69,6 +76,8 @@ export const quote = z.object({
   end_date: z.string(),
   /** Unused free days of the current plan, added at the end of the new one. */
   kept_days: z.number().int(),
+  /** Unused vouchers and gifts: they follow the new plan, each with its own plan. */
+  kept_plans: z.array(z.object({ _id: z.string(), ...translatedName, days: z.number().int() })),
   /** Next charge of the saved card; null when the subscription is cancelled. */
   renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
   /** S-23: `renew` may be chosen. */
@@ -98,6 +107,11 @@ const quoteErrors = [
   'promo-code-spent',
   'promo-code-used',
   'promo-code-not-here',
+  'voucher-not-here',
+  'bad-email',
+  'bad-phone',
+  'gift-to-self',
+  'gift-text-address',
 ] as const satisfies readonly ErrorReason[]
 
 const receiptInShort = z.object({
@@ -109,6 +123,8 @@ const receiptInShort = z.object({
   currency,
   total_minor: minor,
   total: z.number(),
+  /** Recipient of a gift, else null. */
+  gift_to: z.string().nullable(),
 })
 
 /** Payments (S-03…S-14). Amounts, dates and eligibility for the first-time price are determined by the server. */
@@ -151,6 +167,7 @@ export const payments = {
     }),
     errors: [
       ...quoteErrors,
+      'gift-recipient-missing',
       'below-minimum',
       'already-have',
       'price-changed',
@@ -192,6 +209,8 @@ export const payments = {
       /** The payment page while the payment is open, else null. */
       authorization_url: z.string().nullable(),
       subscription: runningSubscription.nullable(),
+      /** Of a paid gift, else null. */
+      gift: givenGift.nullable(),
     }),
     errors: ['payment-not-found'],
     limits: [paymentViewLimit],
@@ -224,6 +243,7 @@ export const payments = {
       credit_notes: z.array(z.object({ number: z.string(), issued_at: z.string(), amount_minor: minor })),
       /** Of the card; null without one. */
       last4: z.string().nullable(),
+      /** A gift has no period of its own: the time of its payment. */
       starts_at: z.string(),
       ends_at: z.string(),
     }),

@@ -48,6 +48,17 @@ export const runningSubscription = z.object({
   card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
   /** Past due: end of the days of grace. */
   grace_until: z.string().nullable(),
+  /** Vouchers and gifts that run or follow, in their order. `end_date` above is the end of all of them. */
+  given: z.array(
+    z.object({
+      kind: z.enum(['voucher', 'gift']),
+      package: z.object({ _id: z.string(), ...translatedName }),
+      start_date: z.string(),
+      end_date: z.string(),
+      /** Name of the giver; null for vouchers. */
+      gift_from: z.string().nullable(),
+    }),
+  ),
 })
 
 const subscriptionId = text(100).default('')
@@ -76,6 +87,36 @@ export const subscriptions = {
     body: z.object({ subscriptionId, reason: z.enum(['', ...cancelReasons]).default('') }),
     data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
     errors: ['reason-missing', 'subscription-not-found', 'already-cancelled'],
+  }),
+  retention: endpoint({
+    method: 'POST',
+    path: 'packages/subscription/retention',
+    summary:
+      'The discount for staying, for the reason `Price is too expensive` (S-22). At most one a year, open for a day; null: none',
+    auth: 'viewer',
+    body: z.object({ subscriptionId, reason: z.enum(['', ...cancelReasons]).default('') }),
+    data: z
+      .object({
+        percent: z.number().int(),
+        /** How many renewals it applies to. */
+        renewals: z.number().int(),
+        /** The next renewal without and with the discount. */
+        regular: z.object(money),
+        discounted: z.object(money),
+        renews_at: z.string(),
+        expires_at: z.string(),
+      })
+      .nullable(),
+    errors: ['subscription-not-found'],
+  }),
+  acceptRetention: endpoint({
+    method: 'POST',
+    path: 'packages/subscription/retention/accept',
+    summary: 'Accept the discount for staying: the subscription continues, and its next renewal costs less',
+    auth: 'viewer',
+    body: z.object({ subscriptionId }),
+    data: z.object({ subscriptionId: z.string(), renewal: z.object({ at: z.string(), ...money }) }),
+    errors: ['subscription-not-found', 'retention-not-offered'],
   }),
   resume: endpoint({
     method: 'PATCH',

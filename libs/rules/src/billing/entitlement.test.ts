@@ -54,6 +54,21 @@ describe('entitlement', () => {
     expect(devicesAt(changed, entitlement?.cutAt ?? new Map(), 35 * day)).toBe(5)
   })
 
+  it('[S-20, S-21] given time follows the paid periods, and the paid plan is the one that is renewed', () => {
+    const grants = [
+      grant('a', 'purchase', 0, 30),
+      grant('b', 'devices', 5, 30, 3),
+      grant('c', 'voucher', 30, 60, 1),
+      grant('d', 'gift', 60, 90, 5),
+    ]
+    expect(entitlementFrom(grants)).toMatchObject({ endsAt: 90 * day, devices: 3, packageId: 'p2' })
+    expect([29, 31, 61].map((at) => devicesAt(grants, new Map(), at * day))).toEqual([3, 1, 5])
+    expect(planRuns(grants.toSpliced(1, 1)).map(({ packageId }) => packageId)).toEqual(['p2', 'p1', 'p5'])
+    const withDevice = [...grants, grant('e', 'devices', 40, 60, 2)]
+    expect(entitlementFrom(withDevice)).toMatchObject({ endsAt: 90 * day, devices: 3, packageId: 'p2' })
+    expect(entitlementFrom(grants.slice(2))).toMatchObject({ endsAt: 90 * day, devices: 5, packageId: 'p5' })
+  })
+
   it('[S-01] lists one run per plan: renewed, then replaced', () => {
     const grants = [
       grant('a', 'purchase', 0, 30),

@@ -1,5 +1,11 @@
-/** `change` replaces what ran before; `devices` extends the running grant. */
-export type GrantKind = 'purchase' | 'change' | 'renewal' | 'devices' | 'promo' | 'opening'
+/** `change` replaces what ran before; `devices` extends the running grant; `voucher` and `gift` append a plan of their own. */
+export type GrantKind =
+  'purchase' | 'change' | 'renewal' | 'devices' | 'promo' | 'opening' | 'voucher' | 'gift'
+
+/** Time on a plan that somebody else paid for. It follows the paid periods and does not change what is renewed. */
+export function isGivenTime(kind: GrantKind): boolean {
+  return kind === 'voucher' || kind === 'gift'
+}
 
 /** A granted period. Grants are append-only and ordered. */
 export interface Grant {
@@ -17,7 +23,7 @@ export interface Grant {
 export interface Entitlement {
   startsAt: number
   endsAt: number
-  /** Of the last running grant. */
+  /** Of the last plan that is not given time, if there is one: a renewal continues it. */
   devices: number
   packageId: string
   /** By grant ID: when a later change or a revocation ended it early. */
@@ -29,18 +35,27 @@ export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   const [first] = grants
   if (!first) return null
   const cutAt = cuts(grants)
-  let last = first
-  for (const grant of grants)
-    if (grant.kind === 'change' || effectiveEnd(grant, cutAt) >= effectiveEnd(last, cutAt)) last = grant
-  const endsAt = effectiveEnd(last, cutAt)
+  const paid = grants.filter(({ kind }) => !isGivenTime(kind))
+  const plans = paid.filter(({ kind }) => kind !== 'devices')
+  const plan = lastOf(plans, cutAt) ?? lastOf(grants, cutAt) ?? first
   const startsAt = Math.min(...grants.map((grant) => grant.startsAt))
+  const planEnd = effectiveEnd(plan, cutAt)
   return {
     startsAt,
-    endsAt,
-    devices: devicesAt(grants, cutAt, endsAt - 1) ?? last.devices,
-    packageId: last.packageId,
+    endsAt: effectiveEnd(lastOf(grants, cutAt) ?? first, cutAt),
+    devices: devicesAt(paid.length > 0 ? paid : grants, cutAt, planEnd - 1) ?? plan.devices,
+    packageId: plan.packageId,
     cutAt,
   }
+}
+
+/** The grant that ends last. A change ends what was granted before it. */
+function lastOf(grants: readonly Grant[], cutAt: ReadonlyMap<string, number>): Grant | null {
+  let last: Grant | null = null
+  for (const grant of grants)
+    if (!last || grant.kind === 'change' || effectiveEnd(grant, cutAt) >= effectiveEnd(last, cutAt))
+      last = grant
+  return last
 }
 
 function cuts(grants: readonly Grant[]): Map<string, number> {

@@ -30,6 +30,9 @@ export type LineKind =
   | 'extra-devices'
   | 'vat'
   | 'minimum-charge'
+  | 'voucher'
+  | 'gift'
+  | 'retention'
 
 export interface PriceLine {
   kind: LineKind
@@ -45,6 +48,8 @@ export interface OrderPricing {
   /** S-06. Replaces every other discount. */
   isFirstTime: boolean
   promoPercent: number
+  /** S-22. */
+  retentionPercent?: number
   creditMinor: number
 }
 
@@ -95,7 +100,14 @@ function raiseToMinimum(price: Price, currency: Currency, prices: PriceSettings)
 }
 
 function pricePlan(order: OrderPricing, prices: PriceSettings) {
-  const { currency, packagePriceMinor: price, isFirstTime, promoPercent, creditMinor } = order
+  const {
+    currency,
+    packagePriceMinor: price,
+    isFirstTime,
+    promoPercent,
+    retentionPercent = 0,
+    creditMinor,
+  } = order
   const nothing = { refundMinor: 0, creditUsedMinor: 0 }
   if (price === null) return { ...nothing, lines: [] }
   const lines: PriceLine[] = [{ kind: 'package', quantity: 1, amountMinor: price }]
@@ -107,8 +119,11 @@ function pricePlan(order: OrderPricing, prices: PriceSettings) {
     less('first-time', price - firstPrice)
     return { ...nothing, lines, refundMinor: Math.min(firstPrice, prices.verificationRefundMinor[currency]) }
   }
-  const offMinor = shareHalfUp(price, promoPercent, 100)
-  less('promo-code', offMinor)
+  const promoMinor = shareHalfUp(price, promoPercent, 100)
+  less('promo-code', promoMinor)
+  const retentionMinor = shareHalfUp(price - promoMinor, retentionPercent, 100)
+  less('retention', retentionMinor)
+  const offMinor = promoMinor + retentionMinor
   const creditUsedMinor = Math.min(creditMinor, price - offMinor)
   less('unused-credit', creditUsedMinor)
   const left = price - offMinor - creditUsedMinor

@@ -28,6 +28,7 @@ export const protectedPages = [
   '/subscription/add-device',
   '/subscription/cancel/:id',
   '/subscription/promo',
+  '/gift',
   '/subscription/receipts',
   '/subscription/receipts/:number',
 ] as const

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Card } from '../paystack/index.ts'
 import type { PaymentMode, Tables } from '../../tables.ts'
 import { cardKey } from '../../foundation/settings/index.ts'
-import { decryptCode, encryptCode } from './card-secret.ts'
+import { decryptText, encryptText } from '../../platform/encryption.ts'
 
 export interface CardOwner {
   accountId: string
@@ -23,7 +23,7 @@ export async function saveCard(
   if (!card?.isReusable || !card.signature) return null
   const details = {
     email,
-    authorization_code: encryptCode(card.code, key, aboutCard(accountId, mode, card.signature)),
+    authorization_code: encryptText(card.code, key, aboutCard(accountId, mode, card.signature)),
     brand: card.brand,
     last4: card.last4,
     bank: card.bank,
@@ -57,7 +57,7 @@ export async function chargeableCard(
     .executeTakeFirst()
   if (!card) return null
   const about = aboutCard(card.account_id, mode, card.signature)
-  const authorizationCode = decryptCode(card.authorization_code, key, about)
+  const authorizationCode = decryptText(card.authorization_code, key, about)
   return { email: card.email, authorizationCode }
 }
 

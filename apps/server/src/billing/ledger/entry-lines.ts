@@ -15,6 +15,7 @@ export type Book =
   | 'vat'
   | 'owed'
   | 'promotions'
+  | 'vouchers'
   | 'opening'
   | ExternalBook
 
@@ -84,6 +85,14 @@ export function promotionLines(worthMinor: number): LedgerLine[] {
   return [
     { book: 'promotions', amountMinor: worthMinor },
     { book: 'sales', amountMinor: -worthMinor },
+  ]
+}
+
+/** A redeemed voucher, at its price for the reseller, who paid outside Kallo. */
+export function voucherLines(priceMinor: number): LedgerLine[] {
+  return [
+    { book: 'vouchers', amountMinor: priceMinor },
+    { book: 'sales', amountMinor: -priceMinor },
   ]
 }
 

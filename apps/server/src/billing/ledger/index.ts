@@ -12,6 +12,7 @@ export {
   openingLines,
   refundDueLines,
   promotionLines,
+  voucherLines,
   refundMadeLines,
   type ExternalBook,
 } from './entry-lines.ts'

@@ -9,4 +9,6 @@ export interface BillingMailWords {
   subscriptionEnding: Required<MailText>
   subscriptionEnded: Required<MailText>
   refundMade: Required<MailText>
+  giftPaid: Required<MailText>
+  giftReceived: Required<MailText>
 }

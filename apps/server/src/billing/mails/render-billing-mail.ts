@@ -13,9 +13,9 @@ import { yo } from './words/yo.ts'
 
 export const billingMailWords: Record<Language, BillingMailWords> = { en, fr, ha, ig, yo }
 
-/** Dates are in the service's time zone. */
+/** Dates are in the service's time zone. `codeOf` derives the code of a gift, which is not stored in the queue. */
 export function renderBillingMail(
-  { config, siteUrl }: Pick<Deps, 'config' | 'siteUrl'>,
+  { config, siteUrl, codeOf }: Pick<Deps, 'config' | 'siteUrl'> & { codeOf: (giftId: string) => string },
   request: BillingMailRequest,
   { language }: MailRecipient,
 ): MailContent {
@@ -44,9 +44,18 @@ export function renderBillingMail(
       return { text: words.renewalFailed, values, link: overview }
     }
     case 'renewal-coming': {
-      const { packageName, amountMinor, currency, atMs, last4 } = request
-      const values = { package: packageName, amount: amount(amountMinor, currency), day: day(atMs), last4 }
-      return { text: words.renewalComing, values, link: overview }
+      const { packageName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request
+      const values = {
+        package: packageName,
+        amount: amount(amountMinor, currency),
+        day: day(atMs),
+        last4,
+        percent: String(discountPercent),
+      }
+      const paragraphs = words.renewalComing.paragraphs.filter(
+        (paragraph) => discountPercent > 0 || !paragraph.includes('{percent}'),
+      )
+      return { text: { ...words.renewalComing, paragraphs }, values, link: overview }
     }
     case 'price-change': {
       const { packageName, amountMinor, previousMinor, currency, fromMs } = request
@@ -68,6 +77,27 @@ export function renderBillingMail(
     case 'refund-made': {
       const values = { amount: amount(request.amountMinor, request.currency) }
       return { text: words.refundMade, values, link: overview }
+    }
+    case 'gift-paid': {
+      const { giftId, recipient, packageName, amountMinor, currency } = request
+      const code = codeOf(giftId)
+      const link = `${siteUrl()}/subscription/promo?gift=${code}`
+      const values = { recipient, package: packageName, amount: amount(amountMinor, currency), code, link }
+      return { text: words.giftPaid, values, link: `${siteUrl()}/gift` }
+    }
+    case 'gift-received': {
+      const { packageName, senderName, message, startsAtMs, endsAtMs } = request
+      const values = {
+        package: packageName,
+        from: senderName,
+        message,
+        starts: day(startsAtMs),
+        ends: day(endsAtMs),
+      }
+      const paragraphs = words.giftReceived.paragraphs.filter(
+        (paragraph) => message !== '' || !paragraph.includes('{message}'),
+      )
+      return { text: { ...words.giftReceived, paragraphs }, values, link: overview }
     }
   }
 }

@@ -18,9 +18,24 @@ export type BillingMailRequest = { accountId: string } & (
       accessEndsAtMs: number
     } & Amount)
   | { kind: 'subscription-ending' | 'subscription-ended'; packageName: string; endsAtMs: number }
-  | ({ kind: 'renewal-coming'; packageName: string; atMs: number; last4: string } & Amount)
+  | ({
+      kind: 'renewal-coming'
+      packageName: string
+      atMs: number
+      last4: string
+      discountPercent?: number
+    } & Amount)
   | ({ kind: 'price-change'; packageName: string; previousMinor: number; fromMs: number } & Amount)
   | ({ kind: 'refund-made' } & Amount)
+  | ({ kind: 'gift-paid'; giftId: string; recipient: string; packageName: string } & Amount)
+  | {
+      kind: 'gift-received'
+      packageName: string
+      senderName: string
+      message: string
+      startsAtMs: number
+      endsAtMs: number
+    }
 )
 
 /** `requestMail`, typed for billing mails. */

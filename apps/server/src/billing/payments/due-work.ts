@@ -9,7 +9,11 @@ import type { Tables } from '../../tables.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'paystack'>
 
 /** A condition that leaves out rows of `table` that failed and whose back-off is not over. */
-export function isNotBackingOff(kind: DueWorkKind, table: 'payment' | 'subscription' | 'refund', now: Date) {
+export function isNotBackingOff(
+  kind: DueWorkKind,
+  table: 'payment' | 'subscription' | 'refund' | 'gift',
+  now: Date,
+) {
   return sql<boolean>`not exists (
     select from due_work_failure where kind = ${kind} and subject = ${sql.ref(`${table}.id`)} and retry_at > ${now})`
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { eraseCards } from '../cards/index.ts'
+import { eraseGifts } from '../gifts/index.ts'
 import { changeSubscription, findOpenSubscription } from '../subscriptions/index.ts'
 
 /**
@@ -26,5 +27,6 @@ export async function erasePayer(
       of.selectFrom('payment').where('account_id', '=', accountId).select('payment.id'),
     )
     .execute()
+  await eraseGifts(query, accountId, email)
   await eraseCards(query, accountId, now)
 }

@@ -88,16 +88,20 @@ export async function scheduleCheck(
 
 /** An account's payments for a plan, latest first. */
 export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, limit: number) {
-  return query
-    .selectFrom('payment')
-    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
-    .where('payment.account_id', '=', accountId)
-    .where('invoice.package_id', '=', packageId)
-    .orderBy('payment.created_at', 'desc')
-    .orderBy('payment.id')
-    .limit(limit)
-    .select(['payment.reference', 'payment.state', 'payment.outcome', 'invoice.subscription_id'])
-    .execute()
+  return (
+    query
+      .selectFrom('payment')
+      .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+      .where('payment.account_id', '=', accountId)
+      .where('invoice.package_id', '=', packageId)
+      // The plan of a gift is not the giver's.
+      .where('invoice.kind', '!=', 'gift')
+      .orderBy('payment.created_at', 'desc')
+      .orderBy('payment.id')
+      .limit(limit)
+      .select(['payment.reference', 'payment.state', 'payment.outcome', 'invoice.subscription_id'])
+      .execute()
+  )
 }
 
 /** Selects due work. */

@@ -13,7 +13,7 @@ import { listReceipts, viewReceipt } from './receipts/receipts.ts'
 import { viewPayment } from './view-payment.ts'
 
 /** S-03…S-14. */
-export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits'>): Route[] {
+export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits' | 'siteUrl'>): Route[] {
   const { db } = deps
   return [
     route(payments.quote, async ({ principal: { accountId }, body }) =>

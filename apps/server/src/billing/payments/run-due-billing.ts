@@ -1,6 +1,7 @@
 import { requestBillingMail } from '../mails/index.ts'
 import { releaseReservations } from '../promo-codes/index.ts'
-import { dueBatchSize, runDue, type DueWork } from './due-work.ts'
+import { deliverGift, findDeliverableGifts } from '../gifts/index.ts'
+import { dueBatchSize, isNotBackingOff, runDue, type DueWork } from './due-work.ts'
 import {
   announcePrice,
   announceRenewal,
@@ -64,6 +65,12 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
       usesPaystack: true,
       findDue: () => findDueRefunds(query, scope()),
       run: (id) => advanceRefund(deps, id),
+    },
+    {
+      kind: 'gift',
+      usesPaystack: false,
+      findDue: () => findDeliverableGifts(query, isNotBackingOff('gift', 'gift', scope().now), scope()),
+      run: (id) => deliverGift(deps, id),
     },
     {
       kind: 'end',

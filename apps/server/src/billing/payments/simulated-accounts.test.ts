@@ -20,6 +20,13 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { handleWebhook } from './webhooks/handle-webhook.ts'
 import type { Choice } from './orders/price-plan.ts'
 import { runDueBilling } from './run-due-billing.ts'
+import {
+  applyGivenTime,
+  checkOther,
+  createOther,
+  givenTimeStep,
+  type GivenTimeStep,
+} from './simulated-given-time.ts'
 import { viewPayment } from './view-payment.ts'
 import { passCheckout } from './simulated-passes.ts'
 import { applyPayOut, payOutStep, type PayOutStep } from './simulated-payouts.ts'
@@ -59,6 +66,7 @@ type Step =
   | { do: 'provider-webhook'; which: number; event: string }
   | PayOutStep
   | { do: 'at-once'; steps: Step[] }
+  | GivenTimeStep
 
 const packageIds = ['1_1', '1_2', '3_2', '3_3', '12_5']
 const choice = fc.record({
@@ -149,6 +157,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: dispute },
   { weight: 2, arbitrary: resolve },
   { weight: 3, arbitrary: providerWebhook },
+  { weight: 4, arbitrary: givenTimeStep },
   { weight: 3, arbitrary: passCheckout },
   { weight: 1, arbitrary: payOutStep },
 )
@@ -177,7 +186,8 @@ async function createSimulation() {
   }
   // One card per account, because the first-time price applies once per card.
   const cardBase = simulations * 10
-  return { id, clock, paystack, crashes, deps, cardBase }
+  const other = await createOther(deps, id)
+  return { id, other, clock, paystack, crashes, deps, cardBase }
 }
 type Simulation = Awaited<ReturnType<typeof createSimulation>>
 
@@ -249,6 +259,11 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
       return applyPayOut(paystack)
     case 'crash':
       return crashes.dieAt(one.statement)
+    case 'voucher':
+    case 'give':
+    case 'receive':
+    case 'retention':
+      return applyGivenTime(simulation, one)
     case 'at-once':
       return void (await Promise.all(one.steps.map((inner) => runStep(simulation, inner))))
   }
@@ -280,7 +295,7 @@ function isCrash(error: unknown): boolean {
 }
 
 /** Runs everything due within ten days, without faults. */
-async function runUntilSettled({ id, clock, paystack, crashes, deps }: Simulation): Promise<void> {
+async function runUntilSettled({ id, other, clock, paystack, crashes, deps }: Simulation): Promise<void> {
   crashes.dieAt(null)
   paystack.arm(null)
   paystack.forget(0)
@@ -297,6 +312,7 @@ async function runUntilSettled({ id, clock, paystack, crashes, deps }: Simulatio
     clock.advance(2 * hour)
   }
   await reconcilePayments(deps, { accountId: id })
+  await runDueBilling(other.deps, { accountId: other.id })
 }
 
 async function stateOf({ id, deps }: Simulation): Promise<string> {
@@ -316,7 +332,7 @@ async function simulate(steps: readonly Step[]): Promise<void> {
   for (const one of steps) await runStep(simulation, one)
   await runUntilSettled(simulation)
   const wrong = await checkBooks(test.deps.db.query, simulation.id, simulation.paystack.books())
-  expect(wrong).toEqual([])
+  expect([...wrong, ...(await checkOther(simulation))]).toEqual([])
   // I-08: once settled, replaying all events concurrently in any order changes nothing.
   const before = await stateOf(simulation)
   const again: Step[] = simulation.paystack.references().flatMap((_, n) => [

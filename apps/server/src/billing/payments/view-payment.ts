@@ -2,7 +2,9 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { majorUnits } from '@kallo/rules/billing/money'
 import { isOpen } from '@kallo/rules/billing/payment-state'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { listGifts } from '../gifts/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { runningSubscription } from '../subscriptions/index.ts'
 import { findPayment, type Payment, type PaymentDeps } from './payment-store.ts'
@@ -13,9 +15,10 @@ import { refundsOf, type Refund } from './settlement/settlement-store.ts'
 import { settle } from './settlement/settle.ts'
 
 type View = DataOf<typeof payments.view>
+type ViewDeps = PaymentDeps & Pick<Deps, 'siteUrl'>
 
 /** For the return page. Looks up a payment that is not paid yet. Another account's payment is reported as not found. */
-export async function viewPayment(deps: PaymentDeps, accountId: string, reference: string): Promise<View> {
+export async function viewPayment(deps: ViewDeps, accountId: string, reference: string): Promise<View> {
   const known = await findPayment(deps.db.query, reference)
   if (!known || known.account_id !== accountId) throw new AppError('payment-not-found')
   const payment = known.state === 'paid' ? known : ((await settle(deps, reference))?.payment ?? known)
@@ -36,7 +39,11 @@ export async function viewPayment(deps: PaymentDeps, accountId: string, referenc
     refund: refundOf(refunds),
     receipt_number: await receiptNumberOf(deps.db.query, payment.id),
     authorization_url: isOpen(payment.state) ? payment.authorization_url : null,
-    subscription: payment.outcome === 'granted' ? await runningSubscription(deps, accountId) : null,
+    subscription:
+      payment.outcome === 'granted' && invoice.kind !== 'gift'
+        ? await runningSubscription(deps, accountId)
+        : null,
+    gift: (await listGifts(deps, accountId, deps.siteUrl(), invoice.id))[0] ?? null,
   }
 }
 

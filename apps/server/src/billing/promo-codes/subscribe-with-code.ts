@@ -21,7 +21,6 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** S-11: a 100 % code grants its days immediately, with a ledger entry that balances without money. */
 export async function subscribeWithCode(deps: Parts, accountId: string, typed: string): Promise<void> {
-  if (typed.trim() === '') throw new AppError('promo-code-missing', { promoCode: 'is missing' })
   await deps.db.query.transaction().execute(async (query) => {
     await lockAccount(query, accountId)
     const code = await usableCode(query, typed, accountId, deps.clock.now())

@@ -1,3 +1,4 @@
+import { hasValidCheck, readVoucherCode } from '@kallo/rules/billing/voucher-code'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -26,6 +27,9 @@ export async function usableCode(
   const code = readCode(typed)
   const found = await findCode(query, code)
   const field = (what: string) => ({ promoCode: what })
+  const voucher = found ? null : readVoucherCode(typed)
+  if (voucher !== null && hasValidCheck(voucher))
+    throw new AppError('voucher-not-here', field('is a voucher'))
   if (!found || found.starts_at.getTime() > now) throw new AppError('promo-code-unknown', field('is unknown'))
   if (found.expires_at.getTime() <= now) throw new AppError('promo-code-expired', field('has expired'))
   const use = await findUse(query, code, accountId)

@@ -2,12 +2,10 @@ import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
 import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { lockAccount } from '../../accounts/auth/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Tables } from '../../tables.ts'
-import { changeSubscription, findSubscription, type Subscription } from './subscription-store.ts'
+import { ownSubscription } from './own-subscription.ts'
+import { changeSubscription, type Subscription } from './subscription-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -56,14 +54,6 @@ export async function resumeSubscription(deps: Parts, accountId: string, subscri
 function renewalFrom({ card_id, ends_at, renewal_owner }: Subscription, now: number): Date | null {
   const at = card_id === null || renewal_owner === 'nobody' ? null : renewalAttemptAt(ends_at.getTime(), 0)
   return at === null ? null : new Date(Math.max(at, now))
-}
-
-/** Another account's subscription is reported as not found. Locks the account against concurrent payments. */
-async function ownSubscription(query: Kysely<Tables>, accountId: string, id: string): Promise<Subscription> {
-  await lockAccount(query, accountId)
-  const found = await findSubscription(query, id)
-  if (!found || found.account_id !== accountId) throw new AppError('subscription-not-found')
-  return found
 }
 
 function toCancellation({ config }: Parts, { id, ends_at }: Subscription) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
-import { entitlementFrom, type Grant, type GrantKind } from '@kallo/rules/billing/entitlement'
+import { entitlementFrom, isGivenTime, type Grant, type GrantKind } from '@kallo/rules/billing/entitlement'
 import type { Currency } from '@kallo/rules/billing/money'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import type { Kysely } from 'kysely'
@@ -33,6 +33,8 @@ export interface NewGrant {
   /** S-17: what the plan and one added device cost in this order; null if it contains none. */
   planPriceMinor: number | null
   devicePriceMinor: number | null
+  /** S-22: it was paid with the discount for staying. */
+  isDiscounted?: boolean
   /** Base of the credit when the plan is upgraded. */
   valueMinor: number
   /** Renewals use the currency of the last paid grant. */
@@ -41,6 +43,8 @@ export interface NewGrant {
   renews: boolean | null
   /** The card that paid, if reusable. */
   cardId: string | null
+  /** Given time: the grant whose unused part this one continues. */
+  movedFrom?: string
   now: Date
 }
 
@@ -131,6 +135,7 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
     value_minor: grant.valueMinor,
     granted_at: grant.now,
     cut_at: null,
+    moved_from: grant.movedFrom ?? null,
   }
 }
 
@@ -146,23 +151,36 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     const devicePrice = kept ?? grant.devicePriceMinor
     return { extra_devices: grant.extraDevices, card_id: cardId, device_price_minor: devicePrice }
   }
-  return {
+  const longer = {
     state,
     is_ended: false,
     ends_at: endsAt,
     access_ends_at: endsAt,
+    card_id: cardId,
+    renewal_owner: renewalOwner,
+    attempts: 0,
+    ending_told_at: null,
+    renew_at: renewalOf({ state, renewalOwner, cardId }, endsAt),
+  }
+  // What is renewed afterwards stays as it was.
+  if (isGivenTime(grant.kind)) return longer
+  return {
+    ...longer,
     extra_devices: grant.extraDevices,
     currency: grant.isPaid ? grant.currency : before.currency,
     plan_price_minor: grant.planPriceMinor ?? before.plan_price_minor,
     device_price_minor: grant.devicePriceMinor ?? before.device_price_minor,
     ...(grant.packageId === before.package_id ? {} : { notified_plan_price_minor: null }),
-    card_id: cardId,
-    renewal_owner: renewalOwner,
     next_package_id: grant.kind === 'promo' ? before.next_package_id : null,
-    attempts: 0,
-    ending_told_at: null,
-    renew_at: renewalOf({ state, renewalOwner, cardId }, endsAt),
+    discounted_renewals: discountedRenewals(before, grant),
   }
+}
+
+/** S-22: a discount ends with its plan. */
+function discountedRenewals(before: Subscription, { kind, packageId, isDiscounted }: NewGrant): number {
+  if (kind === 'promo') return before.discounted_renewals
+  if (packageId !== before.package_id) return 0
+  return Math.max(0, before.discounted_renewals - (isDiscounted ? 1 : 0))
 }
 
 type RenewalOwner = Subscription['renewal_owner']

@@ -5,6 +5,8 @@ import type { Tables } from '../../tables.ts'
 import { devicesNow } from './grant-store.ts'
 
 export { lockAccount } from '../../accounts/auth/index.ts'
+export { appendPlan, type Addition, type AppendedPlan } from './append-plan.ts'
+export { endOfMovedTime, moveGivenTime, unusedGivenTime } from './given-time.ts'
 export { anchorDayOf, grantsOf, hasHadPlan, latestGrantId } from './grant-store.ts'
 export { grantTime, type NewGrant } from './grant-time.ts'
 export { runningSubscription } from './list-subscriptions.ts'

@@ -4,6 +4,7 @@ import { hasRunningSubscription, isShownActive } from '@kallo/rules/streaming/ac
 import { majorUnits } from '@kallo/rules/billing/money'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
+import { givenPlansOf } from './given-plans.ts'
 import { describePlan } from '../plans/index.ts'
 import { planRunsOf, type NamedRun } from './grant-store.ts'
 import { renewalTerms } from './renewal-terms.ts'
@@ -106,6 +107,13 @@ export async function runningSubscription(
       : null,
     card: cardOf(running),
     grace_until: running.access_ends_at > running.ends_at ? toIso(running.access_ends_at) : null,
+    given: (await givenPlansOf(db.query, running.id, new Date(now))).map(
+      ({ starts_at, ends_at, ...one }) => ({
+        ...one,
+        start_date: toIso(starts_at),
+        end_date: toIso(ends_at),
+      }),
+    ),
   }
 }
 

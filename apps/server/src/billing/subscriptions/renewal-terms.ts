@@ -18,6 +18,7 @@ export interface RenewalTerms {
 /** What a subscription was bought for, and the latest notice of other prices (S-17). */
 export type AgreedPrices = Pick<
   Subscription,
+  | 'package_id'
   | 'currency'
   | 'ends_at'
   | 'plan_price_minor'
@@ -25,6 +26,8 @@ export type AgreedPrices = Pick<
   | 'notified_plan_price_minor'
   | 'notified_device_price_minor'
   | 'price_notified_at'
+  | 'discount_percent'
+  | 'discounted_renewals'
 >
 
 interface Renewing {
@@ -57,6 +60,8 @@ export async function renewalTerms(
       extraDevices,
       isFirstTime: false,
       promoPercent: 0,
+      // S-22: the discount belongs to the plan for which it was offered.
+      retentionPercent: isSamePlan && agreed.discounted_renewals > 0 ? (agreed.discount_percent ?? 0) : 0,
       creditMinor: 0,
     },
     { ...prices, extraDevicePriceMinor: { ...prices.extraDevicePriceMinor, [currency]: due.device } },

@@ -1,17 +1,18 @@
 import { entitlementFrom } from '@kallo/rules/billing/entitlement'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { unusedGivenTime, moveGivenTime } from './given-time.ts'
 import { cutPeriods, grantsOf } from './grant-store.ts'
 import { changeSubscription, findSubscription } from './subscription-store.ts'
 
 /**
  * I-15: ends the access that an invoice granted, because its money went back after a dispute. What other invoices granted
- * continues; nothing renews. The account must be locked.
+ * continues; vouchers and gifts that were to follow start now; nothing renews. The account must be locked.
  */
 export async function revokeGrants(
   query: Kysely<Tables>,
   invoiceId: string,
-  disputeId: number,
+  dispute: { id: number; timeZone: string },
   now: Date,
 ): Promise<void> {
   const grants = await query
@@ -22,13 +23,47 @@ export async function revokeGrants(
     .execute()
   const [first] = grants
   if (!first) return
+  const added = await storeRevocations(query, grants, dispute.id, now)
+  if (!added) return
+  await rebuild(query, first.subscription_id, now)
+  await startFollowingTime(query, first.subscription_id, dispute, now)
+}
+
+async function storeRevocations(
+  query: Kysely<Tables>,
+  grants: readonly { id: string }[],
+  disputeId: number,
+  now: Date,
+): Promise<boolean> {
   const added = await query
     .insertInto('grant_revocation')
     .values(grants.map(({ id }) => ({ grant_id: id, dispute_id: disputeId, revoked_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('grant_id')
     .execute()
-  if (added.length > 0) await rebuild(query, first.subscription_id, now)
+  return added.length > 0
+}
+
+/** Given time that waits behind a revoked period starts now: access has no gaps. */
+async function startFollowingTime(
+  query: Kysely<Tables>,
+  subscriptionId: string,
+  dispute: { id: number; timeZone: string },
+  now: Date,
+): Promise<void> {
+  const subscription = await findSubscription(query, subscriptionId)
+  const rows = await grantsOf(query, subscriptionId)
+  const isCovered = rows.some((row) => row.starts_at <= now && (row.cut_at ?? row.ends_at) > now)
+  const waiting = unusedGivenTime(rows, now.getTime())
+  if (!subscription || subscription.is_ended || isCovered || waiting.length === 0) return
+  await storeRevocations(
+    query,
+    waiting.map(({ period }) => period),
+    dispute.id,
+    now,
+  )
+  await rebuild(query, subscriptionId, now)
+  await moveGivenTime(query, waiting, { startsAt: now, timeZone: dispute.timeZone, now })
 }
 
 async function rebuild(query: Kysely<Tables>, subscriptionId: string, now: Date): Promise<void> {

@@ -11,6 +11,8 @@ const renewalColumns = [
   'subscription.notified_plan_price_minor',
   'subscription.notified_device_price_minor',
   'subscription.price_notified_at',
+  'subscription.discount_percent',
+  'subscription.discounted_renewals',
 ] as const
 
 const runningPlanColumns = [

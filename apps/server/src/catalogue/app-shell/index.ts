@@ -1,10 +1,8 @@
 // The app shell: serves the viewer app, its pages with metadata and first data inserted.
 import { existsSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasTag } from '../../platform/http/accepts.ts'
-import { pickEncoding } from '../../platform/http/cached-response.ts'
+import type { FastifyInstance } from 'fastify'
 import { rawPath } from '../../platform/http/raw-path.ts'
-import { loadStaticFiles, type StaticFile } from './static-files.ts'
+import { loadStaticFiles, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
 import { createPolicies } from './content-security-policy.ts'
 import { describePage, type ShellParts } from './describe-page.ts'
 import { loadPageChunks } from './page-chunks.ts'
@@ -14,8 +12,6 @@ export type { ShellParts } from './describe-page.ts'
 
 /** Under these paths there are no pages: 404 is JSON. */
 const isNoPage = /^\/(assets|api|cms|t)(\/|$)/
-
-const immutable = 'public, max-age=31536000, immutable'
 
 /** Serves the viewer app's files from memory, and its pages. */
 export async function registerShell(
@@ -31,7 +27,7 @@ export async function registerShell(
   app.get('/*', async (request, reply) => {
     const pathname = rawPath(request.url)
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
-    if (file) return sendFile(request, reply, file, pathname.startsWith('/assets/'))
+    if (file) return sendFile(request, reply, file, pathname.startsWith('/assets/') ? 'immutable' : 'an hour')
     if (isNoPage.test(pathname)) return reply.callNotFound()
     const page = await describePage(parts, pathname, request)
     reply
@@ -46,15 +42,3 @@ export async function registerShell(
 
 const unbuilt = `<!doctype html><meta charset="utf-8"><title>Kallo</title><!--kallo:head-->
 <p>The viewer app is not built yet. Run <code>npm start</code>.</p><!--kallo:data-->`
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile, isForever: boolean) {
-  reply
-    .header('content-type', file.type)
-    .header('etag', file.etag)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', isForever ? immutable : 'public, max-age=3600')
-  if (hasTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
-  const { encoding, bytes } = pickEncoding(file, request.headers['accept-encoding'])
-  if (encoding && bytes !== file.body) reply.header('content-encoding', encoding)
-  return reply.send(bytes)
-}

@@ -1,6 +1,7 @@
 // Settings: the operator's choices and the service's own keys, stored in the database.
 import { randomBytes } from 'node:crypto'
 import { defaultPrices, type PriceSettings } from '@kallo/rules/billing/price-order'
+import type { RetentionOffer } from '@kallo/rules/billing/retention'
 import type { FirstTimeOffer } from '@kallo/rules/billing/plan-choice'
 import { ticketSeconds as defaultTicketSeconds } from '@kallo/rules/streaming/stream-lease'
 import type { Kysely } from 'kysely'
@@ -69,6 +70,11 @@ export function cardKey(query: Kysely<Tables>): Promise<string> {
   return getOrCreateSetting(query, 'card-key', () => randomBytes(32).toString('hex'))
 }
 
+/** Hashes the codes of vouchers and gifts, so that a copy of their tables allows no search for valid codes. */
+export function voucherKey(query: Kysely<Tables>): Promise<string> {
+  return getOrCreateSetting(query, 'voucher-key', () => randomBytes(32).toString('hex'))
+}
+
 export interface AdRetention {
   /** Ad events; a client may repeat one within this time. */
   eventDays: number
@@ -90,6 +96,11 @@ export async function priceSettings(query: Kysely<Tables>): Promise<PriceSetting
 /** S-06: whether new accounts get the first-time price, and for which plans. */
 export function firstTimeOffer(query: Kysely<Tables>): Promise<FirstTimeOffer> {
   return getOrCreateSetting(query, 'first-time-offer', () => ({ isOffered: true, maxMonths: null }))
+}
+
+/** S-22: the discount for viewers who find the price too high. */
+export function retentionOffer(query: Kysely<Tables>): Promise<RetentionOffer> {
+  return getOrCreateSetting(query, 'retention-offer', () => ({ isOffered: false, percent: 25, renewals: 1 }))
 }
 
 /** I-15: whether a lost dispute ends the access that was paid for with the disputed payment. */

@@ -11,14 +11,14 @@ const maxSocketFolderBytes = 90
 
 const incompletePrefix = 'cluster.half-'
 
-/** The folder of the server's socket: beside the data, or in the temporary folder when that path is too long. */
+/** Creates the folder of the server's socket. */
 export async function socketFolder(dataFolder: string, identity: Identity): Promise<string> {
   const folder = socketPath(dataFolder)
   await createPrivateFolder(folder, identity)
   return folder
 }
 
-/** `dataFolder` without symbolic links. */
+/** Beside the data, or in the temporary folder when that path is too long. */
 export function socketPath(dataFolder: string): string {
   const beside = path.join(dataFolder, 'socket')
   const short = path.join(

@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Of a server that another process has started in this folder. */
+/** For a command that uses the database of a running service, with its data in `folder`. */
 export async function runningConnectionString(folder: string): Promise<string> {
   return connectionStringOf(socketPath(await realpath(folder)))
 }

@@ -1,4 +1,4 @@
-import { errorsOf, type Endpoint } from '@kallo/contract/endpoint'
+import { errorsOf, type Auth, type Endpoint } from '@kallo/contract/endpoint'
 import type { ErrorReason } from '@kallo/contract/errors'
 import type { RateLimit } from '@kallo/contract/rate-limit'
 import { errorResponse, successResponse } from '@kallo/contract/response'
@@ -9,17 +9,25 @@ import type { ErrorTable } from './errors.ts'
 
 /** Fastify's schema of an endpoint: validation, and the operation in the OpenAPI document. */
 export function documentEndpoint(endpoint: Endpoint, errors: ErrorTable): FastifySchema {
-  const { path, summary, auth, params, body, data, limits = [] } = endpoint
+  const { path, summary, auth, roles = [], params, body, data, limits = [] } = endpoint
   return {
     summary,
     tags: [path.split('/', 1)[0] ?? ''],
     ...(params ? { params } : {}),
     ...(body ? { body } : {}),
-    ...(auth === 'public' ? {} : { security: auth === 'optional' ? [{}, { token: [] }] : [{ token: [] }] }),
+    ...(auth === 'public' ? {} : { security: securityOf[auth] }),
     ...(auth === 'operator' ? { 'x-role': 'operator' } : {}),
+    ...(auth === 'console' ? { 'x-roles': ['owner', ...roles] } : {}),
     ...(limits.length > 0 ? { 'x-rate-limits': limits.map(describeLimit) } : {}),
     response: { 200: successResponse(data), ...errorResponses(endpoint, errors), default: errorResponse },
   }
+}
+
+const securityOf: Record<Exclude<Auth, 'public'>, Record<string, string[]>[]> = {
+  optional: [{}, { token: [] }],
+  viewer: [{ token: [] }],
+  operator: [{ token: [] }],
+  console: [{ operatorSession: [] }, { apiKey: [] }],
 }
 
 /** By HTTP status, with the reasons that the endpoint may fail with. */

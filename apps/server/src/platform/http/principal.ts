@@ -1,9 +1,26 @@
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
+
 /** The principal of a request with a session: an account, signed in on a device. */
 export interface Viewer {
   accountId: string
   deviceId: string
   /** Hex of 64 bits of the token's hash. Names the session where the token must not appear, such as in tickets. */
   sessionKey: string
+}
+
+/** The principal of a console request: an operator's session, or an API key. */
+export interface ConsolePrincipal {
+  /** Null for an API key. */
+  operatorId: string | null
+  /** Null for an API key. */
+  sessionId: string | null
+  /** Name and email address, or the name of the key: for the audit log. */
+  actor: string
+  role: OperatorRole
+  /** When password and code were entered (UTC ms); null for an API key, which needs no step-up authentication. */
+  authenticatedAt: number | null
+  /** False until the operator has set up the required second factor. */
+  isSetUp: boolean
 }
 
 /** A viewer who belongs to the staff. */
@@ -15,10 +32,17 @@ export interface Operator extends Viewer {
 export type Visitor = null
 
 /** Who makes a request. */
-export type Principal = Visitor | Viewer | Operator
+export type Principal = Visitor | Viewer | Operator | ConsolePrincipal
+
+/** What a console request sends: a session cookie or a bearer token. `isLocal`: from this machine, without a proxy. */
+export type ConsoleCredentials = { sessionToken: string } | { bearer: string; isLocal: boolean }
 
 export interface Authentication {
   /** Null for a token that is unknown, ended or expired. */
   authenticate(token: string): Promise<Viewer | null>
   isOperator(viewer: Viewer): Promise<boolean>
+  /** UTC ms. */
+  now(): number
+  /** Null for credentials that are unknown, ended, expired or revoked. */
+  authenticateConsole(credentials: ConsoleCredentials): Promise<ConsolePrincipal | null>
 }

@@ -33,6 +33,8 @@ const authentication = {
     const accountId = sessions[token]
     return Promise.resolve(accountId ? { accountId, deviceId: 'tv', sessionKey: '00' } : null)
   },
+  now: () => 0,
+  authenticateConsole: () => Promise.resolve(null),
   isOperator: ({ accountId }: { accountId: string }) => Promise.resolve(accountId === 'ops'),
 }
 

@@ -1,10 +1,11 @@
 import { errorsOf, type Endpoint } from '@kallo/contract/endpoint'
 import { successResponse } from '@kallo/contract/response'
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod'
 import { networkOf } from '../address.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { AppError } from './app-error.ts'
+import { authenticateConsoleRequest } from './authenticate-console.ts'
 import { baseUrlOf } from './base-url.ts'
 import type { ErrorTable } from './errors.ts'
 import { documentEndpoint } from './openapi.ts'
@@ -46,8 +47,8 @@ function createHandler(
   const run = validatesResponses ? withErrorCheck(endpoint, handle, onViolation) : handle
   const authenticate = authenticatorOf(endpoint, authentication)
   const takeLimits = limiterOf(endpoint, limits)
-  const respond = (request: FastifyRequest, principal: Principal | undefined) => {
-    const context = contextOf(request, principal, publicUrl)
+  const respond = (request: FastifyRequest, reply: FastifyReply, principal: Principal | undefined) => {
+    const context = contextOf(request, reply, principal, publicUrl)
     takeLimits(context)
     return run(context)
   }
@@ -56,14 +57,15 @@ function createHandler(
     const principal = authenticate(request)
     const result =
       principal instanceof Promise
-        ? principal.then((one) => respond(request, one))
-        : respond(request, principal)
+        ? principal.then((one) => respond(request, reply, one))
+        : respond(request, reply, principal)
     return result instanceof Promise ? result.then(send) : send(result)
   }
 }
 
 function contextOf(
   request: FastifyRequest,
+  reply: FastifyReply,
   principal: Principal | undefined,
   publicUrl: string | null,
 ): AnyContext {
@@ -71,14 +73,26 @@ function contextOf(
   // Fastify's type does not know that the address is undefined once the connection was reset.
   const ip = (request.ip as string | undefined) ?? ''
   const userAgent = headers['user-agent'] ?? ''
-  return { params, body, headers, principal, ip, userAgent, baseUrl: baseUrlOf(request, publicUrl) }
+  const setHeader = (name: string, value: string) => void reply.header(name, value)
+  return {
+    params,
+    body,
+    headers,
+    principal,
+    ip,
+    userAgent,
+    baseUrl: baseUrlOf(request, publicUrl),
+    setHeader,
+  }
 }
 
 type Authenticator = (request: FastifyRequest) => Promise<Principal> | Principal | undefined
 
 /** Synchronous where no session has to be read. */
-function authenticatorOf(endpoint: Endpoint, { authenticate, isOperator }: Authentication): Authenticator {
+function authenticatorOf(endpoint: Endpoint, authentication: Authentication): Authenticator {
+  const { authenticate, isOperator } = authentication
   const { auth } = endpoint
+  if (auth === 'console') return (request) => authenticateConsoleRequest(endpoint, authentication, request)
   const unauthenticated = endpoint.isHidden ? 'unknown-call' : 'sign-in-needed'
   const forbidden = endpoint.isHidden ? 'unknown-call' : 'operators-only'
   const principalOf = async (token: string): Promise<Principal> => {
@@ -108,8 +122,12 @@ function limiterOf(
     throw new Error(`${path} limits accounts, but does not require a session`)
   return ({ principal, ip }) => {
     for (const limit of enforced)
-      counters.take(limit, limit.per === 'account' ? (principal?.accountId ?? '') : networkOf(ip))
+      counters.take(limit, limit.per === 'account' ? accountOf(principal) : networkOf(ip))
   }
+}
+
+function accountOf(principal: Principal | undefined): string {
+  return principal && 'accountId' in principal ? principal.accountId : ''
 }
 
 /** Covers cached and compressed responses too, which Fastify's serialiser never sees. */

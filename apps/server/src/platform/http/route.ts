@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Auth, DataOf, Endpoint } from '@kallo/contract/endpoint'
 import type * as z from 'zod'
 import type { CachedResponse } from './cached-response.ts'
-import type { Operator, Principal, Viewer } from './principal.ts'
+import type { ConsolePrincipal, Operator, Principal, Viewer } from './principal.ts'
 
 /** What `auth` promises a handler. */
 interface PrincipalOf {
@@ -10,6 +10,7 @@ interface PrincipalOf {
   optional: Viewer | null
   viewer: Viewer
   operator: Operator
+  console: ConsolePrincipal
 }
 
 type OutputOf<Schema extends z.ZodType> = [z.output<Schema>] extends [never] ? unknown : z.output<Schema>
@@ -26,6 +27,8 @@ export interface RequestContext<E extends Endpoint> {
   headers: IncomingHttpHeaders
   /** `https://host` as the client sees this server. */
   baseUrl: string
+  /** Sets a header of the response. */
+  setHeader(name: string, value: string): void
 }
 
 /** A response with a message; handlers without one return the data alone. */

@@ -81,7 +81,7 @@ function Issuer({ seller }: Pick<ReceiptData, 'seller'>) {
 
 function ReceiptFacts({ receipt }: { receipt: ReceiptData }) {
   const { date, day } = useFormats()
-  const { number, customer, issued_at, package_name, starts_at, ends_at, last4, reference } = receipt
+  const { number, customer, issued_at, package_name, starts_at, ends_at, last4, reference, gift_to } = receipt
   return (
     <dl className={receiptStyles.facts}>
       <Fact term={<Trans>Number</Trans>}>{number}</Fact>
@@ -94,9 +94,13 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptData }) {
       <Fact term={<Trans>For</Trans>}>
         {package_name}
         <br />
-        <Trans>
-          {day(starts_at)} to {day(ends_at)}
-        </Trans>
+        {gift_to === null ? (
+          <Trans>
+            {day(starts_at)} to {day(ends_at)}
+          </Trans>
+        ) : (
+          <Trans>Gift for {gift_to}</Trans>
+        )}
       </Fact>
       {last4 && <Fact term={<Trans>Card</Trans>}>•••• {last4}</Fact>}
       <Fact term={<Trans>Payment</Trans>}>{reference}</Fact>

@@ -5,11 +5,13 @@ import { links } from '../../platform/links.ts'
 import { useFormats } from '../../platform/formats.tsx'
 import { returnPath } from '../../platform/watch-place.ts'
 import styles from './payment.module.css'
+import { GivenGiftFacts } from '../gifts/given-gift.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { PaymentData } from './api.ts'
 
 export function Granted({ payment }: { payment: PaymentData }) {
   const { t } = useLingui()
+  if (payment.gift) return <GiftPaid payment={payment} gift={payment.gift} />
   const { subscription, receipt_number, purpose } = payment
   return (
     <PaymentPanel
@@ -30,6 +32,34 @@ export function Granted({ payment }: { payment: PaymentData }) {
       }
     >
       {subscription && <SubscriptionFacts subscription={subscription} />}
+      <RefundLine payment={payment} />
+    </PaymentPanel>
+  )
+}
+
+/** S-21. */
+function GiftPaid({ payment, gift }: { payment: PaymentData; gift: NonNullable<PaymentData['gift']> }) {
+  const { t } = useLingui()
+  const { receipt_number } = payment
+  return (
+    <PaymentPanel
+      payment={payment}
+      mark="good"
+      title={t`Your gift is paid`}
+      actions={
+        <>
+          <Link className={buttonClass('primary', true)} to={links.gift}>
+            <Trans>Your gifts</Trans>
+          </Link>
+          {receipt_number && (
+            <Link className={buttonClass('quiet', true)} to={links.receipt(receipt_number)}>
+              <Trans>Receipt</Trans> {receipt_number}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <GivenGiftFacts gift={gift} />
       <RefundLine payment={payment} />
     </PaymentPanel>
   )

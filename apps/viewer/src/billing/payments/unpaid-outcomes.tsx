@@ -102,6 +102,7 @@ const pages: Record<PaymentData['purpose'], string> = {
   change: links.changeSubscription,
   'add-device': links.addDevice,
   renewal: links.manageSubscription,
+  gift: links.gift,
 }
 
 /** Links to the page where checkout started, with its choices; in another tab to the default page for the purpose. */

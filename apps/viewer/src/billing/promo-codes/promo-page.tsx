@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, buttonClass } from '@kallo/ui/button'
 import { Field } from '@kallo/ui/field'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { hasReason } from '../../platform/api-error.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
 import { useFormRequest, Form } from '../../platform/form.tsx'
-import { forgetSubscription, type Running } from '../subscriptions/api.ts'
+import { forgetSubscription } from '../subscriptions/api.ts'
 import styles from '../../platform/form-panel.module.css'
 import { useFormats } from '../../platform/formats.tsx'
 import { returnPath } from '../../platform/watch-place.ts'
@@ -40,9 +40,9 @@ export function PromoPage() {
       step={step}
       pageTitle={t`Use Promo Code`}
       heading={used ? <Trans>Your code is used</Trans> : <Trans>Use Promo Code</Trans>}
-      lead={step === 'form' && <Trans>Turn a code into days of watching.</Trans>}
+      lead={step === 'form' && <Trans>Enter a promo code, the code of a voucher, or that of a gift.</Trans>}
     >
-      {used && <PromoUsed subscription={used.subscription} />}
+      {used && <CodeUsed used={used} />}
       {!used && isForPurchase && <PromoAtCheckout code={sent ?? ''} />}
       {step === 'form' && <PromoForm isWaiting={isWaiting} wrong={wrongWith('promoCode')} onSubmit={send} />}
     </FormPanel>
@@ -62,6 +62,7 @@ interface PromoFormProps {
 function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)
+  const [search] = useSearchParams()
   return (
     <Form
       isWaiting={isWaiting}
@@ -76,6 +77,8 @@ function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
       <Field
         label={<Trans>Promo code</Trans>}
         name="promoCode"
+        // From the link of a gift (S-21).
+        defaultValue={search.get('gift') ?? ''}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -90,17 +93,30 @@ function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
   )
 }
 
-/** S-11. */
-function PromoUsed({ subscription }: { subscription: Running }) {
+/** S-11, S-20, S-21. */
+function CodeUsed({ used: { subscription, redeemed } }: { used: Used }) {
   const { day } = useFormats()
-  const { name } = subscription.package
+  const { name } = redeemed?.package ?? subscription.package
+  const end = day(redeemed?.end_date ?? subscription.end_date)
   return (
     <>
       <div className={styles.text}>
+        {redeemed?.gift_from && (
+          <p>
+            <Trans>A gift from {redeemed.gift_from}.</Trans>
+          </p>
+        )}
         <p>
-          <Trans>
-            <strong>{name}</strong> is yours until <strong>{day(subscription.end_date)}</strong>.
-          </Trans>
+          {redeemed?.addition === 'follows' ? (
+            <Trans>
+              <strong>{name}</strong> starts on <strong>{day(redeemed.start_date)}</strong>, when your present
+              plan ends, and is yours until <strong>{end}</strong>.
+            </Trans>
+          ) : (
+            <Trans>
+              <strong>{name}</strong> is yours until <strong>{end}</strong>.
+            </Trans>
+          )}
         </p>
       </div>
       <div className={styles.actions}>

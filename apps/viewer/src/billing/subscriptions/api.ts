@@ -12,6 +12,8 @@ export const subscriptionsApi = client<typeof subscriptions>()({
   running: 'GET profile/subscription',
   cancel: 'PATCH packages/subscription/cancel',
   resume: 'PATCH packages/subscription/resume',
+  retention: 'POST packages/subscription/retention',
+  acceptRetention: 'POST packages/subscription/retention/accept',
 })
 
 export const plansApi = client<typeof packages>()({ plans: 'GET packages/plans' })
@@ -53,6 +55,14 @@ export const runningQuery = () =>
     ...subscriptionsApi.running.query(),
     select: localNames(),
     refetchOnWindowFocus: true,
+  })
+
+/** S-22: the offer for viewers who find the price too high, or null. It is recorded, so it is requested once. */
+export const retentionQuery = (subscriptionId: string) =>
+  queryOptions({
+    ...subscriptionsApi.retention.query({ subscriptionId, reason: 'Price is too expensive' }),
+    staleTime: Infinity,
+    retry: false,
   })
 
 /** Invalidates everything that depends on the subscription. */

@@ -5,6 +5,7 @@ const checkout = () => import('./checkout.ts')
 export const PurchasePage = preloadable(() => checkout().then((pages) => pages.PurchasePage))
 export const ChangePage = preloadable(() => checkout().then((pages) => pages.ChangePage))
 export const AddDevicePage = preloadable(() => checkout().then((pages) => pages.AddDevicePage))
+export const GiftPage = preloadable(() => checkout().then((pages) => pages.GiftPage))
 export const PastDue = preloadable(() => checkout().then((pages) => pages.PastDue))
 export const RenewPreview = preloadable(() => checkout().then((pages) => pages.RenewPreview))
 

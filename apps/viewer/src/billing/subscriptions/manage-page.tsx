@@ -79,9 +79,14 @@ function ManageLinks({ purchase, isSubscribed }: ManageLinksProps) {
         <LinkCard
           to={links.promo}
           title={<Trans>Use Promo Code</Trans>}
-          text={<Trans>Turn a code into days of watching.</Trans>}
+          text={<Trans>Redeem a promo code, a voucher or a gift.</Trans>}
         />
         {isSubscribed && <PurchaseCard purchase={purchase} />}
+        <LinkCard
+          to={links.gift}
+          title={<Trans>Give Kallo</Trans>}
+          text={<Trans>Pay for somebody else’s plan.</Trans>}
+        />
       </LinkCards>
       <Link className={styles.inText} to={links.receipts}>
         <Trans>Receipts</Trans>

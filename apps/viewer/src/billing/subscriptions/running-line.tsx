@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormats, isoDate } from '../../platform/formats.tsx'
+import { serverNow } from '../../platform/server-clock.ts'
 import { type Running, runningQuery, forgetSubscription, subscriptionsApi } from './api.ts'
 import styles from './subscriptions.module.css'
 import { PastDue } from './lazy-pages.ts'
@@ -54,14 +55,39 @@ function Status() {
         <StatusMark isOn={data.state !== 'past-due'}>
           <span>
             <Trans>
-              {data.package.name} until {day(data.end_date)}
+              {data.package.name} until {day(planEnd(data))}
             </Trans>
           </span>
         </StatusMark>
       </p>
+      <GivenPlans given={data.given} />
       <NextCharge running={data} />
     </>
   )
+}
+
+/** Another plan follows where a voucher or gift waits. */
+function planEnd({ end_date, given, package_id }: Running): string {
+  const next = given.find((one) => Date.parse(one.start_date) > serverNow() && one.package._id !== package_id)
+  return next?.start_date ?? end_date
+}
+
+/** S-20, S-21: vouchers and gifts that run or follow. */
+function GivenPlans({ given }: Pick<Running, 'given'>) {
+  const { day } = useFormats()
+  return given.map(({ kind, package: plan, start_date, end_date, gift_from }) => (
+    <p key={start_date}>
+      {kind === 'gift' ? (
+        <Trans>
+          Gift from {gift_from}: {plan.name}, {day(start_date)} to {day(end_date)}
+        </Trans>
+      ) : (
+        <Trans>
+          Voucher: {plan.name}, {day(start_date)} to {day(end_date)}
+        </Trans>
+      )}
+    </p>
+  ))
 }
 
 /** What happens at the end of the current period. */

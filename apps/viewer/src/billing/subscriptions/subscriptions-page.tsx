@@ -31,9 +31,15 @@ export function SubscriptionsPage() {
               <>
                 <PageHead title={t`My Subscriptions`} lead={<RunningLine />} />
                 <SubscriptionTable pairs={pairs} timeZone={timeZone} />
-                <Link className={`${styles.inText} ${styles.below}`} to={links.receipts}>
-                  <Trans>Receipts</Trans>
-                </Link>
+                <p className={styles.below}>
+                  <Link className={styles.inText} to={links.receipts}>
+                    <Trans>Receipts</Trans>
+                  </Link>
+                  {' · '}
+                  <Link className={styles.inText} to={links.gift}>
+                    <Trans>Give Kallo</Trans>
+                  </Link>
+                </p>
               </>
             )}
           </Loaded>

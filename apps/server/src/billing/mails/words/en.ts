@@ -20,6 +20,7 @@ export const en: BillingMailWords = {
     subject: 'Your Kallo subscription renews soon',
     paragraphs: [
       'Your subscription {package} renews on {day}. We will charge {amount} to your card ending in {last4}.',
+      'Your discount of {percent} % is included.',
       'You can cancel before then in My Subscriptions, and watch until the end of the period.',
     ],
     button: 'See my subscription',
@@ -49,6 +50,26 @@ export const en: BillingMailWords = {
   refundMade: {
     subject: 'Money is on its way back to you',
     paragraphs: ['We have sent {amount} back to your card. Your bank may take a few days to show it.'],
+    button: 'See my subscription',
+    remarks: [],
+  },
+  giftPaid: {
+    subject: 'A gift for {recipient}',
+    paragraphs: [
+      'Thank you. We have received {amount} for {package}, as a gift for {recipient}.',
+      'If {recipient} has a Kallo account, or opens one with this address, the gift is added to it by itself. You can also forward this link, with which the gift can be redeemed once: {link}',
+      'Code: {code}',
+    ],
+    button: 'See my gifts',
+    remarks: ['Your receipt is in your account.'],
+  },
+  giftReceived: {
+    subject: '{from} has given you Kallo',
+    paragraphs: [
+      '{from} has given you {package}.',
+      '“{message}”',
+      'You can watch with it from {starts} to {ends}. There is nothing to pay.',
+    ],
     button: 'See my subscription',
     remarks: [],
   },

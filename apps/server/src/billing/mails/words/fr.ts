@@ -20,6 +20,7 @@ export const fr: BillingMailWords = {
     subject: 'Votre abonnement Kallo sera bientôt renouvelé',
     paragraphs: [
       'Votre abonnement {package} sera renouvelé le {day}. Nous débiterons {amount} de votre carte se terminant par {last4}.',
+      'Votre remise de {percent} % est comprise.',
       'Vous pouvez le résilier avant dans Mes abonnements, et regarder jusqu’à la fin de la période.',
     ],
     button: 'Voir mon abonnement',
@@ -50,6 +51,26 @@ export const fr: BillingMailWords = {
     subject: 'Un remboursement est en route',
     paragraphs: [
       'Nous avons renvoyé {amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher.',
+    ],
+    button: 'Voir mon abonnement',
+    remarks: [],
+  },
+  giftPaid: {
+    subject: 'Un cadeau pour {recipient}',
+    paragraphs: [
+      'Merci. Nous avons reçu {amount} pour {package}, en cadeau pour {recipient}.',
+      'Si {recipient} a un compte Kallo, ou en ouvre un avec cette adresse, le cadeau y est ajouté automatiquement. Vous pouvez aussi transférer ce lien, qui permet d’activer le cadeau une seule fois : {link}',
+      'Code : {code}',
+    ],
+    button: 'Voir mes cadeaux',
+    remarks: ['Votre reçu est dans votre compte.'],
+  },
+  giftReceived: {
+    subject: '{from} vous offre Kallo',
+    paragraphs: [
+      '{from} vous offre {package}.',
+      '« {message} »',
+      'Vous pouvez en profiter du {starts} au {ends}. Vous n’avez rien à payer.',
     ],
     button: 'Voir mon abonnement',
     remarks: [],

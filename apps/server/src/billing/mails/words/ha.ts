@@ -20,6 +20,7 @@ export const ha: BillingMailWords = {
     subject: 'Za a sabunta biyan kuɗinku na Kallo nan ba da daɗewa ba',
     paragraphs: [
       'Za a sabunta biyan kuɗinku na {package} a {day}. Za mu cire {amount} daga katinku mai ƙarewa da {last4}.',
+      'An haɗa da rangwamenku na kashi {percent}.',
       'Kuna iya sokewa kafin lokacin a shafin biyan kuɗinku, ku ci gaba da kallo har ƙarshen wa’adi.',
     ],
     button: 'Duba biyan kuɗina',
@@ -49,6 +50,26 @@ export const ha: BillingMailWords = {
   refundMade: {
     subject: 'Kuɗi yana kan hanyar dawowa gare ku',
     paragraphs: ['Mun mayar da {amount} zuwa katinku. Bankinku zai iya ɗaukar kwanaki kafin ya nuna shi.'],
+    button: 'Duba biyan kuɗina',
+    remarks: [],
+  },
+  giftPaid: {
+    subject: 'Kyauta ga {recipient}',
+    paragraphs: [
+      'Mun gode. Mun karɓi {amount} don {package}, a matsayin kyauta ga {recipient}.',
+      'Idan {recipient} na da asusun Kallo, ko ya buɗe ɗaya da wannan adireshi, za a ƙara kyautar da kanta. Kuna kuma iya tura wannan hanyar haɗi, wadda za a iya amfani da ita sau ɗaya: {link}',
+      'Lamba: {code}',
+    ],
+    button: 'Duba kyautuka na',
+    remarks: ['Rasitinku yana cikin asusunku.'],
+  },
+  giftReceived: {
+    subject: '{from} ya ba ku kyautar Kallo',
+    paragraphs: [
+      '{from} ya ba ku {package}.',
+      '“{message}”',
+      'Kuna iya kallo da ita daga {starts} zuwa {ends}. Babu abin da za ku biya.',
+    ],
     button: 'Duba biyan kuɗina',
     remarks: [],
   },

@@ -20,6 +20,7 @@ export const ig: BillingMailWords = {
     subject: 'A ga-emegharị ndebanye Kallo gị n’oge na-adịghị anya',
     paragraphs: [
       'A ga-emegharị ndebanye gị {package} na {day}. Anyị ga-ewepụ {amount} na kaadị gị nke jedebere na {last4}.',
+      'Etinyela mbelata gị nke pasent {percent}.',
       'Ị nwere ike ịkagbu ya tupu mgbe ahụ na ibe ndebanye gị, ma kirie ruo na njedebe oge ahụ.',
     ],
     button: 'Lee ndebanye m',
@@ -52,6 +53,26 @@ export const ig: BillingMailWords = {
       'Anyị ezighachila {amount} na kaadị gị. Ụlọ akụ gị nwere ike iwe ụbọchị ole na ole iji gosi ya.',
     ],
     button: 'Lee ndebanye m',
+    remarks: [],
+  },
+  giftPaid: {
+    subject: 'Onyinye maka {recipient}',
+    paragraphs: [
+      'Daalụ. Anyị natara {amount} maka {package}, dị ka onyinye maka {recipient}.',
+      'Ọ bụrụ na {recipient} nwere akaụntụ Kallo, ma ọ bụ jiri adreesị a mepee otu, a ga-etinye onyinye ahụ na ya n’onwe ya. Ị nwekwara ike izipu njikọ a, nke e nwere ike iji otu ugboro: {link}',
+      'Koodu: {code}',
+    ],
+    button: 'Lee onyinye m',
+    remarks: ['Akwụkwọ nnata gị dị n’akaụntụ gị.'],
+  },
+  giftReceived: {
+    subject: '{from} nyere gị Kallo n’onyinye',
+    paragraphs: [
+      '{from} nyere gị {package}.',
+      '“{message}”',
+      'Ị nwere ike iji ya lelee site na {starts} ruo {ends}. Ọ nweghị ihe ị ga-akwụ.',
+    ],
+    button: 'Lee ndebanye aha m',
     remarks: [],
   },
 }

@@ -20,6 +20,7 @@ export const yo: BillingMailWords = {
     subject: 'A ó sọ ìforúkọsílẹ̀ Kallo yín di tuntun láìpẹ́',
     paragraphs: [
       'A ó sọ ìforúkọsílẹ̀ yín {package} di tuntun ní {day}. A ó yọ {amount} lórí káàdì yín tó parí sí {last4}.',
+      'Ẹ̀dínwó yín ti ìdá {percent} nínú ọgọ́rùn-ún wà nínú rẹ̀.',
       'Ẹ lè fagi lé e kí ìgbà náà tó tó ní ojú ìwé ìforúkọsílẹ̀ yín, kí ẹ sì máa wò títí di ìparí sáà náà.',
     ],
     button: 'Wo ìforúkọsílẹ̀ mi',
@@ -49,6 +50,26 @@ export const yo: BillingMailWords = {
   refundMade: {
     subject: 'Owó ń padà bọ̀ sọ́dọ̀ yín',
     paragraphs: ['A ti dá {amount} padà sí káàdì yín. Ó lè gba báǹkì yín ní ọjọ́ díẹ̀ láti fi hàn.'],
+    button: 'Wo ìforúkọsílẹ̀ mi',
+    remarks: [],
+  },
+  giftPaid: {
+    subject: 'Ẹ̀bùn fún {recipient}',
+    paragraphs: [
+      'Ẹ ṣé. A ti gba {amount} fún {package}, gẹ́gẹ́ bí ẹ̀bùn fún {recipient}.',
+      'Bí {recipient} bá ní àkáǹtì Kallo, tàbí tí ó bá ṣí ọ̀kan pẹ̀lú àdírẹ́sì yìí, a ó fi ẹ̀bùn náà kún un fúnra rẹ̀. Ẹ tún lè fi ìjápọ̀ yìí ránṣẹ́, èyí tí a lè lò lẹ́ẹ̀kan ṣoṣo: {link}',
+      'Kóòdù: {code}',
+    ],
+    button: 'Wo àwọn ẹ̀bùn mi',
+    remarks: ['Ìwé ẹ̀rí owó yín wà nínú àkáǹtì yín.'],
+  },
+  giftReceived: {
+    subject: '{from} fún yín ní ẹ̀bùn Kallo',
+    paragraphs: [
+      '{from} fún yín ní {package}.',
+      '“{message}”',
+      'Ẹ lè fi wo láti {starts} di {ends}. Kò sí ohun tí ẹ máa san.',
+    ],
     button: 'Wo ìforúkọsílẹ̀ mi',
     remarks: [],
   },

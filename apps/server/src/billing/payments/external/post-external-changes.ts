@@ -9,6 +9,7 @@ import {
 import type { Kysely } from 'kysely'
 import { endsAccessAfterLostDispute } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
+import { findGiftOf } from '../../gifts/index.ts'
 import { bookBalances, externalLines, postEntry, type ExternalBook } from '../../ledger/index.ts'
 import type { RefundResponse } from '../../paystack/index.ts'
 import { lockAccount, revokeGrants } from '../../subscriptions/index.ts'
@@ -162,8 +163,19 @@ async function reviewReversal(
   return openReview(query, { kind, subject: reference, paymentId: id, detail, now })
 }
 
-async function endAccess({ clock }: PaymentDeps, query: Kysely<Tables>, payment: Payment): Promise<void> {
+async function endAccess(
+  { clock, config }: PaymentDeps,
+  query: Kysely<Tables>,
+  payment: Payment,
+): Promise<void> {
   if (!(await endsAccessAfterLostDispute(query))) return
   const [dispute] = await disputesOf(query, payment.id)
-  if (dispute) await revokeGrants(query, payment.invoice_id, dispute.id, new Date(clock.now()))
+  if (!dispute) return
+  const { timeZone } = config
+  const now = new Date(clock.now())
+  await revokeGrants(query, payment.invoice_id, { id: dispute.id, timeZone }, now)
+  const gift = await findGiftOf(query, payment.invoice_id)
+  if (!gift?.recipient_id || !gift.grant_invoice_id) return
+  await lockAccount(query, gift.recipient_id)
+  await revokeGrants(query, gift.grant_invoice_id, { id: dispute.id, timeZone }, now)
 }

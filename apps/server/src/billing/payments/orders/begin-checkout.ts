@@ -4,6 +4,7 @@ import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
+import { storeGift } from '../../gifts/index.ts'
 import { reserveCode } from '../../promo-codes/index.ts'
 import { changeSubscription, lockAccount } from '../../subscriptions/index.ts'
 import { describeQuote } from './describe-quote.ts'
@@ -72,6 +73,8 @@ async function placeOrder(
   const { totalMinor } = order.price
   if (choice.expectedTotalMinor !== undefined && choice.expectedTotalMinor !== totalMinor)
     throw new AppError('price-changed')
+  if (order.kind === 'gift' && !order.gift)
+    throw new AppError('gift-recipient-missing', { recipient: 'is missing' })
   if (choice.renew === true && isPass(order.package) && !order.canRenew)
     throw new AppError('pass-not-renewable')
   if (order.price.isBelowMinimum) throw new AppError('below-minimum')
@@ -101,6 +104,7 @@ function findResumable(
     promoCode: order.promo?.code ?? null,
     basisGrantId: order.basisGrantId,
     periodStart: order.periodStart,
+    gift: order.gift ?? null,
     setsRenewal: order.setsRenewal,
     since: new Date(clock.now() - resumableMs),
   })
@@ -121,6 +125,8 @@ async function storeOrder(
       invoiceId: invoice.id,
       now: new Date(now),
     })
+  if (order.gift)
+    await storeGift(query, order.gift, { invoiceId: invoice.id, giverId: payer.id, now: new Date(now) })
   const isFree = invoice.total_minor === 0
   const payment = await storePayment(query, {
     reference: createReference(),

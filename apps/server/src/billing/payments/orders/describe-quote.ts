@@ -8,7 +8,7 @@ import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tables } from '../../../tables.ts'
-import { describePlan } from '../../plans/index.ts'
+import { describePlan, findPackage } from '../../plans/index.ts'
 import { renewalTerms } from '../../subscriptions/index.ts'
 import type { Order } from './order.ts'
 
@@ -38,12 +38,23 @@ export async function describeQuote(
     start_date: toIso(order.startsAt),
     end_date: toIso(order.endsAt),
     kept_days: order.keptDays,
+    kept_plans: await keptPlansOf(query, order),
     renewal: await renewalAfter(query, order, toIso),
     can_renew: order.canRenew && !(order.renews && order.setsRenewal === null),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
     warnings: price.isBelowMinimum ? ['below-minimum'] : [],
   }
+}
+
+async function keptPlansOf(query: Kysely<Tables>, { keptPlans = [] }: Order): Promise<Quote['kept_plans']> {
+  return Promise.all(
+    keptPlans.map(async ({ packageId, days }) => {
+      const plan = await findPackage(query, packageId)
+      if (!plan) throw new Error(`unknown package ${packageId}`)
+      return { _id: plan.id, name: plan.name, name_translations: plan.name_translations, days }
+    }),
+  )
 }
 
 export function linesOf(lines: Order['price']['lines']): Quote['lines'] {
@@ -58,8 +69,16 @@ async function renewalAfter(
 ): Promise<Quote['renewal']> {
   if (!order.renews) return null
   const { package: plan, extraDevices, currency } = order
-  const subscription = { package_id: plan.id, next_package_id: null, extra_devices: extraDevices }
-  const { price } = await renewalTerms(query, subscription, currency, order.agreed)
+  // Added devices may belong to a voucher or gift, after which another plan is renewed.
+  const renewed = order.kind === 'devices' ? (order.agreed?.package_id ?? plan.id) : plan.id
+  const subscription = { package_id: renewed, next_package_id: null, extra_devices: extraDevices }
+  // This order may use up the discount for staying.
+  const left = order.agreed?.discounted_renewals ?? 0
+  const agreed = order.agreed && {
+    ...order.agreed,
+    discounted_renewals: order.kind === 'renewal' ? Math.max(0, left - 1) : left,
+  }
+  const { price } = await renewalTerms(query, subscription, currency, agreed)
   const end = order.timing === 'period-end' ? order.startsAt : order.endsAt
   const at = renewalAttemptAt(end.getTime(), 0)
   if (at === null) return null
@@ -72,10 +91,12 @@ export function purposeOf(kind: GrantKind): Quote['purpose'] {
       return 'add-device'
     case 'change':
     case 'renewal':
+    case 'gift':
       return kind
     case 'purchase':
     case 'promo':
     case 'opening':
+    case 'voucher':
       return 'purchase'
   }
 }

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { durationOf, type Package } from '../../plans/index.ts'
-import { latestGrantId } from '../../subscriptions/index.ts'
+import { endOfMovedTime, latestGrantId, unusedGivenTime } from '../../subscriptions/index.ts'
 import { nextPeriodEnd } from './next-period.ts'
 import { orderRenewal } from './order-renewal.ts'
 import type { Order, OrderDeps } from './order.ts'
@@ -64,11 +64,15 @@ export async function orderChange(
   const keptDays = keptDaysFrom(running.periods, now)
   const price = await pricePlan(query, plan, choice, { isFirstTime: false, promo, creditMinor })
   const period = planPeriod(deps, plan, choice.currency, now)
+  const { timeZone } = deps.config
+  const keptUntil = new Date(daysLater(period.endsAt.getTime(), keptDays, timeZone))
+  const given = unusedGivenTime(running.periods, now)
   return {
     ...period,
     ...shared,
     keptDays,
-    endsAt: new Date(daysLater(period.endsAt.getTime(), keptDays, deps.config.timeZone)),
+    keptPlans: given.map(({ period: { package_id }, days }) => ({ packageId: package_id, days })),
+    endsAt: endOfMovedTime(given, keptUntil, timeZone),
     timing: 'now',
     price,
     promo,

@@ -35,13 +35,15 @@ export async function orderDevices(
     await priceSettings(query),
   )
   const devices = running.devices + added
+  // Devices that are added while a voucher or gift runs end with it: another plan is renewed afterwards.
+  const isRenewedPlan = running.package.id === running.subscription.package_id
   return {
     kind: 'devices',
     timing: 'now',
     subscriptionId: running.subscription.id,
     package: running.package,
     devices,
-    extraDevices: devices - running.package.devices,
+    extraDevices: isRenewedPlan ? devices - running.package.devices : running.subscription.extra_devices,
     currency,
     price,
     isFirstTime: false,

@@ -1,6 +1,7 @@
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import type { Kysely } from 'kysely'
 import type { PaymentMode, Tables } from '../../../tables.ts'
+import type { Gift } from '../../gifts/index.ts'
 import { storeInvoice, type Invoice } from '../../invoices/index.ts'
 import type { Payment } from '../payment-store.ts'
 import type { Order } from './order.ts'
@@ -55,6 +56,7 @@ export async function findResumablePayment(
     promoCode: string | null
     basisGrantId: string | null
     periodStart: Date | null
+    gift: Gift | null
     setsRenewal: boolean | null
     since: Date
   },
@@ -73,6 +75,20 @@ export async function findResumablePayment(
     .where('invoice.promo_code', 'is not distinct from', same.promoCode)
     .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
     .where('invoice.slot_start', 'is not distinct from', same.periodStart)
+    .$if(same.gift !== null, (of) =>
+      of.where((or) =>
+        or.exists(
+          or
+            .selectFrom('gift')
+            .whereRef('gift.invoice_id', '=', 'invoice.id')
+            .where('recipient_email', 'is not distinct from', same.gift?.recipientEmail ?? null)
+            .where('recipient_phone', 'is not distinct from', same.gift?.recipientPhone ?? null)
+            .where('sender_name', '=', same.gift?.senderName ?? '')
+            .where('message', '=', same.gift?.message ?? '')
+            .select('gift.id'),
+        ),
+      ),
+    )
     .where('invoice.renews', 'is not distinct from', same.setsRenewal)
     .where('payment.mode', '=', same.mode)
     .where('payment.method', '=', 'checkout')

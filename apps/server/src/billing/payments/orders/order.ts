@@ -1,6 +1,7 @@
 import type { Price } from '@kallo/rules/billing/price-order'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Deps } from '../../../deps.ts'
+import type { Gift } from '../../gifts/index.ts'
 import type { Package } from '../../plans/index.ts'
 import type { AgreedPrices } from '../../subscriptions/index.ts'
 import type { Promo } from './price-plan.ts'
@@ -9,7 +10,7 @@ export type OrderDeps = Pick<Deps, 'clock' | 'config'>
 
 /** A priced order. */
 export interface Order {
-  kind: 'purchase' | 'change' | 'renewal' | 'devices'
+  kind: 'purchase' | 'change' | 'renewal' | 'devices' | 'gift'
   timing: 'now' | 'period-end'
   subscriptionId: string | null
   package: Package
@@ -24,10 +25,12 @@ export interface Order {
   periodStart: Date | null
   periodEndsAt: Date | null
   startsAt: Date
-  /** Includes `keptDays`. */
+  /** Includes `keptDays` and `keptPlans`. */
   endsAt: Date
   /** Free days of the current plan that a change keeps. */
   keptDays: number
+  /** Unused vouchers and gifts, which follow the new plan with plans of their own. */
+  keptPlans?: readonly { packageId: string; days: number }[]
   /** S-17: prices that the running subscription keeps; null for a new plan. */
   agreed: AgreedPrices | null
   /** False for a cancelled subscription, and for a pass unless requested: nothing is charged after this order. */
@@ -37,4 +40,6 @@ export interface Order {
   /** S-23: whether a pass may renew; false for plans. */
   canRenew: boolean
   isSame: boolean
+  /** For whom a gift is; null: not known yet. */
+  gift?: Gift | null
 }

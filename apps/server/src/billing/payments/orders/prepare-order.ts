@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { orderDevices } from './order-devices.ts'
 import { orderChange } from './order-change.ts'
+import { orderGift } from './order-gift.ts'
 import { orderPurchase } from './order-purchase.ts'
 import { orderRenewal } from './order-renewal.ts'
 import type { Order, OrderDeps } from './order.ts'
@@ -28,6 +29,8 @@ export async function prepareOrder(
       return orderDevices(deps, query, accountId, choice, requireRunning(running))
     case 'renewal':
       return orderRenewal(deps, query, accountId, choice, requireRunning(running))
+    case 'gift':
+      return orderGift(deps, query, accountId, choice)
   }
 }
 

@@ -7,16 +7,18 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
+import type { GiftRequest } from '../../gifts/index.ts'
 import { durationOf, findPackage, priceOf, type Package } from '../../plans/index.ts'
 import { usableCode } from '../../promo-codes/index.ts'
 import type { Period } from './running-plan.ts'
 
 export interface Choice {
-  purpose: 'purchase' | 'change' | 'add-device' | 'renewal'
+  purpose: 'purchase' | 'change' | 'add-device' | 'renewal' | 'gift'
   packageId: string
   devices: number
   currency: Currency
   promoCode: string
+  gift?: GiftRequest | undefined
   /** S-23: renew a pass. */
   renew?: boolean | undefined
 }

@@ -9,6 +9,7 @@ const pages = {
   change: '/subscription/change',
   devices: '/subscription/add-device',
   renewal: '/subscription/view',
+  gift: '/gift',
 } as const
 
 /** The request runs outside any transaction. If its response is lost, the URL of the page is unknown. */

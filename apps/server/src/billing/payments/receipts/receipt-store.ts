@@ -32,7 +32,7 @@ export async function hasUnnumberedReceipts(query: Kysely<Tables>): Promise<bool
   return row !== undefined
 }
 
-/** The contents of receipt mails, by receipt number. */
+/** The contents of receipt mails, by receipt number. Gifts have a mail of their own. */
 export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[]) {
   return query
     .selectFrom('payment')
@@ -59,7 +59,8 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string, position: n
   return query
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
-    .innerJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
+    .leftJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
+    .leftJoin('gift', 'gift.invoice_id', 'invoice.id')
     .innerJoin('account', 'account.id', 'payment.account_id')
     .leftJoin('saved_card', 'saved_card.id', 'payment.card_id')
     .where('payment.account_id', '=', accountId)
@@ -83,6 +84,8 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string, position: n
       'last4',
       'period.starts_at',
       'period.ends_at',
+      'gift.recipient_email',
+      'gift.recipient_phone',
     ])
     .$narrowType<{ number: NotNull; issued_at: NotNull }>()
     .execute()

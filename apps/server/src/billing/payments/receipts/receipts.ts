@@ -57,8 +57,8 @@ export async function viewReceipt(
       amount_minor,
     })),
     last4: row.last4,
-    starts_at: toIso(row.starts_at),
-    ends_at: toIso(row.ends_at),
+    starts_at: toIso(row.starts_at ?? row.issued_at),
+    ends_at: toIso(row.ends_at ?? row.issued_at),
   }
 }
 
@@ -71,6 +71,7 @@ function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
     currency: row.currency,
     total_minor: row.total_minor,
     total: majorUnits(row.total_minor),
+    gift_to: row.recipient_email ?? row.recipient_phone,
   }
 }
 

@@ -60,6 +60,9 @@ export async function announceRenewal(deps: PaymentDeps, id: string): Promise<vo
       currency,
       atMs: renewAt.getTime(),
       last4,
+      discountPercent: price.lines.some(({ kind }) => kind === 'retention')
+        ? (subscription.discount_percent ?? 0)
+        : 0,
     })
   })
 }
@@ -102,7 +105,8 @@ export async function announcePrice(deps: PaymentDeps, id: string): Promise<void
     const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
     const running = runningPrices(subscription, current)
     if (!needsPriceNotice(running.plan) && !needsPriceNotice(running.device)) return
-    const before = await renewalTerms(query, subscription, currency, subscription)
+    const undiscounted = { ...subscription, discounted_renewals: 0 }
+    const before = await renewalTerms(query, subscription, currency, undiscounted)
     const after = await renewalTerms(query, subscription, currency, null)
     const now = deps.clock.now()
     await changeSubscription(query, id, {

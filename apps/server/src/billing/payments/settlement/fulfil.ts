@@ -2,7 +2,6 @@ import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
 import { daysLater } from '@kallo/rules/billing/period'
 import type { Kysely } from 'kysely'
-import type { Transaction } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { saveCard } from '../../cards/index.ts'
 import { closeInvoice, type Invoice } from '../../invoices/index.ts'
@@ -12,22 +11,18 @@ import { useReservedCode } from '../../promo-codes/index.ts'
 import {
   anchorDayOf,
   findSubscription,
+  grantsOf,
   grantTime,
   latestGrantId,
+  moveGivenTime,
+  unusedGivenTime,
   type NewGrant,
 } from '../../subscriptions/index.ts'
-import { postFees } from './post-fees.ts'
-import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from '../payment-store.ts'
+import type { Payment, PaymentDeps } from '../payment-store.ts'
+import { fulfilGift } from './fulfil-gift.ts'
+import { entryOf, markPaid, type Facts, type PaidPayment } from './paid-payment.ts'
 import { hasUsedFirstTime, recordFirstTimeUse, storeDueRefund } from './settlement-store.ts'
 
-export interface PaidPayment {
-  payment: Payment
-  invoice: Invoice
-  /** Null when nothing was charged. */
-  transaction: Transaction | null
-}
-
-type Facts = PaidPayment & { now: Date }
 type Grant = Extract<Fulfilment, { outcome: 'grant' }>
 
 /**
@@ -40,6 +35,7 @@ export async function fulfil(
   { payment, invoice, transaction }: PaidPayment,
 ): Promise<Payment> {
   const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
+  if (invoice.kind === 'gift') return fulfilGift(deps, query, facts)
   const decided = await decide(deps, query, facts)
   // Nobody is left to watch.
   if (isErasedEmail(payment.email)) return refundInFull(query, facts, 'superseded')
@@ -99,10 +95,7 @@ async function grantOrder(
   const card = transaction?.card ?? null
   if (invoice.is_first_time) await recordFirstTimeUse(query, payment, card, now)
   const cardId = await saveCard(query, deps.cardKey, { accountId, email, mode }, card, now)
-  const granted = grantOf(facts, decided, cardId)
-  const subscriptionId = await grantTime(query, granted)
-  if (invoice.kept_days > 0)
-    await grantKeptDays(deps, query, { ...granted, subscriptionId }, invoice.kept_days)
+  const subscriptionId = await grantPeriods(deps, query, facts, grantOf(facts, decided, cardId))
   if (invoice.promo_code)
     await useReservedCode(query, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
   await closeInvoice(query, invoice.id, 'paid', subscriptionId, now)
@@ -116,6 +109,24 @@ async function grantOrder(
       now,
     )
   return markPaid(query, facts, { outcome: 'granted', ...(cardId === null ? {} : { card_id: cardId }) })
+}
+
+/** The paid period and, after a change of plan, what was left of free days, vouchers and gifts. */
+async function grantPeriods(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  { invoice, now }: Facts,
+  granted: NewGrant,
+): Promise<string> {
+  const rows = granted.kind === 'change' ? await grantsOf(query, granted.subscriptionId ?? '') : []
+  const given = unusedGivenTime(rows, invoice.created_at.getTime())
+  const subscriptionId = await grantTime(query, granted)
+  if (invoice.kept_days > 0)
+    await grantKeptDays(deps, query, { ...granted, subscriptionId }, invoice.kept_days)
+  if (given.length === 0) return subscriptionId
+  const startsAt = (await findSubscription(query, subscriptionId))?.ends_at ?? granted.endsAt
+  await moveGivenTime(query, given, { startsAt, timeZone: deps.config.timeZone, now })
+  return subscriptionId
 }
 
 /** The free days that the old plan had left follow the new plan's period. */
@@ -160,6 +171,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     currency: invoice.currency,
     planPriceMinor: priceIn(invoice, 'package'),
     devicePriceMinor: priceIn(invoice, 'extra-devices'),
+    isDiscounted: priceIn(invoice, 'retention') !== null,
     valueMinor: invoice.total_minor + invoice.credit_minor - invoice.refund_minor,
     isPaid: invoice.total_minor > 0,
     renews: invoice.renews,
@@ -169,7 +181,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
 }
 
 /** The price of one unit of a line; null if the invoice has no such line. */
-function priceIn({ lines }: Invoice, kind: 'package' | 'extra-devices'): number | null {
+function priceIn({ lines }: Invoice, kind: 'package' | 'extra-devices' | 'retention'): number | null {
   const line = lines.find((one) => one.kind === kind)
   return line ? Math.round(line.amountMinor / line.quantity) : null
 }
@@ -187,35 +199,4 @@ async function refundInFull(
     await storeDueRefund(query, payment, reason, payment.amount_minor, now)
   }
   return markPaid(query, facts, { outcome: 'refunded', refund_reason: reason })
-}
-
-async function markPaid(
-  query: Kysely<Tables>,
-  { payment, transaction, now }: Facts,
-  outcome: PaymentChanges,
-): Promise<Payment> {
-  const changes = {
-    ...outcome,
-    state: 'paid' as const,
-    failure: null,
-    next_check_at: null,
-    settled_at: now,
-    paid_at: new Date(transaction?.paidAt ?? now),
-    provider_id: transaction?.id ?? null,
-  }
-  await changePayment(query, payment.id, changes)
-  await postFees(query, payment, transaction?.feesMinor ?? null, now)
-  return { ...payment, ...changes }
-}
-
-function entryOf({ payment, invoice, now }: Facts) {
-  return {
-    key: `payment:${payment.id}`,
-    kind: 'payment' as const,
-    accountId: payment.account_id,
-    invoiceId: invoice.id,
-    paymentId: payment.id,
-    at: now,
-    currency: payment.currency,
-  }
 }

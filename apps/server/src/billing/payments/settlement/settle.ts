@@ -1,6 +1,7 @@
 import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { verifyPayment } from '@kallo/rules/billing/verify-payment'
 import type { PaystackResult, Transaction } from '../../paystack/index.ts'
+import { deliverGift, findGiftOf } from '../../gifts/index.ts'
 import { findInvoice, type Invoice } from '../../invoices/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
 import { closeReviews, openReview } from '../../reviews/index.ts'
@@ -131,7 +132,17 @@ async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Tran
     return { payment: fulfilled, paid: invoice }
   })
   if (paid) emitPaid(deps, payment, paid)
+  if (paid?.kind === 'gift') await tryDelivery(deps, paid.id)
   return { payment, lookup: 'settled' }
+}
+
+/** At once, where the recipient has an account. Due work repeats it if this process ends. */
+async function tryDelivery(deps: PaymentDeps, invoiceId: string): Promise<void> {
+  const gift = await findGiftOf(deps.db.query, invoiceId)
+  if (!gift) return
+  await deliverGift(deps, gift.id).catch((error: unknown) =>
+    deps.log.warn({ err: error, giftId: gift.id }, 'a gift will be delivered later'),
+  )
 }
 
 /** `invoice` as it was before the payment: that of a renewal names its subscription from the start. */

@@ -10,6 +10,7 @@ import { links } from '../../../platform/links.ts'
 import { showToast } from '../../../platform/toasts.ts'
 import { useFormats } from '../../../platform/formats.tsx'
 import { useFormRequest } from '../../../platform/form.tsx'
+import { Alternatives } from './alternatives.tsx'
 import { subscriptionsApi, forgetSubscription } from '../api.ts'
 import styles from './cancel.module.css'
 
@@ -19,12 +20,13 @@ interface CancelFormProps {
   onCancelled: () => void
 }
 
-/** S-10: one question and one button, without retention offers. */
+/** S-10: one question and one button. Alternatives (S-22) appear in between and need no response. */
 export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormProps) {
   const { t } = useLingui()
   const { day } = useFormats()
   const client = useQueryClient()
   const [isMissing, setMissing] = useState(false)
+  const [chosen, setChosen] = useState<CancelReason | null>(null)
   const { send, isWaiting } = useFormRequest(
     (reason: CancelReason) => subscriptionsApi.cancel({ subscriptionId, reason }),
     () => {
@@ -58,7 +60,15 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
         </legend>
         {cancelReasons.map((reason) => (
           <label key={reason} className={styles.reason}>
-            <input type="radio" name="reason" value={reason} onChange={() => setMissing(false)} />
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              onChange={() => {
+                setMissing(false)
+                setChosen(reason)
+              }}
+            />
             {t(reasonLabels[reason])}
           </label>
         ))}
@@ -68,6 +78,7 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
           </p>
         )}
       </fieldset>
+      <Alternatives reason={chosen} subscriptionId={subscriptionId} />
       <div className={styles.actions}>
         <Button type="submit" isLarge isWaiting={isWaiting}>
           <Trans>Cancel Subscription</Trans>

@@ -85,6 +85,14 @@ export function devicesFor(months: number | undefined): readonly number[] {
 export type PlansData = DataOf<typeof packages.plans>
 export type PackageData = PlansData['packages'][number]
 
+/** The same without the first-time price, which gifts do not have (S-21). */
+export function giftPlansQuery() {
+  return queryOptions({
+    ...plansQuery(),
+    select: (plans: PlansData) => ({ ...localNames()(plans), first_time: null }),
+  })
+}
+
 /** S-23: each pass once, for this number of devices or the most that it has. */
 export function passesFor(passes: PlansData['passes'], devices: number): PackageData[] {
   return passes.filter((pass) => {

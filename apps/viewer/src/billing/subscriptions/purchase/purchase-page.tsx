@@ -14,7 +14,9 @@ import { CurrencySwitch, useCurrency } from './choice-tiles.tsx'
 import { FirstTimeOffer, PlanTiles } from './plan-tiles.tsx'
 import { PassTiles } from './pass-tiles.tsx'
 import { PlanCost } from './plan-cost.tsx'
+import type { Order } from '../quote/use-quote.ts'
 import {
+  giftPlansQuery,
   passVariants,
   type PlanPick,
   usePlanPick,
@@ -58,30 +60,36 @@ export function PurchasePage() {
 }
 
 interface PlanFormProps {
-  purpose: 'purchase' | 'change'
+  purpose: 'purchase' | 'change' | 'gift'
   /** Currency of the running subscription; null if it can be chosen. */
   currency: Currency | null
+  /** Undefined if codes are not allowed. */
+  promoCode?: string
+  gift?: Order['gift']
+  /** Whether the other fields of the page are complete; reports what is missing. */
+  isReady?: () => boolean
   /** S-23: passes are not offered while a plan runs. */
   hasPasses: boolean
-  promoCode: string
   /** Completed without a payment. */
   onDone: () => void
 }
 
 /** S-03, S-04, S-08. */
-export function PlanForm({ purpose, currency, hasPasses, promoCode, onDone }: PlanFormProps) {
+export function PlanForm(props: PlanFormProps) {
+  const { purpose, currency, hasPasses, promoCode, gift, isReady, onDone } = props
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
   const { choose, ...pick } = usePlanPick()
   const [isMissing, setMissing] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
-  const plans = useQuery(plansQuery())
+  const plans = useQuery(purpose === 'gift' ? giftPlansQuery() : plansQuery())
   const [chosenCurrency, chooseCurrency] = useCurrency()
   const shownCurrency = currency ?? chosenCurrency
   const isPicked = pick.pass !== undefined || (pick.months !== undefined && pick.devices !== undefined)
   const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
   const preview = () => {
     closeErrors()
+    if (isReady?.() === false) return
     setMissing(!isPicked)
     // If prices are still loading, the preview opens once they arrive.
     setPreviewed(isPicked && plan !== null)
@@ -113,7 +121,7 @@ export function PlanForm({ purpose, currency, hasPasses, promoCode, onDone }: Pl
       </div>
       {isPreviewed && plan && (
         <Preview
-          order={{ purpose, packageId: plan._id }}
+          order={{ purpose, packageId: plan._id, gift }}
           currency={currency}
           preferred={shownCurrency}
           promoCode={promoCode}

@@ -33,7 +33,11 @@ export function QuoteDetails({ quote }: { quote: Quote }) {
             <Trans>Dates</Trans>
           </dt>
           <dd>
-            <Dates quote={quote} />
+            {quote.purpose === 'gift' ? (
+              <Trans>Starts when the gift is received, after any plan that runs already.</Trans>
+            ) : (
+              <Dates quote={quote} />
+            )}
           </dd>
         </div>
         <div>
@@ -56,8 +60,8 @@ export function QuoteDetails({ quote }: { quote: Quote }) {
   )
 }
 
-/** S-16: unused free days of the previous plan are included in the end date. */
-function Dates({ quote: { start_date, end_date, kept_days } }: { quote: Quote }) {
+/** S-16: unused free days, vouchers and gifts are included in the end date. */
+function Dates({ quote: { start_date, end_date, kept_days, kept_plans } }: { quote: Quote }) {
   const { day } = useFormats()
   return (
     <>
@@ -73,6 +77,15 @@ function Dates({ quote: { start_date, end_date, kept_days } }: { quote: Quote })
           />
         </p>
       )}
+      {kept_plans.map(({ _id, name, days }, index) => (
+        <p key={`${_id} ${index}`}>
+          <Plural
+            value={days}
+            one={`Your unused # day of ${name} follows at the end.`}
+            other={`Your unused # days of ${name} follow at the end.`}
+          />
+        </p>
+      ))}
     </>
   )
 }
@@ -172,6 +185,12 @@ export function LineName({ line: { kind, quantity }, packageName, promoCode = ''
       return <Plural value={quantity} one="# more device" other="# more devices" />
     case 'vat':
       return <Trans>VAT</Trans>
+    case 'voucher':
+      return <Trans>Voucher</Trans>
+    case 'gift':
+      return <Trans>Gift</Trans>
+    case 'retention':
+      return <Trans>Discount for staying</Trans>
     case 'minimum-charge':
       return <Trans>Difference to the minimum charge, refunded</Trans>
   }

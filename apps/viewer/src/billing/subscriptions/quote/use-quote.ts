@@ -1,5 +1,5 @@
 import type { payments, purposes } from '@kallo/contract/billing/payments'
-import type { DataOf } from '@kallo/contract/endpoint'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { Currency } from '@kallo/rules/billing/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../platform/api-error.ts'
@@ -16,6 +16,7 @@ export interface Order {
   renew?: boolean
   /** Number of devices to add. */
   devices?: number
+  gift?: BodyOf<typeof payments.checkout>['gift']
 }
 
 interface QuoteState {

@@ -5,18 +5,23 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pinnedNode, root } from './install.mjs'
 import { step } from './step.mjs'
 
-const viewer = path.join(root, 'apps/viewer')
-const stamp = path.join(viewer, 'dist/.kallo-built')
-const inputs = ['apps/viewer', 'libs', 'package-lock.json']
+const stampName = '.kallo-built'
 
-/** Builds and compresses the viewer app if its sources have changed or a built file is damaged. */
+/** Builds and compresses the apps for the browser whose sources have changed or of which a built file is damaged. */
 export async function ensureBuilt() {
-  const wanted = fingerprint()
-  const dist = path.join(viewer, 'dist')
+  await ensureAppBuilt('viewer', 'Building the viewer app')
+  await ensureAppBuilt('console', 'Building the console')
+}
+
+async function ensureAppBuilt(name, title) {
+  const folder = path.join(root, 'apps', name)
+  const dist = path.join(folder, 'dist')
+  const stamp = path.join(dist, stampName)
+  const wanted = fingerprint([`apps/${name}`, 'libs', 'package-lock.json'])
   const stampOf = () => [wanted, ...builtFiles(dist)].join('\n')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf()) return
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  await step('Building the viewer app', pinnedNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: viewer })
+  await step(title, pinnedNode(), [vite, 'build', '--logLevel', 'error'], { cwd: folder })
   compressAll(dist)
   writeFileSync(stamp, stampOf())
 }
@@ -24,11 +29,11 @@ export async function ensureBuilt() {
 /** Names and sizes, to detect missing and truncated files. */
 function builtFiles(dist) {
   return filesBelow(dist)
-    .filter((file) => file !== stamp)
+    .filter((file) => path.basename(file) !== stampName)
     .map((file) => `${path.relative(dist, file)} ${statSync(file).size}`)
 }
 
-function fingerprint() {
+function fingerprint(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs)
     for (const file of filesBelow(path.join(root, input))) hash.update(file).update(readFileSync(file))

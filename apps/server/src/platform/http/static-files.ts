@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasTag } from './accepts.ts'
+import { pickEncoding } from './cached-response.ts'
 
 export interface StaticFile {
   body: Buffer
@@ -49,3 +52,29 @@ async function loadFile(file: string, type: string): Promise<StaticFile> {
 }
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+type Freshness = 'immutable' | 'an hour' | 'revalidated'
+
+const cacheControl: Record<Freshness, string> = {
+  immutable: 'public, max-age=31536000, immutable',
+  'an hour': 'public, max-age=3600',
+  revalidated: 'no-cache',
+}
+
+/** Sends a file with its ETag. `immutable` requires a name that contains a hash of the content. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+  freshness: Freshness,
+): FastifyReply {
+  reply
+    .header('content-type', file.type)
+    .header('etag', file.etag)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', cacheControl[freshness])
+  if (hasTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+  const { encoding, bytes } = pickEncoding(file, request.headers['accept-encoding'])
+  if (encoding && bytes !== file.body) reply.header('content-encoding', encoding)
+  return reply.send(bytes)
+}

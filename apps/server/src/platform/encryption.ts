@@ -4,16 +4,16 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM: IV, tag, ciphertext. `about` is the additional data that binds a code to its account and card. */
-export function encryptCode(code: string, key: KeyObject, about: string): Buffer {
+/** AES-256-GCM: IV, tag, ciphertext. `about` is the additional data that binds the text to its owner. */
+export function encryptText(plain: string, key: KeyObject, about: string): Buffer {
   const iv = randomBytes(ivBytes)
   const encrypting = createCipheriv(cipher, key, iv).setAAD(Buffer.from(about))
-  const text = Buffer.concat([encrypting.update(code, 'utf8'), encrypting.final()])
+  const text = Buffer.concat([encrypting.update(plain, 'utf8'), encrypting.final()])
   return Buffer.concat([iv, encrypting.getAuthTag(), text])
 }
 
 /** Throws if the data was modified. */
-export function decryptCode(stored: Buffer, key: KeyObject, about: string): string {
+export function decryptText(stored: Buffer, key: KeyObject, about: string): string {
   const decrypting = createDecipheriv(cipher, key, stored.subarray(0, ivBytes))
     .setAAD(Buffer.from(about))
     .setAuthTag(stored.subarray(ivBytes, ivBytes + tagBytes))

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Modal } from '../../platform/modal.tsx'
+import { Page } from '../../platform/page.tsx'
+import { roleName } from '../operators/role-options.ts'
+import { apiKeysApi } from './api.ts'
+import { CreateKeyDialog } from './create-key-dialog.tsx'
+
+/** O-07. */
+export function ApiKeysPage() {
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(apiKeysApi.list.query())
+  const [isCreating, setIsCreating] = useState(false)
+  const [revoked, setRevoked] = useState<{ id: string; name: string } | null>(null)
+  const reload = () => queryClient.invalidateQueries({ queryKey: apiKeysApi.list.key() })
+  return (
+    <Page
+      title="API keys"
+      help="For scripts that import channels or fetch reports. Send the key as “Authorization: Bearer …”. A key has one role."
+      actions={
+        <Button kind="primary" onPress={() => setIsCreating(true)}>
+          Create a key
+        </Button>
+      }
+    >
+      {error && <ErrorText error={error} />}
+      {data && (
+        <DataTable
+          label="API keys"
+          items={data.api_keys}
+          keyOf={({ _id }) => _id}
+          empty="There are no API keys. Create one for each script, so that it can be revoked alone."
+          columns={[
+            { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
+            { id: 'role', name: 'Role', cell: ({ role }) => roleName(role) },
+            { id: 'by', name: 'Created by', cell: (one) => one.created_by },
+            { id: 'created', name: 'Created', cell: (one) => formatTime(one.created_at) },
+            { id: 'used', name: 'Last used', cell: (one) => formatTime(one.last_used_at) },
+            {
+              id: 'action',
+              name: 'Action',
+              cell: ({ _id: id, name }) => (
+                <Button aria-label={`Revoke ${name}`} onPress={() => setRevoked({ id, name })}>
+                  Revoke
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} onDone={reload} />}
+      {revoked && <RevokeDialog {...revoked} onClose={() => setRevoked(null)} onDone={reload} />}
+    </Page>
+  )
+}
+
+interface RevokeDialogProps {
+  id: string
+  name: string
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+function RevokeDialog({ id, name, onClose, onDone }: RevokeDialogProps) {
+  const revoke = useMutation({
+    mutationFn: () => apiKeysApi.revoke({ id }),
+    onSuccess: async () => {
+      await onDone()
+      onClose()
+    },
+  })
+  return (
+    <Modal title={`Revoke ${name}?`} onClose={onClose}>
+      <p>Scripts that use this key stop working at once. This cannot be undone.</p>
+      {revoke.error && <ErrorText error={revoke.error} />}
+      <div>
+        <Button kind="danger" isBusy={revoke.isPending} onPress={() => revoke.mutate()} autoFocus>
+          Revoke
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { Choice, Field } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { SecretText } from '../../platform/secret-text.tsx'
+import { roleOptions } from '../operators/role-options.ts'
+import { apiKeysApi } from './api.ts'
+
+/** O-07: the secret is shown once. */
+export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) {
+  const [role, setRole] = useState<OperatorRole>('editor')
+  const [secret, setSecret] = useState<string | null>(null)
+  const create = async ({ name = '' }: Record<string, string>) => {
+    const created = await apiKeysApi.create({ name, role })
+    setSecret(created.secret)
+    await onDone()
+  }
+  if (secret !== null)
+    return (
+      <Modal title="Your new key" onClose={onClose}>
+        <p>It is shown only now. Store it where your script reads it.</p>
+        <SecretText label="API key" text={secret} />
+        <div>
+          <Button kind="primary" onPress={onClose}>
+            Close
+          </Button>
+        </div>
+      </Modal>
+    )
+  return (
+    <Modal title="Create an API key" onClose={onClose}>
+      <Form onSubmit={create} submit="Create" onCancel={onClose}>
+        <Field
+          name="name"
+          label="Name"
+          description="What the key is for, such as “guide import”."
+          isRequired
+          autoFocus
+        />
+        <Choice label="Role" options={roleOptions} value={role} onChange={setRole} />
+      </Form>
+    </Modal>
+  )
+}

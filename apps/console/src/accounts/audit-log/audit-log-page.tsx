@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { auditQuery, type AuditEntry } from './api.ts'
+import styles from './audit-log.module.css'
+
+/** O-05. The filter is part of the address, so that a view can be shared and survives a reload. */
+export function AuditLogPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const filter = parameters.get('filter') ?? ''
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(filter))
+  return (
+    <Page title="Audit log" help="Who changed what, and when. Entries cannot be changed or removed.">
+      <div className={styles.filter}>
+        <Field
+          name="filter"
+          type="search"
+          label="Filter by person or action"
+          value={filter}
+          onChange={(text) => setParameters(text === '' ? {} : { filter: text }, { replace: true })}
+        />
+      </div>
+      {error && <ErrorText error={error} />}
+      {data && (
+        <DataTable
+          label="Audit log"
+          items={data.pages.flatMap(({ entries }) => entries)}
+          keyOf={({ _id }) => _id}
+          empty="There are no entries like this."
+          columns={[
+            { id: 'at', name: 'Time', cell: ({ at }) => formatTime(at) },
+            { id: 'actor', name: 'Who', cell: ({ actor }) => actor },
+            { id: 'action', name: 'Action', isRowHeader: true, cell: ({ action }) => <code>{action}</code> },
+            { id: 'subject', name: 'What', cell: ({ subject }) => subject },
+            { id: 'change', name: 'Change', cell: (entry) => <Change {...entry} /> },
+            { id: 'address', name: 'Address', cell: ({ address }) => address },
+          ]}
+        />
+      )}
+      {hasNextPage && (
+        <div>
+          <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const members = new Set([...keysOf(before), ...keysOf(after)])
+  const changed = [...members].filter((key) => textOf(before, key) !== textOf(after, key))
+  if (changed.length === 0) return '–'
+  return (
+    <ul className={styles.changes}>
+      {changed.map((key) => (
+        <li key={key}>
+          {key}: {textOf(before, key) || '–'} → {textOf(after, key) || '–'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function keysOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+function textOf(value: unknown, key: string): string {
+  if (typeof value !== 'object' || value === null || !(key in value)) return ''
+  const member: unknown = Reflect.get(value, key)
+  return typeof member === 'string' ? member : JSON.stringify(member)
+}

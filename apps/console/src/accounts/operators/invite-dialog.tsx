@@ -1,0 +1,38 @@
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { Choice, Field } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { operatorsApi } from './api.ts'
+import { roleOptions } from './role-options.ts'
+
+/** O-06. */
+export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) {
+  const [role, setRole] = useState<OperatorRole>('editor')
+  const [invited, setInvited] = useState<string | null>(null)
+  const invite = async ({ email = '' }: Record<string, string>) => {
+    await operatorsApi.invite({ email, role })
+    setInvited(email)
+    await onDone()
+  }
+  if (invited !== null)
+    return (
+      <Modal title="Invitation on its way" onClose={onClose}>
+        <p>We sent a link to {invited}. It works once, and for 7 days.</p>
+        <div>
+          <Button kind="primary" onPress={onClose} autoFocus>
+            Close
+          </Button>
+        </div>
+      </Modal>
+    )
+  return (
+    <Modal title="Invite an operator" onClose={onClose}>
+      <Form onSubmit={invite} submit="Send the invitation" onCancel={onClose}>
+        <Field name="email" type="email" label="E-mail" isRequired autoFocus />
+        <Choice label="Role" options={roleOptions} value={role} onChange={setRole} />
+      </Form>
+    </Modal>
+  )
+}

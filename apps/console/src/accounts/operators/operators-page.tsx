@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { operatorsApi, type OperatorItem } from './api.ts'
+import { EditOperatorDialog } from './edit-operator-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { roleName } from './role-options.ts'
+
+/** O-01, O-06: who runs the service. */
+export function OperatorsPage() {
+  const queryClient = useQueryClient()
+  // An invitation appears once its mail was sent, and goes when it is accepted.
+  const { data, error } = useQuery({ ...operatorsApi.list.query(), refetchInterval: 5_000 })
+  const [isInviting, setIsInviting] = useState(false)
+  const [edited, setEdited] = useState<OperatorItem | null>(null)
+  const reload = () => queryClient.invalidateQueries({ queryKey: operatorsApi.list.key() })
+  return (
+    <Page
+      title="Operators"
+      help="Who runs this service. Give each person an account of their own, with the smallest role that is enough."
+      actions={
+        <Button kind="primary" onPress={() => setIsInviting(true)}>
+          Invite
+        </Button>
+      }
+    >
+      {error && <ErrorText error={error} />}
+      {data && <OperatorTable items={data.operators} onEdit={setEdited} />}
+      {data && data.invitations.length > 0 && (
+        <>
+          <h2>Open invitations</h2>
+          <DataTable
+            label="Open invitations"
+            items={data.invitations}
+            keyOf={({ _id }) => _id}
+            empty=""
+            columns={[
+              { id: 'email', name: 'E-mail', isRowHeader: true, cell: ({ email }) => email },
+              { id: 'role', name: 'Role', cell: ({ role }) => roleName(role) },
+              { id: 'expires', name: 'Expires', cell: (one) => formatTime(one.expires_at) },
+            ]}
+          />
+        </>
+      )}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onDone={reload} />}
+      {edited && <EditOperatorDialog operator={edited} onClose={() => setEdited(null)} onDone={reload} />}
+    </Page>
+  )
+}
+
+interface OperatorTableProps {
+  items: readonly OperatorItem[]
+  onEdit: (operator: OperatorItem) => void
+}
+
+function OperatorTable({ items, onEdit }: OperatorTableProps) {
+  return (
+    <DataTable
+      label="Operators"
+      items={items}
+      keyOf={({ _id }) => _id}
+      empty="There are no operators."
+      columns={[
+        { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
+        { id: 'email', name: 'E-mail', cell: ({ email }) => email },
+        { id: 'role', name: 'Role', cell: ({ role }) => roleName(role) },
+        {
+          id: 'state',
+          name: 'State',
+          cell: ({ is_disabled: isDisabled, has_second_factor: hasSecondFactor }) => {
+            if (isDisabled) return 'Disabled'
+            return hasSecondFactor ? 'Active' : 'Active, without a second factor'
+          },
+        },
+        { id: 'login', name: 'Last sign-in', cell: (one) => formatTime(one.last_login_at) },
+        {
+          id: 'action',
+          name: 'Action',
+          cell: (operator) => (
+            <Button aria-label={`Edit ${operator.name}`} onPress={() => onEdit(operator)}>
+              Edit
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
+
+/** What each role may do, in the words of the person who chooses one. */
+export const roleOptions: readonly { value: OperatorRole; label: string; description: string }[] = [
+  { value: 'owner', label: 'Owner', description: 'Everything, including operators and settings' },
+  { value: 'editor', label: 'Editor', description: 'Channels, videos, guide and schedule' },
+  { value: 'support', label: 'Support', description: 'Subscribers and their devices' },
+  { value: 'finance', label: 'Finance', description: 'Payments, refunds and reports' },
+]
+
+export function roleName(role: OperatorRole): string {
+  return roleOptions.find(({ value }) => value === role)?.label ?? role
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { hasReason } from '../../platform/api-error.ts'
+import { Field } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { GatePage } from '../../platform/page.tsx'
+import { sessionApi } from './api.ts'
+import { pathAfterLogin } from './path-after-login.ts'
+
+/** O-02: password first, then the code where a second factor is set up. */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [parameters] = useSearchParams()
+  const [needsCode, setNeedsCode] = useState(false)
+  const logIn = async ({ email = '', password = '', code = '' }: Record<string, string>) => {
+    try {
+      await sessionApi.login({ email, password, code })
+    } catch (error) {
+      if (!hasReason(error, 'code-needed')) throw error
+      setNeedsCode(true)
+      return
+    }
+    queryClient.clear()
+    await navigate(pathAfterLogin(parameters.get('to')), { replace: true })
+  }
+  return (
+    <GatePage title="Sign in" help="For the people who run this service.">
+      <Form onSubmit={logIn} submit="Sign in">
+        <Field name="email" type="email" label="E-mail" autoComplete="username" isRequired autoFocus />
+        <Field name="password" type="password" label="Password" autoComplete="current-password" isRequired />
+        {needsCode && (
+          <Field
+            name="code"
+            label="Code"
+            description="Six digits from your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            isRequired
+            autoFocus
+          />
+        )}
+      </Form>
+    </GatePage>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { renderSVG } from 'uqr'
+import { Button } from '../../platform/button.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { ErrorText, Form } from '../../platform/form.tsx'
+import { GatePage } from '../../platform/page.tsx'
+import { SecretText } from '../../platform/secret-text.tsx'
+import { sessionApi } from './api.ts'
+import styles from './second-factor.module.css'
+
+/** O-02: sets up an authenticator app, then shows the recovery codes once. */
+export function SecondFactorPage() {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return codes === null ? <Enrolment onConfirmed={setCodes} /> : <RecoveryCodes codes={codes} />
+}
+
+function Enrolment({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => {
+    // Every call replaces the secret, so the result of one that was superseded must not be shown.
+    let isCurrent = true
+    sessionApi.beginSecondFactor().then(
+      (created) => isCurrent && setSecret(created),
+      (failure: unknown) => isCurrent && setError(failure),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  const confirm = async ({ code = '' }: Record<string, string>) => {
+    const { recovery_codes: codes } = await sessionApi.confirmSecondFactor({ code })
+    onConfirmed(codes)
+  }
+  return (
+    <GatePage
+      title="Set up a second factor"
+      help="A password alone can be guessed or stolen. Scan the picture with an authenticator app, for example Google Authenticator, then enter the code that it shows."
+    >
+      {error !== null && <ErrorText error={error} />}
+      {secret && (
+        <>
+          <img
+            className={styles.code}
+            alt="QR code for the authenticator app"
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(secret.uri))}`}
+          />
+          <details>
+            <summary>Enter the key by hand</summary>
+            <code>{secret.secret}</code>
+          </details>
+          <Form onSubmit={confirm} submit="Confirm">
+            <Field name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" isRequired />
+          </Form>
+        </>
+      )}
+    </GatePage>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const proceed = async () => {
+    queryClient.clear()
+    await navigate('/', { replace: true })
+  }
+  return (
+    <GatePage
+      title="Recovery codes"
+      help="Each code signs you in once if you lose your phone. They are shown only now: print or save them."
+    >
+      <SecretText label="Recovery codes" text={codes.join('\n')} />
+      <Button kind="primary" onPress={() => void proceed()}>
+        I have saved them
+      </Button>
+    </GatePage>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { sessionApi } from './api.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** O-03: where the operator is signed in. */
+export function SessionsPage() {
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(sessionApi.sessions.query())
+  const [isChanging, setIsChanging] = useState(false)
+  const reload = () => queryClient.invalidateQueries({ queryKey: sessionApi.sessions.key() })
+  const end = useMutation({
+    mutationFn: (id: string) => sessionApi.endSession({ id }),
+    onSettled: reload,
+  })
+  return (
+    <Page
+      title="My sessions"
+      help="Where you are signed in to the console. End a session that you do not recognise, then change your password."
+      actions={<Button onPress={() => setIsChanging(true)}>Change password</Button>}
+    >
+      {(error ?? end.error) && <ErrorText error={error ?? end.error} />}
+      {data && (
+        <DataTable
+          label="My sessions"
+          items={data.sessions}
+          keyOf={({ _id }) => _id}
+          empty="There are no sessions."
+          columns={[
+            {
+              id: 'browser',
+              name: 'Browser',
+              isRowHeader: true,
+              cell: ({ browser }) => browser || 'Unknown',
+            },
+            { id: 'address', name: 'Address', cell: ({ address }) => address },
+            { id: 'created', name: 'Signed in', cell: (one) => formatTime(one.created_at) },
+            { id: 'seen', name: 'Last used', cell: (one) => formatTime(one.last_seen_at) },
+            {
+              id: 'action',
+              name: 'Action',
+              cell: ({ _id, browser, is_current: isCurrent }) =>
+                isCurrent ? (
+                  'This browser'
+                ) : (
+                  <Button aria-label={`End the session of ${browser}`} onPress={() => end.mutate(_id)}>
+                    End
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      {isChanging && <PasswordDialog onClose={() => setIsChanging(false)} onDone={reload} />}
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { hasReason } from '../../platform/api-error.ts'
+import { Field } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { registerStepUpPrompt } from '../../platform/step-up.ts'
+import { sessionApi } from './api.ts'
+
+/** O-04: asks for password and code when the server requires step-up authentication. */
+export function StepUpDialog() {
+  const [finish, setFinish] = useState<((isDone: boolean) => void) | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
+  useEffect(() => registerStepUpPrompt(() => new Promise((resolve) => setFinish(() => resolve))), [])
+  if (finish === null) return null
+  const close = (isDone: boolean) => {
+    setFinish(null)
+    setNeedsCode(false)
+    finish(isDone)
+  }
+  const confirm = async ({ password = '', code = '' }: Record<string, string>) => {
+    try {
+      await sessionApi.stepUp({ password, code })
+      close(true)
+    } catch (error) {
+      if (!hasReason(error, 'code-needed')) throw error
+      setNeedsCode(true)
+    }
+  }
+  return (
+    <Modal title="Confirm that it is you" onClose={() => close(false)}>
+      <p>This action needs your password again.</p>
+      <Form onSubmit={confirm} submit="Confirm" onCancel={() => close(false)}>
+        <Field
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          isRequired
+          autoFocus
+        />
+        {needsCode && <Field name="code" label="Code" autoComplete="one-time-code" isRequired autoFocus />}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { ApiKeysPage } from '../accounts/api-keys/api-keys-page.tsx'
+import { AuditLogPage } from '../accounts/audit-log/audit-log-page.tsx'
+import { OperatorsPage } from '../accounts/operators/operators-page.tsx'
+import { selfQuery } from '../accounts/session/api.ts'
+import { InvitationPage } from '../accounts/session/invitation-page.tsx'
+import { LoginPage } from '../accounts/session/login-page.tsx'
+import { SecondFactorPage } from '../accounts/session/second-factor-page.tsx'
+import { SessionsPage } from '../accounts/session/sessions-page.tsx'
+import { hasReason } from '../platform/api-error.ts'
+import { ErrorPage } from './error-page.tsx'
+import { Layout } from './layout.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { pagesOf } from './pages.ts'
+
+/** The pages of the console. All but those for signing in require a session with a second factor. */
+export function createConsoleRouter(queryClient: QueryClient) {
+  const routes: RouteObject[] = [
+    { path: '/login', Component: LoginPage },
+    { path: '/setup/:token', Component: InvitationPage },
+    { path: '/invitation/:token', Component: InvitationPage },
+    { path: '/second-factor', Component: SecondFactorPage },
+    {
+      path: '/',
+      loader: ({ request }) => requireOperator(queryClient, request),
+      // The session is checked by the queries of each page; navigation alone loads nothing.
+      shouldRevalidate: () => false,
+      Component: Layout,
+      children: [
+        { index: true, loader: () => openFirstPage(queryClient) },
+        { path: 'operators', Component: OperatorsPage },
+        { path: 'api-keys', Component: ApiKeysPage },
+        { path: 'audit-log', Component: AuditLogPage },
+        { path: 'sessions', Component: SessionsPage },
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ]
+  return createBrowserRouter([{ ErrorBoundary: ErrorPage, HydrateFallback: () => null, children: routes }], {
+    basename: '/console',
+  })
+}
+
+async function requireOperator(queryClient: QueryClient, request: Request) {
+  const { pathname, search } = new URL(request.url)
+  try {
+    const self = await queryClient.ensureQueryData(selfQuery)
+    if (self.needs_second_factor) throw redirect('/second-factor')
+    return self
+  } catch (error) {
+    if (!hasReason(error, 'sign-in-needed')) throw error
+    const path = `${pathname.replace(/^\/console/, '')}${search}`
+    throw redirect(`/login?${new URLSearchParams(path === '/' ? {} : { to: path })}`)
+  }
+}
+
+async function openFirstPage(queryClient: QueryClient) {
+  const { operator } = await queryClient.ensureQueryData(selfQuery)
+  return redirect(pagesOf(operator.role)[0]?.path ?? '/sessions')
+}

@@ -1,0 +1,18 @@
+import type { ErrorReason } from '@kallo/contract/errors'
+
+/** A failed request: the server's error, or `offline` and `unreadable` when there was no usable response. */
+export class ApiError extends Error {
+  readonly reason: ErrorReason | 'offline' | 'unreadable'
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(reason: ApiError['reason'], message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.reason = reason
+    this.fields = fields
+  }
+}
+
+export function hasReason(error: unknown, ...reasons: ApiError['reason'][]): boolean {
+  return error instanceof ApiError && reasons.includes(error.reason)
+}

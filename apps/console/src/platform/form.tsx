@@ -1,0 +1,64 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Form as AriaForm } from 'react-aria-components'
+import { ApiError } from './api-error.ts'
+import { Button } from './button.tsx'
+import styles from './form.module.css'
+
+interface FormProps {
+  /** Receives the inputs by name. Errors are shown at the fields that they name, else above the button. */
+  onSubmit: (values: Record<string, string>) => Promise<void>
+  submit: string
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** A form that submits once at a time and shows the server's errors. */
+export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
+  const [error, setError] = useState<unknown>(null)
+  const [isPending, setIsPending] = useState(false)
+  const handle = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : '',
+      ]),
+    )
+    setIsPending(true)
+    setError(null)
+    try {
+      await onSubmit(values)
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  const fields = error instanceof ApiError ? error.fields : {}
+  return (
+    <AriaForm
+      className={styles.form}
+      onSubmit={(event) => void handle(event)}
+      validationErrors={fields}
+      validationBehavior="native"
+    >
+      {children}
+      {error !== null && <ErrorText error={error} />}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" isBusy={isPending}>
+          {submit}
+        </Button>
+        {onCancel && <Button onPress={onCancel}>Cancel</Button>}
+      </div>
+    </AriaForm>
+  )
+}
+
+export function ErrorText({ error }: { error: unknown }) {
+  return (
+    <p role="alert" className={styles.error}>
+      {error instanceof Error ? error.message : 'Something went wrong.'}
+    </p>
+  )
+}

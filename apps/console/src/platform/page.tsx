@@ -1,0 +1,47 @@
+import { useEffect, type ReactNode } from 'react'
+import styles from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** What the page is for, in one sentence. */
+  help?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Title, help and actions of a page of the console. */
+export function Page({ title, help, actions, children }: PageProps) {
+  useDocumentTitle(title)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          {help !== undefined && <p className={styles.help}>{help}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** A page before signing in. */
+export function GatePage({ title, help, children }: Omit<PageProps, 'actions'>) {
+  useDocumentTitle(title)
+  return (
+    <main className={styles.gate}>
+      <div className={styles.card}>
+        <h1>{title}</h1>
+        {help !== undefined && <p className={styles.help}>{help}</p>}
+        {children}
+      </div>
+    </main>
+  )
+}
+
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Console`
+  }, [title])
+}

@@ -1,0 +1,107 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { apiKeys } from '@kallo/contract/accounts/api-keys'
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
+import type { Kysely, Selectable } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { ConsolePrincipal } from '../../platform/http/principal.ts'
+import { hashOfSecret, newSecret } from '../../platform/secret.ts'
+import type { Tables } from '../../tables.ts'
+import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
+
+type ApiKey = DataOf<typeof apiKeys.list>['api_keys'][number]
+
+const prefix = 'kallo_'
+
+/** O-07: the secret is returned once; only its hash is stored. */
+export async function createApiKey(
+  db: Deps['db'],
+  by: AuditOrigin,
+  { name, role }: { name: string; role: OperatorRole },
+): Promise<DataOf<typeof apiKeys.create>> {
+  if (name.trim() === '') throw new AppError('fields-missing', { name: 'is missing' })
+  const secret = `${prefix}${newSecret().token}`
+  return db.query.transaction().execute(async (query) => {
+    const row = await query
+      .insertInto('api_key')
+      .values({
+        key_hash: hashOfSecret(secret),
+        name: name.trim(),
+        role,
+        created_by: by.actor,
+        created_at: by.now,
+        last_used_at: null,
+        revoked_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAudit(query, by, { action: 'api-key.create', subject: row.name, after: { role } })
+    return { api_key: describe(row), secret }
+  })
+}
+
+export async function listApiKeys(query: Kysely<Tables>): Promise<ApiKey[]> {
+  const rows = await query
+    .selectFrom('api_key')
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .selectAll()
+    .execute()
+  return rows.map(describe)
+}
+
+export async function revokeApiKey(db: Deps['db'], by: AuditOrigin, id: string): Promise<void> {
+  await db.query.transaction().execute(async (query) => {
+    const row = await query
+      .updateTable('api_key')
+      .set({ revoked_at: by.now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst()
+    if (!row) throw new AppError('api-key-not-found')
+    await recordAudit(query, by, { action: 'api-key.revoke', subject: row.name })
+  })
+}
+
+/** `last_used_at` is written at most once a minute. */
+const useAfterMs = 60_000
+
+/** O-07. Null for a key that is unknown or revoked. */
+export async function authenticateApiKey(
+  query: Kysely<Tables>,
+  bearer: string,
+  nowMs: number,
+): Promise<ConsolePrincipal | null> {
+  if (!bearer.startsWith(prefix)) return null
+  const row = await query
+    .selectFrom('api_key')
+    .where('key_hash', '=', hashOfSecret(bearer))
+    .where('revoked_at', 'is', null)
+    .select(['id', 'name', 'role', 'last_used_at'])
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.last_used_at === null || nowMs - row.last_used_at.getTime() > useAfterMs)
+    await query
+      .updateTable('api_key')
+      .set({ last_used_at: new Date(nowMs) })
+      .where('id', '=', row.id)
+      .execute()
+  return keyPrincipal(`API key ${row.name}`, row.role)
+}
+
+/** A key acts as nobody in particular, and needs no second factor. */
+export function keyPrincipal(actor: string, role: OperatorRole): ConsolePrincipal {
+  return { operatorId: null, sessionId: null, actor, role, authenticatedAt: null, isSetUp: true }
+}
+
+function describe(row: Selectable<Tables['api_key']>): ApiKey {
+  return {
+    _id: row.id,
+    name: row.name,
+    role: row.role,
+    created_at: row.created_at.toISOString(),
+    created_by: row.created_by,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }
+}

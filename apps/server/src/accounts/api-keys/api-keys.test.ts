@@ -1,0 +1,42 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createConsoleClient, signInAsOwner } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { adminKeyFile } from './index.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const stranger = () => createConsoleClient(() => test)
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+
+it('[O-07] an API key acts with its role, is shown once, and ends when revoked', async () => {
+  const owner = await signInAsOwner(() => test)
+  const created = await owner.post('api-keys', { name: 'guide import', role: 'editor' })
+  const { api_key: apiKey, secret } = created.body.data
+  const listed = await owner.get('api-keys')
+  expect(JSON.stringify(listed.body)).not.toContain(secret)
+  expect(listed.body.data.api_keys).toMatchObject([{ name: 'guide import', last_used_at: null }])
+  const read = () => stranger().send('GET', 'operators', undefined, bearer(secret))
+  expect(await read()).toMatchObject({ status: 403, body: { reason: 'role-not-allowed' } })
+  expect((await owner.get('api-keys')).body.data.api_keys[0].last_used_at).not.toBe(null)
+  expect(await owner.remove(`api-keys/${apiKey._id}`)).toMatchObject({ status: 200 })
+  expect(await read()).toMatchObject({ status: 401 })
+})
+
+it('[O-08] the admin key acts as an owner, on this machine only', async () => {
+  const file = path.join(test.deps.config.dataDir, adminKeyFile)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const key = (await readFile(file, 'utf8')).trim()
+  const list = (headers: Record<string, string>) =>
+    stranger().send('GET', 'operators', undefined, { ...bearer(key), host: 'localhost', ...headers })
+  expect(await list({})).toMatchObject({ status: 200 })
+  expect(await list({ 'x-forwarded-for': '1.2.3.4' })).toMatchObject({ status: 401 })
+  expect(await list(bearer(key.replace(/^./, key.startsWith('0') ? '1' : '0')))).toMatchObject({
+    status: 401,
+  })
+})

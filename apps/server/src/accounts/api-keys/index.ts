@@ -1,0 +1,23 @@
+// API keys let scripts act with the role of an operator. `admin.key` in the data folder is one for this machine.
+import { apiKeys } from '@kallo/contract/accounts/api-keys'
+import type { Deps } from '../../deps.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { originOf } from '../operators/index.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-key-store.ts'
+
+export { adminKeyFile, loadAdminKey } from './admin-key.ts'
+export { authenticateApiKey } from './api-key-store.ts'
+
+/** O-07. */
+export function apiKeyRoutes(deps: Pick<Deps, 'db' | 'clock'>): Route[] {
+  return [
+    route(apiKeys.list, async () => ({ api_keys: await listApiKeys(deps.db.query) })),
+    route(apiKeys.create, ({ principal, body, ip }) =>
+      createApiKey(deps.db, originOf(deps, principal, ip), body),
+    ),
+    route(apiKeys.revoke, async ({ principal, params, ip }) => {
+      await revokeApiKey(deps.db, originOf(deps, principal, ip), params.id)
+      return null
+    }),
+  ]
+}

@@ -1,0 +1,26 @@
+import { AppError, missingFields } from '../../platform/http/app-error.ts'
+import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
+import { checkNewPassword } from '../auth/index.ts'
+import { changeOperator, findOperator } from './operator-store.ts'
+import type { OperatorDeps } from './operator-login.ts'
+import { endOtherSessions } from './operator-sessions.ts'
+
+/** O-03: a new password; the operator's other sessions end. */
+export async function changeOperatorPassword(
+  deps: OperatorDeps,
+  by: AuditOrigin,
+  { operatorId, sessionId }: { operatorId: string; sessionId: string },
+  { password, confirmPassword }: { password: string; confirmPassword: string },
+): Promise<void> {
+  const missing = missingFields({ password, confirmPassword })
+  if (missing) throw new AppError('passwords-missing', missing)
+  const operator = await findOperator(deps.db.query, operatorId)
+  if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
+  checkNewPassword(password, confirmPassword, operator.email)
+  const passwordHash = await deps.passwords.hash(password)
+  await deps.db.query.transaction().execute(async (query) => {
+    await changeOperator(query, operatorId, { password_hash: passwordHash })
+    await endOtherSessions(query, operatorId, sessionId)
+    await recordAudit(query, by, { action: 'operator.password', subject: operator.email })
+  })
+}

@@ -1,0 +1,131 @@
+// Operators run the service in the console. Their accounts, sessions and credentials are separate from those of viewers.
+import { operators } from '@kallo/contract/accounts/operators'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { ConsolePrincipal } from '../../platform/http/principal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { AuditOrigin } from '../audit-log/index.ts'
+import { browserOf } from '../auth/index.ts'
+import { changeOperatorPassword } from './change-password.ts'
+import { changeRole, viewOperators } from './change-operator.ts'
+import { acceptInvitation, findInvitation, inviteOperator } from './invitations.ts'
+import { describeSelf, logInOperator, stepUp, type OperatorDeps } from './operator-login.ts'
+import { cookieOf, endOperatorSession, listSessions } from './operator-sessions.ts'
+import { findOperator } from './operator-store.ts'
+import { beginSecondFactor, confirmSecondFactor } from './second-factor.ts'
+
+export { createSetupLink, invitationMail, type InvitationMailRequest } from './invitations.ts'
+export { renderInvitationMail } from './render-invitation-mail.ts'
+export { authenticateSession, deleteExpiredOperatorSessions } from './operator-sessions.ts'
+
+/** O-01…O-06. */
+export function operatorRoutes(deps: OperatorDeps): Route[] {
+  return [...signInRoutes(deps), ...selfRoutes(deps), ...sessionRoutes(deps), ...managementRoutes(deps)]
+}
+
+/** Who acts, for the audit log. */
+export function originOf(
+  { clock }: Pick<Deps, 'clock'>,
+  { operatorId, actor }: ConsolePrincipal,
+  ip: string,
+): AuditOrigin {
+  return { actorId: operatorId, actor, address: ip, now: new Date(clock.now()) }
+}
+
+function signInRoutes(deps: OperatorDeps): Route[] {
+  const { db, clock } = deps
+  return [
+    route(operators.login, async ({ body, ip, userAgent, baseUrl, setHeader }) => {
+      const { token, self } = await logInOperator(deps, body, { address: ip, browser: browserOf(userAgent) })
+      setHeader('set-cookie', cookieOf(token, baseUrl))
+      return self
+    }),
+    route(operators.checkInvitation, async ({ body }) => {
+      const now = new Date(clock.now())
+      const { email, role } = await db.query
+        .transaction()
+        .execute((query) => findInvitation(query, body.token, now))
+      return { email: email ?? '', role }
+    }),
+    route(operators.acceptInvitation, async ({ body, ip, userAgent, baseUrl, setHeader }) => {
+      const origin = { address: ip, browser: browserOf(userAgent) }
+      const { token, self } = await acceptInvitation(deps, body, origin)
+      setHeader('set-cookie', cookieOf(token, baseUrl))
+      return self
+    }),
+  ]
+}
+
+function selfRoutes(deps: OperatorDeps): Route[] {
+  const { db } = deps
+  return [
+    route(operators.logout, async ({ principal, baseUrl, setHeader }) => {
+      const { operatorId, sessionId } = requireSession(principal)
+      await endOperatorSession(db.query, operatorId, sessionId)
+      setHeader('set-cookie', cookieOf(null, baseUrl))
+      return null
+    }),
+    route(operators.self, async ({ principal }) => {
+      const { operatorId } = requireSession(principal)
+      const operator = await findOperator(db.query, operatorId)
+      if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
+      return describeSelf(operator, principal.authenticatedAt ?? 0)
+    }),
+    route(operators.stepUp, ({ principal, body, ip }) =>
+      stepUp(deps, { ...requireSession(principal), address: ip }, body),
+    ),
+    route(operators.changePassword, async ({ principal, body, ip }) => {
+      await changeOperatorPassword(deps, originOf(deps, principal, ip), requireSession(principal), body)
+      return null
+    }),
+    route(operators.beginSecondFactor, ({ principal }) =>
+      beginSecondFactor(deps, requireSession(principal).operatorId),
+    ),
+    route(operators.confirmSecondFactor, async ({ principal, body }) => ({
+      recovery_codes: await confirmSecondFactor(deps, requireSession(principal).operatorId, body.code),
+    })),
+  ]
+}
+
+function sessionRoutes({ db, clock }: OperatorDeps): Route[] {
+  return [
+    route(operators.sessions, async ({ principal }) => {
+      const { operatorId, sessionId } = requireSession(principal)
+      const rows = await listSessions(db.query, operatorId, clock.now())
+      const sessions = rows.map(({ id, browser, address, created_at, last_seen_at }) => ({
+        _id: id,
+        browser,
+        address,
+        created_at: created_at.toISOString(),
+        last_seen_at: last_seen_at.toISOString(),
+        is_current: id === sessionId,
+      }))
+      return { sessions }
+    }),
+    route(operators.endSession, async ({ principal, params }) => {
+      const { operatorId } = requireSession(principal)
+      if (!(await endOperatorSession(db.query, operatorId, params.id)))
+        throw new AppError('operator-session-not-found')
+      return null
+    }),
+  ]
+}
+
+function managementRoutes(deps: OperatorDeps): Route[] {
+  return [
+    route(operators.list, () => viewOperators(deps)),
+    route(operators.invite, async ({ principal, body, ip }) => {
+      await inviteOperator(deps, originOf(deps, principal, ip), body)
+      return null
+    }),
+    route(operators.change, ({ principal, params, body, ip }) =>
+      changeRole(deps, originOf(deps, principal, ip), params.id, body),
+    ),
+  ]
+}
+
+/** These endpoints concern a person; an API key has no session. */
+function requireSession({ operatorId, sessionId }: ConsolePrincipal) {
+  if (operatorId === null || sessionId === null) throw new AppError('sign-in-needed')
+  return { operatorId, sessionId }
+}

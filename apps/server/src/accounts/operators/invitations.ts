@@ -1,0 +1,133 @@
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { AppError, missingFields } from '../../platform/http/app-error.ts'
+import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
+import type { Tables } from '../../tables.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
+import { checkNewPassword } from '../auth/index.ts'
+import { readEmail } from '../mails/index.ts'
+import { describeSelf, type OperatorDeps, type Self } from './operator-login.ts'
+import { startSession, type SessionOrigin } from './operator-sessions.ts'
+import { findOperatorByEmail, hasOperators, storeOperator } from './operator-store.ts'
+
+const invitationMs = 7 * 86_400_000
+
+export const invitationMail = 'operator-invitation'
+
+/** Stored by the queue until the mail is sent; the link is created then. */
+export interface InvitationMailRequest {
+  kind: typeof invitationMail
+  email: string
+  role: OperatorRole
+}
+
+/** O-06. */
+export async function inviteOperator(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  by: AuditOrigin,
+  typed: { email: string; role: OperatorRole },
+): Promise<void> {
+  const email = readEmail(typed.email)
+  const { role } = typed
+  await deps.db.query.transaction().execute(async (query) => {
+    if (await findOperatorByEmail(query, email)) throw new AppError('operator-exists')
+    await requestMail<InvitationMailRequest>(deps, query, { kind: invitationMail, email, role })
+    await recordAudit(query, by, { action: 'operator.invite', subject: email, after: { role } })
+  })
+}
+
+/** Creates an invitation and returns its token. `email` null: the first operator of a new service enters one. */
+export async function createInvitation(
+  query: Kysely<Tables>,
+  { email, role }: { email: string | null; role: OperatorRole },
+  nowMs: number,
+): Promise<string> {
+  const { token, hash } = newSecret()
+  await query
+    .insertInto('operator_invitation')
+    .values({
+      token_hash: hash,
+      email,
+      role,
+      created_at: new Date(nowMs),
+      expires_at: new Date(nowMs + invitationMs),
+      accepted_at: null,
+    })
+    .execute()
+  return token
+}
+
+/** O-06: the token of the setup link, with which the first owner is created; null once there is an operator. */
+export async function createSetupLink({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string | null> {
+  return db.query.transaction().execute(async (query) => {
+    if (await hasOperators(query)) return null
+    // The link of an earlier start is not known any more.
+    await query.deleteFrom('operator_invitation').where('email', 'is', null).execute()
+    return createInvitation(query, { email: null, role: 'owner' }, clock.now())
+  })
+}
+
+/** Open invitations, for the list of operators. */
+export function listInvitations(query: Kysely<Tables>, now: Date) {
+  return query
+    .selectFrom('operator_invitation')
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('email', 'is not', null)
+    .orderBy('created_at')
+    .select(['id', 'email', 'role', 'expires_at'])
+    .execute()
+}
+
+/** O-06. Throws `link-invalid` for a token that is unknown, expired or used. */
+export async function findInvitation(query: Kysely<Tables>, token: string, now: Date) {
+  const row = isSecret(token)
+    ? await query
+        .selectFrom('operator_invitation')
+        .where('token_hash', '=', hashOfSecret(token))
+        .where('expires_at', '>', now)
+        .where('accepted_at', 'is', null)
+        .select(['id', 'email', 'role'])
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new AppError('link-invalid')
+  return row
+}
+
+export interface NewOperator {
+  token: string
+  name: string
+  /** Used only with the setup link; an invitation names its address. */
+  email: string
+  password: string
+}
+
+/** O-06: creates the invited operator, and signs in to set up the second factor. */
+export async function acceptInvitation(
+  deps: OperatorDeps,
+  typed: NewOperator,
+  origin: SessionOrigin,
+): Promise<{ token: string; self: Self }> {
+  const now = new Date(deps.clock.now())
+  const missing = missingFields({ name: typed.name.trim(), password: typed.password })
+  if (missing) throw new AppError('fields-missing', missing)
+  const known = await deps.db.query.transaction().execute((query) => findInvitation(query, typed.token, now))
+  const email = known.email ?? readEmail(typed.email)
+  checkNewPassword(typed.password, typed.password, email)
+  const passwordHash = await deps.passwords.hash(typed.password)
+  return deps.db.query.transaction().execute(async (query) => {
+    const { id, role } = await findInvitation(query, typed.token, now)
+    const values = { email, name: typed.name.trim(), role, password_hash: passwordHash }
+    const operator = await storeOperator(query, values)
+    if (!operator) throw new AppError('operator-exists')
+    await query.updateTable('operator_invitation').set({ accepted_at: now }).where('id', '=', id).execute()
+    const actor = `${operator.name} <${operator.email}>`
+    const by = { actorId: operator.id, actor, address: origin.address, now }
+    await recordAudit(query, by, { action: 'operator.join', subject: email, after: { role } })
+    const token = await startSession(query, operator.id, origin, now)
+    return { token, self: describeSelf(operator, now.getTime()) }
+  })
+}

@@ -1,0 +1,110 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { operators } from '@kallo/contract/accounts/operators'
+import { failedOperatorLoginLimits } from '@kallo/contract/accounts/limits'
+import { stepUpMs } from '@kallo/rules/accounts/operator-role'
+import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../platform/address.ts'
+import { AppError, missingFields } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit-log/index.ts'
+import {
+  changeOperator,
+  describeOperator,
+  findOperator,
+  findOperatorByEmail,
+  type OperatorRow,
+} from './operator-store.ts'
+import { startSession, stepUpSession, type SessionOrigin } from './operator-sessions.ts'
+import { takeCode } from './second-factor.ts'
+
+export type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs'>
+export type Self = DataOf<typeof operators.self>
+
+export interface Credentials {
+  email: string
+  password: string
+  /** Of the second factor; empty on the first attempt. */
+  code: string
+}
+
+/** O-02: signs in with password and second factor. Returns the session's token. */
+export async function logInOperator(
+  deps: OperatorDeps,
+  typed: Credentials,
+  origin: SessionOrigin,
+): Promise<{ token: string; self: Self }> {
+  const { password, code } = typed
+  const email = typed.email.trim().toLowerCase()
+  const missing = missingFields({ email, password })
+  if (missing) throw new AppError('missing-credentials', missing)
+  const refund = takeLogin(deps, email, origin.address)
+  const operator = await findOperatorByEmail(deps.db.query, email)
+  if (!(await deps.passwords.matches(password, operator?.password_hash ?? null)) || operator === null)
+    throw new AppError('wrong-credentials')
+  const now = new Date(deps.clock.now())
+  const { token, row } = await deps.db.query.transaction().execute(async (query) => {
+    const isSecondFactorOn = operator.totp_confirmed_at !== null
+    if (isSecondFactorOn) await requireCode(deps, query, operator.id, code)
+    const changed = await changeOperator(query, operator.id, { last_login_at: now })
+    const started = await startSession(query, operator.id, origin, now)
+    const actor = `${operator.name} <${operator.email}>`
+    const by = { actorId: operator.id, actor, address: origin.address, now }
+    await recordAudit(query, by, { action: 'operator.login', subject: operator.email })
+    return { token: started, row: changed }
+  })
+  refund()
+  return { token, self: describeSelf(row, now.getTime()) }
+}
+
+/** O-04: password and, if set up, second factor again. */
+export async function stepUp(
+  deps: OperatorDeps,
+  { operatorId, sessionId, address }: { operatorId: string; sessionId: string; address: string },
+  { password, code }: Omit<Credentials, 'email'>,
+): Promise<Self> {
+  const operator = await findOperator(deps.db.query, operatorId)
+  if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
+  const refund = takeLogin(deps, operator.email, address)
+  if (!(await deps.passwords.matches(password, operator.password_hash)))
+    throw new AppError('wrong-credentials')
+  const now = new Date(deps.clock.now())
+  await deps.db.query.transaction().execute(async (query) => {
+    if (operator.totp_confirmed_at !== null) await requireCode(deps, query, operatorId, code)
+    await stepUpSession(query, sessionId, now)
+  })
+  refund()
+  return describeSelf(operator, now.getTime())
+}
+
+async function requireCode(
+  deps: OperatorDeps,
+  query: Parameters<typeof takeCode>[0],
+  operatorId: string,
+  code: string,
+): Promise<void> {
+  if (code.trim() === '') throw new AppError('code-needed', { code: 'is missing' })
+  if (!(await takeCode(query, deps, operatorId, code))) throw new AppError('wrong-code', { code: 'is wrong' })
+}
+
+/** Counts before the password is checked, so that concurrent attempts are all counted. Returns how to undo it. */
+function takeLogin({ limits }: OperatorDeps, email: string, address: string): () => void {
+  const { perAccountAndAddress, perAccount, perAddress } = failedOperatorLoginLimits
+  const network = networkOf(address)
+  const keys = [
+    [perAccountAndAddress, `${email} ${network}`],
+    [perAccount, email],
+    [perAddress, network],
+  ] as const
+  for (const [limit, key] of keys) limits.take(limit, key)
+  return () => {
+    for (const [limit, key] of keys) limits.refund(limit, key)
+  }
+}
+
+/** The signed-in operator; `authenticatedAt` in UTC ms. */
+export function describeSelf(row: OperatorRow, authenticatedAt: number): Self {
+  return {
+    operator: describeOperator(row),
+    needs_second_factor: row.is_second_factor_required && row.totp_confirmed_at === null,
+    stepped_up_until: new Date(authenticatedAt + stepUpMs).toISOString(),
+  }
+}

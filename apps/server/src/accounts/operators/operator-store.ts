@@ -1,0 +1,92 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { operators } from '@kallo/contract/accounts/operators'
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export type OperatorRow = Selectable<Tables['operator']>
+
+/** An operator as the console sees it. */
+export function describeOperator(row: OperatorRow): DataOf<typeof operators.change> {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    has_second_factor: row.totp_confirmed_at !== null,
+    is_disabled: row.disabled_at !== null,
+    last_login_at: row.last_login_at?.toISOString() ?? null,
+  }
+}
+
+export async function findOperatorByEmail(query: Kysely<Tables>, email: string): Promise<OperatorRow | null> {
+  const row = await query
+    .selectFrom('operator')
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findOperator(query: Kysely<Tables>, id: string): Promise<OperatorRow | null> {
+  return (await query.selectFrom('operator').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
+}
+
+/** Locks the operator for the rest of the transaction. */
+export async function lockOperator(query: Kysely<Tables>, id: string): Promise<OperatorRow | null> {
+  const row = await query
+    .selectFrom('operator')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export function listOperators(query: Kysely<Tables>): Promise<OperatorRow[]> {
+  return query.selectFrom('operator').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
+/** Null when the address is taken. */
+export async function storeOperator(
+  query: Kysely<Tables>,
+  operator: Pick<OperatorRow, 'email' | 'name' | 'role' | 'password_hash'>,
+): Promise<OperatorRow | null> {
+  const stored = await query
+    .insertInto('operator')
+    .values(operator)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return stored ?? null
+}
+
+export async function changeOperator(
+  query: Kysely<Tables>,
+  id: string,
+  changes: Updateable<Tables['operator']>,
+): Promise<OperatorRow> {
+  return query
+    .updateTable('operator')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Owners who can sign in. Locks them, so that two owners cannot disable each other concurrently. */
+export async function lockOwners(query: Kysely<Tables>): Promise<string[]> {
+  const rows = await query
+    .selectFrom('operator')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function hasOperators(query: Kysely<Tables>): Promise<boolean> {
+  return (await query.selectFrom('operator').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,266 @@
+import { operatorIdleMs, operatorSessionMs, stepUpMs } from '@kallo/rules/accounts/operator-role'
+import { generateSync } from 'otplib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { templateTime } from '../../testing/template-database.ts'
+
+const password = 'correct horse battery'
+
+let test: TestApp
+let owner: ConsoleClient
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.deps.clock.set(templateTime)
+  owner = await signInAsOwner(() => test)
+})
+
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(test.deps.clock.now() / 1000) })
+
+/** Invites an operator and opens the mail. */
+async function invitationOf(email: string, role: string): Promise<string> {
+  expect(await owner.post('operators/invite', { email, role })).toMatchObject({ status: 200 })
+  const mail = (await test.runJobs()).find(({ to }) => to?.[0]?.address === email)
+  return /invitation\/([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+/** A new operator, signed in with a second factor. */
+async function join(email: string, role: string) {
+  const client = createConsoleClient(() => test)
+  const token = await invitationOf(email, role)
+  const accepted = await client.post('invitation/accept', { token, name: 'Musa Garba', password })
+  expect(accepted).toMatchObject({ status: 200, body: { data: { needs_second_factor: true } } })
+  const { secret } = (await client.post('second-factor/begin')).body.data
+  const confirmed = await client.post('second-factor/confirm', { code: codeOf(secret) })
+  expect(confirmed.status).toBe(200)
+  return { client, secret: String(secret), recoveryCodes: confirmed.body.data.recovery_codes as string[] }
+}
+
+describe('signing in', () => {
+  it('[O-02, O-03] takes password and code, and stores the session in a strict cookie', async () => {
+    const { secret } = await join('code@kallo.test', 'editor')
+    const client = createConsoleClient(() => test)
+    const credentials = { email: 'Code@kallo.test', password }
+    expect(await client.post('login', credentials)).toMatchObject({
+      status: 401,
+      body: { reason: 'code-needed' },
+    })
+    expect(client.cookie()).toBe(null)
+    test.deps.clock.advance(60_000)
+    const response = await client.post('login', { ...credentials, code: codeOf(secret) })
+    expect(response).toMatchObject({
+      status: 200,
+      body: { data: { operator: { role: 'editor', has_second_factor: true }, needs_second_factor: false } },
+    })
+    expect(response.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/)
+    expect(await client.get('self')).toMatchObject({ status: 200 })
+  })
+
+  it('[O-02] accepts each code and each recovery code once', async () => {
+    const { secret, recoveryCodes } = await join('once@kallo.test', 'editor')
+    const client = createConsoleClient(() => test)
+    const logIn = async (code: string) =>
+      (await client.post('login', { email: 'once@kallo.test', password, code })).body.reason ?? 'signed in'
+    expect(await logIn(codeOf(secret))).toBe('wrong-code')
+    test.deps.clock.advance(60_000)
+    const code = codeOf(secret)
+    expect(await logIn(code)).toBe('signed in')
+    expect(await logIn(code)).toBe('wrong-code')
+    const recovery = recoveryCodes[3]?.toUpperCase().replaceAll('-', ' ') ?? ''
+    expect(await logIn(recovery)).toBe('signed in')
+    expect(await logIn(recovery)).toBe('wrong-code')
+  })
+
+  it('[O-02] limits guessing, without locking out other networks', async () => {
+    const attacker = createConsoleClient(() => test, '198.51.100.7')
+    const guess = () => attacker.post('login', { email: 'ops@kallo.test', password: 'guess' })
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(await guess()).toMatchObject({ body: { reason: 'wrong-credentials' } })
+    expect(await guess()).toMatchObject({ status: 429, body: { reason: 'too-many-tries' } })
+    await expect(signInAsOwner(() => test)).resolves.toBeDefined()
+  })
+
+  it('[O-02] concurrent logins with one code start one session', async () => {
+    const { secret } = await join('race@kallo.test', 'editor')
+    test.deps.clock.advance(60_000)
+    const code = codeOf(secret)
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        createConsoleClient(() => test).post('login', { email: 'race@kallo.test', password, code }),
+      ),
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
+  })
+})
+
+describe('a session', () => {
+  it('[O-03] ends when idle, when too old, when signed out and when removed from the list', async () => {
+    const stateOf = async (client: ConsoleClient) => (await client.get('self')).status
+    const [idle, old, other] = [owner, await signInAsOwner(() => test), await signInAsOwner(() => test)]
+    const { sessions } = (await other.get('sessions')).body.data
+    const current = sessions.find(({ is_current }: { is_current: boolean }) => is_current)
+    expect(await old.remove(`sessions/${current._id}`)).toMatchObject({ status: 200 })
+    expect(await stateOf(other)).toBe(401)
+    for (let elapsed = 0; elapsed < operatorSessionMs - operatorIdleMs; elapsed += operatorIdleMs / 2) {
+      test.deps.clock.advance(operatorIdleMs / 2)
+      expect(await stateOf(old)).toBe(200)
+    }
+    expect(await stateOf(idle)).toBe(401)
+    test.deps.clock.advance(operatorIdleMs / 2)
+    expect(await stateOf(old)).toBe(200)
+    test.deps.clock.advance(operatorIdleMs / 2)
+    expect(await stateOf(old)).toBe(401)
+    const fresh = await signInAsOwner(() => test)
+    const cookie = fresh.cookie() ?? ''
+    expect(await fresh.post('logout')).toMatchObject({ status: 200 })
+    expect(fresh.cookie()).toBe(null)
+    expect(await fresh.send('GET', 'self', undefined, { cookie })).toMatchObject({ status: 401 })
+  })
+
+  it('[O-03] a new password ends the other sessions', async () => {
+    const { client } = await join('renewed@kallo.test', 'editor')
+    test.deps.clock.advance(60_000)
+    const elsewhere = createConsoleClient(() => test)
+    const form = { password: 'another good one', confirmPassword: 'another good one' }
+    expect(await client.post('password', { ...form, confirmPassword: 'typo' })).toMatchObject({
+      body: { reason: 'passwords-differ' },
+    })
+    expect(await client.post('password', form)).toMatchObject({ status: 200 })
+    expect(await client.get('self')).toMatchObject({ status: 200 })
+    const old = await elsewhere.post('login', { email: 'renewed@kallo.test', password })
+    expect(old).toMatchObject({ status: 401, body: { reason: 'wrong-credentials' } })
+  })
+
+  it('[O-03] is no viewer’s session, nor the reverse', async () => {
+    const token = await test.tokenOf('ops@kallo.test')
+    const stranger = createConsoleClient(() => test)
+    const attempts: Record<string, string>[] = [
+      { 'auth-token': token },
+      { cookie: `kallo-console=${token}` },
+      { authorization: `Bearer ${token}` },
+    ]
+    for (const headers of attempts)
+      expect(await stranger.send('GET', 'self', undefined, headers)).toMatchObject({ status: 401 })
+    const session = (owner.cookie() ?? '').replace('kallo-console=', '')
+    const viewer = await test.app.inject({
+      url: '/api/v1/payments/receipts',
+      headers: { 'auth-token': session },
+    })
+    expect(viewer.statusCode).toBe(401)
+  })
+
+  it('[O-03] needs a header for writes, which forms of other sites cannot send', async () => {
+    const cookie = owner.cookie() ?? ''
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/console/logout',
+      headers: { cookie },
+    })
+    expect(response.json()).toMatchObject({ reason: 'console-header-missing' })
+    expect(await owner.get('self')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('roles', () => {
+  it('[O-01] only owners manage operators; a change of role ends the sessions', async () => {
+    const { client } = await join('support@kallo.test', 'support')
+    expect(await client.get('operators')).toMatchObject({ status: 403, body: { reason: 'role-not-allowed' } })
+    const { operators } = (await owner.get('operators')).body.data
+    const { _id } = operators.find(({ email }: { email: string }) => email === 'support@kallo.test')
+    const changed = await owner.patch(`operators/${_id}`, { role: 'finance' })
+    expect(changed).toMatchObject({ status: 200, body: { data: { role: 'finance' } } })
+    expect(await client.get('self')).toMatchObject({ status: 401 })
+    expect(await owner.patch(`operators/${_id}`, { isDisabled: true })).toMatchObject({ status: 200 })
+    const login = await client.post('login', { email: 'support@kallo.test', password })
+    expect(login).toMatchObject({ status: 401, body: { reason: 'wrong-credentials' } })
+  })
+
+  it('[O-01] one owner always remains', async () => {
+    const last = await owner.patch('operators/ops', { isDisabled: true })
+    expect(last).toMatchObject({ status: 409, body: { reason: 'last-owner' } })
+    await join('second@kallo.test', 'owner')
+    const { operators } = (await owner.get('operators')).body.data
+    const second = operators.find(({ email }: { email: string }) => email === 'second@kallo.test')
+    const results = await Promise.all([
+      owner.patch('operators/ops', { role: 'editor' }),
+      owner.patch(`operators/${second._id}`, { role: 'editor' }),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
+    await sql`update operator set role = 'owner' where id = 'ops'`.execute(test.deps.db.query)
+  })
+
+  it('[O-04] inviting and changing roles need a recent authentication', async () => {
+    test.deps.clock.advance(stepUpMs)
+    const invite = () => owner.post('operators/invite', { email: 'late@kallo.test', role: 'editor' })
+    expect(await invite()).toMatchObject({ status: 403, body: { reason: 'step-up-needed' } })
+    expect(await owner.post('step-up', { password: 'wrong' })).toMatchObject({ status: 401 })
+    expect(await invite()).toMatchObject({ status: 403 })
+    expect(await owner.post('step-up', { password: 'kallo-demo-1' })).toMatchObject({ status: 200 })
+    expect(await invite()).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an invitation', () => {
+  it('[O-06] works once, names address and role, and requires a second factor before anything else', async () => {
+    const token = await invitationOf('new@kallo.test', 'finance')
+    const client = createConsoleClient(() => test)
+    expect(await client.post('invitation/check', { token })).toMatchObject({
+      body: { data: { email: 'new@kallo.test', role: 'finance' } },
+    })
+    const weak = await client.post('invitation/accept', { token, name: 'Zainab', password: '12345678' })
+    expect(weak).toMatchObject({ status: 400, body: { reason: 'weak-password' } })
+    const accept = () => client.post('invitation/accept', { token, name: 'Zainab', password })
+    expect(await accept()).toMatchObject({ status: 200 })
+    expect(await client.get('sessions')).toMatchObject({
+      status: 403,
+      body: { reason: 'second-factor-needed' },
+    })
+    expect(await accept()).toMatchObject({ status: 410, body: { reason: 'link-invalid' } })
+  })
+
+  it('[O-06] expires after seven days', async () => {
+    const token = await invitationOf('slow@kallo.test', 'editor')
+    test.deps.clock.advance(7 * 86_400_000)
+    expect(await createConsoleClient(() => test).post('invitation/check', { token })).toMatchObject({
+      status: 410,
+    })
+  })
+})
+
+describe('the audit log', () => {
+  it('[O-05] records who changed what, and cannot be changed', async () => {
+    const { client } = await join('audited@kallo.test', 'support')
+    expect(client.cookie()).not.toBe(null)
+    const { operators } = (await owner.get('operators')).body.data
+    const { _id } = operators.find(({ email }: { email: string }) => email === 'audited@kallo.test')
+    await owner.patch(`operators/${_id}`, { role: 'editor' })
+    const { entries } = (await owner.post('audit-log', { filter: 'operator.change' })).body.data
+    expect(entries[0]).toMatchObject({
+      actor: 'Halima Bello <ops@kallo.test>',
+      subject: 'audited@kallo.test',
+      before: { role: 'support' },
+      after: { role: 'editor' },
+      address: '127.0.0.1',
+    })
+    for (const change of [
+      sql`delete from audit_entry`,
+      sql`update audit_entry set actor = 'x'`,
+      sql`truncate audit_entry`,
+    ])
+      await expect(change.execute(test.deps.db.query)).rejects.toThrow('append-only')
+  })
+
+  it('[O-05] is read a page at a time', async () => {
+    for (let login = 0; login < 60; login++) await signInAsOwner(() => test)
+    const first = (await owner.post('audit-log')).body.data
+    expect(first.entries).toHaveLength(50)
+    const second = (await owner.post('audit-log', { before: first.next })).body.data
+    const ids = [...first.entries, ...second.entries].map(({ _id }: { _id: string }) => Number(_id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  })
+})

@@ -1,0 +1,111 @@
+import { randomInt, type KeyObject } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { Deps } from '../../deps.ts'
+import { decryptText, encryptText } from '../../platform/encryption.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { hashOfSecret } from '../../platform/secret.ts'
+import type { Tables } from '../../tables.ts'
+import { changeOperator, lockOperator, type OperatorRow } from './operator-store.ts'
+
+type SecondFactorDeps = Pick<Deps, 'db' | 'clock' | 'operatorKey'>
+
+/** Tolerance for clocks, in seconds. */
+const toleranceSeconds = 30
+const recoveryCodes = 10
+
+/** O-02: a new secret, which counts once a code of it was confirmed. */
+export async function beginSecondFactor(
+  { db, operatorKey }: SecondFactorDeps,
+  operatorId: string,
+): Promise<{ secret: string; uri: string }> {
+  return db.query.transaction().execute(async (query) => {
+    const operator = await lockUnconfirmed(query, operatorId)
+    const secret = generateSecret()
+    await changeOperator(query, operatorId, { totp_secret: encryptText(secret, operatorKey, operatorId) })
+    return { secret, uri: generateURI({ issuer: 'Kallo', label: operator.email, secret }) }
+  })
+}
+
+/** O-02: switches the second factor on and returns the recovery codes, of which only hashes are stored. */
+export async function confirmSecondFactor(
+  { db, clock, operatorKey }: SecondFactorDeps,
+  operatorId: string,
+  code: string,
+): Promise<string[]> {
+  return db.query.transaction().execute(async (query) => {
+    const operator = await lockUnconfirmed(query, operatorId)
+    const step = stepOf(operator, operatorKey, code, clock.now())
+    if (step === null) throw new AppError('wrong-code', { code: 'is wrong' })
+    const now = new Date(clock.now())
+    await changeOperator(query, operatorId, { totp_confirmed_at: now, totp_last_step: step })
+    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+    const rows = codes.map((one) => ({ operator_id: operatorId, code_hash: hashOfCode(one), used_at: null }))
+    await query.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
+    await query.insertInto('operator_recovery_code').values(rows).execute()
+    return codes
+  })
+}
+
+/** O-02: checks a code of the app or a recovery code, and uses it up. Requires a transaction; locks the operator. */
+export async function takeCode(
+  query: Kysely<Tables>,
+  { clock, operatorKey }: Pick<Deps, 'clock' | 'operatorKey'>,
+  operatorId: string,
+  code: string,
+): Promise<boolean> {
+  const operator = await lockOperator(query, operatorId)
+  if (!operator) return false
+  const step = stepOf(operator, operatorKey, code, clock.now())
+  if (step !== null) {
+    await changeOperator(query, operatorId, { totp_last_step: step })
+    return true
+  }
+  const used = await query
+    .updateTable('operator_recovery_code')
+    .set({ used_at: new Date(clock.now()) })
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', hashOfCode(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
+}
+
+async function lockUnconfirmed(query: Kysely<Tables>, operatorId: string): Promise<OperatorRow> {
+  const operator = await lockOperator(query, operatorId)
+  if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
+  if (operator.totp_confirmed_at !== null) throw new AppError('second-factor-exists')
+  return operator
+}
+
+/** Time step of a valid code that was not used before (RFC 6238, section 5.2); null otherwise. */
+function stepOf(
+  { id, totp_secret, totp_last_step }: OperatorRow,
+  key: KeyObject,
+  code: string,
+  nowMs: number,
+): number | null {
+  const token = code.replaceAll(/\s/g, '')
+  if (totp_secret === null || !/^\d{6}$/.test(token)) return null
+  const result = verifySync({
+    secret: decryptText(totp_secret, key, id),
+    token,
+    epoch: Math.floor(nowMs / 1000),
+    epochTolerance: toleranceSeconds,
+    ...(totp_last_step > 0 ? { afterTimeStep: totp_last_step } : {}),
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+/** No characters that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** 12 characters in three groups: 59 random bits. */
+function newRecoveryCode(): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return [group(), group(), group()].join('-')
+}
+
+function hashOfCode(code: string): Buffer {
+  return hashOfSecret(code.toLowerCase().replaceAll(/[^a-z\d]/g, ''))
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { findInvoice } from '../invoices/index.ts'
+import { bookBalances } from '../ledger/index.ts'
+import { requestBillingMail } from '../mails/index.ts'
+import { findPackage, type Package } from '../plans/index.ts'
+import { appendPlan, lockAccount, type AppendedPlan } from '../subscriptions/index.ts'
+import { codeHash } from '../vouchers/index.ts'
+import { findRecipientId, lockGift, markGranted, type StoredGift } from './gift-store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
+
+export interface GrantedGift extends AppendedPlan {
+  package: Package
+  senderName: string
+}
+
+/** S-21: grants a paid gift to the account it is addressed to, if there is one. Repeating it changes nothing. */
+export async function deliverGift(deps: Parts, giftId: string): Promise<void> {
+  await deps.db.query.transaction().execute(async (query) => {
+    const recipientId = await findRecipientId(query, giftId)
+    if (recipientId === null) return
+    await lockAccount(query, recipientId)
+    const gift = await lockGift(query, { id: giftId })
+    if (!gift || gift.granted_at !== null || (await isWithdrawn(query, gift))) return
+    // Account or address may have changed before the lock.
+    if ((await findRecipientId(query, giftId)) === recipientId)
+      await grantGift(deps, query, gift, recipientId, false)
+  })
+}
+
+/**
+ * S-21: grants a gift to whoever has its code, in the caller's transaction, which must have locked the account. Null: there is
+ * no gift with this code.
+ */
+export async function redeemGift(
+  deps: Parts,
+  query: Kysely<Tables>,
+  accountId: string,
+  code: string,
+): Promise<GrantedGift | null> {
+  const gift = await lockGift(query, { codeHash: await codeHash(query, code) })
+  if (!gift) return null
+  const reject = (reason: AppError['reason']) => new AppError(reason, { promoCode: 'cannot be redeemed' })
+  // Checked first: a giver must not learn whether the address has an account.
+  if (gift.giver_id === accountId) throw reject('gift-own')
+  if (gift.recipient_id === accountId) throw reject('gift-received')
+  if (gift.granted_at !== null) throw reject('gift-claimed')
+  if (await isWithdrawn(query, gift)) throw reject('gift-withdrawn')
+  return grantGift(deps, query, gift, accountId, true)
+}
+
+async function grantGift(
+  deps: Parts,
+  query: Kysely<Tables>,
+  gift: StoredGift,
+  recipientId: string,
+  isClaimed: boolean,
+): Promise<GrantedGift> {
+  const now = new Date(deps.clock.now())
+  const order = await findInvoice(query, gift.invoice_id)
+  const plan = await findPackage(query, order.package_id)
+  if (!plan) throw new Error(`unknown package ${order.package_id}`)
+  const appended = await appendPlan(deps, query, {
+    accountId: recipientId,
+    kind: 'gift',
+    package: { ...plan, months: order.months, devices: order.devices },
+    currency: order.currency,
+    lines: [
+      { kind: 'package', quantity: 1, amountMinor: order.total_minor },
+      { kind: 'gift', quantity: 1, amountMinor: -order.total_minor },
+    ],
+  })
+  await markGranted(query, gift.id, { recipientId, grantInvoiceId: appended.invoiceId, isClaimed, now })
+  await requestBillingMail(deps, query, {
+    kind: 'gift-received',
+    accountId: recipientId,
+    packageName: plan.name,
+    senderName: gift.sender_name,
+    message: gift.message,
+    startsAtMs: appended.startsAt.getTime(),
+    endsAtMs: appended.endsAt.getTime(),
+  })
+  return { ...appended, package: plan, senderName: gift.sender_name }
+}
+
+/** The money went back at Paystack before the gift was granted. */
+async function isWithdrawn(query: Kysely<Tables>, gift: StoredGift): Promise<boolean> {
+  const payment = await query
+    .selectFrom('payment')
+    .where('invoice_id', '=', gift.invoice_id)
+    .where('outcome', '=', 'granted')
+    .select(['id', 'amount_minor'])
+    .executeTakeFirst()
+  if (!payment) return false
+  const { entries: _, ...balances } = await bookBalances(query, payment.id)
+  const goneMinor = Object.values(balances).reduce((sum, balance) => sum + balance, 0)
+  return payment.amount_minor > 0 && goneMinor >= payment.amount_minor
+}

@@ -1,0 +1,32 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import {
+  formatVoucherCode,
+  voucherAlphabet,
+  voucherCode,
+  voucherRandomLength,
+} from '@kallo/rules/billing/voucher-code'
+import type { Kysely } from 'kysely'
+import { voucherKey } from '../../foundation/settings/index.ts'
+import type { Tables } from '../../tables.ts'
+
+/** Derives the printed codes of gifts. */
+export async function giftCodes(query: Kysely<Tables>): Promise<(giftId: string) => string> {
+  const key = await voucherKey(query)
+  return (giftId) => formatVoucherCode(giftCode(key, giftId))
+}
+
+/**
+ * The claim code of a gift. It is derived, so that its giver can see it again although only its hash is stored, and looks
+ * like that of a voucher, so that it can be entered in the same field.
+ */
+export function giftCode(key: string, giftId: string): string {
+  const own = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', 'gift codes', 32))
+  let number = BigInt(`0x${createHmac('sha256', own).update(giftId).digest('hex')}`)
+  const size = BigInt(voucherAlphabet.length)
+  const positions: number[] = []
+  while (positions.length < voucherRandomLength) {
+    positions.push(Number(number % size))
+    number /= size
+  }
+  return voucherCode(positions)
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { voucherKey } from '../../foundation/settings/index.ts'
+import type { Tables } from '../../tables.ts'
+import { codeHash } from '../vouchers/index.ts'
+import { giftCode } from './gift-code.ts'
+import type { Gift } from './read-gift.ts'
+
+export type StoredGift = Selectable<Tables['gift']>
+
+/** Stores a gift with its order. It takes effect when the order is paid. */
+export async function storeGift(
+  query: Kysely<Tables>,
+  gift: Gift,
+  order: { invoiceId: string; giverId: string; now: Date },
+): Promise<void> {
+  const id = randomUUID()
+  await query
+    .insertInto('gift')
+    .values({
+      id,
+      invoice_id: order.invoiceId,
+      giver_id: order.giverId,
+      recipient_email: gift.recipientEmail,
+      recipient_phone: gift.recipientPhone,
+      sender_name: gift.senderName,
+      message: gift.message,
+      code_hash: await codeHash(query, giftCode(await voucherKey(query), id)),
+      created_at: order.now,
+    })
+    .execute()
+}
+
+/** Marks the gift of an order as paid. */
+export function markGiftPaid(query: Kysely<Tables>, invoiceId: string, now: Date): Promise<StoredGift> {
+  return query
+    .updateTable('gift')
+    .set({ paid_at: now })
+    .where('invoice_id', '=', invoiceId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findGiftOf(query: Kysely<Tables>, invoiceId: string): Promise<StoredGift | null> {
+  const row = await query
+    .selectFrom('gift')
+    .where('invoice_id', '=', invoiceId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks a paid gift, so that it is granted once. */
+export async function lockGift(
+  query: Kysely<Tables>,
+  by: { id: string } | { codeHash: Buffer },
+): Promise<StoredGift | null> {
+  const row = await query
+    .selectFrom('gift')
+    .where('paid_at', 'is not', null)
+    .$if('id' in by, (of) => of.where('id', '=', 'id' in by ? by.id : ''))
+    .$if('codeHash' in by, (of) =>
+      of.where('code_hash', '=', 'codeHash' in by ? by.codeHash : Buffer.alloc(0)),
+    )
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function markGranted(
+  query: Kysely<Tables>,
+  id: string,
+  to: { recipientId: string; grantInvoiceId: string; isClaimed: boolean; now: Date },
+): Promise<void> {
+  await query
+    .updateTable('gift')
+    .set({
+      granted_at: to.now,
+      recipient_id: to.recipientId,
+      grant_invoice_id: to.grantInvoiceId,
+      is_claimed: to.isClaimed,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Activated accounts with the recipient's email address, or with the phone number if only one account has it. */
+const recipients = sql<{ gift_id: string; account_id: string }>`
+  select gift.id as gift_id, account.id as account_id from gift
+    join account on account.email = gift.recipient_email and activated_at is not null
+    where paid_at is not null and granted_at is null
+  union all
+  select gift.id, min(account.id) from gift
+    join account on account.phone = gift.recipient_phone and activated_at is not null
+    where paid_at is not null and granted_at is null
+    group by gift.id having count(*) = 1`
+
+/** The account that a waiting gift is for; null as long as there is none. */
+export async function findRecipientId(query: Kysely<Tables>, giftId: string): Promise<string | null> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from (${recipients}) as found where gift_id = ${giftId}`.execute(query)
+  return rows[0]?.account_id ?? null
+}
+
+/** IDs of waiting gifts whose recipients have an account now. `accountId`: of one giver or recipient; null: of all. */
+export async function findDeliverableGifts(
+  query: Kysely<Tables>,
+  isDue: ReturnType<typeof sql<boolean>>,
+  { accountId, limit }: { accountId: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select gift.id from (${recipients}) as found join gift on gift.id = gift_id
+    where ${isDue} and (${accountId}::text is null or ${accountId} in (account_id, giver_id))
+    order by gift.paid_at limit ${limit}`.execute(query)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+import { storeViewer } from '../../testing/store-viewer.ts'
+
+const day = 86_400_000
+const minute = 60_000
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const query = () => paying.test.deps.db.query
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const give = (giver: PayingViewer, recipient: string, choice: object = {}) =>
+  giver.buy({ purpose: 'gift', packageId: '1_2', gift: { recipient, senderName: 'Auntie' }, ...choice })
+const giftsOf = async (giver: PayingViewer) => (await giver.get('gifts')).body.data
+const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
+const wrongBooks = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
+const setPhone = (viewer: PayingViewer, phone: string) =>
+  query().updateTable('account').set({ phone }).where('id', '=', viewer.id).execute()
+const checkout = (viewer: PayingViewer, gift: object) =>
+  viewer.post('payments/checkout', { purpose: 'gift', packageId: '1_2', gift })
+
+describe('gifts', () => {
+  it('[S-21] cost the full price, and neither use codes nor the first-time price', async () => {
+    const giver = await paying.newViewer()
+    const { body } = await giver.post('payments/quote', { purpose: 'gift', packageId: '1_2' })
+    expect(body.data).toMatchObject({
+      purpose: 'gift',
+      total_minor: 200_000,
+      first_time: false,
+      renewal: null,
+    })
+    const withCode = { purpose: 'gift', packageId: '1_2', promoCode: 'HALF50' }
+    expect((await giver.post('payments/quote', withCode)).body.reason).toBe('promo-code-not-here')
+    await give(giver, 'nobody@kallo.test')
+    expect(await running(giver)).toBeNull()
+    const cards = await query()
+      .selectFrom('saved_card')
+      .where('account_id', '=', giver.id)
+      .selectAll()
+      .execute()
+    expect(cards).toEqual([])
+    const own = await giver.post('payments/quote', { packageId: '1_2' })
+    expect(own.body.data.first_time).toBe(true)
+    expect(await wrongBooks(giver)).toEqual([])
+  })
+
+  it('[S-21] start at once for an account with the email address, which learns who gave it', async () => {
+    const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
+    const gift = { recipient: recipient.email.toUpperCase(), senderName: 'Auntie', message: 'Enjoy!' }
+    await give(giver, '', { gift })
+    expect(await running(recipient)).toMatchObject({
+      package_id: '1_2',
+      renewal: null,
+      given: [{ kind: 'gift', gift_from: 'Auntie' }],
+    })
+    const mails = await paying.test.runJobs()
+    const received = mails.find(({ to }) => to?.[0]?.address === recipient.email)
+    expect(received?.subject).toContain('Auntie')
+    expect(received?.text).toContain('Enjoy!')
+    const sent = mails.find(({ to }) => to?.[0]?.address === giver.email)
+    const [{ code, link }] = await giftsOf(giver)
+    expect(sent?.text).toContain(code)
+    expect(sent?.text).toContain(link)
+    expect(await wrongBooks(recipient)).toEqual([])
+  })
+
+  it('[S-21, I-13] follow a running plan of the recipient, which renews as before', async () => {
+    const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
+    await recipient.buy({ packageId: '3_3' })
+    const before = await running(recipient)
+    await give(giver, recipient.email, { packageId: '1_1' })
+    const after = await running(recipient)
+    expect(after).toMatchObject({ package_id: '3_3', devices: 3, given: [{ start_date: before.end_date }] })
+    expect(after.renewal.total_minor).toBe(before.renewal.total_minor)
+    expect(await wrongBooks(recipient)).toEqual([])
+  })
+
+  it('[S-21] wait until the address belongs to an activated account', async () => {
+    const giver = await paying.newViewer()
+    const email = `later-${giver.id}@kallo.test`
+    await give(giver, email)
+    await storeViewer(query(), `later-${giver.id}`, email)
+    const activate = (activated_at: Date | null) =>
+      query().updateTable('account').set({ activated_at }).where('email', '=', email).execute()
+    await activate(null)
+    await paying.later(minute)
+    const granted = () =>
+      query()
+        .selectFrom('entitlement_period')
+        .where('account_id', '=', `later-${giver.id}`)
+        .selectAll()
+        .execute()
+    expect(await granted()).toEqual([])
+    await activate(new Date(0))
+    await paying.later(minute)
+    await paying.later(minute)
+    expect(await granted()).toMatchObject([{ kind: 'gift', package_id: '1_2' }])
+  })
+
+  it('[S-21] find the account with the phone number, as typed in the country of the giver', async () => {
+    const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
+    await setPhone(giver, '+2348030000001')
+    await setPhone(recipient, '+2348031112223')
+    await give(giver, '0803 111 2223')
+    expect(await running(recipient)).toMatchObject({ package_id: '1_2' })
+  })
+
+  it('[S-21] to a phone number of several accounts wait for the code', async () => {
+    const [giver, one, other] = [await paying.newViewer(), await paying.newViewer(), await paying.newViewer()]
+    await setPhone(giver, '+2348030000002')
+    for (const viewer of [one, other]) await setPhone(viewer, '+2348031112224')
+    await give(giver, '08031112224')
+    await paying.later(minute)
+    expect([await running(one), await running(other)]).toEqual([null, null])
+    const [{ code }] = await giftsOf(giver)
+    expect((await redeem(other, code)).body.data.redeemed).toMatchObject({
+      kind: 'gift',
+      gift_from: 'Auntie',
+    })
+    expect((await redeem(other, code)).body.reason).toBe('gift-received')
+    expect((await redeem(one, code)).body.reason).toBe('gift-claimed')
+    expect(await giftsOf(giver)).toMatchObject([{ state: 'claimed' }])
+  })
+
+  it('[S-21] do not reveal whether the address has an account', async () => {
+    const [giver, other, recipient] = [
+      await paying.newViewer(),
+      await paying.newViewer(),
+      await paying.newViewer(),
+    ]
+    const seen = async (viewer: PayingViewer, to: string) => {
+      const reference = await give(viewer, to)
+      const view = (await viewer.get(`payments/${reference}`)).body
+      const [gift] = await giftsOf(viewer)
+      const own = (await redeem(viewer, gift.code)).body.reason
+      const text = JSON.stringify([view.data.outcome, view.data.subscription, view.message, gift.state, own])
+      return text.replaceAll(to, '')
+    }
+    expect(await seen(giver, recipient.email)).toBe(await seen(other, 'unknown@kallo.test'))
+    expect(await running(recipient)).not.toBeNull()
+  })
+
+  it('[S-21, I-08, I-18] are granted once, whatever is repeated', async () => {
+    const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
+    const reference = await give(giver, recipient.email)
+    const body = JSON.stringify({ event: 'charge.success', data: { reference } })
+    await Promise.all([
+      paying.webhook(body),
+      paying.webhook(`${body} `),
+      giver.get(`payments/${reference}`),
+      paying.runDue(),
+      paying.runDue(recipient),
+    ])
+    const { rows } = await sql`select from entitlement_period where account_id = ${recipient.id}`.execute(
+      query(),
+    )
+    expect(rows).toHaveLength(1)
+    expect(await wrongBooks(giver)).toEqual([])
+    expect(await wrongBooks(recipient)).toEqual([])
+  })
+
+  it('[S-21] have a receipt that names the recipient', async () => {
+    const giver = await paying.newViewer()
+    await give(giver, 'cousin@kallo.test')
+    const { body } = await giver.get('payments/receipts')
+    expect(body.data).toMatchObject([{ purpose: 'gift', gift_to: 'cousin@kallo.test', total_minor: 200_000 }])
+    const receipt = await giver.get(`payments/receipts/${body.data[0].number}`)
+    expect(receipt.body.data).toMatchObject({ gift_to: 'cousin@kallo.test', last4: null })
+  })
+
+  it('[S-21] return the same payment when the order is repeated, but not for another recipient', async () => {
+    const giver = await paying.newViewer()
+    const referenceTo = async (recipient: string) =>
+      (await checkout(giver, { recipient })).body.data.reference
+    const first = await referenceTo('one@kallo.test')
+    expect(await referenceTo('one@kallo.test')).toBe(first)
+    expect(await referenceTo('two@kallo.test')).not.toBe(first)
+  })
+
+  it('[S-21, I-15] whose payment is lost in a dispute end, or cannot be redeemed', async () => {
+    const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
+    const references = [await give(giver, recipient.email), await give(giver, 'unclaimed@kallo.test')]
+    for (const reference of references) {
+      const { id } = paying.sandbox.control.dispute(reference)
+      paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    }
+    await paying.sandbox.control.webhooksIdle()
+    await paying.later(minute)
+    await paying.later(minute)
+    expect(await running(recipient)).toBeNull()
+    const gifts = await giftsOf(giver)
+    const unclaimed = gifts.find((one: { recipient: string }) => one.recipient === 'unclaimed@kallo.test')
+    expect((await redeem(await paying.newViewer(), unclaimed.code)).body.reason).toBe('gift-withdrawn')
+  })
+
+  it.each([
+    [{}, 'gift-recipient-missing'],
+    [{ recipient: 'no address@' }, 'bad-email'],
+    [{ recipient: '12' }, 'bad-phone'],
+    [{ recipient: 'a@kallo.test', message: 'see evil.example' }, 'gift-text-address'],
+    [{ recipient: 'a@kallo.test', senderName: 'www.evil' }, 'gift-text-address'],
+  ])('[S-21] are rejected for %j', async (gift, reason) => {
+    const giver = await paying.newViewer()
+    expect((await checkout(giver, gift)).body.reason).toBe(reason)
+  })
+
+  it('[S-21] are not for oneself', async () => {
+    const giver = await paying.newViewer()
+    expect((await checkout(giver, { recipient: giver.email })).body.reason).toBe('gift-to-self')
+    await setPhone(giver, '+2348030000003')
+    expect((await checkout(giver, { recipient: '08030000003' })).body.reason).toBe('gift-to-self')
+  })
+
+  it('[S-21] do not expire', async () => {
+    const giver = await paying.newViewer()
+    await give(giver, 'slow@kallo.test')
+    const [{ code }] = await giftsOf(giver)
+    const recipient = await paying.newViewer()
+    await paying.later(400 * day, recipient)
+    expect((await redeem(recipient, code)).body.status).toBe('OK')
+  })
+})

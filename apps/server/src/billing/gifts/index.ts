@@ -1,0 +1,17 @@
+// Gifts: viewers pay for somebody else's subscription.
+import { gifts } from '@kallo/contract/billing/gifts'
+import type { Deps } from '../../deps.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { listGifts } from './list-gifts.ts'
+
+export { deliverGift, redeemGift } from './deliver-gift.ts'
+export { eraseGifts } from './erase-gifts.ts'
+export { giftCodes } from './gift-code.ts'
+export { findDeliverableGifts, findGiftOf, markGiftPaid, storeGift } from './gift-store.ts'
+export { listGifts } from './list-gifts.ts'
+export { readGift, type Gift, type GiftRequest } from './read-gift.ts'
+
+/** S-21. */
+export function giftRoutes(deps: Pick<Deps, 'db' | 'config' | 'siteUrl'>): Route[] {
+  return [route(gifts.list, ({ principal }) => listGifts(deps, principal.accountId, deps.siteUrl()))]
+}

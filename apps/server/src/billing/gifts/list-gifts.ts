@@ -1,0 +1,54 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { gifts } from '@kallo/contract/billing/gifts'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Deps } from '../../deps.ts'
+import { giftCodes } from './gift-code.ts'
+
+export type GivenGift = DataOf<typeof gifts.list>[number]
+
+/** S-21: the paid gifts of a giver, latest first, or only that of one order. */
+export async function listGifts(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  giverId: string,
+  siteUrl: string,
+  invoiceId: string | null = null,
+): Promise<GivenGift[]> {
+  const rows = await db.query
+    .selectFrom('gift')
+    .innerJoin('invoice', 'invoice.id', 'gift.invoice_id')
+    .innerJoin('package', 'package.id', 'invoice.package_id')
+    .where('giver_id', '=', giverId)
+    .where('paid_at', 'is not', null)
+    .$if(invoiceId !== null, (of) => of.where('invoice_id', '=', invoiceId ?? ''))
+    .orderBy('paid_at', 'desc')
+    .select([
+      'gift.id',
+      'recipient_email',
+      'recipient_phone',
+      'sender_name',
+      'message',
+      'paid_at',
+      'is_claimed',
+    ])
+    .select(['package.id as package_id', 'package.name', 'package.name_translations'])
+    .execute()
+  const codeOf = await giftCodes(db.query)
+  return rows.map((row) => {
+    const code = codeOf(row.id)
+    return {
+      recipient: row.recipient_email ?? row.recipient_phone ?? '',
+      package: { _id: row.package_id, name: row.name, name_translations: row.name_translations },
+      sender_name: row.sender_name,
+      message: row.message,
+      paid_at: isoWithOffset(Number(row.paid_at), config.timeZone),
+      code,
+      link: claimLink(siteUrl, code),
+      state: row.is_claimed ? ('claimed' as const) : ('sent' as const),
+    }
+  })
+}
+
+/** The page on which a code is redeemed. */
+export function claimLink(siteUrl: string, code: string): string {
+  return `${siteUrl}/subscription/promo?gift=${code}`
+}

@@ -1,0 +1,46 @@
+import type { BodyOf } from '@kallo/contract/endpoint'
+import type { payments } from '@kallo/contract/billing/payments'
+import { hasAddress } from '@kallo/rules/billing/gift-text'
+import type { Kysely } from 'kysely'
+import { readEmail } from '../../accounts/mails/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readPhone } from '../../platform/phone.ts'
+import type { Tables } from '../../tables.ts'
+
+export type GiftRequest = NonNullable<BodyOf<typeof payments.checkout>['gift']>
+
+/** A gift request after validation. */
+export interface Gift {
+  recipientEmail: string | null
+  /** E.164. */
+  recipientPhone: string | null
+  senderName: string
+  message: string
+}
+
+/** S-21: whom a gift is for. It does not look up whether there is such an account. Null: no recipient is given. */
+export async function readGift(
+  query: Kysely<Tables>,
+  giverId: string,
+  { recipient = '', senderName = '', message = '' }: GiftRequest,
+): Promise<Gift | null> {
+  if (recipient.trim() === '') return null
+  const giver = await query
+    .selectFrom('account')
+    .where('id', '=', giverId)
+    .select(['email', 'phone', 'name', 'country'])
+    .executeTakeFirstOrThrow()
+  const isEmail = recipient.includes('@')
+  const recipientEmail = isEmail ? readEmail(recipient) : null
+  const recipientPhone = isEmail ? null : (await readPhone(recipient, giver.country)).number
+  if (recipientEmail === giver.email || recipientPhone === giver.phone)
+    throw new AppError('gift-to-self', { recipient: 'is your own' })
+  if (hasAddress(senderName)) throw new AppError('gift-text-address', { senderName: 'contains an address' })
+  if (hasAddress(message)) throw new AppError('gift-text-address', { message: 'contains an address' })
+  return {
+    recipientEmail,
+    recipientPhone,
+    senderName: senderName.trim() || giver.name,
+    message: message.trim(),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Tables } from '../../../tables.ts'
+import { readGift } from '../../gifts/index.ts'
+import type { Order, OrderDeps } from './order.ts'
+import { findChosenPlan, planPeriod, pricePlan, type Choice } from './price-plan.ts'
+
+/** S-21: a plan for somebody else, at its full price. It depends on no subscription, neither the giver's nor the recipient's. */
+export async function orderGift(
+  deps: OrderDeps,
+  query: Kysely<Tables>,
+  accountId: string,
+  choice: Choice,
+): Promise<Order> {
+  if (choice.promoCode.trim() !== '') throw new AppError('promo-code-not-here')
+  const plan = await findChosenPlan(query, choice)
+  // The recipient may receive it after the weekend.
+  if (plan.kind === 'weekend-pass') throw new AppError('package-not-found')
+  return {
+    ...planPeriod(deps, plan, choice.currency, deps.clock.now()),
+    kind: 'gift',
+    timing: 'now',
+    renews: false,
+    setsRenewal: null,
+    canRenew: false,
+    agreed: null,
+    subscriptionId: null,
+    price: await pricePlan(query, plan, choice, { isFirstTime: false, promo: null, creditMinor: 0 }),
+    isFirstTime: false,
+    promo: null,
+    basisGrantId: null,
+    isSame: false,
+    gift: choice.gift ? await readGift(query, accountId, choice.gift) : null,
+  }
+}

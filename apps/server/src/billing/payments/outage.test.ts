@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const outageMs = 3 * hour
+
+let paying: PayingApp
+afterEach(() => paying.close())
+
+const subscription = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+
+const canWatch = async (viewer: PayingViewer) =>
+  (await viewer.post('playback/start', { kind: 'live', tag: 'nolly-gold' })).status === 200
+
+/** The first-time price applies once per card. */
+const cardOf = (n: number) => ({ number: `4666${String(n).padStart(12, '0')}` })
+
+/** Every request fails, half of them after Paystack has carried it out, and webhooks are lost. */
+function beginOutage(): void {
+  const { control } = paying.sandbox
+  control.inject({ kind: 'webhook-dropped', times: 'always' })
+  control.inject({ kind: 'reset-after', route: 'charge-authorization', times: 2 })
+  control.inject({ kind: 'reset-after', route: 'create-refund', times: 2 })
+  control.inject({ kind: 'reset-before', times: 'always' })
+}
+
+async function passTime(ms: number, stepMs: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += stepMs) await paying.later(stepMs)
+}
+
+async function expectConsistent(viewers: readonly PayingViewer[]): Promise<void> {
+  const { query } = paying.test.deps.db
+  for (const { id, email } of viewers) expect(await checkBooks(query, id, paying.booksOf(email))).toEqual([])
+}
+
+describe('Paystack is unavailable for three hours', () => {
+  it('[I-03, I-10, S-15] when periods are renewed: each card is charged once, and nobody loses access', async () => {
+    paying = await createPayingApp()
+    const viewers = await Promise.all(Array.from({ length: 6 }, () => paying.newViewer()))
+    for (const [n, viewer] of viewers.entries()) await viewer.buy({ packageId: '1_1' }, cardOf(n))
+    const [first] = viewers
+    if (!first) throw new Error('there is no viewer')
+    const before = await subscription(first)
+    await paying.later(Date.parse(before.renewal.at) - minute - paying.test.deps.clock.now())
+    beginOutage()
+    await passTime(outageMs, 5 * minute)
+    for (const viewer of viewers) {
+      expect(await subscription(viewer)).toMatchObject({ end_date: before.end_date })
+      expect(await canWatch(viewer)).toBe(true)
+    }
+    paying.sandbox.control.clearFaults()
+    await passTime(2 * day, 2 * hour)
+    for (const viewer of viewers) {
+      expect(await subscription(viewer)).toMatchObject({ state: 'active' })
+      expect((await subscription(viewer)).end_date > before.end_date).toBe(true)
+      const charged = paying.sandbox.control
+        .transactions()
+        .filter(({ email, status }) => email === viewer.email && status === 'success')
+      expect(charged.map(({ amount }) => amount)).toEqual([5_500, 150_000])
+    }
+    await expectConsistent(viewers)
+  })
+
+  it('[I-03, I-10, S-12] at midnight: who pays meanwhile can watch afterwards', async () => {
+    paying = await createPayingApp()
+    const { clock } = paying.test.deps
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => paying.newViewer()))
+    const ready: string[] = []
+    for (const viewer of buyers) {
+      const { body } = await viewer.post('payments/checkout', { packageId: '3_2' })
+      ready.push(String(body.data.reference))
+    }
+    const late = await paying.newViewer()
+    // Midnight in Lagos.
+    clock.set(Date.parse('2026-11-20T23:00:00Z'))
+    beginOutage()
+    const rejected = await late.post('payments/checkout', { packageId: '3_2' })
+    expect(rejected).toMatchObject({ status: 503, body: { reason: 'payment-provider-away' } })
+    for (const [n, reference] of ready.slice(0, 3).entries()) paying.sandbox.control.pay(reference, cardOf(n))
+    await passTime(outageMs, 5 * minute)
+    expect(await Promise.all(buyers.map(canWatch))).toEqual([false, false, false, false])
+    paying.sandbox.control.clearFaults()
+    await passTime(day, hour)
+    expect(await Promise.all(buyers.map(canWatch))).toEqual([true, true, true, false])
+    expect(await late.buy({ packageId: '3_2' }, cardOf(9))).toMatch(/^kallo-/)
+    await expectConsistent([...buyers, late])
+  })
+})

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../tables.ts'
+import { markGiftPaid } from '../../gifts/index.ts'
+import { closeInvoice } from '../../invoices/index.ts'
+import { postEntry, saleLines } from '../../ledger/index.ts'
+import { requestBillingMail } from '../../mails/index.ts'
+import type { Payment, PaymentDeps } from '../payment-store.ts'
+import { entryOf, markPaid, type Facts } from './paid-payment.ts'
+import { storeDueRefund } from './settlement-store.ts'
+
+/**
+ * S-21: a paid gift waits for its recipient; due work grants it (`deliverGift`). The giver's card is not saved, and the
+ * giver's subscription does not matter.
+ */
+export async function fulfilGift(deps: PaymentDeps, query: Kysely<Tables>, facts: Facts): Promise<Payment> {
+  const { payment, invoice, now } = facts
+  const gift = await markGiftPaid(query, invoice.id, now)
+  await closeInvoice(query, invoice.id, 'paid', null, now)
+  await postEntry(query, { ...entryOf(facts), lines: saleLines(payment.mode, invoice) })
+  if (invoice.refund_minor > 0)
+    await storeDueRefund(query, payment, 'minimum-charge', invoice.refund_minor, now)
+  await requestBillingMail(deps, query, {
+    kind: 'gift-paid',
+    accountId: payment.account_id,
+    giftId: gift.id,
+    recipient: gift.recipient_email ?? gift.recipient_phone ?? '',
+    packageName: invoice.package_name,
+    amountMinor: invoice.total_minor,
+    currency: invoice.currency,
+  })
+  return markPaid(query, facts, { outcome: 'granted' })
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../tables.ts'
+import type { Invoice } from '../../invoices/index.ts'
+import type { Transaction } from '../../paystack/index.ts'
+import { postFees } from './post-fees.ts'
+import { changePayment, type Payment, type PaymentChanges } from '../payment-store.ts'
+
+export interface PaidPayment {
+  payment: Payment
+  invoice: Invoice
+  /** Null when nothing was charged. */
+  transaction: Transaction | null
+}
+
+export type Facts = PaidPayment & { now: Date }
+
+export async function markPaid(
+  query: Kysely<Tables>,
+  { payment, transaction, now }: Facts,
+  outcome: PaymentChanges,
+): Promise<Payment> {
+  const changes = {
+    ...outcome,
+    state: 'paid' as const,
+    failure: null,
+    next_check_at: null,
+    settled_at: now,
+    paid_at: new Date(transaction?.paidAt ?? now),
+    provider_id: transaction?.id ?? null,
+  }
+  await changePayment(query, payment.id, changes)
+  await postFees(query, payment, transaction?.feesMinor ?? null, now)
+  return { ...payment, ...changes }
+}
+
+/** The ledger entry of a payment, without its lines. */
+export function entryOf({ payment, invoice, now }: Facts) {
+  return {
+    key: `payment:${payment.id}`,
+    kind: 'payment' as const,
+    accountId: payment.account_id,
+    invoiceId: invoice.id,
+    paymentId: payment.id,
+    at: now,
+    currency: payment.currency,
+  }
+}

@@ -1,0 +1,130 @@
+import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
+import type { Currency } from '@kallo/rules/billing/money'
+import type { PriceLine } from '@kallo/rules/billing/price-order'
+import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+import { storeInvoice } from '../invoices/index.ts'
+import { durationOf, type Package } from '../plans/index.ts'
+import { anchorDayOf, latestGrantId } from './grant-store.ts'
+import { grantTime } from './grant-time.ts'
+import { findOpenSubscription, type Subscription } from './subscription-store.ts'
+
+export interface GivenPlan {
+  accountId: string
+  kind: 'voucher' | 'gift'
+  package: Package
+  currency: Currency
+  /** Of the invoice of this grant; they add up to 0. */
+  lines: readonly PriceLine[]
+}
+
+/** How a given plan was added: at once, as more time of the running plan, or after another plan. */
+export type Addition = 'started' | 'extended' | 'follows'
+
+export interface AppendedPlan {
+  invoiceId: string
+  addition: Addition
+  startsAt: Date
+  endsAt: Date
+}
+
+/**
+ * Grants a plan that somebody else paid for: after everything that is granted already, or now. Neither time nor the terms of
+ * the next renewal change. The account must be locked.
+ */
+export async function appendPlan(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  query: Kysely<Tables>,
+  given: GivenPlan,
+): Promise<AppendedPlan> {
+  const now = new Date(clock.now())
+  const open = await findOpenSubscription(query, given.accountId)
+  const situation = { nowMs: now.getTime(), timeZone: config.timeZone }
+  const isRunning = open !== null && hasRunningSubscription([open.access_ends_at.getTime()], situation)
+  const running = isRunning ? open : null
+  const follows = running !== null && running.ends_at > now
+  const startsAt = follows ? running.ends_at : now
+  const anchorDay = follows ? await anchorDayOf(query, running) : null
+  const endsAt = new Date(
+    planPeriodEnd(durationOf(given.package), startsAt.getTime(), config.timeZone, anchorDay),
+  )
+  const period = { startsAt, endsAt, anchorDay }
+  const invoiceId = await storeGivenInvoice(query, given, running, period, now)
+  await grantTime(query, grantOf(given, running, period, { invoiceId, now }))
+  const addition = !follows ? 'started' : running.package_id === given.package.id ? 'extended' : 'follows'
+  return { invoiceId, addition, startsAt, endsAt }
+}
+
+interface Period {
+  startsAt: Date
+  endsAt: Date
+  anchorDay: number | null
+}
+
+async function storeGivenInvoice(
+  query: Kysely<Tables>,
+  { accountId, kind, package: plan, currency, lines }: GivenPlan,
+  running: Subscription | null,
+  { startsAt, endsAt }: Period,
+  now: Date,
+): Promise<string> {
+  const { id } = await storeInvoice(query, {
+    account_id: accountId,
+    kind,
+    subscription_id: running?.id ?? null,
+    package_id: plan.id,
+    package_name: plan.name,
+    months: plan.months,
+    plan_kind: plan.kind,
+    duration_days: plan.duration_days,
+    devices: plan.devices,
+    extra_devices: 0,
+    currency,
+    lines,
+    total_minor: 0,
+    vat_minor: 0,
+    credit_minor: 0,
+    refund_minor: 0,
+    is_first_time: false,
+    promo_code: null,
+    basis_grant_id: await latestGrantId(query, accountId),
+    slot_start: startsAt,
+    slot_end: endsAt,
+    created_at: now,
+    state: 'paid',
+    closed_at: now,
+  })
+  return id
+}
+
+function grantOf(
+  { accountId, kind, package: plan, currency }: GivenPlan,
+  running: Subscription | null,
+  { startsAt, endsAt, anchorDay }: Period,
+  { invoiceId, now }: { invoiceId: string; now: Date },
+) {
+  return {
+    accountId,
+    subscriptionId: running?.id ?? null,
+    kind,
+    invoiceId,
+    paymentId: null,
+    packageId: plan.id,
+    devices: plan.devices,
+    extraDevices: 0,
+    periodStart: startsAt,
+    startsAt,
+    endsAt,
+    anchorDay,
+    planPriceMinor: null,
+    devicePriceMinor: null,
+    currency,
+    valueMinor: 0,
+    isPaid: false,
+    renews: null,
+    cardId: null,
+    now,
+  }
+}

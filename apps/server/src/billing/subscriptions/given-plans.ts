@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** Vouchers and gifts of a subscription that run or follow, in their order. */
+export async function givenPlansOf(query: Kysely<Tables>, subscriptionId: string, now: Date) {
+  const rows = await query
+    .selectFrom('entitlement_period as period')
+    .innerJoin('package', 'package.id', 'period.package_id')
+    .leftJoin('gift', 'gift.grant_invoice_id', 'period.invoice_id')
+    .where('period.subscription_id', '=', subscriptionId)
+    .where('period.kind', 'in', ['voucher', 'gift'])
+    .where((of) => of(of.fn.coalesce('period.cut_at', 'period.ends_at'), '>', now))
+    .where((of) => of.or([of('cut_at', 'is', null), of('cut_at', '>', of.ref('period.starts_at'))]))
+    .orderBy('period.starts_at')
+    .select(['period.kind', 'period.starts_at', 'period.ends_at'])
+    .select('gift.sender_name')
+    .select(['package.id', 'package.name', 'package.name_translations'])
+    .execute()
+  return rows.map(({ kind, starts_at, ends_at, sender_name, id, name, name_translations }) => ({
+    kind: kind === 'gift' ? ('gift' as const) : ('voucher' as const),
+    package: { _id: id, name, name_translations },
+    starts_at,
+    ends_at,
+    gift_from: sender_name,
+  }))
+}

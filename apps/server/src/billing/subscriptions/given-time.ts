@@ -1,0 +1,68 @@
+import { isGivenTime } from '@kallo/rules/billing/entitlement'
+import { daysLater } from '@kallo/rules/billing/period'
+import { unusedFreeDays } from '@kallo/rules/billing/unused-credit'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import type { GrantRows } from './grant-store.ts'
+import { grantTime } from './grant-time.ts'
+
+/** What is left of a given plan (voucher or gift). */
+export interface UnusedGivenTime {
+  period: GrantRows[number]
+  /** Whole days, rounded up. */
+  days: number
+}
+
+/** Given plans that have time left at `now`, in their order. */
+export function unusedGivenTime(periods: GrantRows, now: number): UnusedGivenTime[] {
+  return periods
+    .filter(({ kind, cut_at }) => isGivenTime(kind) && cut_at === null)
+    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+    .map((period) => {
+      const { startsAt, endsAt } = period.grant
+      return { period, days: unusedFreeDays([{ startsAt, endsAt }], now) }
+    })
+    .filter(({ days }) => days > 0)
+}
+
+/** Where time of these lengths ends when it follows `startsAt`. */
+export function endOfMovedTime(unused: readonly UnusedGivenTime[], startsAt: Date, timeZone: string): Date {
+  return unused.reduce((end, { days }) => new Date(daysLater(end.getTime(), days, timeZone)), startsAt)
+}
+
+/** Grants the unused time again from `startsAt` on, each with its own plan. The former grants must have ended. */
+export async function moveGivenTime(
+  query: Kysely<Tables>,
+  unused: readonly UnusedGivenTime[],
+  { startsAt, timeZone, now }: { startsAt: Date; timeZone: string; now: Date },
+): Promise<void> {
+  let from = startsAt
+  for (const one of unused) {
+    const { period } = one
+    const endsAt = endOfMovedTime([one], from, timeZone)
+    await grantTime(query, {
+      accountId: period.account_id,
+      subscriptionId: period.subscription_id,
+      kind: period.kind,
+      invoiceId: period.invoice_id,
+      paymentId: null,
+      packageId: period.package_id,
+      devices: period.devices,
+      extraDevices: 0,
+      periodStart: from,
+      startsAt: from,
+      endsAt,
+      anchorDay: null,
+      planPriceMinor: null,
+      devicePriceMinor: null,
+      currency: period.currency,
+      valueMinor: 0,
+      isPaid: false,
+      renews: null,
+      cardId: null,
+      movedFrom: period.id,
+      now,
+    })
+    from = endsAt
+  }
+}

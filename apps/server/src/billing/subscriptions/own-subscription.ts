@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import { lockAccount } from '../../accounts/auth/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { findSubscription, type Subscription } from './subscription-store.ts'
+
+/** Another account's subscription is reported as not found. Locks the account against concurrent payments. */
+export async function ownSubscription(
+  query: Kysely<Tables>,
+  accountId: string,
+  id: string,
+): Promise<Subscription> {
+  await lockAccount(query, accountId)
+  const found = await findSubscription(query, id)
+  if (!found || found.account_id !== accountId) throw new AppError('subscription-not-found')
+  return found
+}

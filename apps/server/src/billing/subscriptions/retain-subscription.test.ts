@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+
+const day = 86_400_000
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const query = () => paying.test.deps.db.query
+const now = () => paying.test.deps.clock.now()
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const setOffer = (offer: object) =>
+  query()
+    .updateTable('setting')
+    .set({ value: JSON.stringify({ isOffered: true, percent: 25, renewals: 1, ...offer }) })
+    .where('key', '=', 'retention-offer')
+    .execute()
+const subscriber = async (packageId = '1_2') => {
+  const viewer = await paying.newViewer()
+  await viewer.buy({ packageId })
+  const { _id } = await running(viewer)
+  return { viewer, subscriptionId: _id as string }
+}
+type Subscriber = Awaited<ReturnType<typeof subscriber>>
+
+const askFor = async ({ viewer, subscriptionId }: Subscriber, reason = 'Price is too expensive') =>
+  (await viewer.post('packages/subscription/retention', { subscriptionId, reason })).body.data
+const accept = async ({ viewer, subscriptionId }: Subscriber) =>
+  (await viewer.post('packages/subscription/retention/accept', { subscriptionId })).body
+const toRenewal = async ({ viewer }: Subscriber) => {
+  await paying.later(Date.parse((await running(viewer)).renewal.at) - now(), viewer)
+  await paying.later(day, viewer)
+}
+const charged = ({ viewer }: Subscriber) =>
+  paying.booksOf(viewer.email).charges.map(({ amountMinor }) => amountMinor)
+
+describe('staying at a discount', () => {
+  it('[S-22] one renewal costs less, the next one is regular again', async () => {
+    const one = await subscriber()
+    const offer = await askFor(one)
+    expect(offer).toMatchObject({
+      percent: 25,
+      regular: { total_minor: 200_000 },
+      discounted: { total_minor: 150_000 },
+    })
+    expect((await accept(one)).data.renewal).toMatchObject({ total_minor: 150_000, at: offer.renews_at })
+    expect((await running(one.viewer)).renewal.total_minor).toBe(150_000)
+    await toRenewal(one)
+    expect((await running(one.viewer)).renewal.total_minor).toBe(200_000)
+    await toRenewal(one)
+    expect(charged(one).slice(1)).toEqual([150_000, 200_000])
+    expect(await checkBooks(query(), one.viewer.id, paying.booksOf(one.viewer.email))).toEqual([])
+  })
+
+  it('[S-22, S-17] it is taken off the agreed price, and the renewal mail states both', async () => {
+    const one = await subscriber('1_3')
+    await query().updateTable('package').set({ price_ngn_minor: 400_000 }).where('id', '=', '1_3').execute()
+    const offer = await askFor(one)
+    expect([offer.regular.total_minor, offer.discounted.total_minor]).toEqual([250_000, 187_500])
+    await accept(one)
+    await paying.test.runJobs()
+    await paying.later(Date.parse(offer.renews_at) - now() - 2 * day, one.viewer)
+    const mails = await paying.test.runJobs()
+    const announced = mails.find(({ subject }) => subject === 'Your Kallo subscription renews soon')
+    expect(announced?.text).toContain('₦1,875')
+    expect(announced?.text).toContain('25 %')
+    await toRenewal(one)
+    expect(charged(one).at(-1)).toBe(187_500)
+  })
+
+  it('[S-22] a renewal paid by hand uses it up', async () => {
+    const one = await subscriber()
+    await askFor(one)
+    await accept(one)
+    const { body } = await one.viewer.post('payments/quote', { purpose: 'renewal' })
+    expect(body.data).toMatchObject({ total_minor: 150_000, renewal: { total_minor: 200_000 } })
+    await one.viewer.buy({ purpose: 'renewal' })
+    expect((await running(one.viewer)).renewal.total_minor).toBe(200_000)
+  })
+
+  it('[S-22] it is offered for the price only, and not without a coming charge', async () => {
+    const one = await subscriber()
+    expect(await askFor(one, 'Others')).toBeNull()
+    expect(await askFor(one, 'It consumes too much data')).toBeNull()
+    await one.viewer.patch('packages/subscription/cancel', {
+      subscriptionId: one.subscriptionId,
+      reason: 'Others',
+    })
+    expect(await askFor(one)).toBeNull()
+    await one.viewer.patch('packages/subscription/resume', { subscriptionId: one.subscriptionId })
+    expect(await askFor(one)).not.toBeNull()
+  })
+
+  it('[S-22] at most once a year, however often it is requested', async () => {
+    const one = await subscriber()
+    const offers = await Promise.all([askFor(one), askFor(one), askFor(one)])
+    expect(new Set(offers.map(({ expires_at }) => expires_at)).size).toBe(1)
+    const rows = await query()
+      .selectFrom('retention_offer')
+      .where('account_id', '=', one.viewer.id)
+      .selectAll()
+      .execute()
+    expect(rows).toHaveLength(1)
+    await accept(one)
+    expect((await accept(one)).reason).toBe('retention-not-offered')
+    await toRenewal(one)
+    expect(await askFor(one)).toBeNull()
+    await paying.later(300 * day, one.viewer)
+    expect(await askFor(one)).toBeNull()
+  })
+
+  it('[S-22] it cannot be accepted without an offer, late, or for the subscription of somebody else', async () => {
+    const one = await subscriber()
+    expect((await accept(one)).reason).toBe('retention-not-offered')
+    await askFor(one)
+    const other = await subscriber()
+    expect((await accept({ ...one, viewer: other.viewer })).reason).toBe('subscription-not-found')
+    await paying.later(day, one.viewer)
+    expect((await accept(one)).reason).toBe('retention-not-offered')
+    expect(await askFor(one)).toBeNull()
+  })
+
+  it('[S-22] it ends with the plan', async () => {
+    const one = await subscriber('1_1')
+    await askFor(one)
+    await accept(one)
+    await one.viewer.buy({ purpose: 'change', packageId: '1_5' })
+    const { renewal } = await running(one.viewer)
+    expect(renewal.total_minor).toBe(350_000)
+  })
+
+  it.each([{ isOffered: false }, { percent: 0 }, { renewals: 0 }])(
+    '[S-22] not with the setting %j',
+    async (setting) => {
+      const one = await subscriber()
+      await setOffer(setting)
+      expect(await askFor(one)).toBeNull()
+      await setOffer({})
+      expect(await askFor(one)).not.toBeNull()
+    },
+  )
+})

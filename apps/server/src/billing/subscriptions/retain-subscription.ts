@@ -1,0 +1,135 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { subscriptions } from '@kallo/contract/billing/subscriptions'
+import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
+import { majorUnits, type Currency } from '@kallo/rules/billing/money'
+import { retentionState, validOffer } from '@kallo/rules/billing/retention'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Kysely, Selectable } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { retentionOffer } from '../../foundation/settings/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { ownSubscription } from './own-subscription.ts'
+import { renewalTerms } from './renewal-terms.ts'
+import { changeSubscription, type Subscription } from './subscription-store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+type Offer = NonNullable<DataOf<typeof subscriptions.retention>>
+type StoredOffer = Selectable<Tables['retention_offer']>
+
+const dayMs = 86_400_000
+
+/** S-22: makes an offer, or returns the one that is still open. Null: there is none. */
+export async function offerRetention(
+  deps: Parts,
+  accountId: string,
+  subscriptionId: string,
+  reason: CancelReason | '',
+): Promise<Offer | null> {
+  return deps.db.query.transaction().execute(async (query) => {
+    const subscription = await ownSubscription(query, accountId, subscriptionId)
+    if (reason !== 'Price is too expensive' || !isRenewing(subscription)) return null
+    const offer = await currentOffer(deps, query, subscription)
+    return offer && describe(deps, query, subscription, offer)
+  })
+}
+
+/** S-22: the subscription continues, and the discount applies to its next renewals. */
+export async function acceptRetention(deps: Parts, accountId: string, subscriptionId: string) {
+  const now = new Date(deps.clock.now())
+  return deps.db.query.transaction().execute(async (query) => {
+    const subscription = await ownSubscription(query, accountId, subscriptionId)
+    const latest = await latestOffer(query, accountId)
+    const isOpen = latest?.subscription_id === subscription.id && stateOf(latest, now) === 'open'
+    if (!latest || !isOpen || !isRenewing(subscription)) throw new AppError('retention-not-offered')
+    await query.updateTable('retention_offer').set({ accepted_at: now }).where('id', '=', latest.id).execute()
+    const { percent, renewals } = latest
+    // The amount of a renewal that has been announced changes, so it is announced again.
+    await changeSubscription(query, subscription.id, {
+      discount_percent: percent,
+      discounted_renewals: renewals,
+      ending_told_at: null,
+    })
+    const { discounted, renews_at } = await describe(deps, query, subscription, latest)
+    return { subscriptionId: subscription.id, renewal: { at: renews_at, ...discounted } }
+  })
+}
+
+type Renewing = Subscription & { currency: Currency; renew_at: Date }
+
+/** The next renewal is charged automatically, at the regular price, on the plan that runs. */
+function isRenewing(subscription: Subscription): subscription is Renewing {
+  const { is_ended, cancelled_at, currency, renew_at, next_package_id, discounted_renewals } = subscription
+  const isCharged = !is_ended && cancelled_at === null && currency !== null && renew_at !== null
+  return isCharged && next_package_id === null && discounted_renewals === 0
+}
+
+async function currentOffer(
+  { clock }: Parts,
+  query: Kysely<Tables>,
+  { id, account_id }: Subscription,
+): Promise<StoredOffer | null> {
+  const now = new Date(clock.now())
+  const latest = await latestOffer(query, account_id)
+  switch (stateOf(latest, now)) {
+    case 'open':
+      return latest?.subscription_id === id ? latest : null
+    case 'none':
+      return null
+    case 'may-offer': {
+      const offer = validOffer(await retentionOffer(query))
+      if (!offer) return null
+      const { percent, renewals } = offer
+      return query
+        .insertInto('retention_offer')
+        .values({ account_id, subscription_id: id, percent, renewals, offered_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    }
+  }
+}
+
+function stateOf(latest: StoredOffer | null, now: Date) {
+  const offered = latest && {
+    offeredAt: latest.offered_at.getTime(),
+    isAccepted: latest.accepted_at !== null,
+  }
+  return retentionState(offered, now.getTime())
+}
+
+async function latestOffer(query: Kysely<Tables>, accountId: string): Promise<StoredOffer | null> {
+  const row = await query
+    .selectFrom('retention_offer')
+    .where('account_id', '=', accountId)
+    .orderBy('offered_at', 'desc')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function describe(
+  { config }: Parts,
+  query: Kysely<Tables>,
+  subscription: Renewing,
+  { percent, renewals, offered_at }: StoredOffer,
+): Promise<Offer> {
+  const { currency, renew_at } = subscription
+  const priceWith = async (agreed: Subscription) => {
+    const { price } = await renewalTerms(query, subscription, currency, agreed)
+    return { total_minor: price.totalMinor, total: majorUnits(price.totalMinor), currency }
+  }
+  const toIso = (at: number) => isoWithOffset(at, config.timeZone)
+  return {
+    percent,
+    renewals,
+    regular: await priceWith(subscription),
+    discounted: await priceWith({
+      ...subscription,
+      discount_percent: percent,
+      discounted_renewals: renewals,
+    }),
+    renews_at: toIso(renew_at.getTime()),
+    expires_at: toIso(offered_at.getTime() + dayMs),
+  }
+}

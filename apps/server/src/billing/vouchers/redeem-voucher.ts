@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { postEntry, voucherLines } from '../ledger/index.ts'
+import { findPackage, priceOf, type Package } from '../plans/index.ts'
+import { appendPlan, type AppendedPlan } from '../subscriptions/index.ts'
+import { codeHash } from './code-hash.ts'
+import { lockVoucher, markRedeemed, type LockedVoucher } from './voucher-store.ts'
+
+type Parts = Pick<Deps, 'clock' | 'config'>
+
+/**
+ * S-20: grants the plan of a voucher and posts its price, in the caller's transaction, which must have locked the account.
+ * Null: there is no voucher with this code.
+ */
+export async function redeemVoucher(
+  deps: Parts,
+  query: Kysely<Tables>,
+  accountId: string,
+  code: string,
+): Promise<(AppendedPlan & { package: Package }) | null> {
+  const now = new Date(deps.clock.now())
+  const hash = await codeHash(query, code)
+  const voucher = await lockVoucher(query, hash)
+  if (!voucher) return null
+  rejectUnusable(voucher, accountId, now)
+  const plan = await findPackage(query, voucher.package_id)
+  if (!plan) throw new Error(`unknown package ${voucher.package_id}`)
+  const price = priceOf(plan, voucher.currency)
+  const appended = await appendPlan(deps, query, {
+    accountId,
+    kind: 'voucher',
+    package: plan,
+    currency: voucher.currency,
+    lines: [
+      { kind: 'package', quantity: 1, amountMinor: price },
+      { kind: 'voucher', quantity: 1, amountMinor: -price },
+    ],
+  })
+  const { invoiceId } = appended
+  await markRedeemed(query, hash, { accountId, invoiceId, now })
+  await postEntry(query, {
+    key: `voucher:${invoiceId}`,
+    kind: 'promo',
+    accountId,
+    invoiceId,
+    paymentId: null,
+    at: now,
+    currency: voucher.currency,
+    lines: voucherLines(voucher.price_minor),
+  })
+  return { ...appended, package: plan }
+}
+
+function rejectUnusable({ account_id, voided_at, expires_at }: LockedVoucher, accountId: string, now: Date) {
+  const field = (what: string) => ({ promoCode: what })
+  if (account_id === accountId) throw new AppError('promo-code-used', field('was used before'))
+  if (account_id !== null) throw new AppError('voucher-used', field('was used before'))
+  if (voided_at !== null) throw new AppError('voucher-void', field('is not valid any more'))
+  if (expires_at <= now) throw new AppError('voucher-expired', field('has expired'))
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts'
+import { findBatches } from './voucher-store.ts'
+
+export interface BatchReport {
+  id: string
+  packageId: string
+  packageName: string
+  note: string
+  currency: 'NGN' | 'USD'
+  priceMinor: number
+  createdAt: Date
+  expiresAt: Date
+  issued: number
+  redeemed: number
+  /** Unused when the batch was voided. */
+  void: number
+  /** Unused when they expired. */
+  expired: number
+  usable: number
+}
+
+/** S-20: what became of the vouchers of each batch, latest first. */
+export async function reportVoucherBatches({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<BatchReport[]> {
+  const now = new Date(clock.now())
+  return (await findBatches(db.query)).map((row) => {
+    const unused = row.count - row.redeemed
+    const state = row.voided_at ? 'void' : row.expires_at <= now ? 'expired' : 'usable'
+    return {
+      id: row.id,
+      packageId: row.package_id,
+      packageName: row.package_name,
+      note: row.note,
+      currency: row.currency,
+      priceMinor: row.price_minor,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      issued: row.count,
+      redeemed: row.redeemed,
+      ...{ void: 0, expired: 0, usable: 0 },
+      [state]: unused,
+    }
+  })
+}

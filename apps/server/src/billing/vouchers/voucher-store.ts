@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export interface NewBatch {
+  packageId: string
+  count: number
+  currency: Tables['voucher_batch']['currency']
+  priceMinor: number
+  expiresAt: Date
+  note: string
+  createdBy: string | null
+  createdAt: Date
+}
+
+/** Stores a batch with the hashes of its codes. Returns its ID. */
+export async function storeBatch(
+  query: Kysely<Tables>,
+  batch: NewBatch,
+  hashes: readonly Buffer[],
+): Promise<string> {
+  const { id } = await query
+    .insertInto('voucher_batch')
+    .values({
+      package_id: batch.packageId,
+      count: batch.count,
+      currency: batch.currency,
+      price_minor: batch.priceMinor,
+      expires_at: batch.expiresAt,
+      note: batch.note,
+      created_by: batch.createdBy,
+      created_at: batch.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into voucher (code_hash, batch_id)
+    select code_hash, ${id} from unnest(${hashes}::bytea[]) as code_hash`.execute(query)
+  return id
+}
+
+/** Locks the voucher, so that of concurrent redemptions the second one sees the first. */
+export async function lockVoucher(query: Kysely<Tables>, hash: Buffer) {
+  const row = await query
+    .selectFrom('voucher')
+    .innerJoin('voucher_batch', 'voucher_batch.id', 'voucher.batch_id')
+    .where('code_hash', '=', hash)
+    .select(['batch_id', 'account_id', 'package_id', 'currency', 'price_minor', 'expires_at', 'voided_at'])
+    .forUpdate('voucher')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type LockedVoucher = NonNullable<Awaited<ReturnType<typeof lockVoucher>>>
+
+export async function markRedeemed(
+  query: Kysely<Tables>,
+  hash: Buffer,
+  by: { accountId: string; invoiceId: string; now: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await query
+    .updateTable('voucher')
+    .set({ redeemed_at: by.now, account_id: by.accountId, invoice_id: by.invoiceId })
+    .where('code_hash', '=', hash)
+    .where('redeemed_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('a voucher was redeemed twice')
+}
+
+/** False: there is no such batch, or it is void already. */
+export async function voidBatch(query: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('voucher_batch')
+    .set({ voided_at: now })
+    .where('id', '=', id)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** All batches with the number of redeemed vouchers, latest first. */
+export function findBatches(query: Kysely<Tables>) {
+  return query
+    .selectFrom('voucher_batch')
+    .innerJoin('package', 'package.id', 'voucher_batch.package_id')
+    .leftJoin('voucher', (join) =>
+      join.onRef('voucher.batch_id', '=', 'voucher_batch.id').on('voucher.redeemed_at', 'is not', null),
+    )
+    .groupBy(['voucher_batch.id', 'package.name'])
+    .orderBy('voucher_batch.created_at', 'desc')
+    .selectAll('voucher_batch')
+    .select((of) => ['package.name as package_name', of.fn.count<number>('voucher.code_hash').as('redeemed')])
+    .execute()
+}

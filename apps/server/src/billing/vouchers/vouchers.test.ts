@@ -1,0 +1,219 @@
+import { wrongCodeLimits } from '@kallo/contract/billing/limits'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+import { BadBatch, createVoucherBatch, type BatchRequest } from './create-batch.ts'
+import { reportVoucherBatches } from './report-batches.ts'
+import { voidBatch } from './voucher-store.ts'
+
+const day = 86_400_000
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const now = () => paying.test.deps.clock.now()
+const query = () => paying.test.deps.db.query
+const newBatch = (request: Partial<BatchRequest> = {}) =>
+  createVoucherBatch(paying.test.deps, {
+    packageId: '1_2',
+    count: 1,
+    expiresAt: new Date(now() + 90 * day),
+    note: '',
+    priceMinor: 120_000,
+    currency: 'NGN',
+    createdBy: null,
+    ...request,
+  })
+const newCode = async (packageId = '1_2') => (await newBatch({ packageId })).codes[0] ?? ''
+const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const wrongBooks = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
+const dayOf = (iso: string) => iso.slice(0, 10)
+const swapNeighbours = (code: string) => code.replace(/([^-])(?!\1)([^-])/, '$2$1')
+
+describe('vouchers', () => {
+  it('[S-20] start their plan without a subscription, and are posted at their price', async () => {
+    const viewer = await paying.newViewer()
+    const { body } = await redeem(viewer, await newCode())
+    expect(body).toMatchObject({ status: 'OK', data: { redeemed: { kind: 'voucher', addition: 'started' } } })
+    expect(await running(viewer)).toMatchObject({
+      package_id: '1_2',
+      devices: 2,
+      renewal: null,
+      given: [{ kind: 'voucher', package: { _id: '1_2' } }],
+    })
+    const { rows } = await sql<{ book: string; amount_minor: number }>`
+      select book, amount_minor from ledger_line join ledger_entry on id = entry_id
+      where account_id = ${viewer.id} order by book`.execute(query())
+    expect(rows).toEqual([
+      { book: 'sales', amount_minor: -120_000 },
+      { book: 'vouchers', amount_minor: 120_000 },
+    ])
+    expect(await wrongBooks(viewer)).toEqual([])
+  })
+
+  it.each([
+    ['in lower case', (code: string) => code.toLowerCase()],
+    ['without dashes', (code: string) => code.replaceAll('-', '')],
+    ['with spaces', (code: string) => ` ${code.replaceAll('-', ' ')} `],
+  ])('[S-20] are accepted %s', async (_, type) => {
+    const viewer = await paying.newViewer()
+    expect((await redeem(viewer, type(await newCode()))).body.status).toBe('OK')
+  })
+
+  it('[S-20] of the running plan extend it on the same day of the month', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_2' })
+    const before = await running(viewer)
+    const { body } = await redeem(viewer, await newCode('1_2'))
+    expect(body.data.redeemed).toMatchObject({ addition: 'extended', start_date: before.end_date })
+    const after = await running(viewer)
+    expect(after.end_date.slice(8, 10)).toBe(before.end_date.slice(8, 10))
+    expect(Date.parse(after.end_date) - Date.parse(before.end_date)).toBeGreaterThanOrEqual(28 * day)
+    expect(Date.parse(after.renewal.at)).toBe(Date.parse(after.end_date) - day / 2)
+    expect(await wrongBooks(viewer)).toEqual([])
+  })
+
+  it('[S-20, I-13, I-18] of another plan follow the running one, which renews as before', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '3_2' })
+    await viewer.buy({ purpose: 'add-device', devices: 1 })
+    const before = await running(viewer)
+    const { body } = await redeem(viewer, await newCode('1_1'))
+    expect(body.data.redeemed).toMatchObject({ addition: 'follows', start_date: before.end_date })
+    const waiting = await running(viewer)
+    expect(waiting).toMatchObject({ package_id: '3_2', devices: 3, given: [{ package: { _id: '1_1' } }] })
+    expect(waiting.renewal.total_minor).toBe(before.renewal.total_minor)
+    await paying.later(Date.parse(before.end_date) - now() + day, viewer)
+    expect(await running(viewer)).toMatchObject({ package_id: '1_1', devices: 1 })
+    await paying.later(Date.parse(waiting.renewal.at) - now(), viewer)
+    await paying.later(day, viewer)
+    expect(await running(viewer)).toMatchObject({ package_id: '3_2', devices: 3, given: [] })
+    expect(await wrongBooks(viewer)).toEqual([])
+  })
+
+  it('[S-16, S-20, I-13] keep their plan and their days when the running plan is upgraded', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_2' })
+    await redeem(viewer, await newCode('1_1'))
+    const [given] = (await running(viewer)).given
+    const days = Math.round((Date.parse(given.end_date) - Date.parse(given.start_date)) / day)
+    const { body } = await viewer.post('payments/quote', { purpose: 'change', packageId: '3_3' })
+    expect(body.data.kept_plans).toMatchObject([{ _id: '1_1', days }])
+    await viewer.buy({ purpose: 'change', packageId: '3_3' })
+    const after = await running(viewer)
+    expect(after).toMatchObject({ package_id: '3_3', end_date: body.data.end_date })
+    expect(after.given).toMatchObject([{ package: { _id: '1_1' }, end_date: body.data.end_date }])
+    expect(await wrongBooks(viewer)).toEqual([])
+  })
+
+  it('[S-20, I-18] are redeemed once, also at the same moment', async () => {
+    const code = await newCode()
+    const viewers = await Promise.all([paying.newViewer(), paying.newViewer(), paying.newViewer()])
+    const responses = await Promise.all(viewers.map((viewer) => redeem(viewer, code)))
+    expect(responses.map(({ body }) => body.reason ?? body.status).toSorted()).toEqual([
+      'OK',
+      'voucher-used',
+      'voucher-used',
+    ])
+    const viewer = await paying.newViewer()
+    const again = await newCode()
+    const own = await Promise.all([redeem(viewer, again), redeem(viewer, again)])
+    expect(own.map(({ body }) => body.reason ?? body.status).toSorted()).toEqual(['OK', 'promo-code-used'])
+  })
+
+  it('[S-20] are rejected once they are void or expired, and reported', async () => {
+    const batch = await newBatch({ count: 3, note: 'kiosk' })
+    const [used = '', unused = ''] = batch.codes
+    await redeem(await paying.newViewer(), used)
+    expect(await voidBatch(query(), batch.id, new Date(now()))).toBe(true)
+    expect(await voidBatch(query(), batch.id, new Date(now()))).toBe(false)
+    const viewer = await paying.newViewer()
+    expect((await redeem(viewer, unused)).body.reason).toBe('voucher-void')
+    const short = await newBatch({ expiresAt: new Date(now() + day), count: 2 })
+    await paying.later(2 * day, viewer)
+    expect((await redeem(viewer, short.codes[0] ?? '')).body.reason).toBe('voucher-expired')
+    const reports = await reportVoucherBatches(paying.test.deps)
+    expect(reports.find(({ id }) => id === batch.id)).toMatchObject({
+      note: 'kiosk',
+      issued: 3,
+      redeemed: 1,
+      void: 2,
+      expired: 0,
+      usable: 0,
+    })
+    expect(reports.find(({ id }) => id === short.id)).toMatchObject({ issued: 2, expired: 2, usable: 0 })
+  })
+
+  it('[S-20, I-12] are stored as keyed hashes only', async () => {
+    const { id, codes } = await newBatch({ count: 2 })
+    expect(new Set(codes).size).toBe(2)
+    const { rows } = await sql<{ text: string }>`
+      select coalesce(string_agg(v::text, ' '), '') || (select b::text from voucher_batch b where id = ${id}) as text
+      from voucher v where batch_id = ${id}`.execute(query())
+    for (const code of codes) {
+      expect(rows[0]?.text).not.toContain(code)
+      expect(rows[0]?.text).not.toContain(code.replaceAll('-', ''))
+      expect(rows[0]?.text).not.toContain(Buffer.from(code.replaceAll('-', '')).toString('hex'))
+    }
+  })
+
+  it.each<[string, Partial<BatchRequest>]>([
+    ['too many', { count: 10_001 }],
+    ['none', { count: 0 }],
+    ['an unknown plan', { packageId: 'none' }],
+    ['an expiry in the past', { expiresAt: new Date(0) }],
+    ['an invalid expiry', { expiresAt: new Date('soon') }],
+    ['a negative price', { priceMinor: -1 }],
+  ])('[S-20] a batch with %s is rejected', async (_, request) => {
+    await expect(newBatch(request)).rejects.toThrow(BadBatch)
+  })
+
+  it('[S-20] are explained where a price is quoted', async () => {
+    const viewer = await paying.newViewer()
+    const { body } = await viewer.post('payments/quote', { packageId: '1_2', promoCode: await newCode() })
+    expect(body.reason).toBe('voucher-not-here')
+  })
+})
+
+describe('guessing codes', () => {
+  it('[S-20] a wrong check character is not looked up, and counts', async () => {
+    const viewer = await paying.newViewer()
+    const code = await newCode()
+    for (let attempt = 0; attempt < wrongCodeLimits.perAccount.burst; attempt++)
+      expect((await redeem(viewer, swapNeighbours(code))).body.reason).toBe('voucher-mistyped')
+    expect((await redeem(viewer, code)).body.reason).toBe('too-many-tries')
+    await paying.later(wrongCodeLimits.perAccount.everyMs, viewer)
+    expect((await redeem(viewer, code)).body.status).toBe('OK')
+  })
+
+  it('[S-20] by one account does not lock the others behind its address out', async () => {
+    const guessers = await Promise.all(Array.from({ length: 8 }, () => paying.newViewer()))
+    const limited = new Set<string>()
+    for (let attempt = 0; attempt < 10; attempt++)
+      for (const guesser of guessers) {
+        const { body } = await redeem(guesser, '2345-6789-ABCT')
+        if (body.reason === 'too-many-tries') limited.add(guesser.id)
+      }
+    expect(limited.size).toBe(guessers.length)
+    const honest = await paying.newViewer()
+    expect((await redeem(honest, swapNeighbours(await newCode()))).body.reason).toBe('voucher-mistyped')
+    expect((await redeem(honest, await newCode())).body.status).toBe('OK')
+  })
+
+  it('[S-11] a promo code that looks like a voucher is still a promo code', async () => {
+    const code = { free_days: 7, package_id: '1_2', most_uses: null, percent: 100 }
+    const dates = { starts_at: new Date(0), expires_at: new Date(now() + day) }
+    await query()
+      .insertInto('promo_code')
+      .values({ code: 'WEEKENDPARTY', ...code, ...dates })
+      .execute()
+    const viewer = await paying.newViewer()
+    const { body } = await redeem(viewer, 'weekendparty')
+    expect(body).toMatchObject({ status: 'OK', data: { redeemed: null } })
+    expect(dayOf(body.data.subscription.end_date)).toBe(dayOf(new Date(now() + 7 * day).toISOString()))
+  })
+})

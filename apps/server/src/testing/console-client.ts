@@ -1,0 +1,57 @@
+import type { ApiResponse } from './api-client.ts'
+import type { TestApp } from './test-app.ts'
+
+type ConsoleMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export interface ConsoleClient {
+  send(
+    method: ConsoleMethod,
+    path: string,
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiResponse>
+  get(path: string): Promise<ApiResponse>
+  post(path: string, payload?: unknown): Promise<ApiResponse>
+  patch(path: string, payload: unknown): Promise<ApiResponse>
+  remove(path: string): Promise<ApiResponse>
+  /** The session’s cookie; null before the login and after the logout. */
+  cookie(): string | null
+}
+
+/** A browser at the console: keeps the session’s cookie, and sends the header that writes require. */
+export function createConsoleClient(test: () => TestApp, ip = '127.0.0.1'): ConsoleClient {
+  let cookie: string | null = null
+  const send: ConsoleClient['send'] = async (method, path, payload, headers = {}) => {
+    const response = await test().app.inject({
+      method,
+      url: `/api/v1/console/${path}`,
+      remoteAddress: ip,
+      headers: {
+        'x-kallo-console': '1',
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === null ? {} : { cookie }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    })
+    const [stored] = response.cookies
+    if (stored) cookie = stored.value === '' ? null : `${stored.name}=${stored.value}`
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+  return {
+    send,
+    get: (path) => send('GET', path),
+    post: (path, payload = {}) => send('POST', path, payload),
+    patch: (path, payload) => send('PATCH', path, payload),
+    remove: (path) => send('DELETE', path),
+    cookie: () => cookie,
+  }
+}
+
+/** Signed in as the owner of the demo. */
+export async function signInAsOwner(test: () => TestApp): Promise<ConsoleClient> {
+  const client = createConsoleClient(test)
+  const { status } = await client.post('login', { email: 'ops@kallo.test', password: 'kallo-demo-1' })
+  if (status !== 200) throw new Error(`the owner of the demo cannot sign in: ${status}`)
+  return client
+}

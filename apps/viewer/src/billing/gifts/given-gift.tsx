@@ -1,0 +1,58 @@
+import { Button, buttonClass } from '@kallo/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { showToast } from '../../platform/toasts.ts'
+import type { GivenGift } from './api.ts'
+import styles from './gifts.module.css'
+
+/** S-21: a paid gift, with the code and the link to forward. */
+export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
+  const { t } = useLingui()
+  const { recipient, package: plan, code, link, state } = gift
+  const text = t`I am giving you Kallo: ${plan.name}. Redeem it here: ${link}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      showToast('success', t`Done`, t`The link is copied.`)
+    } catch {
+      showToast('error', t`Error`, t`The link could not be copied. Please select it and copy it yourself.`)
+    }
+  }
+  return (
+    <div className={styles.gift}>
+      <p>
+        <Trans>
+          <strong>{plan.name}</strong> for {recipient}
+        </Trans>
+      </p>
+      {state === 'claimed' ? (
+        <p>
+          <Trans>Redeemed with the code.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              An account with this address gets it by itself, also one that is opened later. You can also
+              forward the link, which works once.
+            </Trans>
+          </p>
+          <p className={styles.code}>{code}</p>
+          <p className={styles.link}>{link}</p>
+          <div className={styles.actions}>
+            <a
+              className={buttonClass('quiet')}
+              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Trans>Send by WhatsApp</Trans>
+            </a>
+            <Button look="quiet" onClick={() => void copy()}>
+              <Trans>Copy the link</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

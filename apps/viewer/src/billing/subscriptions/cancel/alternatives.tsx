@@ -1,0 +1,80 @@
+import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
+import { Button } from '@kallo/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useFormats } from '../../../platform/formats.tsx'
+import { useFormRequest } from '../../../platform/form.tsx'
+import { links } from '../../../platform/links.ts'
+import { showToast } from '../../../platform/toasts.ts'
+import { forgetSubscription, retentionQuery, subscriptionsApi } from '../api.ts'
+import styles from './cancel.module.css'
+
+interface AlternativesProps {
+  reason: CancelReason | null
+  subscriptionId: string
+}
+
+/** S-22: what may help with the chosen reason. It appears beside the form: cancelling takes no further step. */
+export function Alternatives({ reason, subscriptionId }: AlternativesProps) {
+  return (
+    <div aria-live="polite">
+      {reason === 'Price is too expensive' && <Discount subscriptionId={subscriptionId} />}
+      {reason === 'It consumes too much data' && <DataSaver />}
+    </div>
+  )
+}
+
+function Discount({ subscriptionId }: Pick<AlternativesProps, 'subscriptionId'>) {
+  const { t } = useLingui()
+  const { day, money } = useFormats()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  // Without an offer, or without a connection, the form stays as it is.
+  const { data: offer } = useQuery(retentionQuery(subscriptionId))
+  const { send, isWaiting } = useFormRequest(
+    () => subscriptionsApi.acceptRetention({ subscriptionId }),
+    async ({ renewal }) => {
+      const amount = money(renewal.total_minor, renewal.currency)
+      await forgetSubscription(client)
+      showToast('success', t`Done`, t`Your subscription goes on, and the next renewal costs ${amount}.`)
+      void navigate(links.subscriptions)
+    },
+  )
+  if (!offer) return null
+  const regular = money(offer.regular.total_minor, offer.regular.currency)
+  const discounted = money(offer.discounted.total_minor, offer.discounted.currency)
+  return (
+    <section className={styles.alternative}>
+      <p>
+        {offer.renewals === 1 ? (
+          <Trans>
+            If you stay, your next renewal on {day(offer.renews_at)} costs <strong>{discounted}</strong>{' '}
+            instead of {regular} ({offer.percent} % off).
+          </Trans>
+        ) : (
+          <Trans>
+            If you stay, your next {offer.renewals} renewals, from {day(offer.renews_at)} on, cost{' '}
+            <strong>{discounted}</strong> instead of {regular} ({offer.percent} % off).
+          </Trans>
+        )}
+      </p>
+      <Button look="quiet" isWaiting={isWaiting} onClick={() => send(undefined)}>
+        <Trans>Stay for {discounted}</Trans>
+      </Button>
+    </section>
+  )
+}
+
+function DataSaver() {
+  return (
+    <section className={styles.alternative}>
+      <p>
+        <Trans>
+          The player has a data saver: choose <strong>Data saver</strong> in its quality menu, and it needs
+          the least data. It stays chosen on this device.
+        </Trans>
+      </p>
+    </section>
+  )
+}

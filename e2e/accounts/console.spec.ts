@@ -1,0 +1,138 @@
+import { generateSync } from 'otplib'
+import { violationsOf } from '../accessibility.ts'
+import { expect, test } from '../kallo.ts'
+import { mailedLink } from '../mails.ts'
+import type { Page } from '@playwright/test'
+
+const password = 'correct horse battery'
+
+async function logInAsOwner(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill('ops@kallo.test')
+  await page.getByLabel('Password').fill('kallo-demo-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('[O-03] a wrong password is reported; the login opens the requested page and survives a reload', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/console/audit-log?filter=login')
+  await expect(page).toHaveURL(/\/console\/login/)
+  await page.getByLabel('E-mail').fill('ops@kallo.test')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await logInAsOwner(page)
+  await expect(page).toHaveURL(/\/console\/audit-log\?filter=login$/)
+  await expect(page.getByRole('row', { name: /operator\.login/ }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('kallo-console')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/console\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/console\/login/)
+  complaints.length = 0
+})
+
+test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees what the role allows', async ({
+  page,
+  browser,
+  kallo,
+  complaints,
+}) => {
+  const email = `support-${Date.now()}@kallo.test`
+  await page.goto('/console')
+  await logInAsOwner(page)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: /Role/ }).click()
+  await page.getByRole('option', { name: /Support/ }).click()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: kallo.base })
+  const invited = await context.newPage()
+  await invited.goto(await mailedLink(kallo, email, /^\/console\/invitation\//))
+  await invited.getByLabel('Your name').fill('Musa Garba')
+  await invited.getByLabel('Password').fill(password)
+  await invited.getByRole('button', { name: 'Continue' }).click()
+  await invited.getByText('Enter the key by hand').click()
+  const secret = (await invited.locator('details code').textContent()) ?? ''
+  await invited.getByLabel('Code').fill('000000')
+  await invited.getByRole('button', { name: 'Confirm' }).click()
+  await expect(invited.getByText('The code is wrong')).toBeVisible()
+  await invited.getByLabel('Code').fill(generateSync({ secret }))
+  await invited.getByRole('button', { name: 'Confirm' }).click()
+  const codes = (await invited.getByLabel('Recovery codes').textContent())?.split('\n') ?? []
+  expect(codes).toHaveLength(10)
+  await invited.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(invited.getByRole('heading', { name: 'My sessions' })).toBeVisible()
+  await expect(invited.getByRole('link', { name: 'Operators' })).toHaveCount(0)
+  await invited.getByRole('button', { name: 'Sign out' }).click()
+  await invited.getByLabel('E-mail').fill(email)
+  await invited.getByLabel('Password').fill(password)
+  await invited.getByRole('button', { name: 'Sign in' }).click()
+  await invited.getByLabel('Code').fill(codes[0] ?? '')
+  await invited.getByRole('button', { name: 'Sign in' }).click()
+  await expect(invited.getByRole('heading', { name: 'My sessions' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Musa Garba' }).click()
+  await page.getByRole('button', { name: 'Disable the account' }).click()
+  await expect(page.getByRole('row', { name: /Musa Garba/ })).toContainText('Disabled')
+  await invited.reload()
+  await expect(invited).toHaveURL(/\/console\/login/)
+  await context.close()
+  complaints.length = 0
+})
+
+test('[O-07] an API key is shown once and can be revoked', async ({ page, complaints }) => {
+  await page.goto('/console/api-keys')
+  await logInAsOwner(page)
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await page.getByLabel('Name').fill('guide import')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const key = (await page.getByLabel('API key', { exact: true }).textContent()) ?? ''
+  const read = () =>
+    page.request.get('/api/v1/console/operators', { headers: { authorization: `Bearer ${key}` } })
+  expect(await (await read()).json()).toMatchObject({ reason: 'role-not-allowed' })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Revoke guide import' }).first().click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await (await read()).json()).toMatchObject({ reason: 'sign-in-needed' })
+  complaints.length = 0
+})
+
+for (const [device, viewport] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a laptop', { width: 1280, height: 800 }],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport })
+    test('[O-03] pages and dialogs are accessible and do not overflow', async ({ page, complaints }) => {
+      const expectAccessible = async () => {
+        expect(await violationsOf(page)).toEqual([])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow).toBe(0)
+      }
+      await page.goto('/console')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await expectAccessible()
+      await logInAsOwner(page)
+      for (const name of ['Operators', 'API keys', 'Audit log', 'My sessions']) {
+        await page.getByRole('link', { name }).click()
+        await expect(page.getByRole('heading', { name })).toBeVisible()
+        await expect(page.getByRole('grid', { name })).toBeVisible()
+        await expectAccessible()
+      }
+      await page.getByRole('link', { name: 'Operators' }).click()
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await expectAccessible()
+      complaints.length = 0
+    })
+  })

@@ -1,0 +1,49 @@
+import { operatorRoles } from '@kallo/rules/accounts/operator-role'
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../text.ts'
+
+const role = z.enum(operatorRoles)
+const instant = z.iso.datetime()
+
+const apiKey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  role,
+  created_at: instant,
+  created_by: z.string(),
+  last_used_at: instant.nullable(),
+})
+
+/** O-07: keys with which scripts act as an operator of one role, as `Authorization: Bearer …`. */
+export const apiKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: 'console/api-keys',
+    summary: 'All API keys that are not revoked',
+    auth: 'console',
+    roles: [],
+    data: z.object({ api_keys: z.array(apiKey) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: 'console/api-keys',
+    summary: 'Create an API key. It is shown once',
+    auth: 'console',
+    roles: [],
+    needsStepUp: true,
+    body: z.object({ name: line(80).default(''), role }),
+    data: z.object({ api_key: apiKey, secret: z.string() }),
+    errors: ['fields-missing'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: 'console/api-keys/:id',
+    summary: 'Revoke an API key',
+    auth: 'console',
+    roles: [],
+    params: z.object({ id: line(80) }),
+    data: z.null(),
+    errors: ['api-key-not-found'],
+  }),
+}

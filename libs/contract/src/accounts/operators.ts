@@ -1,0 +1,196 @@
+import { operatorRoles } from '@kallo/rules/accounts/operator-role'
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line, text } from '../text.ts'
+import { failedOperatorLoginLimits, operatorLinkLimit } from './limits.ts'
+
+const email = line(254).default('')
+const password = text(256).default('')
+/** Six digits of an authenticator app, or a recovery code. */
+const code = line(40).default('')
+const role = z.enum(operatorRoles)
+const instant = z.iso.datetime()
+
+const operator = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  has_second_factor: z.boolean(),
+  is_disabled: z.boolean(),
+  last_login_at: instant.nullable(),
+})
+
+/** The signed-in operator. */
+const self = z.object({
+  operator,
+  /** Until a second factor is set up, only its endpoints may be called. */
+  needs_second_factor: z.boolean(),
+  /** End of step-up authentication; null without. */
+  stepped_up_until: instant.nullable(),
+})
+
+/** O-01…O-06: operators and their sessions. The session is a cookie; writes need the header `x-kallo-console`. */
+export const operators = {
+  login: endpoint({
+    method: 'POST',
+    path: 'console/login',
+    summary: 'Sign in to the console with password and, if set up, second factor',
+    auth: 'public',
+    body: z.object({ email, password, code }),
+    data: self,
+    errors: ['missing-credentials', 'wrong-credentials', 'code-needed', 'wrong-code'],
+    limits: Object.values(failedOperatorLoginLimits),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: 'console/logout',
+    summary: 'End the session of the console',
+    auth: 'console',
+    roles: operatorRoles,
+    allowsSetup: true,
+    data: z.null(),
+  }),
+  self: endpoint({
+    method: 'GET',
+    path: 'console/self',
+    summary: 'The signed-in operator',
+    auth: 'console',
+    roles: operatorRoles,
+    allowsSetup: true,
+    data: self,
+  }),
+  stepUp: endpoint({
+    method: 'POST',
+    path: 'console/step-up',
+    summary: 'Authenticate again before a refund, an export or a change of roles',
+    auth: 'console',
+    roles: operatorRoles,
+    body: z.object({ password, code }),
+    data: self,
+    errors: ['wrong-credentials', 'code-needed', 'wrong-code'],
+    limits: Object.values(failedOperatorLoginLimits),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: 'console/password',
+    summary: 'Choose another password; ends the operator’s other sessions',
+    auth: 'console',
+    roles: operatorRoles,
+    needsStepUp: true,
+    body: z.object({ password, confirmPassword: password }),
+    data: z.null(),
+    errors: ['passwords-missing', 'passwords-differ', 'weak-password'],
+  }),
+  beginSecondFactor: endpoint({
+    method: 'POST',
+    path: 'console/second-factor/begin',
+    summary: 'Create a secret for an authenticator app (RFC 6238)',
+    auth: 'console',
+    roles: operatorRoles,
+    allowsSetup: true,
+    data: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['second-factor-exists'],
+  }),
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    path: 'console/second-factor/confirm',
+    summary: 'Switch the second factor on. The recovery codes are shown once',
+    auth: 'console',
+    roles: operatorRoles,
+    allowsSetup: true,
+    body: z.object({ code }),
+    data: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['wrong-code', 'second-factor-exists'],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: 'console/sessions',
+    summary: 'The own sessions',
+    auth: 'console',
+    roles: operatorRoles,
+    data: z.object({
+      sessions: z.array(
+        z.object({
+          _id: z.string(),
+          browser: z.string(),
+          address: z.string(),
+          created_at: instant,
+          last_seen_at: instant,
+          is_current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: 'console/sessions/:id',
+    summary: 'End one of the own sessions',
+    auth: 'console',
+    roles: operatorRoles,
+    params: z.object({ id: line(80) }),
+    data: z.null(),
+    errors: ['operator-session-not-found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'console/operators',
+    summary: 'All operators and open invitations',
+    auth: 'console',
+    roles: [],
+    data: z.object({
+      operators: z.array(operator),
+      invitations: z.array(z.object({ _id: z.string(), email: z.string(), role, expires_at: instant })),
+    }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: 'console/operators/invite',
+    summary: 'Invite an operator by mail',
+    auth: 'console',
+    roles: [],
+    needsStepUp: true,
+    body: z.object({ email, role }),
+    data: z.null(),
+    errors: ['missing-email', 'bad-email', 'operator-exists'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: 'console/operators/:id',
+    summary: 'Change the role of an operator, or disable the account, which ends its sessions',
+    auth: 'console',
+    roles: [],
+    needsStepUp: true,
+    params: z.object({ id: line(80) }),
+    body: z.object({ role: role.optional(), isDisabled: z.boolean().optional() }),
+    data: operator,
+    errors: ['operator-not-found', 'last-owner'],
+  }),
+  checkInvitation: endpoint({
+    method: 'POST',
+    path: 'console/invitation/check',
+    summary: 'The email address and role of an invitation',
+    auth: 'public',
+    body: z.object({ token: text(200) }),
+    data: z.object({ email: z.string(), role }),
+    errors: ['link-invalid'],
+    limits: [operatorLinkLimit],
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: 'console/invitation/accept',
+    summary: 'Create the invited operator and sign in. The setup link of a new service is an invitation too',
+    auth: 'public',
+    body: z.object({ token: text(200), name: line(100).default(''), email, password }),
+    data: self,
+    errors: [
+      'link-invalid',
+      'fields-missing',
+      'bad-email',
+      'missing-email',
+      'weak-password',
+      'operator-exists',
+    ],
+    limits: [operatorLinkLimit],
+  }),
+}

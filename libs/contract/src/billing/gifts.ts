@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line, text, translatedName } from '../text.ts'
+
+/** S-21: for whom a gift is. */
+export const giftRequest = z.object({
+  /** Email address or phone number. */
+  recipient: line(200).default(''),
+  /** Shown to the recipient; by default the name of the account. */
+  senderName: line(60).default(''),
+  message: text(200).default(''),
+})
+
+/** A gift as its giver sees it. */
+export const givenGift = z.object({
+  /** Email address or phone number. */
+  recipient: z.string(),
+  package: z.object({ _id: z.string(), ...translatedName }),
+  sender_name: z.string(),
+  message: z.string(),
+  paid_at: z.string(),
+  /** To forward: with it the recipient redeems the gift, if it is not on their account already. */
+  code: z.string(),
+  link: z.string(),
+  /**
+   * `claimed`: redeemed with the code. A gift that found its account by address remains `sent`, so that the giver does not
+   * learn whether there is an account.
+   */
+  state: z.enum(['sent', 'claimed']),
+})
+
+/** Gifts (S-21). They are bought with `payments/checkout`, and redeemed with `promocode/subscribe`. */
+export const gifts = {
+  list: endpoint({
+    method: 'GET',
+    path: 'gifts',
+    summary: 'The paid gifts of the account, latest first',
+    auth: 'viewer',
+    data: z.array(givenGift),
+  }),
+}
