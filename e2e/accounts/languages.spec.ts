@@ -180,6 +180,7 @@ test.describe('no text is left untranslated', () => {
     '/my-account',
     '/account/change-password',
     '/account/change-phone',
+    '/account/delete',
     '/subscription/devices',
     '/manage-subscription',
     '/manage-subscription-test',

@@ -29,6 +29,7 @@ const viewerPages = [
   '/my-account',
   '/account/change-password',
   '/account/change-phone',
+  '/account/delete',
   '/subscription/devices',
   '/subscription/view',
   '/manage-subscription',

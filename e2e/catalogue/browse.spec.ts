@@ -227,6 +227,7 @@ test.describe('every address', () => {
     '/my-account',
     '/account/change-password',
     '/account/change-phone',
+    '/account/delete',
     '/manage-subscription',
     '/manage-subscription-test',
     '/subscription/view',

@@ -2,7 +2,12 @@ import path from 'node:path'
 import { fastifySwagger } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { acceptBeacons, analyticsRoutes, createEventWriter } from './insights/analytics/index.ts'
+import {
+  eraseWatching,
+  acceptBeacons,
+  analyticsRoutes,
+  createEventWriter,
+} from './insights/analytics/index.ts'
 import { adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
 import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './accounts/api-keys/index.ts'
@@ -28,6 +33,7 @@ import { monitoringRoutes } from './insights/monitoring/index.ts'
 import { listPlans, packageRoutes } from './billing/plans/index.ts'
 import {
   canHaveFirstTimePrice,
+  erasePayer,
   acceptRawBodies,
   paymentRoutes,
   webhookRoutes,
@@ -157,7 +163,7 @@ async function createContents(deps: Deps, streaming: Streaming, catalogue: () =>
 function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): Route[] {
   return [
     ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
-    ...profileRoutes(deps),
+    ...profileRoutes({ ...deps, erasers: [erasePayer, eraseWatching] }),
     ...deviceRoutes(deps),
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, words),

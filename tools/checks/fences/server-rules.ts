@@ -3,7 +3,7 @@ import type { ImportRule } from './rule.ts'
 
 const server = 'apps/server/src/'
 /** Files that put the program together, and the folders beside the layers. */
-const top = ['app.ts', 'start.ts', 'main.ts', 'jobs.ts'].map((name) => server + name)
+const top = ['app.ts', 'start.ts', 'main.ts', 'jobs.ts', 'statement.ts'].map((name) => server + name)
 /** What `platform` must not know: it holds mechanisms without product terms. */
 const product = ['env.ts', 'deps.ts', 'tables.ts', 'tables/', 'seed/', 'migrations/']
 

@@ -10,6 +10,7 @@ import { fetchCustomer } from './customers.ts'
 import { addDisputeEvidence, fetchDispute, listDisputes, resolveDispute } from './disputes.ts'
 import { initialize } from './initialize.ts'
 import { createRefund, fetchRefund, listRefunds } from './refunds.ts'
+import { listSettlements } from './settlements.ts'
 import { disableSubscription, fetchSubscription } from './subscriptions.ts'
 import { fetchTransaction, listTransactions } from './transactions.ts'
 import { verify } from './verify.ts'
@@ -27,6 +28,7 @@ const endpoints: readonly ApiEndpoint[] = [
   fetchDispute,
   addDisputeEvidence,
   resolveDispute,
+  listSettlements,
   fetchCustomer,
   fetchSubscription,
   disableSubscription,

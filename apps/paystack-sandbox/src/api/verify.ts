@@ -36,6 +36,8 @@ function responseData(sandbox: Sandbox, transaction: Transaction, fault: Respons
       return { ...shape, currency: fault.currency }
     case 'verify-email':
       return { ...shape, customer: { ...shape.customer, email: fault.email } }
+    case 'verify-without-fees':
+      return { ...shape, fees: null }
     case 'verify-status':
       return transactionShape(sandbox, withStatus(transaction, fault.status))
   }

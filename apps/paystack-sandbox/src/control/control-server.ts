@@ -74,6 +74,7 @@ export function createControlServer(control: Control): FastifyInstance {
     return control.resolveDispute(id, resolution)
   })
   addTransfers(app, control)
+  app.post('/payouts', () => control.payOut())
   app.post('/subscriptions', ({ body }) => control.addSubscription(subscription.parse(body)))
 
   app.post('/webhooks/release', ({ body }) => ({

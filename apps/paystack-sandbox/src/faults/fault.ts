@@ -14,6 +14,7 @@ export const routeNames = [
   'fetch-dispute',
   'add-dispute-evidence',
   'resolve-dispute',
+  'list-settlements',
   'fetch-customer',
   'fetch-subscription',
   'disable-subscription',
@@ -57,6 +58,8 @@ const verifyFaults = [
   z.strictObject({ kind: z.literal('verify-currency'), currency: z.enum(currencies), ...scope }),
   z.strictObject({ kind: z.literal('verify-email'), email: z.string(), ...scope }),
   z.strictObject({ kind: z.literal('verify-status'), status: z.enum(transactionStatuses), ...scope }),
+  /** The fee is not known yet. */
+  z.strictObject({ kind: z.literal('verify-without-fees'), ...scope }),
   /** Verify responds with 404 although the transaction exists. */
   z.strictObject({ kind: z.literal('verify-not-found'), ...scope }),
 ] as const

@@ -53,7 +53,15 @@ function mapsAsEntries(_key: string, value: unknown): unknown {
 }
 
 function withMaps(world: Record<string, unknown>): Record<string, unknown> {
-  const names = ['customers', 'authorizations', 'transactions', 'refunds', 'disputes', 'subscriptions']
+  const names = [
+    'customers',
+    'authorizations',
+    'transactions',
+    'refunds',
+    'disputes',
+    'settlements',
+    'subscriptions',
+  ]
   const maps = names.map((name) => [name, new Map((world[name] ?? []) as [unknown, unknown][])])
   return { ...world, ...Object.fromEntries(maps) }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { disputeSchema } from './dispute.ts'
 import { deliverySchema } from './delivery.ts'
 import { refundSchema } from './refund.ts'
+import { settlementSchema } from './settlement.ts'
 import { cardFields, transactionSchema } from './transaction.ts'
 
 /** A saved card's authorization. It can be charged only with the exact email it was saved with. */
@@ -43,6 +44,7 @@ export const worldSchema = z.object({
   transactions: z.map(z.string(), transactionSchema),
   refunds: z.map(z.number(), refundSchema),
   disputes: z.map(z.number(), disputeSchema),
+  settlements: z.map(z.number(), settlementSchema),
   subscriptions: z.map(z.string(), subscriptionSchema),
   deliveries: z.array(deliverySchema),
 })
@@ -56,6 +58,7 @@ export function emptyWorld(): World {
     transactions: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    settlements: new Map(),
     subscriptions: new Map(),
     deliveries: [],
   }

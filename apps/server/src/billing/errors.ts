@@ -12,6 +12,11 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     message: "You don't have any subscription at the moment, kindly subscribe!",
   },
   'subscription-not-found': { status: 404, title: 'Not Found', message: 'There is no such subscription.' },
+  'subscription-running': {
+    status: 409,
+    title: 'Error',
+    message: 'Your subscription is running. Confirm that it ends now, without a refund.',
+  },
   'already-have': { status: 409, title: 'Error', message: 'You already have this package!' },
   'already-cancelled': {
     status: 409,

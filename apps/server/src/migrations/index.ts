@@ -25,6 +25,7 @@ import * as vouchers from './0030-vouchers.ts'
 import * as gifts from './0031-gifts.ts'
 import * as retention from './0032-retention.ts'
 import * as passes from './0035-passes.ts'
+import * as books from './0036-books.ts'
 import * as operators from './0040-operators.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0031-gifts': gifts,
   '0032-retention': retention,
   '0035-passes': passes,
+  '0036-books': books,
   '0040-operators': operators,
 }

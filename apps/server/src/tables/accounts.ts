@@ -16,6 +16,8 @@ export interface AccountsTables {
     activated_at: Date | null
     created_at: Generated<Date>
     is_on_mailing_list: Generated<boolean>
+    /** When its personal data were deleted. */
+    erased_at: Date | null
     /** Analytic data sent by the client at registration. */
     registered_from: Json<Record<string, string | number | null> | null> | null
   }

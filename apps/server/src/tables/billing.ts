@@ -263,7 +263,10 @@ export interface BillingTables {
       | 'external-refund'
       | 'chargeback'
       | 'reversal'
-    account_id: string
+      | 'fee'
+      | 'payout'
+    /** Null for a payout. */
+    account_id: string | null
     invoice_id: string | null
     payment_id: string | null
     at: Date
@@ -315,6 +318,16 @@ export interface BillingTables {
     created_at: Date
     updated_at: Date
     resolved_at: Date | null
+  }
+  /** Paystack's settlements that were posted. */
+  payout: {
+    mode: PaymentMode
+    /** Assigned by Paystack. */
+    id: number
+    currency: Currency
+    amount_minor: number
+    settled_at: Date | null
+    posted_at: Date
   }
   /** Grants never change; this ends one early. */
   grant_revocation: { grant_id: string; dispute_id: number; revoked_at: Date }

@@ -4,22 +4,11 @@ import { sql, type Kysely } from 'kysely'
 import { checkGivenTime } from './check-given-time.ts'
 import { grantsOf } from '../billing/subscriptions/index.ts'
 import type { Tables } from '../tables.ts'
+import { checkFeesAndPayouts } from './check-payouts.ts'
 import { checkReceived } from './check-received.ts'
+import type { ProviderBooks } from './provider-books.ts'
 
-/** Charges and refunds according to Paystack. */
-export interface ProviderBooks {
-  charges: readonly { reference: string; amountMinor: number; currency: string }[]
-  refunds: readonly {
-    id: number
-    reference: string
-    amountMinor: number
-    currency: string
-    status: string
-    note: string | null
-  }[]
-  /** Taken back by the bank without a refund. */
-  reversals: readonly { reference: string; amountMinor: number }[]
-}
+export type { ProviderBooks } from './provider-books.ts'
 
 type Query = Kysely<Tables>
 
@@ -39,6 +28,7 @@ export async function checkBooks(
   await checkRefunds(query, account, provider, say)
   await checkGrants(query, account, say)
   await checkBalances(query, account, provider, say)
+  await checkFeesAndPayouts(query, account, provider, say)
   await checkGivenTime(query, account, say)
   await checkReceived(query, account, say)
   return wrong
@@ -172,11 +162,11 @@ async function checkRefunds(
   }
 }
 
-/** I-14, I-15: for each payment, our balance at Paystack is what was paid less everything that went back. */
+/** I-14, I-15, I-19: for each payment, our balance at Paystack is what was paid less fees and everything that went back. */
 async function checkBalances(
   query: Query,
   account: string | null,
-  { refunds, reversals }: ProviderBooks,
+  { refunds, reversals, fees }: ProviderBooks,
   say: Say,
 ): Promise<void> {
   const { rows } = await sql<{ reference: string; paid: number; balance: number }>`
@@ -185,7 +175,7 @@ async function checkBalances(
     where p.state = 'paid' and p.method <> 'none' and l.book like 'provider:%'
       and (${account}::text is null or p.account_id = ${account}) group by p.id`.execute(query)
   for (const { reference, paid, balance } of rows) {
-    const gone = [...refunds.filter(({ status }) => status === 'processed'), ...reversals]
+    const gone = [...refunds.filter(({ status }) => status === 'processed'), ...reversals, ...fees]
       .filter((one) => one.reference === reference)
       .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
     if (balance !== paid - gone) say(`I-14: ${reference} has ${balance} at Paystack, not ${paid - gone}`)

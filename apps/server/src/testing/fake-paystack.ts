@@ -4,6 +4,7 @@ import type {
   Card,
   DisputeResponse,
   RefundResponse,
+  SettlementResponse,
   Transaction,
   PaystackResult,
   Paystack,
@@ -42,6 +43,8 @@ export interface FakePaystack extends Paystack {
   moveRefunds(): void
   /** A fault of the next request. */
   arm(trouble: Trouble | null): void
+  /** Pays what is left out to the bank. */
+  payOut(): void
   /** The next lookups of payments fail with 404. */
   forget(lookups: number): void
   /** Staff refund a part of a payment, or what is left of it. */
@@ -67,6 +70,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
   let ids = ++fakes * 1_000
   let armed: Trouble | null = null
   const disputes: DisputeResponse[] = []
+  const settlements: SettlementResponse[] = []
   let declines: string | null = null
   let forgotten = 0
 
@@ -169,6 +173,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     card: status === 'success' ? card : null,
     mode: 'test',
     message: status === 'success' ? 'Approved' : 'The transaction was not completed',
+    feesMinor: paidAt === null ? null : feesOf(amountMinor),
   })
 
   return {
@@ -188,6 +193,9 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
       call(() => {
         const payment = forgotten > 0 ? undefined : payments.get(reference)
         forgotten = Math.max(0, forgotten - 1)
+        // Of some payments the fee is only known later.
+        if (payment && payment.id % 3 === 0)
+          return { kind: 'ok', data: { ...told(payment), feesMinor: null } }
         return payment ? { kind: 'ok', data: told(payment) } : refused('Not found', 'transaction_not_found')
       }),
     chargeCard: (given) =>
@@ -229,6 +237,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     listDisputes: () => call(() => ({ kind: 'ok', data: disputes.map((one) => ({ ...one })) })),
     // A fake serves one customer.
     findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
+    listSettlements: () => call(() => ({ kind: 'ok', data: settlements.map((one) => ({ ...one })) })),
     listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(told) })),
     waitForRateLimit: () => Promise.resolve(true),
     isSigned: (_body, signature) => signature === 'signed',
@@ -252,6 +261,21 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     moveRefunds() {
       for (const one of refunds) one.status = one.status === 'pending' ? 'processing' : 'processed'
       for (const payment of payments.values()) updateStatus(payment)
+    },
+    payOut() {
+      for (const currency of ['NGN', 'USD'] as const) {
+        const paid = [...payments.values()].filter((one) => one.paidAt !== null && one.currency === currency)
+        const references = new Set(paid.map(({ reference }) => reference))
+        const processedMinor = sumOf(paid)
+        const feesMinor = paid.reduce((sum, { amountMinor }) => sum + feesOf(amountMinor), 0)
+        const back = sumOf(refunds.filter((one) => references.has(one.reference) && one.status !== 'failed'))
+        const before = sumOf(settlements.filter((one) => one.currency === currency))
+        const amountMinor = processedMinor - feesMinor - back - before
+        if (amountMinor <= 0) continue
+        const settledAt = clock.now()
+        const sums = { amountMinor, feesMinor, processedMinor }
+        settlements.push({ id: ++ids, mode: 'test', status: 'success', currency, settledAt, ...sums })
+      }
     },
     forget: (lookups) => void (forgotten = lookups),
     refundInDashboard(reference, share) {
@@ -298,12 +322,24 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         })),
       refunds: refunds.map((one) => ({ ...one, note: one.merchantNote })),
       reversals: [],
+      fees: [...payments.values()]
+        .filter(({ paidAt }) => paidAt !== null)
+        .map(({ reference, amountMinor }) => ({ reference, amountMinor: feesOf(amountMinor) })),
+      payouts: settlements.map(({ id, amountMinor, currency }) => ({ id, amountMinor, currency })),
     }),
   }
 }
 
 function paidMinor({ amountMinor, receivedMinor }: FakePayment): number {
   return receivedMinor ?? amountMinor
+}
+
+function feesOf(amountMinor: number): number {
+  return Math.ceil((amountMinor * 15) / 1000)
+}
+
+function sumOf(all: readonly { amountMinor: number }[]): number {
+  return all.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 function cardOf(number: number): Card {

@@ -83,6 +83,8 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
         reversals: own
           .filter(({ isReversed }) => isReversed)
           .map(({ reference, amount }) => ({ reference, amountMinor: amount })),
+        fees: own.map(({ reference, fees }) => ({ reference, amountMinor: fees ?? 0 })),
+        payouts: [],
       }
     },
     async later(ms, only) {

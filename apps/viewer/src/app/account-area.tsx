@@ -25,6 +25,9 @@ import { preloadable } from '../platform/preloadable.tsx'
 const ChangePasswordPage = preloadable(() =>
   import('../accounts/profile/change-password-page.tsx').then((file) => file.ChangePasswordPage),
 )
+const EraseAccountPage = preloadable(() =>
+  import('../accounts/profile/erase-account-page.tsx').then((file) => file.EraseAccountPage),
+)
 const ChangePhonePage = preloadable(() =>
   import('../accounts/profile/change-phone-page.tsx').then((file) => file.ChangePhonePage),
 )
@@ -91,6 +94,11 @@ const accountPages: Record<AccountPath, AccountPage> = {
   },
   [links.changePhone]: {
     content: <ChangePhonePage />,
+    parent: links.myAccount,
+    listedAs: links.myAccount,
+  },
+  [links.eraseAccount]: {
+    content: <EraseAccountPage />,
     parent: links.myAccount,
     listedAs: links.myAccount,
   },

@@ -48,6 +48,10 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     message: msg`You don't have any subscription at the moment, kindly subscribe!`,
   },
   'subscription-not-found': { title: notFound, message: msg`There is no such subscription.` },
+  'subscription-running': {
+    title: error,
+    message: msg`Your subscription is running. Confirm that it ends now, without a refund.`,
+  },
   'already-have': { title: error, message: msg`You already have this package!` },
   'already-cancelled': { title: error, message: msg`This subscription has already been cancelled.` },
   'already-renewed': { title: error, message: msg`This subscription has already been renewed.` },

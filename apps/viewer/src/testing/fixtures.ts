@@ -174,6 +174,7 @@ export const receipt: DataOf<typeof payments.receipt> = {
   total_minor: 300_000,
   total: 3000,
   reference: 'ref-1',
+  seller: { name: 'Kallo Media Ltd', address: '1 Marina, Lagos', tin: '12345678-0001' },
   customer: { name: 'Ada Obi', email: 'ada@example.com' },
   lines: [{ kind: 'package', quantity: 1, amount_minor: 300_000 }],
   net_minor: 279_070,

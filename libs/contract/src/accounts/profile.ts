@@ -68,6 +68,20 @@ export const profile = {
     errors: ['fields-missing', 'bad-phone', 'wrong-password'],
     limits: [wrongPasswordLimit],
   }),
+  erase: endpoint({
+    method: 'POST',
+    path: 'profile/erase',
+    summary: 'Delete the account and all personal data; payments are kept without a name (M-07)',
+    auth: 'viewer',
+    body: z.object({
+      password,
+      /** End a running subscription that was paid for, without a refund. Without it, the request is rejected. */
+      endsSubscription: z.boolean().default(false),
+    }),
+    data: z.null(),
+    errors: ['fields-missing', 'wrong-password', 'subscription-running'],
+    limits: [wrongPasswordLimit],
+  }),
   locationApis: endpoint({
     method: 'GET',
     path: 'profile/location-apis',

@@ -5,6 +5,7 @@ export const billingErrors = [
   'too-many-devices',
   'no-subscription',
   'subscription-not-found',
+  'subscription-running',
   'already-have',
   'already-cancelled',
   'already-renewed',

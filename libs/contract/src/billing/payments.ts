@@ -270,6 +270,8 @@ export const payments = {
     params: z.object({ number: line(20) }),
     data: receiptInShort.extend({
       reference: z.string(),
+      /** S-24; empty fields are to be omitted. Null: not entered by the operator. */
+      seller: z.object({ name: z.string(), address: z.string(), tin: z.string() }).nullable(),
       customer: z.object({ name: z.string(), email: z.string() }),
       lines: z.array(quoteLine),
       /** Without VAT and without the part that is refunded. */

@@ -17,6 +17,7 @@ export const protectedPages = [
   '/my-account',
   '/account/change-password',
   '/account/change-phone',
+  '/account/delete',
   '/manage-subscription',
   '/manage-subscription-test',
   '/subscription/view',

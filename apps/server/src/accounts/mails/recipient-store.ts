@@ -12,6 +12,7 @@ export async function findRecipient(
   const row = await query
     .selectFrom('account')
     .where(column, '=', value)
+    .where('erased_at', 'is', null)
     .select(['id', 'email', 'language', 'activated_at'])
     .executeTakeFirst()
   if (!row) return null

@@ -6,12 +6,15 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import { changePhone } from './change-phone.ts'
+import { eraseAccount, type Eraser } from './erase-account.ts'
 import { findProfile, isDeviceSignedIn } from './profile-store.ts'
 
 export { languageOf } from './profile-store.ts'
 
 /** C-02. */
-export function profileRoutes(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>): Route[] {
+export function profileRoutes(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'> & { erasers: readonly Eraser[] },
+): Route[] {
   const { db, clock } = deps
   return [
     route(profile.view, async ({ principal }) => {
@@ -28,6 +31,10 @@ export function profileRoutes(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits
     route(profile.changePhone, async ({ principal, body }) => {
       const phone = await changePhone(deps, principal, body)
       return withMessage({ phone }, 'Your phone number is changed.')
+    }),
+    route(profile.erase, async ({ principal, body }) => {
+      await eraseAccount(deps, deps.erasers, principal, body)
+      return withMessage(null, 'Your account is deleted.')
     }),
     route(profile.locationApis, ({ baseUrl }) => ({ url: `${baseUrl}/api/v1/location` })),
     route(profile.checkDevice, async ({ principal, body }) => {

@@ -1,6 +1,6 @@
 // Saved cards: renewals without entering a card again. Only Paystack's authorization code is stored, encrypted.
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Card } from '../paystack/index.ts'
 import type { PaymentMode, Tables } from '../../tables.ts'
 import { cardKey } from '../../foundation/settings/index.ts'
@@ -84,4 +84,23 @@ export async function loadCardKey(query: Kysely<Tables>): Promise<KeyObject> {
 
 function aboutCard(accountId: string, mode: PaymentMode, signature: string): string {
   return `${accountId} ${mode} ${signature}`
+}
+
+/** Removes the codes and the details of an account's cards. The rows stay, because payments refer to them. */
+export async function eraseCards(query: Kysely<Tables>, accountId: string, now: Date): Promise<void> {
+  await query
+    .updateTable('saved_card')
+    .set({
+      authorization_code: Buffer.alloc(0),
+      signature: sql<string>`'removed-' || id`,
+      email: '',
+      brand: '',
+      last4: '',
+      bank: '',
+      exp_month: 0,
+      exp_year: 0,
+      rejected_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .execute()
 }

@@ -5,6 +5,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { listGifts } from './list-gifts.ts'
 
 export { deliverGift, redeemGift } from './deliver-gift.ts'
+export { eraseGifts } from './erase-gifts.ts'
 export { giftCodes } from './gift-code.ts'
 export { findDeliverableGifts, findGiftOf, markGiftPaid, storeGift } from './gift-store.ts'
 export { listGifts } from './list-gifts.ts'

@@ -5,10 +5,16 @@ import { vatKept } from '@kallo/rules/billing/vat'
 export const externalBooks = ['external-refunds', 'chargebacks', 'reversals'] as const
 export type ExternalBook = (typeof externalBooks)[number]
 
-/** Accounts. `provider:…`: our balance at Paystack; `owed`: refunds due to customers; `customer-credit`: their balances. */
+/**
+ * Accounts. `provider:…`: our balance at Paystack; `bank:…`: what Paystack paid out; `owed`: refunds due to customers;
+ * `customer-credit`: their balances.
+ */
 export type Book =
   | 'provider:test'
   | 'provider:live'
+  | 'bank:test'
+  | 'bank:live'
+  | 'fees'
   | 'sales'
   | 'vat'
   | 'owed'
@@ -77,6 +83,22 @@ export function refundMadeLines(mode: Mode, amountMinor: number): LedgerLine[] {
 export function externalLines(mode: Mode, book: ExternalBook, amountMinor: number): LedgerLine[] {
   return [
     { book, amountMinor },
+    { book: `provider:${mode}`, amountMinor: -amountMinor },
+  ]
+}
+
+/** Paystack's fee for a payment. */
+export function feeLines(mode: Mode, amountMinor: number): LedgerLine[] {
+  return [
+    { book: 'fees', amountMinor },
+    { book: `provider:${mode}`, amountMinor: -amountMinor },
+  ]
+}
+
+/** Paystack's transfer to our bank account. */
+export function payoutLines(mode: Mode, amountMinor: number): LedgerLine[] {
+  return [
+    { book: `bank:${mode}`, amountMinor },
     { book: `provider:${mode}`, amountMinor: -amountMinor },
   ]
 }

@@ -2,10 +2,12 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { externalBooks, type ExternalBook, type LedgerLine } from './entry-lines.ts'
+import { externalBooks, type Book, type ExternalBook, type LedgerLine } from './entry-lines.ts'
 
 export {
   externalLines,
+  feeLines,
+  payoutLines,
   saleLines,
   openingLines,
   returnLines,
@@ -19,7 +21,8 @@ export interface LedgerEntry {
   /** Idempotency key: the database accepts one entry per key. */
   key: string
   kind: Tables['ledger_entry']['kind']
-  accountId: string
+  /** Null for a payout. */
+  accountId: string | null
   invoiceId: string | null
   paymentId: string | null
   at: Date
@@ -86,4 +89,20 @@ export async function bookBalances(
     reversals: balance('reversals'),
     entries: lines.length,
   }
+}
+
+/** What was posted to an account for a payment, and in how many entries. */
+export async function bookBalance(
+  query: Kysely<Tables>,
+  paymentId: string,
+  book: Book,
+): Promise<{ amountMinor: number; entries: number }> {
+  const lines = await query
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
+    .where('payment_id', '=', paymentId)
+    .where('book', '=', book)
+    .select('amount_minor')
+    .execute()
+  return { amountMinor: lines.reduce((sum, line) => sum + line.amount_minor, 0), entries: lines.length }
 }

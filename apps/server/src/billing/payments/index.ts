@@ -5,6 +5,7 @@ import { dropOldDeliveries } from './webhooks/webhook-store.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { runDueBilling } from './run-due-billing.ts'
 
+export { erasePayer } from './erase-payer.ts'
 export { canHaveFirstTimePrice } from './orders/order-purchase.ts'
 export { reconcilePayments } from './reconcile-payments.ts'
 export { acceptRawBodies, paymentRoutes, webhookRoutes } from './routes.ts'

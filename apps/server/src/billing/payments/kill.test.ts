@@ -122,6 +122,8 @@ function books() {
   return {
     charges: charges.map(({ reference, amount, currency }) => ({ reference, amountMinor: amount, currency })),
     reversals: [],
+    fees: charges.map(({ reference, fees }) => ({ reference, amountMinor: fees ?? 0 })),
+    payouts: [],
     refunds: sandbox.control.refunds().map((one) => ({
       id: one.id,
       reference: one.transactionReference,

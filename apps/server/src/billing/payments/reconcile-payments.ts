@@ -5,6 +5,7 @@ import { findPayments, receivedMinor, type Payment, type PaymentDeps } from './p
 import { closeReview, openReview, type ReviewKind } from '../reviews/index.ts'
 import { reconcileExternal } from './external/reconcile-external.ts'
 import type { DueScope } from './run-due-billing.ts'
+import { syncFees } from './settlement/post-fees.ts'
 import { settle } from './settlement/settle.ts'
 import { syncPayment } from './refunds/sync-refunds.ts'
 
@@ -46,7 +47,7 @@ async function comparePage(deps: PaymentDeps, transactions: readonly Transaction
 
 async function compare(
   deps: PaymentDeps,
-  { reference, amountMinor, currency, status }: Transaction,
+  { reference, amountMinor, currency, status, feesMinor }: Transaction,
   known: Payment | null,
 ): Promise<void> {
   const detail = { seen: { amountMinor, currency, status } }
@@ -57,6 +58,7 @@ async function compare(
     if (receivedMinor(known) !== amountMinor || known.currency !== currency)
       return review(deps, 'payment-differs', reference, known.id, detail)
     await close(deps, 'payment-differs', reference)
+    await syncFees(deps, known, feesMinor)
     if (status !== 'success' && !(await syncPayment(deps, known, status)))
       throw new Error("Paystack's refunds cannot be listed: no response")
     return

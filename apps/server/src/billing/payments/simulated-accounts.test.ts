@@ -30,6 +30,7 @@ import {
 import { applyTransfer, isTransferStep, transferStep, type TransferStep } from './simulated-transfers.ts'
 import { viewPayment } from './view-payment.ts'
 import { passCheckout } from './simulated-passes.ts'
+import { applyPayOut, payOutStep, type PayOutStep } from './simulated-payouts.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -65,6 +66,7 @@ type Step =
   | { do: 'resolve'; which: number; resolution: 'declined' | 'merchant-accepted' }
   | { do: 'provider-webhook'; which: number; event: string }
   | TransferStep
+  | PayOutStep
   | { do: 'at-once'; steps: Step[] }
   | GivenTimeStep
 
@@ -160,6 +162,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: givenTimeStep },
   { weight: 12, arbitrary: transferStep },
   { weight: 3, arbitrary: passCheckout },
+  { weight: 1, arbitrary: payOutStep },
 )
 
 let simulations = 0
@@ -256,6 +259,8 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
       const data = { id: paystack.disputeId(reference), transaction: { reference }, n: clock.now() }
       return handleWebhook(deps, Buffer.from(JSON.stringify({ event: one.event, data })), 'signed')
     }
+    case 'pay-out':
+      return applyPayOut(paystack)
     case 'crash':
       return crashes.dieAt(one.statement)
     case 'voucher':

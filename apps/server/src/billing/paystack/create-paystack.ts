@@ -1,6 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { cardCharge, customer, dispute, refund, startedPayment, transaction } from './responses.ts'
+import {
+  cardCharge,
+  customer,
+  dispute,
+  refund,
+  settlement,
+  startedPayment,
+  transaction,
+} from './responses.ts'
 import { createRateLimitPause } from './rate-limit-pause.ts'
 import { requestPaystack, type PaystackRequest } from './request-paystack.ts'
 import type { NewPayment, NewRefund, PaymentMode, Paystack, SavedCardPayment } from './paystack.ts'
@@ -59,6 +67,8 @@ export function createPaystack(keys: PaystackKeys): Paystack {
     listRefunds: (fromMs, toMs, page) => get(`/refund?${pageQuery(fromMs, toMs, page)}`, z.array(refund)),
     findDispute: (id) => get(`/dispute/${id}`, dispute),
     listDisputes: (fromMs, toMs, page) => get(`/dispute?${pageQuery(fromMs, toMs, page)}`, z.array(dispute)),
+    listSettlements: (fromMs, toMs, page) =>
+      get(`/settlement?subaccount=none&${pageQuery(fromMs, toMs, page)}`, z.array(settlement)),
     waitForRateLimit: () => pause.wait(maxJobWaitMs),
     isSigned: (body, signature) => isSigned(body, signature, keys.secretKey),
   }
@@ -81,6 +91,7 @@ function createDisabledPaystack(): Paystack {
     findDispute: unavailable,
     listDisputes: unavailable,
     listPayments: unavailable,
+    listSettlements: unavailable,
     waitForRateLimit: () => Promise.resolve(true),
     isSigned: () => false,
   }

@@ -6,6 +6,7 @@ import type {
   Customer,
   DisputeResponse,
   RefundResponse,
+  SettlementResponse,
   StartedPayment,
   Transaction,
 } from './responses.ts'
@@ -54,6 +55,8 @@ export interface Paystack {
   listRefunds(fromMs: number, toMs: number, page: number): Promise<PaystackResult<RefundResponse[]>>
   findDispute(id: number): Promise<PaystackResult<DisputeResponse>>
   listDisputes(fromMs: number, toMs: number, page: number): Promise<PaystackResult<DisputeResponse[]>>
+  /** A page of the payouts to the main bank account. */
+  listSettlements(fromMs: number, toMs: number, page: number): Promise<PaystackResult<SettlementResponse[]>>
   findCustomer(email: string): Promise<PaystackResult<Customer>>
   /** A page of the transactions created between two instants, newest first: of one customer, or all. */
   listPayments(

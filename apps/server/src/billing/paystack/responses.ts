@@ -59,6 +59,7 @@ export const transaction = z
     currency: z.string(),
     gateway_response: text,
     paid_at: instant,
+    fees: amount.nullish().catch(null),
     customer: z.object({ email: text }).nullish(),
     authorization,
   })
@@ -73,6 +74,8 @@ export const transaction = z
     currency: raw.currency,
     message: raw.gateway_response,
     paidAt: raw.paid_at,
+    /** Null until Paystack has determined it. */
+    feesMinor: raw.fees ?? null,
     email: raw.customer?.email ?? '',
     card: raw.authorization,
   }))
@@ -168,6 +171,30 @@ export const dispute = z
     evidence: raw.evidence ?? null,
   }))
 export type DisputeResponse = z.output<typeof dispute>
+
+/** A payout to the bank. `effective_amount` is what arrives, after fees and deductions such as refunds. */
+export const settlement = z
+  .object({
+    id: amount,
+    domain: z.string().default(''),
+    status: z.string(),
+    currency: z.string(),
+    effective_amount: amount,
+    total_fees: amount.nullish(),
+    total_processed: amount.nullish(),
+    settlement_date: instant,
+  })
+  .transform((raw) => ({
+    id: raw.id,
+    mode: raw.domain,
+    status: raw.status,
+    currency: raw.currency,
+    amountMinor: raw.effective_amount,
+    feesMinor: raw.total_fees ?? 0,
+    processedMinor: raw.total_processed ?? 0,
+    settledAt: raw.settlement_date,
+  }))
+export type SettlementResponse = z.output<typeof settlement>
 
 /** Only the ID, by which transactions can be listed. */
 export const customer = z.object({ id: amount })

@@ -27,6 +27,11 @@ export const reviewKinds = {
     advice:
       'Ask Paystack why. It is posted to `reversals`; the entry closes once a refund or dispute explains it.',
   },
+  'payout-differs': {
+    meaning: 'A payout differs from what was posted, or exceeds what Paystack has of ours.',
+    advice:
+      "Compare the settlement in the dashboard with the ledger's provider account. Post what is missing as a correction and resolve the entry.",
+  },
   'refund-failed': {
     meaning: 'A refund could not be sent.',
     advice:

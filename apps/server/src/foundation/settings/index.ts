@@ -130,3 +130,19 @@ export function endsAccessAfterLostDispute(query: Kysely<Tables>): Promise<boole
 export function analyticsRetention(query: Kysely<Tables>): Promise<{ events: number; hours: number }> {
   return getOrCreateSetting(query, 'analytics-kept-days', () => ({ events: 30, hours: 1_100 }))
 }
+
+/** The seller on receipts and statements. Empty fields are omitted. */
+export interface Seller {
+  name: string
+  address: string
+  /** Taxpayer identification number. */
+  tin: string
+}
+
+/** S-24: null until the operator has entered a name. */
+export async function sellerDetails(query: Kysely<Tables>): Promise<Seller | null> {
+  const stored = await getOrCreateSetting<Partial<Seller> | null>(query, 'seller', () => null)
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+  const seller = { name: text(stored?.name), address: text(stored?.address), tin: text(stored?.tin) }
+  return seller.name === '' ? null : seller
+}

@@ -6,6 +6,7 @@ import { deleteOldPartitions } from './event-partitions.ts'
 import { deleteHoursBefore } from './hour-store.ts'
 import { sumHours } from './sum-hours.ts'
 
+export { eraseWatching } from './erase-watching.ts'
 export { createEventWriter } from './event-store.ts'
 export { acceptBeacons, analyticsRoutes } from './routes.ts'
 

@@ -16,6 +16,7 @@ export const profileApi = client<typeof profile>()({
   changeLanguage: 'PATCH profile/language',
   changePassword: 'PATCH profile/password/change',
   changePhone: 'PATCH profile/phone/change',
+  erase: 'POST profile/erase',
 })
 
 export type ProfileData = DataOf<typeof profile.view>

@@ -7,6 +7,7 @@ import styles from './my-account.module.css'
 import { profileQuery, type ProfileData } from './api.ts'
 import { countryName, readablePhone } from './profile-text.ts'
 import { LinkCard, LinkCards } from '../../platform/link-cards.tsx'
+import { Link } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { LogoutEverywhere } from '../devices/logout.tsx'
 import { Skeleton } from '@kallo/ui/skeleton'
@@ -98,6 +99,9 @@ function AccountActions() {
         />
       </LinkCards>
       <LogoutEverywhere />
+      <Link className={styles.erase} to={links.eraseAccount}>
+        <Trans>Delete Account</Trans>
+      </Link>
     </section>
   )
 }

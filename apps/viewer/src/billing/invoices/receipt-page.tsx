@@ -54,7 +54,7 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
   return (
     <>
       <article className={receiptStyles.sheet}>
-        <p className={receiptStyles.issuer}>Kallo</p>
+        <Issuer seller={receipt.seller} />
         <ReceiptFacts receipt={receipt} />
         <ReceiptAmounts receipt={receipt} />
       </article>
@@ -64,6 +64,19 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** S-24. */
+function Issuer({ seller }: Pick<ReceiptData, 'seller'>) {
+  if (!seller) return <p className={receiptStyles.issuer}>Kallo</p>
+  const { name, address, tin } = seller
+  return (
+    <address className={receiptStyles.seller}>
+      <strong className={receiptStyles.issuer}>{name}</strong>
+      {address}
+      {tin !== '' && <span>TIN {tin}</span>}
+    </address>
   )
 }
 

@@ -15,11 +15,13 @@ afterEach(() => paying.sandbox.control.clearFaults())
 const query = () => paying.test.deps.db.query
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const wrongWith = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
+/** Before Paystack's fees, which it keeps in any case. */
 const balances = async (viewer: PayingViewer) => {
   const rows = await query()
     .selectFrom('ledger_line')
     .innerJoin('ledger_entry', 'ledger_entry.id', 'entry_id')
     .where('account_id', '=', viewer.id)
+    .where('kind', '!=', 'fee')
     .groupBy('book')
     .select((of) => ['book', of.fn.sum<number>('amount_minor').as('sum')])
     .execute()

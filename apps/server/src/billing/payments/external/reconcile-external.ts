@@ -1,6 +1,7 @@
 import { paymentsPerPage, type PaystackResult, type RefundResponse } from '../../paystack/index.ts'
 import { findPaymentsByProviderId, getPayment, type PaymentDeps } from '../payment-store.ts'
 import { openReviewsOf } from '../../reviews/index.ts'
+import { recordPayout } from './reconcile-payouts.ts'
 import { recordDispute } from './record-dispute.ts'
 import type { DueScope } from '../run-due-billing.ts'
 import { arePostedRefunds } from '../settlement/settlement-store.ts'
@@ -12,7 +13,10 @@ const refundDaysBack = 30
 /** A bank decides a dispute within three months. */
 const disputeDaysBack = 120
 
-/** I-14, I-15: reads Paystack's lists of refunds and disputes, and posts what happened without us. */
+/** Settlements are made daily; a failed one is repeated within days. */
+const payoutDaysBack = 30
+
+/** I-14, I-15, I-19: reads Paystack's lists of refunds, disputes and settlements, and posts what happened without us. */
 export async function reconcileExternal(deps: PaymentDeps, due: DueScope): Promise<void> {
   const { paystack } = deps
   await eachPage(deps, refundDaysBack, 'refunds', paystack.listRefunds, (page) =>
@@ -20,6 +24,9 @@ export async function reconcileExternal(deps: PaymentDeps, due: DueScope): Promi
   )
   await eachPage(deps, disputeDaysBack, 'disputes', paystack.listDisputes, async (page) => {
     for (const dispute of page) mustReach(await recordDispute(deps, dispute), 'disputes')
+  })
+  await eachPage(deps, payoutDaysBack, 'settlements', paystack.listSettlements, async (page) => {
+    for (const settlement of page) await recordPayout(deps, settlement)
   })
   for (const { payment_id } of await openReviewsOf(deps.db.query, 'payment-reversed', due.accountId)) {
     const payment = await getPayment(deps.db.query, payment_id)

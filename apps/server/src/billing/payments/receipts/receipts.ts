@@ -5,6 +5,7 @@ import { creditNoteNumber, receiptNumber, receiptPosition } from '@kallo/rules/b
 import { vatKept } from '@kallo/rules/billing/vat'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../../deps.ts'
+import { sellerDetails } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import { linesOf, purposeOf } from '../orders/describe-quote.ts'
@@ -44,6 +45,7 @@ export async function viewReceipt(
   return {
     ...toSummary(parts, row),
     reference: row.reference,
+    seller: await sellerDetails(parts.db.query),
     customer: { name: row.name, email: row.email },
     lines: linesOf(row.lines),
     net_minor: row.total_minor + row.account_credit_minor - row.refund_minor - vatMinor,

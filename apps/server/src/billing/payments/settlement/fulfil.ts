@@ -1,3 +1,4 @@
+import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
 import { daysLater } from '@kallo/rules/billing/period'
 import { compareReceived, type ReceivedAmount } from '@kallo/rules/billing/received-amount'
@@ -42,6 +43,8 @@ export async function fulfil(
   if (!(await canSpendCredit(query, invoice))) return returnMoney(deps, query, facts, 'superseded')
   if (invoice.kind === 'gift') return fulfilGift(deps, query, facts, received)
   const decided = await decide(deps, query, facts)
+  // Nobody is left to watch.
+  if (isErasedEmail(payment.email)) return returnMoney(deps, query, facts, 'superseded')
   if (decided.outcome === 'refund') return returnMoney(deps, query, facts, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.

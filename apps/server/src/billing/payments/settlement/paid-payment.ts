@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import type { Invoice } from '../../invoices/index.ts'
 import type { Transaction } from '../../paystack/index.ts'
+import { postFees } from './post-fees.ts'
 import { changePayment, type Payment, type PaymentChanges } from '../payment-store.ts'
 
 /** A payment that is being settled. */
@@ -30,6 +31,7 @@ export async function markPaid(
     received_minor: transaction?.amountMinor ?? null,
   }
   await changePayment(query, payment.id, changes)
+  await postFees(query, payment, transaction?.feesMinor ?? null, now)
   return { ...payment, ...changes }
 }
 

@@ -1,3 +1,4 @@
+import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { verifyPayment } from '@kallo/rules/billing/verify-payment'
 import type { PaystackResult, Transaction } from '../../paystack/index.ts'
 import { deliverGift, findGiftOf } from '../../gifts/index.ts'
@@ -63,7 +64,8 @@ async function applyTransaction(
   const verification = verifyPayment(
     {
       reference: known.reference,
-      email: known.email,
+      // The address of an erased account is no longer known.
+      email: isErasedEmail(known.email) ? transaction.email : known.email,
       amountMinor: known.amount_minor,
       currency: known.currency,
       mode: known.mode,

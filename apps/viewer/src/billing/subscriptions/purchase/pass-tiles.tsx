@@ -2,7 +2,7 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { Plural, Trans } from '@lingui/react/macro'
 import { isoDate, useFormats } from '../../../platform/formats.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
-import { passesFor, type PackageData, type PlansData } from './plan-choice.ts'
+import { passesFor, priceMinorIn, type PackageData, type PlansData } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 interface PassTilesProps {
@@ -51,7 +51,7 @@ export function PassLength({ pass: { kind, duration_days } }: { pass: PackageDat
 export function PassPrice({ pass, currency }: { pass: PackageData; currency: Currency }) {
   const { money } = useFormats()
   const { duration_days, on_sale_from } = pass
-  const priceMinor = Math.round((currency === 'NGN' ? pass.price : pass.price_in_dollar) * 100)
+  const priceMinor = priceMinorIn(pass, currency)
   const days = duration_days ?? 1
   // Daily naira prices are rounded to whole naira, as monthly ones.
   const unit = currency === 'NGN' ? 100 : 1

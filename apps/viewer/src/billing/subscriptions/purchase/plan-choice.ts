@@ -18,14 +18,18 @@ export interface Offer extends PlanOffer {
 }
 
 export function offersIn({ packages }: Pick<PlansData, 'packages'>, currency: Currency): Offer[] {
-  const plans = packages.map(({ _id, name, duration, device, price, price_in_dollar }) => ({
-    id: _id,
-    name,
-    months: duration,
-    devices: device,
-    priceMinor: Math.round((currency === 'NGN' ? price : price_in_dollar) * 100),
+  const plans = packages.map((plan) => ({
+    id: plan._id,
+    name: plan.name,
+    months: plan.duration,
+    devices: plan.device,
+    priceMinor: priceMinorIn(plan, currency),
   }))
   return plans.map((plan) => ({ ...plan, ...planOffer(plan, plans) }))
+}
+
+export function priceMinorIn({ price, price_in_dollar }: PackageData, currency: Currency): number {
+  return Math.round((currency === 'NGN' ? price : price_in_dollar) * 100)
 }
 
 /** The offer for a duration; `isFrom` if the number of devices is still open. */

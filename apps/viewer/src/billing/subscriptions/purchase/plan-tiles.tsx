@@ -10,6 +10,7 @@ import {
   devicesFor,
   type PackageData,
   passVariants,
+  priceMinorIn,
   type PlanPick,
   type PlansData,
 } from './plan-choice.ts'
@@ -71,9 +72,8 @@ function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanT
   const devices = pass?.device ?? pick.devices
   const variants = plans && pass ? passVariants(plans.passes, pass) : null
   const offered = variants?.map(({ device }) => device) ?? devicesFor(months)
-  const offers = plans ? offersIn({ packages: variants ?? plans.packages }, currency) : []
-  const deviceOffer = (value: number) =>
-    offers.find((one) => (variants || one.months === (months ?? planMonths[0])) && one.devices === value)
+  const monthsShown = months ?? planMonths[0]
+  const sold = variants ?? plans?.packages.filter(({ duration }) => duration === monthsShown) ?? []
   const isExact = variants !== null || months !== undefined
   return (
     <ChoiceTiles
@@ -88,8 +88,8 @@ function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanT
         )
       }
       choices={offered.map((value) => {
-        const offer = deviceOffer(value)
-        const price = offer && money(offer.priceMinor, currency)
+        const plan = sold.find(({ device }) => device === value)
+        const price = plan && money(priceMinorIn(plan, currency), currency)
         return {
           value,
           label: value,

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { currencies } from './transaction.ts'
+
+/** A payout to the merchant's bank account, in minor units. */
+export const settlementSchema = z.object({
+  id: z.number(),
+  currency: z.enum(currencies),
+  /** Charged since the last one. */
+  processed: z.number(),
+  fees: z.number(),
+  /** Refunds, disputes and reversals since the last one. */
+  deductions: z.number(),
+  /** A later correction by Paystack. */
+  adjustment: z.number().default(0),
+  createdAt: z.number(),
+})
+export type Settlement = z.infer<typeof settlementSchema>
+
+/** What arrives at the bank. */
+export function effectiveAmount({ processed, fees, deductions, adjustment }: Settlement): number {
+  return processed - fees - deductions + adjustment
+}

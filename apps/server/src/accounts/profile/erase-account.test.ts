@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkBooks } from '../../testing/check-books.ts'
+import { createPayingApp, type PayingApp } from '../../testing/paying-app.ts'
+
+const day = 86_400_000
+const password = 'kallo-demo-1'
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const db = () => paying.test.deps.db.query
+/** Everything that the database stores, as text. */
+async function everything(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db(),
+  )
+  const tables = await Promise.all(
+    rows
+      .filter(({ name }) => !name.startsWith('kysely'))
+      .map(({ name }) =>
+        sql<{
+          all: string
+        }>`select coalesce(string_agg(one::text, ' '), '') as all from ${sql.table(name)} one`.execute(db()),
+      ),
+  )
+  return tables.map((table) => table.rows[0]?.all ?? '').join('\n')
+}
+
+it('[M-07] asks for the password, and changes nothing without it', async () => {
+  const viewer = await paying.newViewer()
+  expect((await viewer.post('profile/erase', {})).body.reason).toBe('fields-missing')
+  expect((await viewer.post('profile/erase', { password: 'wrong' })).body).toMatchObject({
+    reason: 'wrong-password',
+    fields: { password: 'is not right' },
+  })
+  expect((await viewer.get('profile/view')).body.data.user.email).toBe(viewer.email)
+})
+
+it('[M-07] requires a session', async () => {
+  const response = await paying.test.app.inject({
+    method: 'POST',
+    url: '/api/v1/profile/erase',
+    payload: { password },
+  })
+  expect(response.statusCode).toBe(401)
+})
+
+it('[M-07] ends a running subscription only if that is confirmed', async () => {
+  const viewer = await paying.newViewer()
+  await viewer.buy({ packageId: '1_1' })
+  expect((await viewer.post('profile/erase', { password })).body.reason).toBe('subscription-running')
+  expect((await viewer.get('profile/subscription')).body.data.state).toBe('active')
+  expect((await viewer.post('profile/erase', { password, endsSubscription: true })).status).toBe(200)
+  const open = await db()
+    .selectFrom('subscription')
+    .where('account_id', '=', viewer.id)
+    .where('is_ended', '=', false)
+    .selectAll()
+    .execute()
+  expect(open).toEqual([])
+})
+
+it('[M-07, I-20] removes the person from every table, and keeps the books', async () => {
+  const viewer = await paying.newViewer('person-to-erase')
+  await db()
+    .updateTable('account')
+    .set({ name: 'Ngozi Unforgettable', phone: '+2348039998877' })
+    .where('id', '=', viewer.id)
+    .execute()
+  await viewer.buy({ packageId: '1_1' }, { number: '4111222233334444' })
+  await paying.runDue()
+  const traces = [viewer.email, 'Ngozi Unforgettable', '+2348039998877', `device-of-${viewer.email}`]
+  const before = await everything()
+  for (const trace of traces) expect(before).toContain(trace)
+  expect((await viewer.post('profile/erase', { password, endsSubscription: true })).status).toBe(200)
+  const after = await everything()
+  for (const trace of traces) expect(after).not.toContain(trace)
+  await paying.later(3_600_000, viewer)
+  await paying.later(40 * day, viewer)
+  const books = paying.booksOf(viewer.email)
+  expect(books.charges).toHaveLength(1)
+  expect(await checkBooks(db(), viewer.id, books)).toEqual([])
+  const cards = await db().selectFrom('saved_card').where('account_id', '=', viewer.id).selectAll().execute()
+  expect(cards).toMatchObject([{ last4: '', bank: '', email: '', authorization_code: Buffer.alloc(0) }])
+  const login = { email: viewer.email, password, deviceName: 'Web Browser', deviceId: 'another' }
+  const response = await paying.test.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: login })
+  expect(response.statusCode).toBe(401)
+})
+
+it('[I-03, I-20] money that arrives after the erasure is refunded in full', async () => {
+  const viewer = await paying.newViewer()
+  const { reference } = (await viewer.post('payments/checkout', { packageId: 'd7_1' })).body.data
+  expect((await viewer.post('profile/erase', { password })).status).toBe(200)
+  paying.sandbox.control.pay(reference, { number: '4111222233335555' })
+  await paying.sandbox.control.webhooksIdle()
+  await paying.later(10 * 60_000)
+  const payment = await db()
+    .selectFrom('payment')
+    .where('reference', '=', reference)
+    .select(['state', 'outcome'])
+    .executeTakeFirstOrThrow()
+  expect(payment).toEqual({ state: 'paid', outcome: 'refunded' })
+  expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 60_000 }])
+})
+
+it('[M-07] mails to an erased account are not sent', async () => {
+  const viewer = await paying.newViewer()
+  await viewer.buy({ packageId: 'd1_1' })
+  await paying.runDue()
+  await viewer.post('profile/erase', { password, endsSubscription: true })
+  const mails = await paying.test.runJobs()
+  expect(mails.filter(({ to }) => to?.some(({ address }) => address?.includes('removed')))).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { erasedEmail } from '@kallo/rules/accounts/erased-email'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { AppError, missingFields } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import type { Tables } from '../../tables.ts'
+import { endSessions } from '../auth/index.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+export interface Erasure {
+  accountId: string
+  /** Replaces the email address. */
+  email: string
+  /** A running subscription that was paid for may be ended, without a refund. */
+  endsSubscription: boolean
+  now: Date
+}
+
+/** Deletes or pseudonymises what another domain knows about a person. May reject the erasure with an `AppError`. */
+export type Eraser = (query: Kysely<Tables>, erasure: Erasure) => Promise<void>
+
+/**
+ * M-07, I-20: deletes everything personal about an account in one transaction. The row itself remains, without a name, because
+ * money records refer to it and cannot be deleted.
+ */
+export async function eraseAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords'>,
+  erasers: readonly Eraser[],
+  { accountId }: Viewer,
+  { password, endsSubscription }: { password: string; endsSubscription: boolean },
+): Promise<void> {
+  const missing = missingFields({ password: password.trim() })
+  if (missing) throw new AppError('fields-missing', missing)
+  await confirmPassword(deps, accountId, password, 'password')
+  const passwordHash = await deps.passwords.hash(randomUUID())
+  const erasure = {
+    accountId,
+    email: erasedEmail(randomUUID()),
+    endsSubscription,
+    now: new Date(deps.clock.now()),
+  }
+  await deps.db.query.transaction().execute(async (query) => {
+    // Locks the account, against payments and sign-ins.
+    await endSessions(query, accountId, { allBut: null }, 'all-removed')
+    for (const erase of erasers) await erase(query, erasure)
+    await deleteSignIns(query, accountId)
+    await erasePerson(query, erasure, passwordHash)
+  })
+}
+
+async function deleteSignIns(query: Kysely<Tables>, accountId: string): Promise<void> {
+  for (const table of ['session', 'device', 'one_time_link', 'tv_link'] as const)
+    await query.deleteFrom(table).where('account_id', '=', accountId).execute()
+}
+
+async function erasePerson(
+  query: Kysely<Tables>,
+  { accountId, email, now }: Erasure,
+  passwordHash: string,
+): Promise<void> {
+  await query
+    .updateTable('account')
+    .set({
+      email,
+      name: '',
+      phone: '',
+      country: '',
+      language: 'en',
+      password_hash: passwordHash,
+      is_operator: false,
+      activated_at: null,
+      is_on_mailing_list: false,
+      registered_from: null,
+      erased_at: now,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}

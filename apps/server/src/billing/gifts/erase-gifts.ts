@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** I-20: removes an account from the gifts it made or received. One that still waits keeps its recipient, who has to be reached. */
+export async function eraseGifts(query: Kysely<Tables>, accountId: string, email: string): Promise<void> {
+  await query
+    .updateTable('gift')
+    .set({ sender_name: '', message: '' })
+    .where('giver_id', '=', accountId)
+    .execute()
+  await query
+    .updateTable('gift')
+    .set({ recipient_email: email, recipient_phone: null })
+    .where((of) =>
+      of.or([
+        of('recipient_id', '=', accountId),
+        of.and([of('giver_id', '=', accountId), of('granted_at', 'is not', null)]),
+      ]),
+    )
+    .execute()
+}

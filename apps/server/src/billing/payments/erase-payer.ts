@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { eraseCards } from '../cards/index.ts'
+import { eraseGifts } from '../gifts/index.ts'
+import { changeSubscription, findOpenSubscription } from '../subscriptions/index.ts'
+
+/**
+ * I-20: removes a person from the payments of an account; amounts, dates and ledger entries stay. Ends the subscription. Money that
+ * still arrives is refunded (`fulfil`).
+ */
+export async function erasePayer(
+  query: Kysely<Tables>,
+  erasure: { accountId: string; email: string; endsSubscription: boolean; now: Date },
+): Promise<void> {
+  const { accountId, email, endsSubscription, now } = erasure
+  const subscription = await findOpenSubscription(query, accountId)
+  const isPaid = subscription !== null && subscription.currency !== null && subscription.ends_at > now
+  if (isPaid && !endsSubscription) throw new AppError('subscription-running')
+  if (subscription)
+    await changeSubscription(query, subscription.id, { is_ended: true, state: 'expired', renew_at: null })
+  await query.updateTable('payment').set({ email }).where('account_id', '=', accountId).execute()
+  await query
+    .updateTable('dispute')
+    .set({ evidence: null })
+    .where('payment_id', 'in', (of) =>
+      of.selectFrom('payment').where('account_id', '=', accountId).select('payment.id'),
+    )
+    .execute()
+  await eraseGifts(query, accountId, email)
+  await eraseCards(query, accountId, now)
+}

@@ -1,0 +1,31 @@
+import type { Currency } from '@kallo/rules/billing/money'
+import { sql, type Kysely } from 'kysely'
+import type { PaymentMode, Tables } from '../../tables.ts'
+
+/** Our balance at Paystack before an instant, by currency. */
+export async function openingBalances(query: Kysely<Tables>, mode: PaymentMode, before: Date) {
+  const { rows } = await sql<{ currency: Currency; balanceMinor: number }>`
+    select currency, sum(amount_minor)::bigint as "balanceMinor"
+    from ledger_line join ledger_entry on ledger_entry.id = entry_id
+    where book = ${`provider:${mode}`} and at < ${before} group by currency`.execute(query)
+  return rows
+}
+
+/** Movements of that balance, and the VAT of the same entries, by kind and currency. */
+export async function kindTotals(query: Kysely<Tables>, mode: PaymentMode, from: Date, to: Date) {
+  const provider = `provider:${mode}`
+  const { rows } = await sql<{
+    kind: string
+    currency: Currency
+    balanceMinor: number
+    vatMinor: number
+  }>`
+    select kind, currency,
+      coalesce(sum(amount_minor) filter (where book = ${provider}), 0)::bigint as "balanceMinor",
+      coalesce(-sum(amount_minor) filter (where book = 'vat'), 0)::bigint as "vatMinor"
+    from ledger_line join ledger_entry on ledger_entry.id = entry_id
+    where at >= ${from} and at < ${to}
+      and exists (select from ledger_line own where own.entry_id = ledger_entry.id and own.book = ${provider})
+    group by kind, currency`.execute(query)
+  return rows
+}

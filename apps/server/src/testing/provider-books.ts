@@ -1,0 +1,18 @@
+/** Charges and refunds according to Paystack. */
+export interface ProviderBooks {
+  charges: readonly { reference: string; amountMinor: number; currency: string }[]
+  refunds: readonly {
+    id: number
+    reference: string
+    amountMinor: number
+    currency: string
+    status: string
+    note: string | null
+  }[]
+  /** Taken back by the bank without a refund. */
+  reversals: readonly { reference: string; amountMinor: number }[]
+  /** Paystack's fees of the charges. */
+  fees: readonly { reference: string; amountMinor: number }[]
+  /** Transfers to the bank. */
+  payouts: readonly { id: number; amountMinor: number; currency: string }[]
+}

@@ -1,0 +1,81 @@
+import { Button } from '@kallo/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { hasReason } from '../../platform/api-error.ts'
+import { Form, useFormRequest } from '../../platform/form.tsx'
+import { Password } from '../../platform/form-fields.tsx'
+import { FormPanel } from '../../platform/form-panel.tsx'
+import { links } from '../../platform/links.ts'
+import { endSession } from '../../platform/session.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { profileApi, useRequired } from './api.ts'
+import styles from './my-account.module.css'
+
+/** M-07. */
+export function EraseAccountPage() {
+  const { t } = useLingui()
+  return (
+    <FormPanel
+      pageTitle={t`Delete Account`}
+      heading={<Trans>Delete Account</Trans>}
+      lead={
+        <Trans>
+          Your name, email, phone number, devices, saved cards and what you watched are deleted for good.
+          Payments stay in our books, without your name.
+        </Trans>
+      }
+    >
+      <EraseForm />
+    </FormPanel>
+  )
+}
+
+/** A running subscription is only ended after a second confirmation. */
+function EraseForm() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const id = useId()
+  const [endsSubscription, setEndsSubscription] = useState(false)
+  const { firstMissing, missing } = useRequired(['password'])
+  const { send, isWaiting, error, wrongWith } = useFormRequest(profileApi.erase, () => {
+    void navigate(links.start)
+    endSession('refused')
+    showToast('success', t`Account deleted`, t`Your personal data are deleted.`)
+  })
+  const isRunning = endsSubscription || hasReason(error, 'subscription-running')
+  return (
+    <Form
+      isWaiting={isWaiting}
+      onSubmit={(text) => {
+        const body = { password: text('password') }
+        const first = firstMissing(body)
+        if (!first) send({ ...body, endsSubscription })
+        return first
+      }}
+    >
+      {isRunning && (
+        <div className={styles.confirm}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={endsSubscription}
+            onChange={({ target }) => setEndsSubscription(target.checked)}
+          />
+          <label htmlFor={id}>
+            <Trans>End my subscription now. The time I have paid for is lost, and nothing is refunded.</Trans>
+          </label>
+        </div>
+      )}
+      <Password
+        label={<Trans>Password</Trans>}
+        name="password"
+        autoComplete="current-password"
+        error={missing('password') ?? wrongWith('password')}
+      />
+      <Button type="submit" isLarge isWaiting={isWaiting}>
+        <Trans>Delete my account for good</Trans>
+      </Button>
+    </Form>
+  )
+}

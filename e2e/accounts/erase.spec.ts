@@ -1,0 +1,27 @@
+import { logInWith } from '../accounts.ts'
+import { expect, test } from '../kallo.ts'
+import { newSubscriber, subscribe } from '../paying.ts'
+
+test('[M-07] an account with a running subscription is deleted after two confirmations', async ({
+  page,
+  kallo,
+  request,
+  complaints,
+}) => {
+  const account = await newSubscriber(kallo, page, 'erased')
+  await subscribe(kallo, request, account, 'd1_1')
+  await page.goto('/my-account')
+  await page.getByRole('link', { name: 'Delete Account' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your subscription is running.')
+  await page.getByRole('checkbox', { name: /^End my subscription now/ }).check()
+  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(page.getByText('Your personal data are deleted.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await page.goto('/login')
+  await logInWith(page, account)
+  await expect(page.getByRole('alert')).toBeVisible()
+  // The rejected requests: 409 and 401.
+  complaints.length = 0
+})

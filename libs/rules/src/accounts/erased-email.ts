@@ -1,0 +1,10 @@
+const domain = '@removed.invalid'
+
+/** I-20: stands for the address of an erased account. Nobody can receive mail there (RFC 2606). */
+export function erasedEmail(id: string): string {
+  return `removed-${id.toLowerCase()}${domain}`
+}
+
+export function isErasedEmail(email: string): boolean {
+  return email.endsWith(domain)
+}
