@@ -1,7 +1,7 @@
-import path from 'node:path'
 import { logInWith, newAccount } from '../accounts.ts'
 import { expect, test as base, type Kallo } from '../kallo.ts'
 import { mailsTo } from '../mails.ts'
+import { moveClock } from '../move-clock.ts'
 import { goAndPay, ownCard, referenceOf, subscribe } from '../paying.ts'
 
 /** A separate server, because its clock is moved. */
@@ -55,16 +55,6 @@ test('[S-15] a month is renewed with the saved card; a declined card leaves days
   await page.goto('/manage-subscription')
   await expect(page.getByText(/^Renews: ₦2,000 on /)).toBeVisible()
 })
-
-/** Restarts the server with its clock moved forward. */
-async function moveClock(kallo: Kallo, aheadMs: number): Promise<void> {
-  await kallo.kill()
-  const moved = path.resolve(import.meta.dirname, '../ahead-clock.mjs')
-  Object.assign(process.env, { CLOCK_AHEAD_MS: String(aheadMs), NODE_OPTIONS: `--import ${moved}` })
-  await kallo.startAgain()
-  delete process.env.CLOCK_AHEAD_MS
-  delete process.env.NODE_OPTIONS
-}
 
 /** The sandbox’s authorization code of a payment. */
 function authorizationOf(kallo: Kallo, reference: string): string {

@@ -1,4 +1,5 @@
 import { loadCardKey } from './billing/cards/index.ts'
+import { loadLinkKey } from './billing/payment-links/index.ts'
 import type { BusinessEvents } from './business-events.ts'
 import type { Deps } from './deps.ts'
 import { queueNames } from './jobs.ts'
@@ -62,6 +63,7 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   const limits = createRateLimits(clock)
   const files = createFileCache(fileCacheBytes)
   const cardKey = await loadCardKey(db.query)
+  const linkKey = await loadLinkKey(db.query)
   const { secretKey, dataDir } = given.config
   const operatorKey = deriveKey(await loadServiceSecret(secretKey, dataDir), 'second factors')
   return {
@@ -75,6 +77,7 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     events,
     metrics,
     cardKey,
+    linkKey,
     operatorKey,
   }
 }

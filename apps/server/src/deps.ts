@@ -32,6 +32,8 @@ export interface Deps {
   paystack: Paystack
   /** Encrypts saved cards. */
   cardKey: KeyObject
+  /** Signs payment links. */
+  linkKey: KeyObject
   /** Encrypts the secrets of second factors. */
   operatorKey: KeyObject
   events: Events<BusinessEvents>

@@ -1,7 +1,7 @@
 import { isTest, lineAt, type Finding, type Sources } from '../project.ts'
 
 const mayReadEnvironment = [
-  /^apps\/server\/src\/(env|main|statement)\.ts$/,
+  /^apps\/server\/src\/(env|main|statement|vouchers-command)\.ts$/,
   /^apps\/server\/src\/testing\//,
   /^apps\/paystack-sandbox\/src\/main\.ts$/,
   /^(tools|e2e|bench|libs\/testkit)\//,

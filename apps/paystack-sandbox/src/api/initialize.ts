@@ -2,21 +2,9 @@ import * as z from 'zod'
 import { openTransaction } from '../charges/open-transaction.ts'
 import { ApiError } from '../api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { channels } from '../world/transaction.ts'
 import { textField, type ApiEndpoint } from './api-endpoint.ts'
 import { checkAmount, currency, email, metadata, minorUnits, read, reference } from './input.ts'
-
-const channels = [
-  'card',
-  'bank',
-  'apple_pay',
-  'ussd',
-  'qr',
-  'mobile_money',
-  'bank_transfer',
-  'eft',
-  'capitec_pay',
-  'payattitude',
-] as const
 
 const body = z.object({
   email,

@@ -1,4 +1,5 @@
 import type { FaultGroups } from '../faults/fault.ts'
+import { expireIfDue } from '../charges/instructions.ts'
 import { ApiError } from '../api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { transactionShape } from '../shapes/transaction-shape.ts'
@@ -13,6 +14,7 @@ export const verify: ApiEndpoint = {
   execute(sandbox, { params }) {
     const transaction = sandbox.world.transactions.get(params.reference ?? '')
     if (!transaction) throw new ApiError(400, 'Transaction reference not found.', 'transaction_not_found')
+    expireIfDue(sandbox, transaction)
     const fault = sandbox.faults.take('verify', { reference: transaction.reference })
     if (fault?.kind === 'verify-not-found')
       throw new ApiError(404, 'Transaction reference not found.', 'transaction_not_found')

@@ -46,6 +46,6 @@ function declineReason(
   return isExpired({ month: expMonth, year: expYear }, now) ? 'Expired Card' : null
 }
 
-function cardOf({ code, email: _owner, ...details }: Authorization): PaymentCard {
+function cardOf({ code, email: _owner, channel: _card, ...details }: Authorization): PaymentCard {
   return { ...details, authorizationCode: code }
 }

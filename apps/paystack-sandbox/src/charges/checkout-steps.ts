@@ -71,6 +71,8 @@ export function leaveCheckout(transaction: Transaction): void {
   if (isPaid(transaction)) return
   transaction.status = 'abandoned'
   transaction.gatewayResponse = 'The transaction was not completed'
+  // A customer who has an account number or code may still pay with it.
+  if (transaction.step.at === 'instructions') return
   transaction.step = { at: 'card' }
   transaction.notice = null
 }

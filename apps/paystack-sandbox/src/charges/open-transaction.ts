@@ -18,6 +18,8 @@ export function openTransaction({ world, clock }: Sandbox, given: NewTransaction
     id: nextId(world),
     reference: given.reference ?? randomCode('', 10),
     accessCode: randomCode('', 15),
+    receivedAmount: null,
+    channel: given.channels[0] ?? 'card',
     status: 'abandoned',
     createdAt: now,
     paidAt: null,

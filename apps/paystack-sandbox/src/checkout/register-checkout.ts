@@ -2,9 +2,18 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerBank, leaveCheckout, submitCard, submitOtp, submitPin } from '../charges/checkout-steps.ts'
+import {
+  deliverMoney,
+  expireIfDue,
+  expireInstructions,
+  giveInstructions,
+  instructedChannelOf,
+  reportPayment,
+} from '../charges/instructions.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { transactionByAccessCode } from '../world/find.ts'
 import { isPaid, type Transaction } from '../world/transaction.ts'
+import { expiredStep, instructionStep } from './instruction-steps.ts'
 import { cancelAddress, formTargets, returnAddress } from './leave-to.ts'
 import { page, plainPage } from './page.ts'
 import { bankStep, cancelledStep, cardStep, doneStep, otpStep, pinStep, type Step } from './steps.ts'
@@ -18,6 +27,14 @@ const steps: Record<string, (sandbox: Sandbox, transaction: Transaction, fields:
   pin: (_sandbox, transaction, { pin = '' }) => submitPin(transaction, pin),
   otp: (sandbox, transaction, { otp = '' }) => submitOtp(sandbox, transaction, otp),
   bank: (sandbox, transaction, { decision }) => answerBank(sandbox, transaction, decision === 'authorise'),
+  report: (_sandbox, transaction) => reportPayment(transaction),
+  renew: (sandbox, transaction) => giveInstructions(sandbox, transaction),
+  expire: (_sandbox, transaction) => expireInstructions(transaction),
+  deliver: (sandbox, transaction, { share = '100' }) => {
+    if (isPaid(transaction) || transaction.step.at !== 'instructions') return
+    const percent = Math.min(Math.max(Number(share) || 100, 1), 200)
+    deliverMoney(sandbox, transaction, Math.round((transaction.amount * percent) / 100))
+  },
 }
 
 const css = readFileSync(path.join(import.meta.dirname, 'checkout.css'))
@@ -29,6 +46,9 @@ export function registerCheckout(app: FastifyInstance, sandbox: Sandbox): void {
     const transaction = transactionOf(sandbox, request)
     if (!transaction) return notFound(reply)
     const { card = '', cancelled } = request.query as Fields
+    // A first visit shows instructions; an expired one waits for the customer to ask for others.
+    if (cancelled === undefined && transaction.attempts === 0) giveInstructions(sandbox, transaction)
+    sandbox.save()
     const step = cancelled === undefined || isPaid(transaction) ? stepOf(sandbox, transaction, card) : null
     return show(sandbox, transaction, reply, step ?? cancelledStep(transaction))
   })
@@ -55,7 +75,9 @@ export function registerCheckout(app: FastifyInstance, sandbox: Sandbox): void {
 
 function stepOf(sandbox: Sandbox, transaction: Transaction, chosenCard: string): Step {
   if (isPaid(transaction)) return doneStep(transaction)
+  expireIfDue(sandbox, transaction)
   const { step } = transaction
+  const channel = instructedChannelOf(transaction)
   switch (step.at) {
     case 'pin':
       return pinStep(transaction)
@@ -63,8 +85,12 @@ function stepOf(sandbox: Sandbox, transaction: Transaction, chosenCard: string):
       return otpStep(transaction)
     case 'bank':
       return bankStep(transaction, step.card.last4)
+    case 'instructions':
+      return instructionStep(transaction, step)
     case 'card':
-      return cardStep(transaction, chosenCard, nextYears(sandbox.clock.now()))
+      return channel === null
+        ? cardStep(transaction, chosenCard, nextYears(sandbox.clock.now()))
+        : expiredStep(transaction, channel)
   }
 }
 

@@ -1,4 +1,4 @@
-import { isPaid, type Currency } from '../world/transaction.ts'
+import { isPaid, paidMinor, type Currency } from '../world/transaction.ts'
 import type { World } from '../world/world.ts'
 
 export interface ChargesTotal {
@@ -16,7 +16,7 @@ export function chargesTotal({ transactions }: World): ChargesTotal[] {
   return [...groups.values()].flatMap((charges) => {
     const [first] = charges
     if (!first) return []
-    const amount = charges.reduce((sum, charge) => sum + charge.amount, 0)
+    const amount = charges.reduce((sum, charge) => sum + paidMinor(charge), 0)
     return [{ email: first.email, currency: first.currency, amount, count: charges.length }]
   })
 }

@@ -74,6 +74,7 @@ export function createControlServer(control: Control): FastifyInstance {
     return control.resolveDispute(id, resolution)
   })
   app.post('/payouts', () => control.payOut())
+  addTransfers(app, control)
   app.post('/subscriptions', ({ body }) => control.addSubscription(subscription.parse(body)))
 
   app.post('/webhooks/release', ({ body }) => ({
@@ -83,6 +84,17 @@ export function createControlServer(control: Control): FastifyInstance {
   app.post('/webhooks/url', ({ body }) => done(control.setWebhookUrl(address.parse(body).url)))
   app.post('/reset', () => done(control.reset()))
   return app
+}
+
+/** Payments that the customer makes outside the checkout. */
+function addTransfers(app: FastifyInstance, control: Control): void {
+  app.post('/transfers/open', ({ body }) => control.openInstructions(ofReference.parse(body).reference))
+  app.post('/transfers/report', ({ body }) => control.reportTransfer(ofReference.parse(body).reference))
+  app.post('/transfers/deliver', ({ body }) => {
+    const { reference, amount } = ofAmount.parse(body)
+    return control.deliverTransfer(reference, amount)
+  })
+  app.post('/transfers/expire', ({ body }) => control.expireTransfer(ofReference.parse(body).reference))
 }
 
 function done(_nothing: void): { status: 'OK' } {

@@ -10,11 +10,12 @@ import type { Transaction } from '../world/transaction.ts'
 import { emptyWorld, type Subscription } from '../world/world.ts'
 import { addSubscription, type NewSubscription } from './add-subscription.ts'
 import { payoutControl, type PayoutControl } from './payout-control.ts'
+import { transferControl, type TransferControl } from './transfer-control.ts'
 import { bankControl, transactionOf, type BankControl } from './bank-control.ts'
 import { chargesTotal, type ChargesTotal } from './charges-total.ts'
 
 /** What tests can read and do besides the API. */
-export interface Control extends BankControl, PayoutControl {
+export interface Control extends BankControl, PayoutControl, TransferControl {
   /** Returns the fault's ID. */
   inject(fault: FaultRequest): number
   faults(): readonly ActiveFault[]
@@ -83,6 +84,7 @@ export function createControl(sandbox: Sandbox): Control {
       }),
     ...bankControl(sandbox, act),
     ...payoutControl(sandbox, act),
+    ...transferControl(sandbox, act),
     addSubscription: (given) => act(() => addSubscription(sandbox, given)),
     releaseWebhooks: (event) => act(() => webhooks.release(event)),
     retryWebhooks: webhooks.retry,

@@ -3,7 +3,7 @@ import { refundedMinor, statusAfterRefunds } from '../refunds/refunded.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { disputeEvent, refundEvent } from '../webhooks/events.ts'
 import type { Dispute, Evidence, Resolution } from '../world/dispute.ts'
-import { isPaid, type Transaction } from '../world/transaction.ts'
+import { isPaid, paidMinor, type Transaction } from '../world/transaction.ts'
 import { nextId } from '../world/world.ts'
 
 const responseMs = 2 * 86_400_000
@@ -16,7 +16,7 @@ export function openDispute(sandbox: Sandbox, transaction: Transaction, amount: 
   const dispute: Dispute = {
     id: nextId(world),
     transactionReference: transaction.reference,
-    amount: amount ?? transaction.amount,
+    amount: amount ?? paidMinor(transaction),
     currency: transaction.currency,
     status: 'awaiting-merchant-feedback',
     resolution: null,
@@ -49,7 +49,7 @@ export function resolveDispute(sandbox: Sandbox, dispute: Dispute, resolution: R
   Object.assign(dispute, { status: 'resolved', resolution, resolvedAt: now, updatedAt: now })
   const transaction = world.transactions.get(dispute.transactionReference)
   if (!transaction) throw new Error(`dispute ${dispute.id} belongs to no transaction`)
-  const left = transaction.amount - refundedMinor(world, transaction)
+  const left = paidMinor(transaction) - refundedMinor(world, transaction)
   const amount = Math.min(dispute.amount, left)
   if (resolution === 'merchant-accepted' && amount > 0) {
     const refund = addRefund(sandbox, transaction, {

@@ -4,7 +4,7 @@ import { refundEvent } from '../webhooks/events.ts'
 import { findTransaction } from '../world/find.ts'
 import { randomCode } from '../world/random-code.ts'
 import type { Refund } from '../world/refund.ts'
-import { isPaid, type Currency, type Transaction } from '../world/transaction.ts'
+import { isPaid, paidMinor, type Currency, type Transaction } from '../world/transaction.ts'
 import { nextId } from '../world/world.ts'
 import { refundedMinor, statusAfterRefunds } from './refunded.ts'
 
@@ -74,12 +74,12 @@ function endsByCard({ world }: Sandbox, { authorizationCode }: Transaction): Ref
 }
 
 function amountToRefund({ world }: Sandbox, transaction: Transaction, request: RefundRequest): number {
-  const { currency, amount: paid } = transaction
+  const { currency } = transaction
   if (!isPaid(transaction))
     throw new ApiError(400, 'Transaction cannot be refunded: it has not been paid', 'invalid_params')
   if (request.currency !== null && request.currency !== currency)
     throw new ApiError(400, `Transaction was not made in ${request.currency}`, 'invalid_params')
-  const left = paid - refundedMinor(world, transaction)
+  const left = paidMinor(transaction) - refundedMinor(world, transaction)
   if (left === 0) throw new ApiError(400, 'Transaction has been fully reversed', 'transaction_reversed')
   const amount = request.amount ?? left
   if (amount < leastMinor[currency])

@@ -1,10 +1,10 @@
 import type { Refund } from '../world/refund.ts'
-import type { Transaction, TransactionStatus } from '../world/transaction.ts'
+import { paidMinor, type Transaction, type TransactionStatus } from '../world/transaction.ts'
 import type { World } from '../world/world.ts'
 
 /** Minor units refunded or being refunded, or reversed by the bank. */
 export function refundedMinor(world: World, transaction: Transaction): number {
-  if (transaction.isReversed) return transaction.amount
+  if (transaction.isReversed) return paidMinor(transaction)
   return sum(refundsOf(world, transaction).filter(({ status }) => status !== 'failed'))
 }
 
@@ -12,8 +12,8 @@ export function refundedMinor(world: World, transaction: Transaction): number {
 export function statusAfterRefunds(world: World, transaction: Transaction): TransactionStatus {
   if (transaction.isReversed) return 'reversed'
   const processed = refundsOf(world, transaction).filter(({ status }) => status === 'processed')
-  if (sum(processed) === transaction.amount) return 'reversed'
-  return refundedMinor(world, transaction) === transaction.amount ? 'reversal-pending' : 'success'
+  if (sum(processed) === paidMinor(transaction)) return 'reversed'
+  return refundedMinor(world, transaction) === paidMinor(transaction) ? 'reversal-pending' : 'success'
 }
 
 export function refundsOf({ refunds }: World, { reference }: Transaction): Refund[] {

@@ -1,6 +1,6 @@
 import { domainOf, type Sandbox } from '../sandbox.ts'
 import type { Refund } from '../world/refund.ts'
-import type { Transaction } from '../world/transaction.ts'
+import { paidMinor, type Transaction } from '../world/transaction.ts'
 import { integrationId, isoTime } from './integration.ts'
 
 /** A refund in list and fetch: its transaction is a number. */
@@ -43,7 +43,7 @@ export function newRefundShape(sandbox: Sandbox, refund: Refund, transaction: Tr
       id: transaction.id,
       domain: domainOf(sandbox),
       reference: transaction.reference,
-      amount: transaction.amount,
+      amount: paidMinor(transaction),
       paid_at: isoTime(transaction.paidAt),
       channel: 'card',
       currency: transaction.currency,

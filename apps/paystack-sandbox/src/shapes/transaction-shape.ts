@@ -1,6 +1,6 @@
 import { domainOf, type Sandbox } from '../sandbox.ts'
 import { customerOf } from '../world/find.ts'
-import { isPaid, type Transaction } from '../world/transaction.ts'
+import { isPaid, paidMinor, type Transaction } from '../world/transaction.ts'
 import { authorizationShape } from './authorization-shape.ts'
 import { customerInShort } from './customer-shape.ts'
 import { isoTime } from './integration.ts'
@@ -17,12 +17,12 @@ export function transactionShape(sandbox: Sandbox, transaction: Transaction) {
     status: transaction.status as string,
     reference: transaction.reference,
     receipt_number: null,
-    amount: transaction.amount,
+    amount: paidMinor(transaction),
     message: null,
     gateway_response: transaction.gatewayResponse,
     paid_at: paidAt,
     created_at: isoTime(createdAt),
-    channel: 'card',
+    channel: transaction.channel,
     currency: transaction.currency as string,
     ip_address: '127.0.0.1',
     metadata: transaction.metadata ?? '',
@@ -76,7 +76,9 @@ export function chargeShape(sandbox: Sandbox, transaction: Transaction) {
 function logOf(transaction: Transaction) {
   if (transaction.attempts === 0) return null
   const success = isPaid(transaction)
-  const outcome = success ? 'Successfully paid with card' : `Error: ${transaction.gatewayResponse}`
+  const outcome = success
+    ? `Successfully paid with ${transaction.channel}`
+    : `Error: ${transaction.gatewayResponse}`
   return {
     start_time: Math.floor(transaction.createdAt / 1000),
     time_spent: 4,
@@ -86,7 +88,7 @@ function logOf(transaction: Transaction) {
     mobile: false,
     input: [],
     history: [
-      { type: 'action', message: 'Attempted to pay with card', time: 3 },
+      { type: 'action', message: `Attempted to pay with ${transaction.channel}`, time: 3 },
       { type: success ? 'success' : 'error', message: outcome, time: 4 },
     ],
   }

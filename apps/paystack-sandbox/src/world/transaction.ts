@@ -35,12 +35,40 @@ const paymentCardSchema = z.object({
 })
 export type PaymentCard = z.infer<typeof paymentCardSchema>
 
+/** How customers can pay, by Paystack's names. Those after `mobile_money` have no page here. */
+export const channels = [
+  'card',
+  'bank',
+  'ussd',
+  'qr',
+  'mobile_money',
+  'bank_transfer',
+  'apple_pay',
+  'eft',
+  'capitec_pay',
+  'payattitude',
+] as const
+export const instructedChannels = ['bank_transfer', 'ussd', 'bank', 'qr', 'mobile_money'] as const
+/** A channel in which the customer acts outside the checkout, as instructed there. */
+export type InstructedChannel = (typeof instructedChannels)[number]
+
 /** The step of the checkout. */
 const stepSchema = z.discriminatedUnion('at', [
   z.object({ at: z.literal('card') }),
   z.object({ at: z.literal('pin'), card: paymentCardSchema }),
   z.object({ at: z.literal('otp'), card: paymentCardSchema }),
   z.object({ at: z.literal('bank'), card: paymentCardSchema }),
+  /** The customer has been shown an account number, a code to dial, … */
+  z.object({
+    at: z.literal('instructions'),
+    channel: z.enum(instructedChannels),
+    /** What to pay to. */
+    code: z.string(),
+    /** Unix ms; money that arrives later is accepted all the same. */
+    expiresAt: z.number(),
+    /** The customer reported the payment. */
+    isReported: z.boolean(),
+  }),
 ])
 
 export const transactionSchema = z.object({
@@ -49,9 +77,13 @@ export const transactionSchema = z.object({
   accessCode: z.string(),
   email: z.string(),
   amount: z.number(),
+  /** Minor units that arrived, where the customer entered the amount. */
+  receivedAmount: z.number().nullable().default(null),
   currency: z.enum(currencies),
   status: z.enum(transactionStatuses),
   channels: z.array(z.string()),
+  /** The one that paid. */
+  channel: z.string().default('card'),
   callbackUrl: z.string().nullable(),
   /** As sent by the merchant: text, an object, or null. */
   metadata: z.union([z.string(), z.record(z.string(), z.unknown()), z.null()]),
@@ -68,6 +100,11 @@ export const transactionSchema = z.object({
   notice: z.string().nullable(),
 })
 export type Transaction = z.infer<typeof transactionSchema>
+
+/** Minor units that were paid: transfers may differ from the amount asked for. */
+export function paidMinor({ amount, receivedAmount }: Transaction): number {
+  return receivedAmount ?? amount
+}
 
 /** Whether the transaction was charged, even if it was refunded since. */
 export function isPaid({ paidAt }: Transaction): boolean {

@@ -11,6 +11,7 @@ const authorizationSchema = z.object({
   email: z.string(),
   ...cardFields,
   isReusable: z.boolean(),
+  channel: z.string().default('card'),
 })
 export type Authorization = z.infer<typeof authorizationSchema>
 

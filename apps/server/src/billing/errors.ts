@@ -157,5 +157,15 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     message: 'The payment service does not answer. Please try again shortly.',
   },
   'receipt-not-found': { status: 404, title: 'Not Found', message: 'There is no such receipt.' },
+  'payment-method-unavailable': {
+    status: 409,
+    title: 'Error',
+    message: 'This payment method is not available. Please choose another one.',
+  },
+  'payment-link-invalid': {
+    status: 410,
+    title: 'Error',
+    message: 'This payment link is not valid any more. Please sign in to see your subscription.',
+  },
   'bad-signature': { status: 401, title: 'Error', message: 'The signature is not valid.' },
 }

@@ -26,5 +26,6 @@ const statements = [
   `alter table payment drop constraint payment_refund_reason_check,
     add check (refund_reason in ('superseded', 'first-time-card', 'card-not-reusable', 'underpaid', 'period-over'))`,
   `alter table refund drop constraint refund_reason_check,
-    add check (reason in ('verification', 'minimum-charge', 'superseded', 'first-time-card', 'card-not-reusable', 'overpaid', 'underpaid', 'period-over', 'operator'))`,
+    add check (reason in ('verification', 'minimum-charge', 'superseded', 'first-time-card', 'card-not-reusable',
+      'overpaid', 'underpaid', 'period-over', 'operator'))`,
 ]

@@ -20,6 +20,7 @@ import * as declinedPageChecks from './0021-declined-page-checks.ts'
 import * as externalChanges from './0022-external-changes.ts'
 import * as reviewMails from './0023-review-mails.ts'
 import * as agreedPrices from './0024-agreed-prices.ts'
+import * as paymentMethods from './0025-payment-methods.ts'
 import * as vouchers from './0030-vouchers.ts'
 import * as gifts from './0031-gifts.ts'
 import * as retention from './0032-retention.ts'
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0022-external-changes': externalChanges,
   '0023-review-mails': reviewMails,
   '0024-agreed-prices': agreedPrices,
+  '0025-payment-methods': paymentMethods,
   '0030-vouchers': vouchers,
   '0031-gifts': gifts,
   '0032-retention': retention,

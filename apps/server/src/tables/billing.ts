@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { GrantKind } from '@kallo/rules/billing/entitlement'
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import type { PaymentState } from '@kallo/rules/billing/payment-state'
 import type { PriceLine } from '@kallo/rules/billing/price-order'
@@ -10,7 +11,7 @@ import type { Json } from './json.ts'
 export type PaymentMode = 'test' | 'live'
 
 export type DueWorkKind =
-  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price' | 'gift'
+  'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price' | 'remind' | 'gift'
 
 export interface BillingTables {
   package: {
@@ -62,6 +63,8 @@ export interface BillingTables {
     notified_plan_price_minor: number | null
     notified_device_price_minor: number | null
     price_notified_at: Date | null
+    /** S-19: the latest reminder for the coming period, in days before the end; 0: the days of grace have begun. */
+    last_reminder: number | null
     /** S-22: off the plan's price in the next renewals. */
     discount_percent: number | null
     /** How many renewals are left with it. */
@@ -129,6 +132,8 @@ export interface BillingTables {
     total_minor: number
     vat_minor: number
     credit_minor: number
+    /** I-17: paid from the account's balance. */
+    account_credit_minor: Generated<number>
     refund_minor: number
     is_first_time: boolean
     promo_code: string | null
@@ -152,10 +157,16 @@ export interface BillingTables {
     mode: PaymentMode
     currency: Currency
     amount_minor: number
+    /** What arrived; null: nothing yet, or paid before this was recorded. */
+    received_minor: number | null
+    /** I-17: the part of it that was added to the account's balance. */
+    credited_minor: Generated<number>
+    /** Chosen by the viewer. */
+    channel: Generated<PaymentMethod>
     email: string
     state: PaymentState
     outcome: 'granted' | 'refunded' | null
-    refund_reason: 'superseded' | 'first-time-card' | 'card-not-reusable' | 'period-over' | null
+    refund_reason: 'superseded' | 'first-time-card' | 'card-not-reusable' | 'underpaid' | 'period-over' | null
     authorization_url: string | null
     failure: string | null
     provider_id: number | null
@@ -277,6 +288,8 @@ export interface BillingTables {
       | 'superseded'
       | 'first-time-card'
       | 'card-not-reusable'
+      | 'overpaid'
+      | 'underpaid'
       | 'period-over'
       | 'operator'
     currency: Currency

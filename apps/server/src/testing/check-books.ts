@@ -6,6 +6,7 @@ import { grantsOf } from '../billing/subscriptions/index.ts'
 import type { Tables } from '../tables.ts'
 import { checkFeesAndPayouts } from './check-payouts.ts'
 import type { ProviderBooks } from './provider-books.ts'
+import { checkReceived } from './check-received.ts'
 
 export type { ProviderBooks } from './provider-books.ts'
 
@@ -29,6 +30,7 @@ export async function checkBooks(
   await checkBalances(query, account, provider, say)
   await checkFeesAndPayouts(query, account, provider, say)
   await checkGivenTime(query, account, say)
+  await checkReceived(query, account, say)
   return wrong
 }
 
@@ -80,11 +82,12 @@ async function checkPayments(
     if (row.mode !== 'test') say(`I-11: ${reference} is ${row.mode}`)
     if (granted !== (outcome === 'granted' ? 1 : 0))
       say(`I-03: ${reference} is ${outcome}, with ${granted} grants`)
-    if (booked !== (state === 'paid' ? amount : 0))
+    const received = row.received_minor ?? amount
+    if (booked !== (state === 'paid' ? received : 0))
       say(`I-03: ${reference} is ${state}, and ${booked} are booked`)
     if (charge && state !== 'paid' && !row.reviewed) say(`I-10: ${reference} was charged and is ${state}`)
-    if (charge && charge.amountMinor !== amount)
-      say(`I-10: ${reference} was charged ${charge.amountMinor}, not ${amount}`)
+    if (charge && state === 'paid' && charge.amountMinor !== received)
+      say(`I-10: ${reference} was charged ${charge.amountMinor}, not ${received}`)
     if (!charge && state === 'paid' && row.method !== 'none')
       say(`I-10: ${reference} is paid, but was not charged`)
   }
@@ -118,7 +121,7 @@ async function checkRefunds(
       'refund.state',
       'refund.provider_refund_id',
       'payment.reference',
-      'payment.amount_minor as paid',
+      sql<number>`coalesce(received_minor, payment.amount_minor)`.as('paid'),
     ])
     .execute()
   const sent = refunds.filter(({ status }) => status !== 'failed')
@@ -167,7 +170,7 @@ async function checkBalances(
   say: Say,
 ): Promise<void> {
   const { rows } = await sql<{ reference: string; paid: number; balance: number }>`
-    select p.reference, p.amount_minor as paid, sum(l.amount_minor)::bigint as balance
+    select p.reference, coalesce(p.received_minor, p.amount_minor) as paid, sum(l.amount_minor)::bigint as balance
     from payment p join ledger_entry e on e.payment_id = p.id join ledger_line l on l.entry_id = e.id
     where p.state = 'paid' and p.method <> 'none' and l.book like 'provider:%'
       and (${account}::text is null or p.account_id = ${account}) group by p.id`.execute(query)

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { Currency } from '@kallo/rules/billing/money'
 import type {
   Card,
@@ -20,7 +21,11 @@ interface FakePayment {
   id: number
   reference: string
   email: string
+  /** Asked for. */
   amountMinor: number
+  /** What arrived, if the customer entered the amount. */
+  receivedMinor: number | null
+  channel: PaymentMethod
   currency: Currency
   status: string
   paidAt: number | null
@@ -30,6 +35,10 @@ interface FakePayment {
 export interface FakePaystack extends Paystack {
   /** Pays at the checkout page, as a customer. False when the payment is not open. */
   pay(reference: string, cardNumber: number): boolean
+  /** The money of a payment by another method arrives, also after it expired: a share of the amount asked for. */
+  deliver(reference: string, share: number): void
+  /** The customer reports a transfer, or its account number expires. */
+  report(reference: string, status: 'pending' | 'failed'): void
   /** Moves every refund to its next state. */
   moveRefunds(): void
   /** A fault of the next request. */
@@ -83,14 +92,18 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     message,
   })
   const open = (
-    given: Pick<FakePayment, 'reference' | 'email' | 'amountMinor' | 'currency'>,
+    given: Pick<FakePayment, 'reference' | 'email' | 'amountMinor' | 'currency'> & {
+      channel?: PaymentMethod
+    },
   ): FakePayment => {
-    const { reference, email, amountMinor, currency } = given
+    const { reference, email, amountMinor, currency, channel = 'card' } = given
     const payment = {
       id: ++ids,
       reference,
       email,
       amountMinor,
+      receivedMinor: null,
+      channel,
       currency,
       status: 'abandoned',
       paidAt: null,
@@ -99,14 +112,14 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     payments.set(reference, payment)
     return payment
   }
-  const take = (payment: FakePayment, card: Card) => {
+  const take = (payment: FakePayment, card: Card | null) => {
     Object.assign(payment, { status: 'success', paidAt: clock.now(), card })
-    owners.set(card.code, payment.email)
+    if (card) owners.set(card.code, payment.email)
   }
   const leftOf = (payment: FakePayment | undefined) => {
     if (!payment || payment.paidAt === null) return 0
     const own = refunds.filter(({ reference }) => reference === payment.reference)
-    return payment.amountMinor - own.reduce((sum, one) => sum + one.amountMinor, 0)
+    return paidMinor(payment) - own.reduce((sum, one) => sum + one.amountMinor, 0)
   }
   const updateStatus = (payment: FakePayment) => {
     if (payment.paidAt === null || leftOf(payment) > 0) return
@@ -141,6 +154,8 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     status,
     reference,
     amountMinor,
+    receivedMinor,
+    channel,
     currency,
     paidAt,
     email,
@@ -149,7 +164,9 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     id,
     status,
     reference,
-    amountMinor,
+    amountMinor: receivedMinor ?? amountMinor,
+    requestedMinor: amountMinor,
+    channel,
     currency,
     paidAt,
     email,
@@ -228,8 +245,18 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
       const payment = payments.get(reference)
       // A declined charge of a saved card has no checkout page.
       if (!payment || payment.paidAt !== null || payment.status === 'failed') return false
-      take(payment, cardOf(cardNumber))
+      take(payment, payment.channel === 'card' ? cardOf(cardNumber) : null)
       return true
+    },
+    deliver(reference, share) {
+      const payment = payments.get(reference)
+      if (!payment || payment.paidAt !== null || payment.channel === 'card') return
+      payment.receivedMinor = Math.max(1, Math.round(payment.amountMinor * share))
+      take(payment, null)
+    },
+    report(reference, status) {
+      const payment = payments.get(reference)
+      if (payment && payment.paidAt === null && payment.channel !== 'card') payment.status = status
     },
     moveRefunds() {
       for (const one of refunds) one.status = one.status === 'pending' ? 'processing' : 'processed'
@@ -266,7 +293,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         mode: 'test',
         category: 'chargeback',
         currency: payment.currency,
-        amountMinor: payment.amountMinor,
+        amountMinor: paidMinor(payment),
         reference,
         dueAt: clock.now() + 2 * 86_400_000,
         resolvedAt: null,
@@ -288,7 +315,11 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     books: () => ({
       charges: [...payments.values()]
         .filter(({ paidAt }) => paidAt !== null)
-        .map(({ reference, amountMinor, currency }) => ({ reference, amountMinor, currency })),
+        .map((payment) => ({
+          reference: payment.reference,
+          amountMinor: paidMinor(payment),
+          currency: payment.currency,
+        })),
       refunds: refunds.map((one) => ({ ...one, note: one.merchantNote })),
       reversals: [],
       fees: [...payments.values()]
@@ -305,6 +336,10 @@ function feesOf(amountMinor: number): number {
 
 function sumOf(all: readonly { amountMinor: number }[]): number {
   return all.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+function paidMinor({ amountMinor, receivedMinor }: FakePayment): number {
+  return receivedMinor ?? amountMinor
 }
 
 function cardOf(number: number): Card {

@@ -64,7 +64,11 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
       const own = sandbox.control.transactions().filter((one) => one.email === email && one.paidAt !== null)
       const references = new Set(own.map(({ reference }) => reference))
       return {
-        charges: own.map(({ reference, amount, currency }) => ({ reference, amountMinor: amount, currency })),
+        charges: own.map(({ reference, amount, receivedAmount, currency }) => ({
+          reference,
+          amountMinor: receivedAmount ?? amount,
+          currency,
+        })),
         refunds: sandbox.control
           .refunds()
           .filter(({ transactionReference }) => references.has(transactionReference))

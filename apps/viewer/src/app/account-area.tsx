@@ -4,9 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { links, type AccountPath } from '../platform/links.ts'
 import styles from './account-area.module.css'
-import { ChangePasswordPage } from '../accounts/profile/change-password-page.tsx'
 import { EraseAccountPage } from '../accounts/profile/erase-account-page.tsx'
-import { ChangePhonePage } from '../accounts/profile/change-phone-page.tsx'
 import { DevicesPage } from '../accounts/devices/devices-page.tsx'
 import { MyAccountPage } from '../accounts/profile/my-account-page.tsx'
 import { LanguageList } from '../accounts/languages/language-list.tsx'
@@ -22,6 +20,15 @@ import {
 } from '../billing/subscriptions/lazy-pages.ts'
 import { ManagePage } from '../billing/subscriptions/manage-page.tsx'
 import { SubscriptionsPage } from '../billing/subscriptions/subscriptions-page.tsx'
+import { preloadable } from '../platform/preloadable.tsx'
+
+/** Rarely visited forms, of which the phone number's is large. */
+const ChangePasswordPage = preloadable(() =>
+  import('../accounts/profile/change-password-page.tsx').then((file) => file.ChangePasswordPage),
+)
+const ChangePhonePage = preloadable(() =>
+  import('../accounts/profile/change-phone-page.tsx').then((file) => file.ChangePhonePage),
+)
 
 /** M-01…M-05, S-01: frame of the account pages: navigation on desktops, a back link on phones. */
 export function AccountArea({ path }: { path: AccountPath }) {

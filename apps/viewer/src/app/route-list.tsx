@@ -28,6 +28,9 @@ const PlansPage = preloadable(() => import('../billing/plans/plans-page.tsx').th
 const PaymentPage = preloadable(() =>
   import('../billing/payments/payment-page.tsx').then((file) => file.PaymentPage),
 )
+const PayLinkPage = preloadable(() =>
+  import('../billing/payment-links/pay-link-page.tsx').then((file) => file.PayLinkPage),
+)
 const LoginPage = preloadable(() => import('../accounts/auth/login-page.tsx').then((file) => file.LoginPage))
 const RegisterPage = preloadable(() =>
   import('../accounts/auth/register-page.tsx').then((file) => file.RegisterPage),
@@ -91,6 +94,7 @@ const signInPages = pages({
   '/account/reset/:reset_token/:email': <ResetPage />,
   '/account/activate/:reset_token/:email': <ActivatePage />,
   '/authenticate/token/:token/page/:page': <AuthenticatePage />,
+  '/pay/:token': <PayLinkPage />,
   '/unsubscribe/:hash': <UnsubscribePage />,
   '/unsubscribe/email/:id/:email': <UnsubscribeLinkPage />,
 })

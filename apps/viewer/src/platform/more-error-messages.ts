@@ -140,6 +140,14 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     title: oneMoment,
     message: msg`The payment service does not answer. Please try again shortly.`,
   },
+  'payment-method-unavailable': {
+    title: error,
+    message: msg`This payment method is not available. Please choose another one.`,
+  },
+  'payment-link-invalid': {
+    title: error,
+    message: msg`This payment link is not valid any more. Please sign in to see your subscription.`,
+  },
   'receipt-not-found': { title: notFound, message: msg`There is no such receipt.` },
   'unknown-call': { title: notFound, message: msg`There is no such call.` },
   'method-not-allowed': { title: error, message: msg`This call does not take that method.` },

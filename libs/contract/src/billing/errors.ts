@@ -44,6 +44,8 @@ export const billingErrors = [
   'payment-refunded',
   'payment-provider-away',
   'receipt-not-found',
+  'payment-method-unavailable',
+  'payment-link-invalid',
   'bad-signature',
 ] as const
 export type BillingError = (typeof billingErrors)[number]

@@ -11,6 +11,14 @@ export const paymentViewLimit: EnforcedLimit = {
   everyMs: 1_500,
 }
 
+/** Mailed payment links are signed: the limit protects Paystack, not the links. */
+export const paymentLinkLimit: EnforcedLimit = {
+  name: 'payment-link',
+  per: 'address',
+  burst: 60,
+  everyMs: 3_000,
+}
+
 export const claimLimit: HandlerLimit = {
   name: 'payment-claim',
   per: 'account',

@@ -1,4 +1,5 @@
 import { currencies } from '@kallo/rules/billing/money'
+import { paymentMethods } from '@kallo/rules/billing/payment-methods'
 import { paymentStates } from '@kallo/rules/billing/payment-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -20,7 +21,7 @@ const quoteLine = z.object({
   /**
    * `package`: the plan; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
    * `extra-devices`: added devices; `vat`: VAT on them; `voucher`, `gift`: paid by them;
-   * `retention`: the discount for staying.
+   * `retention`: the discount for staying; `account-credit`: paid from the account's balance (I-17).
    */
   kind: z.enum([
     'package',
@@ -34,6 +35,7 @@ const quoteLine = z.object({
     'voucher',
     'gift',
     'retention',
+    'account-credit',
   ]),
   quantity: z.number().int(),
   amount_minor: minor,
@@ -49,6 +51,8 @@ const choice = z.object({
   promoCode: line(60).default(''),
   /** For gift. Quotes need no recipient. */
   gift: giftRequest.optional(),
+  /** One of the quote's `methods`. Default: `card`, if it is offered. */
+  method: line(30).default(''),
   /** S-23: renew a pass with the card that pays it. Plans renew in any case. */
   renew: z.boolean().default(false),
 })
@@ -78,7 +82,15 @@ export const quote = z.object({
   kept_days: z.number().int(),
   /** Unused vouchers and gifts: they follow the new plan, each with its own plan. */
   kept_plans: z.array(z.object({ _id: z.string(), ...translatedName, days: z.number().int() })),
-  /** Next charge of the saved card; null when the subscription is cancelled. */
+  /** The chosen payment method, and all that the viewer can choose (S-18). */
+  method: z.enum(paymentMethods),
+  methods: z.array(z.enum(paymentMethods)),
+  /**
+   * How the next period is paid: `card`, the one that pays this order; `saved-card`, an earlier one; `payment-link`: not
+   * automatically, a link is mailed before the end (S-19); `none`: the subscription is cancelled.
+   */
+  renewal_by: z.enum(['card', 'saved-card', 'payment-link', 'none']),
+  /** Next charge of the card; null if none is charged. */
   renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
   /** S-23: `renew` may be chosen. */
   can_renew: z.boolean(),
@@ -86,11 +98,14 @@ export const quote = z.object({
   already_have: z.boolean(),
   /** `You already have {package} package!`, else empty. */
   message: z.string(),
-  /** `below-minimum`: Paystack rejects such a small charge in this currency; checkout is rejected. */
-  warnings: z.array(z.enum(['below-minimum'])),
+  /**
+   * `below-minimum`: Paystack rejects such a small charge in this currency; checkout is rejected. `first-time-needs-card`: by
+   * card, this order would have the first-time price.
+   */
+  warnings: z.array(z.enum(['below-minimum', 'first-time-needs-card'])),
 })
 
-const quoteErrors = [
+export const quoteErrors = [
   'plan-missing',
   'package-not-found',
   'device-choice-missing',
@@ -99,6 +114,7 @@ const quoteErrors = [
   'other-currency',
   'already-renewed',
   'change-while-cancelled',
+  'payment-method-unavailable',
   'pass-not-on-sale',
   'pass-not-needed',
   'pass-not-renewable',
@@ -195,13 +211,20 @@ export const payments = {
       currency,
       total_minor: minor,
       total: z.number(),
+      method: z.enum(paymentMethods),
+      /** What arrived; null: nothing yet. Transfers may bring more or less than `total_minor` (I-17). */
+      received_minor: minor.nullable(),
+      /** The part of it that was added to the account's balance, because it is too little to be refunded. */
+      credited_minor: minor,
       /** The bank's message if the card was declined, else null. */
       failure: z.string().nullable(),
       /** `superseded`: something else was paid in the meantime; `first-time-card`: the card has used the first-time price;
-       * `card-not-reusable`: the first-time price requires a card that can be charged again; `period-over`: the pass had
-       * ended when its payment arrived. */
-      refund_reason: z.enum(['superseded', 'first-time-card', 'card-not-reusable', 'period-over']).nullable(),
-      /** The verification refund (S-06) or the full refund. */
+       * `card-not-reusable`: the first-time price requires a card that can be charged again; `underpaid`: less than the price
+       * arrived; `period-over`: the pass had ended when its payment arrived. */
+      refund_reason: z
+        .enum(['superseded', 'first-time-card', 'card-not-reusable', 'underpaid', 'period-over'])
+        .nullable(),
+      /** All refunds of the payment together: of verification (S-06), of an excess (I-17), or in full. */
       refund: z
         .object({ amount_minor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })
         .nullable(),
@@ -214,6 +237,23 @@ export const payments = {
     }),
     errors: ['payment-not-found'],
     limits: [paymentViewLimit],
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: 'payments/open',
+    summary: 'Payments by other methods than cards that are not completed yet, latest first (S-18)',
+    auth: 'viewer',
+    data: z.array(
+      z.object({
+        reference: z.string(),
+        purpose,
+        package_name: z.string(),
+        currency,
+        total_minor: minor,
+        method: z.enum(paymentMethods),
+        created_at: z.string(),
+      }),
+    ),
   }),
   receipts: endpoint({
     method: 'GET',
@@ -243,6 +283,9 @@ export const payments = {
       credit_notes: z.array(z.object({ number: z.string(), issued_at: z.string(), amount_minor: minor })),
       /** Of the card; null without one. */
       last4: z.string().nullable(),
+      method: z.enum(paymentMethods),
+      /** The part of a transfer above the total, and how it was returned; null: none (I-17). */
+      overpaid: z.object({ amount_minor: minor, way: z.enum(['refund', 'credit']) }).nullable(),
       /** A gift has no period of its own: the time of its payment. */
       starts_at: z.string(),
       ends_at: z.string(),

@@ -41,6 +41,8 @@ export const runningSubscription = z.object({
   /** Null if nothing was paid. */
   currency: z.enum(currencies).nullable(),
   cancel: z.union([z.literal(0), z.literal(1)]),
+  /** How the next period is paid: `payment-link`: a link is mailed before the end (S-19); `none`: not at all. */
+  renewal_by: z.enum(['card', 'payment-link', 'none']),
   /** The next charge of the saved card, if any. */
   renewal: z.object({ at: z.string(), ...money }).nullable(),
   /** The plan from the next billing period, if it changes. */

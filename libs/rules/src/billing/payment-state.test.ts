@@ -40,8 +40,16 @@ describe('payment state', () => {
 
   it('[I-10] is checked after 5 minutes, 1 hour and then daily for five days', () => {
     const minutes: number[] = []
-    for (let at = nextCheckAt(0, 0); at !== null; at = nextCheckAt(0, at)) minutes.push(at / 60_000)
+    for (let at = nextCheckAt(0, 0, 'card'); at !== null; at = nextCheckAt(0, at, 'card'))
+      minutes.push(at / 60_000)
     expect(minutes).toEqual([5, 60, 1_440, 2_880, 4_320, 5_760, 7_200])
+  })
+
+  it('[S-18] a transfer is checked several times on the first day, then daily for seven days', () => {
+    const hours: number[] = []
+    const next = (at: number) => nextCheckAt(0, at, 'bank_transfer')
+    for (let at = next(0); at !== null; at = next(at)) hours.push(at / 3_600_000)
+    expect(hours).toEqual([1 / 12, 0.25, 0.5, 1, 2, 4, 8, 12, 24, 48, 72, 96, 120, 144, 168])
   })
 })
 
@@ -52,8 +60,9 @@ describe('payment verification', () => {
     amountMinor: 5_500,
     currency: 'NGN',
     mode: 'test',
+    method: 'card',
   } as const
-  const seen: ProviderPayment = { ...expected, status: 'success' }
+  const seen: ProviderPayment = { ...expected, status: 'success', requestedMinor: 5_500, channel: 'card' }
 
   it('[S-13] requires the same reference, customer, currency, mode and amount', () => {
     expect(verifyPayment(expected, seen)).toEqual({ event: 'paid' })
@@ -70,6 +79,26 @@ describe('payment verification', () => {
         event: 'mismatch',
         differences: [difference],
       })
+  })
+
+  it('[I-17] a transfer of another amount counts, if its request was for the price', () => {
+    const transfer = { ...expected, method: 'bank_transfer' } as const
+    const received = { ...seen, channel: 'bank_transfer', amountMinor: 5_000 }
+    expect(verifyPayment(transfer, received)).toEqual({ event: 'paid' })
+    expect(verifyPayment(transfer, { ...received, amountMinor: 6_000 })).toEqual({ event: 'paid' })
+    for (const [difference, wrong] of [
+      ['amount', { requestedMinor: 5_000 }],
+      ['amount', { requestedMinor: null }],
+      ['amount', { amountMinor: 0 }],
+      ['amount', { channel: 'card' }],
+      ['amount', { channel: '' }],
+      ['currency', { currency: 'USD' }],
+    ] as const)
+      expect(verifyPayment(transfer, { ...received, ...wrong })).toEqual({
+        event: 'mismatch',
+        differences: [difference],
+      })
+    expect(verifyPayment(expected, received).event).toBe('mismatch')
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencies } from './money.ts'
-import { defaultPrices, priceOrder, type OrderPricing } from './price-order.ts'
+import { defaultPrices, priceOrder, spendAccountCredit, type OrderPricing } from './price-order.ts'
 import { vatKept } from './vat.ts'
 
 const plain: OrderPricing = {
@@ -29,6 +29,7 @@ describe('order price', () => {
       vatMinor: 39_767,
       refundMinor: 0,
       creditUsedMinor: 0,
+      accountCreditMinor: 0,
       isBelowMinimum: false,
     })
   })
@@ -50,6 +51,17 @@ describe('order price', () => {
       'first-time',
       ...(currency === 'USD' ? ['minimum-charge'] : []),
     ])
+  })
+
+  it('[I-17] the account balance pays a part of the price, but not its VAT, down to the minimum charge', () => {
+    const price = spendAccountCredit(priceOrder(plain), 4_000, 'NGN')
+    expect(price).toMatchObject({ totalMinor: 566_000, vatMinor: 39_767, accountCreditMinor: 4_000 })
+    expect(price.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amountMinor: -4_000 })
+    expect(spendAccountCredit(priceOrder(plain), 600_000, 'NGN')).toMatchObject({
+      totalMinor: 5_000,
+      accountCreditMinor: 565_000,
+    })
+    expect(spendAccountCredit(priceOrder(plain), 0, 'NGN')).toEqual(priceOrder(plain))
   })
 
   it('[S-06] a plan below the first-time price costs its own price', () => {
@@ -91,12 +103,14 @@ describe('order price', () => {
 
   it('[S-09, S-12] lines add up to a non-negative integer total that includes VAT and refund', () => {
     fc.assert(
-      fc.property(orders, (order) => {
-        const { lines, totalMinor, vatMinor, refundMinor, creditUsedMinor } = priceOrder(order)
+      fc.property(orders, fc.integer({ min: 0, max: 600_000 }), (order, balance) => {
+        const price = spendAccountCredit(priceOrder(order), balance, order.currency)
+        const { lines, totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor } = price
         expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(totalMinor)
-        for (const amount of [totalMinor, vatMinor, refundMinor, creditUsedMinor])
+        for (const amount of [totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor])
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
-        expect(vatMinor).toBeLessThanOrEqual(totalMinor)
+        expect(vatMinor).toBeLessThanOrEqual(totalMinor + accountCreditMinor)
+        expect(accountCreditMinor).toBeLessThanOrEqual(balance)
         expect(refundMinor).toBeLessThanOrEqual(totalMinor)
         expect(creditUsedMinor).toBeLessThanOrEqual(order.creditMinor)
         const { NGN } = defaultPrices.leastChargeMinor

@@ -33,6 +33,7 @@ export type LineKind =
   | 'voucher'
   | 'gift'
   | 'retention'
+  | 'account-credit'
 
 export interface PriceLine {
   kind: LineKind
@@ -64,6 +65,8 @@ export interface Price {
   isBelowMinimum: boolean
   /** The part of the credit that was used. */
   creditUsedMinor: number
+  /** The part of the account's balance that was used. It pays a part of the price, VAT included. */
+  accountCreditMinor: number
 }
 
 /**
@@ -79,9 +82,31 @@ export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultP
     vatMinor: vatWithin(sum(plan.lines)) + sum(devices.filter(({ kind }) => kind === 'vat')),
     refundMinor: plan.refundMinor,
     creditUsedMinor: plan.creditUsedMinor,
+    accountCreditMinor: 0,
     isBelowMinimum: false,
   }
   return raiseToMinimum(price, order.currency, prices)
+}
+
+/**
+ * I-17: pays a part of the price from the account's balance. Paystack is asked for at least its minimum charge, so a balance
+ * may be left.
+ */
+export function spendAccountCredit(
+  price: Price,
+  balanceMinor: number,
+  currency: Currency,
+  prices: PriceSettings = defaultPrices,
+): Price {
+  const spendableMinor = Math.max(0, price.totalMinor - prices.leastChargeMinor[currency])
+  const accountCreditMinor = Math.min(balanceMinor, spendableMinor)
+  if (accountCreditMinor <= 0) return price
+  return {
+    ...price,
+    lines: [...price.lines, { kind: 'account-credit', quantity: 1, amountMinor: -accountCreditMinor }],
+    totalMinor: price.totalMinor - accountCreditMinor,
+    accountCreditMinor,
+  }
 }
 
 /** S-12: charges Paystack's minimum and refunds the difference, if it is large enough to be refunded. */

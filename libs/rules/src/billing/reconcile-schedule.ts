@@ -1,11 +1,25 @@
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+import type { PaymentMethod } from './payment-methods.ts'
 
-/** Open payments are checked 5 minutes and 1 hour after creation, then daily for five days. */
-const afterMs = [5 * minuteMs, 60 * minuteMs, 1 * dayMs, 2 * dayMs, 3 * dayMs, 4 * dayMs, 5 * dayMs] as const
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** A payment by card is checked 5 minutes and 1 hour after creation, then daily for five days. */
+const cardChecksMs = [5 * minuteMs, hourMs, ...days(5)]
+/** A transfer may take hours: other methods are checked more often on the first day, then daily for seven days. */
+const otherChecksMs = [
+  ...[5, 15, 30].map((minutes) => minutes * minuteMs),
+  ...[1, 2, 4, 8, 12].map((hours) => hours * hourMs),
+  ...days(7),
+]
 
 /** The next scheduled check after `nowMs`; null after the last one. */
-export function nextCheckAt(createdAtMs: number, nowMs: number): number | null {
-  const after = afterMs.find((ms) => createdAtMs + ms > nowMs)
+export function nextCheckAt(createdAtMs: number, nowMs: number, method: PaymentMethod): number | null {
+  const schedule = method === 'card' ? cardChecksMs : otherChecksMs
+  const after = schedule.find((ms) => createdAtMs + ms > nowMs)
   return after === undefined ? null : createdAtMs + after
+}
+
+function days(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => (index + 1) * dayMs)
 }

@@ -1,4 +1,5 @@
 import type { Currency } from './money.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 import type { PaymentEvent } from './payment-state.ts'
 
 /** The payment as stored. */
@@ -8,6 +9,7 @@ export interface ExpectedPayment {
   amountMinor: number
   currency: Currency
   mode: 'test' | 'live'
+  method: PaymentMethod
 }
 
 /** The payment as reported by Paystack. */
@@ -15,16 +17,22 @@ export interface ProviderPayment {
   status: string
   reference: string
   email: string
+  /** Received. */
   amountMinor: number
+  /** Asked for; null: not reported. */
+  requestedMinor: number | null
   currency: string
   mode: string
+  /** The channel that was used, as Paystack calls it. */
+  channel: string
 }
 
 export type PaymentVerification =
   { event: Exclude<PaymentEvent, 'mismatch'> } | { event: 'mismatch'; differences: string[] }
 
 /**
- * A payment counts only if reference, customer, currency, mode and exact amount match. `abandoned` is not final: Paystack
+ * A payment counts only if reference, customer, currency, mode and amount match. The amount of a transfer may differ, because
+ * the customer enters it (I-17): `compareReceived` decides what it brings. `abandoned` is not final: Paystack
  * reports it for a payment that has not been made yet. A payment reversed before we saw it goes to review.
  */
 export function verifyPayment(expected: ExpectedPayment, actual: ProviderPayment): PaymentVerification {
@@ -46,9 +54,16 @@ export function verifyPayment(expected: ExpectedPayment, actual: ProviderPayment
 
 function differencesOf(expected: ExpectedPayment, actual: ProviderPayment): string[] {
   const differences: string[] = []
-  if (actual.amountMinor !== expected.amountMinor) differences.push('amount')
+  if (actual.amountMinor !== expected.amountMinor && !isTransfer(expected, actual)) differences.push('amount')
   if (actual.currency !== expected.currency) differences.push('currency')
   if (actual.email.toLowerCase() !== expected.email.toLowerCase()) differences.push('customer')
   if (actual.mode !== expected.mode) differences.push('mode')
   return differences
+}
+
+/** Whether money arrived for a request of the expected amount by a method other than cards. */
+function isTransfer(expected: ExpectedPayment, actual: ProviderPayment): boolean {
+  const { method, amountMinor } = expected
+  const isOtherMethod = method !== 'card' && actual.channel !== 'card' && actual.channel !== ''
+  return isOtherMethod && actual.requestedMinor === amountMinor && actual.amountMinor > 0
 }

@@ -57,6 +57,7 @@ export const signInPages = [
   '/tv',
   '/register',
   '/forgot',
+  '/pay/:token',
   '/unsubscribe/:hash',
   '/unsubscribe/email/:id/:email',
   '/account/reset/:token/:email',

@@ -61,6 +61,17 @@ export async function chargeableCard(
   return { email: card.email, authorizationCode }
 }
 
+/** Whether a saved card can still be charged for a renewal. */
+export async function isChargeable(query: Kysely<Tables>, cardId: string): Promise<boolean> {
+  const card = await query
+    .selectFrom('saved_card')
+    .where('id', '=', cardId)
+    .where('rejected_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return card !== undefined
+}
+
 /** The bank rejects the card permanently. Paying with it again clears the mark. */
 export async function rejectCard(query: Kysely<Tables>, cardId: string, now: Date): Promise<void> {
   await query.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()

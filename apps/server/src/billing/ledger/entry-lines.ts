@@ -1,10 +1,14 @@
+import type { Returned } from '@kallo/rules/billing/received-amount'
 import { vatKept } from '@kallo/rules/billing/vat'
 
 /** What left our balance at Paystack without us: dashboard refunds, lost disputes, reversals by the bank. */
 export const externalBooks = ['external-refunds', 'chargebacks', 'reversals'] as const
 export type ExternalBook = (typeof externalBooks)[number]
 
-/** Accounts. `provider:…`: our balance at Paystack; `bank:…`: what Paystack paid out; `owed`: refunds due to customers. */
+/**
+ * Accounts. `provider:…`: our balance at Paystack; `bank:…`: what Paystack paid out; `owed`: refunds due to customers;
+ * `customer-credit`: their balances.
+ */
 export type Book =
   | 'provider:test'
   | 'provider:live'
@@ -14,6 +18,7 @@ export type Book =
   | 'sales'
   | 'vat'
   | 'owed'
+  | 'customer-credit'
   | 'promotions'
   | 'vouchers'
   | 'opening'
@@ -27,27 +32,45 @@ export interface LedgerLine {
 
 type Mode = 'test' | 'live'
 
-/** A sale, with VAT separate. The verification refund (S-06), including its VAT, is owed immediately. */
-export function saleLines(
-  mode: Mode,
-  paid: { total_minor: number; vat_minor: number; refund_minor: number },
-): LedgerLine[] {
-  const { total_minor: total, refund_minor: refund } = paid
-  const vat = vatKept({ vatMinor: paid.vat_minor, refundMinor: refund })
+interface Sale {
+  total_minor: number
+  vat_minor: number
+  refund_minor: number
+  /** The part of the price that the account's balance pays. */
+  account_credit_minor: number
+}
+
+/**
+ * A sale, with VAT separate. The verification refund (S-06), including its VAT, is owed immediately, as is what arrived in
+ * excess (I-17).
+ */
+export function saleLines(mode: Mode, sale: Sale, excess: Returned | null = null): LedgerLine[] {
+  const { total_minor: total, refund_minor: refund, account_credit_minor: spent } = sale
+  const vat = vatKept({ vatMinor: sale.vat_minor, refundMinor: refund })
   return [
-    { book: `provider:${mode}`, amountMinor: total },
-    { book: 'sales', amountMinor: -(total - refund - vat) },
+    { book: `provider:${mode}`, amountMinor: total + (excess?.amountMinor ?? 0) },
+    ...someLine('customer-credit', spent),
+    { book: 'sales', amountMinor: -(total + spent - refund - vat) },
     { book: 'vat', amountMinor: -vat },
-    ...(refund > 0 ? [{ book: 'owed', amountMinor: -refund } as const] : []),
+    ...someLine('owed', -refund),
+    ...(excess ? someLine(bookOf(excess), -excess.amountMinor) : []),
   ]
 }
 
-/** A payment that cannot be fulfilled: the whole amount is owed. */
-export function refundDueLines(mode: Mode, totalMinor: number): LedgerLine[] {
+/** A payment that cannot be fulfilled: the whole amount is owed, or added to the account's balance. */
+export function returnLines(mode: Mode, returned: Returned): LedgerLine[] {
   return [
-    { book: `provider:${mode}`, amountMinor: totalMinor },
-    { book: 'owed', amountMinor: -totalMinor },
+    { book: `provider:${mode}`, amountMinor: returned.amountMinor },
+    { book: bookOf(returned), amountMinor: -returned.amountMinor },
   ]
+}
+
+function bookOf({ way }: Returned): Book {
+  return way === 'refund' ? 'owed' : 'customer-credit'
+}
+
+function someLine(book: Book, amountMinor: number): LedgerLine[] {
+  return amountMinor === 0 ? [] : [{ book, amountMinor }]
 }
 
 export function refundMadeLines(mode: Mode, amountMinor: number): LedgerLine[] {

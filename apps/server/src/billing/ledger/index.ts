@@ -10,7 +10,7 @@ export {
   payoutLines,
   saleLines,
   openingLines,
-  refundDueLines,
+  returnLines,
   promotionLines,
   voucherLines,
   refundMadeLines,
@@ -50,6 +50,23 @@ export async function postEntry(query: Kysely<Tables>, entry: LedgerEntry): Prom
       })),
     )
     .execute()
+}
+
+/** I-17: what an account can spend on its next order: money that was too little to be refunded. */
+export async function creditBalance(
+  query: Kysely<Tables>,
+  accountId: string,
+  currency: Currency,
+): Promise<number> {
+  const { balance } = await query
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
+    .where('account_id', '=', accountId)
+    .where('book', '=', 'customer-credit')
+    .where('currency', '=', currency)
+    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('amount_minor'), val(0)).as('balance'))
+    .executeTakeFirstOrThrow()
+  return -Number(balance)
 }
 
 /** Balances of a payment in the external accounts, and how many entries they have. */

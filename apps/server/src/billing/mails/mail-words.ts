@@ -8,6 +8,13 @@ export interface BillingMailWords {
   priceChange: Required<MailText>
   subscriptionEnding: Required<MailText>
   subscriptionEnded: Required<MailText>
+  /** I-17: the excess or the whole amount is refunded, or added to the account's balance. */
+  overpaidRefunded: Required<MailText>
+  overpaidCredited: Required<MailText>
+  underpaidRefunded: Required<MailText>
+  underpaidCredited: Required<MailText>
+  /** S-19. */
+  paymentDue: Required<MailText>
   refundMade: Required<MailText>
   giftPaid: Required<MailText>
   giftReceived: Required<MailText>

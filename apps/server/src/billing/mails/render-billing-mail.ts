@@ -1,9 +1,12 @@
 import type { Language } from '@kallo/rules/foundation/language'
-import { majorUnits, type Currency } from '@kallo/rules/billing/money'
 import { receiptNumber } from '@kallo/rules/billing/receipt-number'
 import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
+import { formatsOf } from './mail-formats.ts'
 import type { BillingMailWords } from './mail-words.ts'
+import { renderGiftMail } from './render-gift-mail.ts'
+import { renderPaymentMail } from './render-payment-mail.ts'
+import { renderRenewalMail } from './render-renewal-mail.ts'
 import type { BillingMailRequest } from './request-billing-mail.ts'
 import { en } from './words/en.ts'
 import { fr } from './words/fr.ts'
@@ -13,16 +16,17 @@ import { yo } from './words/yo.ts'
 
 export const billingMailWords: Record<Language, BillingMailWords> = { en, fr, ha, ig, yo }
 
+type MailDeps = Pick<Deps, 'config' | 'siteUrl' | 'linkKey'> & { codeOf: (giftId: string) => string }
+
 /** Dates are in the service's time zone. `codeOf` derives the code of a gift, which is not stored in the queue. */
 export function renderBillingMail(
-  { config, siteUrl, codeOf }: Pick<Deps, 'config' | 'siteUrl'> & { codeOf: (giftId: string) => string },
+  deps: MailDeps,
   request: BillingMailRequest,
   { language }: MailRecipient,
 ): MailContent {
   const words = billingMailWords[language]
-  const amount = (minor: number, currency: Currency) => amountIn(language, minor, currency)
-  const day = (ms: number) => dayIn(language, ms, config.timeZone)
-  const overview = `${siteUrl()}/subscription/view`
+  const { amount, day } = formatsOf(language, deps.config.timeZone)
+  const overview = `${deps.siteUrl()}/subscription/view`
   switch (request.kind) {
     case 'receipt': {
       const { number, packageName, endsAtMs, amountMinor, currency } = request
@@ -34,83 +38,30 @@ export function renderBillingMail(
       }
       return { text: words.receipt, values, link: overview }
     }
-    case 'renewal-failed': {
-      const { packageName, accessEndsAtMs, amountMinor, currency } = request
-      const values = {
-        package: packageName,
-        amount: amount(amountMinor, currency),
-        ends: day(accessEndsAtMs),
+    case 'renewal-failed':
+    case 'renewal-coming':
+    case 'price-change':
+      return {
+        ...renderRenewalMail(request, words, formatsOf(language, deps.config.timeZone)),
+        link: overview,
       }
-      return { text: words.renewalFailed, values, link: overview }
-    }
-    case 'renewal-coming': {
-      const { packageName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request
-      const values = {
-        package: packageName,
-        amount: amount(amountMinor, currency),
-        day: day(atMs),
-        last4,
-        percent: String(discountPercent),
-      }
-      const paragraphs = words.renewalComing.paragraphs.filter(
-        (paragraph) => discountPercent > 0 || !paragraph.includes('{percent}'),
-      )
-      return { text: { ...words.renewalComing, paragraphs }, values, link: overview }
-    }
-    case 'price-change': {
-      const { packageName, amountMinor, previousMinor, currency, fromMs } = request
-      const values = {
-        package: packageName,
-        amount: amount(amountMinor, currency),
-        previous: amount(previousMinor, currency),
-        day: day(fromMs),
-      }
-      return { text: words.priceChange, values, link: overview }
-    }
     case 'subscription-ending':
     case 'subscription-ended': {
       const values = { package: request.packageName, ends: day(request.endsAtMs) }
-      const hasEnded = request.kind === 'subscription-ended'
-      const link = hasEnded ? `${siteUrl()}/subscription/purchase` : overview
-      return { text: hasEnded ? words.subscriptionEnded : words.subscriptionEnding, values, link }
+      if (request.kind === 'subscription-ending')
+        return { text: words.subscriptionEnding, values, link: overview }
+      return { text: words.subscriptionEnded, values, link: `${deps.siteUrl()}/subscription/purchase` }
     }
+    case 'payment-overpaid':
+    case 'payment-underpaid':
+    case 'payment-due':
+      return renderPaymentMail(deps, request, words, language)
     case 'refund-made': {
       const values = { amount: amount(request.amountMinor, request.currency) }
       return { text: words.refundMade, values, link: overview }
     }
-    case 'gift-paid': {
-      const { giftId, recipient, packageName, amountMinor, currency } = request
-      const code = codeOf(giftId)
-      const link = `${siteUrl()}/subscription/promo?gift=${code}`
-      const values = { recipient, package: packageName, amount: amount(amountMinor, currency), code, link }
-      return { text: words.giftPaid, values, link: `${siteUrl()}/gift` }
-    }
-    case 'gift-received': {
-      const { packageName, senderName, message, startsAtMs, endsAtMs } = request
-      const values = {
-        package: packageName,
-        from: senderName,
-        message,
-        starts: day(startsAtMs),
-        ends: day(endsAtMs),
-      }
-      const paragraphs = words.giftReceived.paragraphs.filter(
-        (paragraph) => message !== '' || !paragraph.includes('{message}'),
-      )
-      return { text: { ...words.giftReceived, paragraphs }, values, link: overview }
-    }
+    case 'gift-paid':
+    case 'gift-received':
+      return renderGiftMail(deps, request, words, language)
   }
-}
-
-function amountIn(language: Language, minor: number, currency: Currency): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat(localeOf(language), style).format(majorUnits(minor))
-}
-
-function dayIn(language: Language, ms: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(ms)
-}
-
-function localeOf(language: Language): string {
-  return language === 'fr' ? 'fr' : `${language}-NG`
 }

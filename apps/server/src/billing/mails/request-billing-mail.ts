@@ -26,6 +26,15 @@ export type BillingMailRequest = { accountId: string } & (
       discountPercent?: number
     } & Amount)
   | ({ kind: 'price-change'; packageName: string; previousMinor: number; fromMs: number } & Amount)
+  | ({
+      kind: 'payment-overpaid' | 'payment-underpaid'
+      packageName: string
+      receivedMinor: number
+      priceMinor: number
+      /** `amountMinor` was added to the account's balance instead of being refunded. */
+      isCredited: boolean
+    } & Amount)
+  | ({ kind: 'payment-due'; packageName: string; endsAtMs: number; subscriptionId: string } & Amount)
   | ({ kind: 'refund-made' } & Amount)
   | ({ kind: 'gift-paid'; giftId: string; recipient: string; packageName: string } & Amount)
   | {

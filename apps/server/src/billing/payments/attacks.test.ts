@@ -68,7 +68,7 @@ describe('forged requests', () => {
     { packageId: '1_1', currency: 'EUR' },
     { packageId: '1_1', currency: 'ngn' },
     { packageId: 7 },
-    { purpose: 'gift', packageId: '1_1' },
+    { purpose: 'refund', packageId: '1_1' },
     { purpose: 'add-device', devices: -1 },
     { purpose: 'add-device', devices: 1.5 },
     { purpose: 'add-device', devices: 6 },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { nextCheckAt } from '@kallo/rules/billing/reconcile-schedule'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -77,6 +78,11 @@ export async function changePayment(
   await query.updateTable('payment').set(changes).where('id', '=', id).execute()
 }
 
+/** What the payment brought, in minor units. */
+export function receivedMinor({ received_minor, amount_minor }: Payment): number {
+  return received_minor ?? amount_minor
+}
+
 /** Schedules the next check, unless the payment has been settled meanwhile. */
 export async function scheduleCheck(
   query: Kysely<Tables>,
@@ -133,7 +139,7 @@ export async function findPaymentsToCheck(
 export async function isBeingRenewed(
   query: Kysely<Tables>,
   subscriptionId: string,
-  manualPaymentSince: Date,
+  manualPaymentSince: { card: Date; other: Date },
 ): Promise<boolean> {
   const row = await query
     .selectFrom('payment')
@@ -142,7 +148,11 @@ export async function isBeingRenewed(
     .where('invoice.kind', '=', 'renewal')
     .where('payment.state', 'in', openPaymentStates)
     .where((of) =>
-      of.or([of('method', '=', 'saved-card'), of('payment.created_at', '>', manualPaymentSince)]),
+      of.or([
+        of('method', '=', 'saved-card'),
+        of('payment.created_at', '>', manualPaymentSince.card),
+        of.and([of('channel', '!=', 'card'), of('payment.created_at', '>', manualPaymentSince.other)]),
+      ]),
     )
     .select('payment.id')
     .limit(1)
@@ -156,7 +166,7 @@ export function createReference(): string {
 }
 
 /** When an open payment is checked next; null after the schedule. */
-export function checkAt(createdAtMs: number, nowMs = createdAtMs): Date | null {
-  const at = nextCheckAt(createdAtMs, nowMs)
+export function checkAt(createdAtMs: number, method: PaymentMethod, nowMs = createdAtMs): Date | null {
+  const at = nextCheckAt(createdAtMs, nowMs, method)
   return at === null ? null : new Date(at)
 }

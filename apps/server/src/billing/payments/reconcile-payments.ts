@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
-import { findPayments, type Payment, type PaymentDeps } from './payment-store.ts'
+import { findPayments, receivedMinor, type Payment, type PaymentDeps } from './payment-store.ts'
 import { closeReview, openReview, type ReviewKind } from '../reviews/index.ts'
 import { reconcileExternal } from './external/reconcile-external.ts'
 import type { DueScope } from './run-due-billing.ts'
@@ -55,7 +55,7 @@ async function compare(
   if (!known && status === 'reversed') return close(deps, 'payment-unknown', reference)
   if (!known) return review(deps, 'payment-unknown', reference, null, detail)
   if (known.state === 'paid') {
-    if (known.amount_minor !== amountMinor || known.currency !== currency)
+    if (receivedMinor(known) !== amountMinor || known.currency !== currency)
       return review(deps, 'payment-differs', reference, known.id, detail)
     await close(deps, 'payment-differs', reference)
     await syncFees(deps, known, feesMinor)

@@ -1,4 +1,5 @@
 import { packages } from '@kallo/contract/billing/plans'
+import { paymentLinks } from '@kallo/contract/billing/payment-links'
 import { payments } from '@kallo/contract/billing/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -9,11 +10,13 @@ import type { PaymentDeps } from './payment-store.ts'
 import { describeQuote } from './orders/describe-quote.ts'
 import { handleWebhook } from './webhooks/handle-webhook.ts'
 import { prepareOrder } from './orders/prepare-order.ts'
+import { listOpenPayments } from './list-open-payments.ts'
 import { listReceipts, viewReceipt } from './receipts/receipts.ts'
+import { payByLink, viewPaymentLink } from './renewals/pay-by-link.ts'
 import { viewPayment } from './view-payment.ts'
 
 /** S-03…S-14. */
-export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits' | 'siteUrl'>): Route[] {
+export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits' | 'linkKey' | 'siteUrl'>): Route[] {
   const { db } = deps
   return [
     route(payments.quote, async ({ principal: { accountId }, body }) =>
@@ -22,9 +25,12 @@ export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits' | 'siteUrl
     route(payments.checkout, ({ principal, body, baseUrl }) =>
       beginCheckout(deps, principal.accountId, body, baseUrl),
     ),
+    route(payments.open, ({ principal }) => listOpenPayments(deps, principal.accountId)),
     route(payments.receipts, ({ principal }) => listReceipts(deps, principal.accountId)),
     route(payments.receipt, ({ principal, params }) => viewReceipt(deps, principal.accountId, params.number)),
     route(payments.view, ({ principal, params }) => viewPayment(deps, principal.accountId, params.reference)),
+    route(paymentLinks.view, ({ body }) => viewPaymentLink(deps, body)),
+    route(paymentLinks.pay, ({ body, baseUrl }) => payByLink(deps, body, baseUrl)),
     route(packages.claim, async ({ principal, body }) => {
       const data = await claimPayment(deps, principal.accountId, body)
       return withMessage(data, 'Your subscription is active. Enjoy watching!')

@@ -9,7 +9,7 @@ import {
   findRenewalsToAnnounce,
 } from './renewals/announce-renewal.ts'
 import { checkPayment } from './settlement/check-payment.ts'
-import { findPaymentsToCheck, type PaymentDeps } from './payment-store.ts'
+import { findPaymentsToCheck, type DueFilter, type PaymentDeps } from './payment-store.ts'
 import { issueReceipts } from './receipts/receipts.ts'
 import { findDueRefunds } from './settlement/settlement-store.ts'
 import {
@@ -20,6 +20,7 @@ import {
   findSubscriptionsToRenew,
   type EndingSubscription,
 } from './renewals/renewal-store.ts'
+import { findPaymentsToRemindOf, remindOfPayment } from './renewals/remind-of-payment.ts'
 import { renewSubscription } from './renewals/renew-subscription.ts'
 import { advanceRefund } from './refunds/advance-refund.ts'
 
@@ -66,6 +67,13 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
       findDue: () => findDueRefunds(query, scope()),
       run: (id) => advanceRefund(deps, id),
     },
+    // Before subscriptions end, because it begins their days of grace.
+    {
+      kind: 'remind',
+      usesPaystack: false,
+      findDue: () => findPaymentsToRemindOf(query, scope()),
+      run: (id) => remindOfPayment(deps, id),
+    },
     {
       kind: 'gift',
       usesPaystack: false,
@@ -78,6 +86,14 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
       findDue: () => findOverdue(query, scope()),
       run: (id) => endSubscription(deps, id),
     },
+    ...noticeWork(deps, scope),
+  ]
+}
+
+/** Mails about what comes. */
+function noticeWork(deps: PaymentDeps, scope: () => DueFilter): DueWork[] {
+  const { query } = deps.db
+  return [
     {
       kind: 'announce-price',
       usesPaystack: false,

@@ -27,6 +27,7 @@ import {
   givenTimeStep,
   type GivenTimeStep,
 } from './simulated-given-time.ts'
+import { applyTransfer, isTransferStep, transferStep, type TransferStep } from './simulated-transfers.ts'
 import { viewPayment } from './view-payment.ts'
 import { passCheckout } from './simulated-passes.ts'
 import { applyPayOut, payOutStep, type PayOutStep } from './simulated-payouts.ts'
@@ -65,6 +66,7 @@ type Step =
   | { do: 'resolve'; which: number; resolution: 'declined' | 'merchant-accepted' }
   | { do: 'provider-webhook'; which: number; event: string }
   | PayOutStep
+  | TransferStep
   | { do: 'at-once'; steps: Step[] }
   | GivenTimeStep
 
@@ -134,7 +136,7 @@ const providerWebhook = fc.record({
 const atOnce = fc.record({
   do: fc.constant('at-once' as const),
   steps: fc.array(
-    fc.oneof(webhook, view, claim, jobs, checkout, plain, providerWebhook, dashboard, resolve),
+    fc.oneof(webhook, view, claim, jobs, checkout, plain, providerWebhook, dashboard, resolve, transferStep),
     { minLength: 2, maxLength: 4 },
   ),
 })
@@ -158,6 +160,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: resolve },
   { weight: 3, arbitrary: providerWebhook },
   { weight: 4, arbitrary: givenTimeStep },
+  { weight: 12, arbitrary: transferStep },
   { weight: 3, arbitrary: passCheckout },
   { weight: 1, arbitrary: payOutStep },
 )
@@ -197,6 +200,7 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
     const all = paystack.references()
     return all[all.length - 1 - (n % Math.max(all.length, 1))] ?? 'kallo-none'
   }
+  if (isTransferStep(one)) return applyTransfer(simulation, one, named)
   switch (one.do) {
     case 'checkout':
       return void (await beginCheckout(deps, id, one.choice, 'http://kallo.test'))
@@ -365,7 +369,7 @@ const parts = [1, 2, 3, 4]
 describe(`${runs} simulated accounts with payments, crashes and cancellations`, () => {
   // The parts run concurrently on one database.
   it.concurrent.each(parts)(
-    '[I-01…I-15] every payment is posted to the ledger and granted or refunded exactly once (part %i)',
+    '[I-01…I-15, I-17] every payment is posted to the ledger and granted or refunded exactly once (part %i)',
     { timeout: isLong ? 7_200_000 : 1_200_000 },
     async (part) => {
       await fc.assert(fc.asyncProperty(history, simulate), {

@@ -34,6 +34,9 @@ export async function viewPayment(deps: ViewDeps, accountId: string, reference: 
     currency: payment.currency,
     total_minor: payment.amount_minor,
     total: majorUnits(payment.amount_minor),
+    method: payment.channel,
+    received_minor: payment.received_minor,
+    credited_minor: payment.credited_minor,
     failure: payment.state === 'failed' ? payment.failure : null,
     refund_reason: payment.refund_reason,
     refund: refundOf(refunds),
@@ -65,17 +68,11 @@ export function outcomeOf({ state, outcome }: Payment): View['outcome'] {
 }
 
 function refundOf(refunds: readonly Refund[]): View['refund'] {
-  const [refund] = refunds
-  if (!refund) return null
-  const state = {
-    due: 'under-way',
-    sending: 'under-way',
-    pending: 'under-way',
-    processed: 'processed',
-    failed: 'delayed',
-  }
+  if (refunds.length === 0) return null
+  const states = refunds.map(({ state }) => state)
+  const isDone = states.every((state) => state === 'processed')
   return {
-    amount_minor: refund.amount_minor,
-    state: state[refund.state] as 'under-way' | 'processed' | 'delayed',
+    amount_minor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+    state: states.includes('failed') ? 'delayed' : isDone ? 'processed' : 'under-way',
   }
 }

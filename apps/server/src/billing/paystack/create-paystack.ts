@@ -118,14 +118,14 @@ function isSigned(body: Buffer, signature: string, secretKey: string): boolean {
 }
 
 function startBody(payment: NewPayment) {
-  const { reference, email, amountMinor, currency, callbackUrl, metadata } = payment
+  const { reference, email, amountMinor, currency, callbackUrl, channel, metadata } = payment
   return {
     reference,
     email,
     amount: amountMinor,
     currency,
     callback_url: callbackUrl,
-    channels: ['card'],
+    channels: [channel],
     metadata: JSON.stringify(metadata),
   }
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '@kallo/rules/billing/money'
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { PaystackResult } from './request-paystack.ts'
 import type {
   CardCharge,
@@ -18,6 +19,7 @@ export interface NewPayment {
   amountMinor: number
   currency: Currency
   callbackUrl: string
+  channel: PaymentMethod
   metadata: Record<string, unknown>
 }
 

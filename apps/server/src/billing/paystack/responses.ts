@@ -14,6 +14,7 @@ const number = z
 const authorization = z
   .object({
     authorization_code: z.string().min(1),
+    channel: text,
     signature: z.string().nullish(),
     reusable: z.boolean().nullish(),
     last4: text,
@@ -26,7 +27,8 @@ const authorization = z
   .transform((card) => ({
     code: card.authorization_code,
     signature: card.signature || null,
-    isReusable: card.reusable === true,
+    // Only cards are charged again; other channels have no details that a viewer would recognise.
+    isReusable: card.reusable === true && (card.channel === '' || card.channel === 'card'),
     last4: card.last4,
     expMonth: card.exp_month,
     expYear: card.exp_year,
@@ -52,6 +54,8 @@ export const transaction = z
     domain: z.string().default(''),
     reference: z.string(),
     amount,
+    requested_amount: amount.nullish().catch(null),
+    channel: text,
     currency: z.string(),
     gateway_response: text,
     paid_at: instant,
@@ -65,6 +69,8 @@ export const transaction = z
     mode: raw.domain,
     reference: raw.reference,
     amountMinor: raw.amount,
+    requestedMinor: raw.requested_amount ?? null,
+    channel: raw.channel,
     currency: raw.currency,
     message: raw.gateway_response,
     paidAt: raw.paid_at,

@@ -9,6 +9,7 @@ import { countWrongCodes } from './code-attempts.ts'
 import { redeemCode } from './redeem-code.ts'
 
 export { releaseReservations } from './promo-store.ts'
+export { redeemCode } from './redeem-code.ts'
 export { reserveCode, usableCode, useReservedCode } from './use-code.ts'
 
 /** S-11, S-20. */

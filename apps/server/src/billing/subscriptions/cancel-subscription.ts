@@ -45,6 +45,8 @@ export async function resumeSubscription(deps: Parts, accountId: string, subscri
       cancelled_at: null,
       cancel_reason: null,
       next_package_id: null,
+      // The days of grace begin again.
+      ...(subscription.last_reminder === 0 ? { last_reminder: 1 } : {}),
       ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),
     })
     return toCancellation(deps, subscription)

@@ -5,6 +5,7 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { isChargeable } from '../cards/index.ts'
 import { cutPeriods, grantsOf, type GrantRows } from './grant-store.ts'
 import {
   changeSubscription,
@@ -61,7 +62,7 @@ export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise
   await query.insertInto('entitlement_period').values(period).execute()
   await cutPeriods(query, rows, cutAt)
   await changeSubscription(query, before.id, {
-    ...afterGrant(before, grant, new Date(endsAt)),
+    ...afterGrant(before, { ...grant, cardId: await renewalCard(query, before, grant) }, new Date(endsAt)),
     devices,
     package_id: packageId,
   })
@@ -139,28 +140,38 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
   }
 }
 
+/** S-18: the card that paid, else the one that was saved before, unless the bank has rejected it. */
+async function renewalCard(
+  query: Kysely<Tables>,
+  { card_id }: Subscription,
+  grant: NewGrant,
+): Promise<string | null> {
+  if (grant.cardId !== null || card_id === null) return grant.cardId
+  return (await isChargeable(query, card_id)) ? card_id : null
+}
+
 /** Added devices share the running period, so only the card changes for renewal. */
 function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partial<Subscription> {
   // A payment in progress during cancellation grants its period but does not resume renewal.
   const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'paid')
-  const cardId = grant.cardId ?? before.card_id
   const renewalOwner = renewalOwnerAfter(before.renewal_owner, grant)
   if (grant.kind === 'devices') {
     // Devices that were added before keep their price.
     const kept = before.extra_devices > 0 ? before.device_price_minor : null
     const devicePrice = kept ?? grant.devicePriceMinor
-    return { extra_devices: grant.extraDevices, card_id: cardId, device_price_minor: devicePrice }
+    return { extra_devices: grant.extraDevices, card_id: grant.cardId, device_price_minor: devicePrice }
   }
   const longer = {
     state,
     is_ended: false,
     ends_at: endsAt,
     access_ends_at: endsAt,
-    card_id: cardId,
+    card_id: grant.cardId,
     renewal_owner: renewalOwner,
     attempts: 0,
     ending_told_at: null,
-    renew_at: renewalOf({ state, renewalOwner, cardId }, endsAt),
+    last_reminder: null,
+    renew_at: renewalOf({ state, renewalOwner, cardId: grant.cardId }, endsAt),
   }
   // What is renewed afterwards stays as it was.
   if (isGivenTime(grant.kind)) return longer

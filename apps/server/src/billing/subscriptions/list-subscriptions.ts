@@ -97,6 +97,7 @@ export async function runningSubscription(
     extra_devices: running.devices - running.package_devices,
     currency: running.currency,
     cancel: running.cancelled_at ? 1 : 0,
+    renewal_by: renewalBy(running),
     renewal: await renewalOf({ db }, running, toIso),
     next_package: running.next_id
       ? {
@@ -115,6 +116,13 @@ export async function runningSubscription(
       }),
     ),
   }
+}
+
+/** S-18, S-19: a subscription that was paid without a reusable card is reminded of by mail. */
+function renewalBy(row: ListedSubscription): Running['renewal_by'] {
+  if (row.cancelled_at !== null || row.renewal_owner === 'nobody') return 'none'
+  if (row.card_id !== null) return 'card'
+  return row.currency === null || row.package_kind !== 'plan' ? 'none' : 'payment-link'
 }
 
 async function renewalOf(

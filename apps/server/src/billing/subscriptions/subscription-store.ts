@@ -6,6 +6,7 @@ export type Subscription = Selectable<Tables['subscription']>
 /** What the next charge depends on (S-17). */
 const renewalColumns = [
   'subscription.renew_at',
+  'subscription.renewal_owner',
   'subscription.plan_price_minor',
   'subscription.device_price_minor',
   'subscription.notified_plan_price_minor',
@@ -13,6 +14,16 @@ const renewalColumns = [
   'subscription.price_notified_at',
   'subscription.discount_percent',
   'subscription.discounted_renewals',
+] as const
+
+/** The saved card that renews. */
+const cardColumns = [
+  'subscription.card_id',
+  'saved_card.brand',
+  'saved_card.last4',
+  'saved_card.exp_month',
+  'saved_card.exp_year',
+  'saved_card.rejected_at',
 ] as const
 
 const runningPlanColumns = [
@@ -70,11 +81,7 @@ export function findSubscriptions(query: Kysely<Tables>, accountId: string, now:
       'next.id as next_id',
       'next.name as next_name',
       'next.name_translations as next_name_translations',
-      'saved_card.brand',
-      'saved_card.last4',
-      'saved_card.exp_month',
-      'saved_card.exp_year',
-      'saved_card.rejected_at',
+      ...cardColumns,
     ])
     .orderBy('subscription.is_ended')
     .orderBy('subscription.ends_at', 'desc')

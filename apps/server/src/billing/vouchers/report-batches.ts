@@ -39,8 +39,9 @@ export async function reportVoucherBatches({
       expiresAt: row.expires_at,
       issued: row.count,
       redeemed: row.redeemed,
-      ...{ void: 0, expired: 0, usable: 0 },
-      [state]: unused,
+      void: state === 'void' ? unused : 0,
+      expired: state === 'expired' ? unused : 0,
+      usable: state === 'usable' ? unused : 0,
     }
   })
 }

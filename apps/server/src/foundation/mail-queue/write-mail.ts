@@ -36,7 +36,7 @@ export function writeMail(
 ): WrittenMail {
   const layout = layoutWords[language]
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
-  const action = link && own.button ? { label: own.button, link, orOpen: layout.orOpen } : null
+  const action = link && own.button ? { label: fill(own.button), link, orOpen: layout.orOpen } : null
   const parts = {
     language,
     subject: fill(own.subject),

@@ -1,5 +1,10 @@
 // Settings: the operator's choices and the service's own keys, stored in the database.
 import { randomBytes } from 'node:crypto'
+import {
+  defaultPaymentMethods,
+  readPaymentMethods,
+  type PaymentMethodSettings,
+} from '@kallo/rules/billing/payment-methods'
 import { defaultPrices, type PriceSettings } from '@kallo/rules/billing/price-order'
 import type { RetentionOffer } from '@kallo/rules/billing/retention'
 import type { FirstTimeOffer } from '@kallo/rules/billing/plan-choice'
@@ -101,6 +106,16 @@ export function firstTimeOffer(query: Kysely<Tables>): Promise<FirstTimeOffer> {
 /** S-22: the discount for viewers who find the price too high. */
 export function retentionOffer(query: Kysely<Tables>): Promise<RetentionOffer> {
   return getOrCreateSetting(query, 'retention-offer', () => ({ isOffered: false, percent: 25, renewals: 1 }))
+}
+
+/** S-18: payment methods on offer, by currency. */
+export async function paymentMethodSettings(query: Kysely<Tables>): Promise<PaymentMethodSettings> {
+  return readPaymentMethods(await getOrCreateSetting(query, 'payment-methods', () => defaultPaymentMethods))
+}
+
+/** S-19: signs the payment links of reminders. */
+export function paymentLinkKey(query: Kysely<Tables>): Promise<string> {
+  return getOrCreateSetting(query, 'payment-link-key', () => randomBytes(32).toString('hex'))
 }
 
 /** I-15: whether a lost dispute ends the access that was paid for with the disputed payment. */

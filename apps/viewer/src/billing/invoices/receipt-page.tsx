@@ -7,6 +7,7 @@ import { hasReason } from '../../platform/api-error.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { PageSkeleton } from '../subscriptions/manage-page.tsx'
+import { methodTexts } from '../payment-methods/method-texts.ts'
 import { receiptQuery, type ReceiptData } from './api.ts'
 import { links } from '../../platform/links.ts'
 import styles from '../subscriptions/subscriptions.module.css'
@@ -80,8 +81,10 @@ function Issuer({ seller }: Pick<ReceiptData, 'seller'>) {
 }
 
 function ReceiptFacts({ receipt }: { receipt: ReceiptData }) {
+  const { t } = useLingui()
   const { date, day } = useFormats()
-  const { number, customer, issued_at, package_name, starts_at, ends_at, last4, reference, gift_to } = receipt
+  const { number, customer, issued_at, package_name, starts_at, ends_at, last4, method, reference, gift_to } =
+    receipt
   return (
     <dl className={receiptStyles.facts}>
       <Fact term={<Trans>Number</Trans>}>{number}</Fact>
@@ -103,6 +106,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptData }) {
         )}
       </Fact>
       {last4 && <Fact term={<Trans>Card</Trans>}>•••• {last4}</Fact>}
+      {method !== 'card' && <Fact term={<Trans>Payment method</Trans>}>{t(methodTexts[method].name)}</Fact>}
       <Fact term={<Trans>Payment</Trans>}>{reference}</Fact>
     </dl>
   )
@@ -165,11 +169,29 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
           </div>
         ))}
       </dl>
+      {receipt.overpaid && <Overpaid overpaid={receipt.overpaid} currency={currency} />}
       {pendingMinor > 0 && (
         <p>
           <Trans>{amount} is on its way back to your card.</Trans>
         </p>
       )}
     </>
+  )
+}
+
+type OverpaidProps = Pick<ReceiptData, 'currency'> & { overpaid: NonNullable<ReceiptData['overpaid']> }
+
+/** I-17: what arrived above the price is not part of the sale. */
+function Overpaid({ overpaid: { amount_minor, way }, currency }: OverpaidProps) {
+  const { money } = useFormats()
+  const amount = money(amount_minor, currency)
+  return (
+    <p>
+      {way === 'refund' ? (
+        <Trans>You paid {amount} more than the price, which is sent back to you.</Trans>
+      ) : (
+        <Trans>You paid {amount} more than the price, which is in your balance for the next order.</Trans>
+      )}
+    </p>
   )
 }

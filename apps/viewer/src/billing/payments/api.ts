@@ -7,9 +7,14 @@ import { forgetSubscription } from '../subscriptions/api.ts'
 
 const paymentsApi = client<typeof payments>()({
   view: 'GET payments/:reference',
+  open: 'GET payments/open',
 })
 
 export type PaymentData = DataOf<typeof payments.view>
+
+/** S-18: payments that may take hours. */
+export const openPaymentsQuery = () =>
+  queryOptions({ ...paymentsApi.open.query(), staleTime: 0, refetchOnWindowFocus: 'always' })
 
 /** Polls until the outcome is final; not in the background. */
 export function paymentQuery(reference: string) {

@@ -32,6 +32,7 @@ export function Granted({ payment }: { payment: PaymentData }) {
       }
     >
       {subscription && <SubscriptionFacts subscription={subscription} />}
+      <Overpaid payment={payment} />
       <RefundLine payment={payment} />
     </PaymentPanel>
   )
@@ -67,7 +68,7 @@ function GiftPaid({ payment, gift }: { payment: PaymentData; gift: NonNullable<P
 
 function SubscriptionFacts({ subscription }: { subscription: NonNullable<PaymentData['subscription']> }) {
   const { day, money } = useFormats()
-  const { start_date, end_date, devices, renewal } = subscription
+  const { start_date, end_date, devices, renewal, renewal_by } = subscription
   const amount = renewal && money(renewal.total_minor, renewal.currency)
   return (
     <dl className={styles.facts}>
@@ -101,6 +102,16 @@ function SubscriptionFacts({ subscription }: { subscription: NonNullable<Payment
           </dd>
         </div>
       )}
+      {renewal_by === 'payment-link' && (
+        <div>
+          <dt>
+            <Trans>Renewal</Trans>
+          </dt>
+          <dd>
+            <Trans>Not automatically: we remind you by mail before it ends.</Trans>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -120,15 +131,27 @@ export function PaidBack({ payment }: { payment: PaymentData }) {
       }
     >
       <p>
-        <RefundReason reason={payment.refund_reason} />
+        <RefundReason payment={payment} />
       </p>
+      <CreditLine payment={payment} />
       <RefundLine payment={payment} />
     </PaymentPanel>
   )
 }
 
-function RefundReason({ reason }: { reason: PaymentData['refund_reason'] }) {
-  switch (reason) {
+function RefundReason({ payment }: { payment: PaymentData }) {
+  const { money } = useFormats()
+  const { refund_reason, received_minor, total_minor, currency } = payment
+  const received = money(received_minor ?? 0, currency)
+  const price = money(total_minor, currency)
+  switch (refund_reason) {
+    case 'underpaid':
+      return (
+        <Trans>
+          We received {received} instead of {price}, so nothing has started. Please order again and pay the
+          whole amount.
+        </Trans>
+      )
     case 'first-time-card':
       return (
         <Trans>
@@ -150,9 +173,41 @@ function RefundReason({ reason }: { reason: PaymentData['refund_reason'] }) {
   }
 }
 
-function RefundLine({ payment: { refund, currency } }: { payment: PaymentData }) {
+/** I-17. */
+function Overpaid({ payment }: { payment: PaymentData }) {
+  const { money } = useFormats()
+  const { received_minor, total_minor, currency } = payment
+  if (received_minor === null || received_minor <= total_minor) return null
+  const received = money(received_minor, currency)
+  const excess = money(received_minor - total_minor, currency)
+  return (
+    <>
+      <p>
+        <Trans>
+          We received {received}, {excess} more than the price.
+        </Trans>
+      </p>
+      <CreditLine payment={payment} />
+    </>
+  )
+}
+
+/** I-17: too little to be refunded. */
+function CreditLine({ payment: { credited_minor, currency } }: { payment: PaymentData }) {
+  const { money } = useFormats()
+  if (credited_minor === 0) return null
+  const amount = money(credited_minor, currency)
+  return (
+    <p className={styles.refund} role="status">
+      <Trans>{amount} is too little to be sent back. It is in your balance and lowers your next order.</Trans>
+    </p>
+  )
+}
+
+function RefundLine({ payment: { refund, currency, method } }: { payment: PaymentData }) {
   const { money } = useFormats()
   if (!refund) return null
+  if (method !== 'card') return <TransferRefund refund={refund} currency={currency} />
   const amount = money(refund.amount_minor, currency)
   return (
     <p
@@ -165,6 +220,25 @@ function RefundLine({ payment: { refund, currency } }: { payment: PaymentData })
       )}
       {refund.state === 'delayed' && (
         <Trans>{amount} comes back to your card later than planned. We are looking into it.</Trans>
+      )}
+    </p>
+  )
+}
+
+type TransferRefundProps = Pick<PaymentData, 'currency'> & { refund: NonNullable<PaymentData['refund']> }
+
+/** The money returns to the account that it came from. */
+function TransferRefund({ refund: { state, amount_minor }, currency }: TransferRefundProps) {
+  const { money } = useFormats()
+  const amount = money(amount_minor, currency)
+  return (
+    <p className={state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund} role="status">
+      {state === 'under-way' && <Trans>{amount} is on its way back to you.</Trans>}
+      {state === 'processed' && (
+        <Trans>{amount} went back to you. Your bank may take some days to show it.</Trans>
+      )}
+      {state === 'delayed' && (
+        <Trans>{amount} comes back to you later than planned. We are looking into it.</Trans>
       )}
     </p>
   )

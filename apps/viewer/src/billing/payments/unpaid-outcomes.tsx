@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
 import { webAddress } from '../../platform/web-address.ts'
+import { methodTexts } from '../payment-methods/method-texts.ts'
 import styles from './payment.module.css'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { PaymentData } from './api.ts'
@@ -10,8 +11,59 @@ import { links } from '../../platform/links.ts'
 import { safeReturnTo } from '../../platform/return-to.ts'
 import { recallCheckout } from '../subscriptions/quote/use-checkout.ts'
 
+interface WaitingProps {
+  payment: PaymentData
+  /** The last lookup failed. */
+  isUnreachable: boolean
+}
+
 /** Outcome pending, with a link back to the payment page. */
-export function Waiting({ payment, isUnreachable }: { payment: PaymentData; isUnreachable: boolean }) {
+export function Waiting(props: WaitingProps) {
+  const [search] = useSearchParams()
+  const isCard = props.payment.method === 'card' || search.has('cancelled')
+  return isCard ? <WaitingForCard {...props} /> : <WaitingForTransfer {...props} />
+}
+
+/** S-18: the viewer pays outside the page, which may take hours. */
+function WaitingForTransfer({ payment, isUnreachable }: WaitingProps) {
+  const { t } = useLingui()
+  const address = webAddress(payment.authorization_url)
+  const { name, open } = methodTexts[payment.method]
+  return (
+    <PaymentPanel
+      payment={payment}
+      mark="calm"
+      title={t`We are waiting for your money`}
+      actions={
+        <>
+          {address && (
+            <a className={buttonClass('primary', true)} href={address}>
+              {t(open)}
+            </a>
+          )}
+          <AgainLink payment={payment} look="quiet" label={<Trans>Pay in another way</Trans>} />
+        </>
+      }
+    >
+      <div className={styles.progress} aria-hidden />
+      <p>
+        <Trans>Payment method</Trans>: {t(name)}
+      </p>
+      <p role="status">
+        {isUnreachable ? (
+          <Trans>We cannot ask right now. We keep trying, and nothing is lost.</Trans>
+        ) : (
+          <Trans>
+            This may take some hours. You can leave this page: we mail you as soon as the money is here, and
+            you find the payment in My Subscriptions.
+          </Trans>
+        )}
+      </p>
+    </PaymentPanel>
+  )
+}
+
+function WaitingForCard({ payment, isUnreachable }: WaitingProps) {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const hasLeft = search.has('cancelled')
@@ -52,6 +104,8 @@ export function Waiting({ payment, isUnreachable }: { payment: PaymentData; isUn
 
 export function NotPaid({ payment }: { payment: PaymentData }) {
   const { t } = useLingui()
+  const hasExpired =
+    payment.method !== 'card' && (payment.state === 'expired' || /expired/i.test(payment.failure ?? ''))
   return (
     <PaymentPanel
       payment={payment}
@@ -59,7 +113,13 @@ export function NotPaid({ payment }: { payment: PaymentData }) {
       title={t`The payment did not go through`}
       actions={<AgainLink payment={payment} label={<Trans>Try again</Trans>} />}
     >
-      {payment.failure && (
+      {hasExpired && (
+        <p className={styles.bank}>
+          {t(methodTexts[payment.method].expired)}{' '}
+          <Trans>Try again to get a new one, or choose another payment method.</Trans>
+        </p>
+      )}
+      {payment.failure && !hasExpired && (
         <p className={styles.bank}>
           <Trans>Your bank said:</Trans> <strong lang="en">{payment.failure}</strong>
         </p>

@@ -11,7 +11,7 @@ import { PageSkeleton } from './manage-page.tsx'
 import { forgetSubscription, type Running, runningQuery } from './api.ts'
 import styles from './subscriptions.module.css'
 import { closeErrors, showToast } from '../../platform/toasts.ts'
-import { Preview } from './quote/lazy-preview.ts'
+import { Preview } from './lazy-pages.ts'
 import { ChoiceTiles, CurrencySwitch, useCurrency } from './purchase/choice-tiles.tsx'
 
 /** S-09. */
@@ -91,6 +91,7 @@ function AddDeviceForm({ running, choices }: { running: Running; choices: readon
       </Button>
       {isPreviewed && devices !== undefined && (
         <Preview
+          fallback={null}
           order={{ purpose: 'add-device', devices }}
           currency={running.currency}
           preferred={currency}

@@ -1,11 +1,18 @@
 import { preloadable } from '../../platform/preloadable.tsx'
 
-const checkout = () => import('./checkout.ts')
+/** A part of its own, loaded in parallel with the pages that open it. */
+export const Preview = preloadable(() => import('./quote/preview.tsx').then((file) => file.Preview))
+
+const checkout = () => {
+  void Preview.preload()
+  return import('./checkout.ts')
+}
 
 export const PurchasePage = preloadable(() => checkout().then((pages) => pages.PurchasePage))
 export const ChangePage = preloadable(() => checkout().then((pages) => pages.ChangePage))
 export const AddDevicePage = preloadable(() => checkout().then((pages) => pages.AddDevicePage))
-export const GiftPage = preloadable(() => checkout().then((pages) => pages.GiftPage))
+/** A chunk of its own: it is rarely visited. */
+export const GiftPage = preloadable(() => import('../gifts/gift-page.tsx').then((pages) => pages.GiftPage))
 export const PastDue = preloadable(() => checkout().then((pages) => pages.PastDue))
 export const RenewPreview = preloadable(() => checkout().then((pages) => pages.RenewPreview))
 

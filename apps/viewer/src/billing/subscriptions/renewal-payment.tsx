@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormats } from '../../platform/formats.tsx'
-import { Preview } from './quote/lazy-preview.ts'
+import { Preview } from './lazy-pages.ts'
 import { forgetSubscription, type Running } from './api.ts'
 import styles from './subscriptions.module.css'
 import { links } from '../../platform/links.ts'
@@ -17,7 +17,11 @@ export function PastDue({ running }: { running: Running }) {
   return (
     <section className={`${styles.note} ${styles.pastDue}`} role="alert">
       <p>
-        <Trans>We could not charge your card.</Trans>{' '}
+        {running.renewal_by === 'payment-link' ? (
+          <Trans>Your next period is not paid yet.</Trans>
+        ) : (
+          <Trans>We could not charge your card.</Trans>
+        )}{' '}
         {running.grace_until && <Trans>Watch until {day(running.grace_until)}.</Trans>}
       </p>
       <Button onClick={() => setPreviewed(true)}>
@@ -39,6 +43,7 @@ function RenewalPreview({ running, onClose }: { running: Running; onClose: () =>
   const client = useQueryClient()
   return (
     <Preview
+      fallback={null}
       order={{ purpose: 'renewal' }}
       currency={running.currency}
       onClose={onClose}

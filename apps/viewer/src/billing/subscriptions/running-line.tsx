@@ -120,6 +120,10 @@ function NextCharge({ running }: { running: Running }) {
       )}
       {renewal ? (
         <Renewal renewal={renewal} card={running.card} />
+      ) : running.renewal_by === 'payment-link' ? (
+        <p>
+          <Trans>It ends on {day(end_date)} and does not renew by itself. We remind you by mail.</Trans>
+        </p>
       ) : (
         <p>
           <Trans>It ends by itself. Nothing more is charged.</Trans>

@@ -6,6 +6,7 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
+import { OpenPayments } from '../payments/open-payments.tsx'
 import { isCancellable, subscriptionsQuery, timeZoneQuery, type SubscriptionsData } from './api.ts'
 import { RunningLine } from './running-line.tsx'
 import styles from './subscriptions.module.css'
@@ -30,6 +31,7 @@ export function SubscriptionsPage() {
             {(timeZone) => (
               <>
                 <PageHead title={t`My Subscriptions`} lead={<RunningLine />} />
+                <OpenPayments />
                 <SubscriptionTable pairs={pairs} timeZone={timeZone} />
                 <p className={styles.below}>
                   <Link className={styles.inText} to={links.receipts}>
@@ -54,6 +56,7 @@ function NoSubscriptions() {
   return (
     <>
       <PageHead title={t`My Subscriptions`} />
+      <OpenPayments />
       <div className={styles.empty}>
         <p>
           <Trans>You have not subscribed yet. Your plans will be listed here.</Trans>

@@ -47,9 +47,56 @@ export const en: BillingMailWords = {
     button: 'Subscribe',
     remarks: [],
   },
+  overpaidRefunded: {
+    subject: 'You paid more than the price',
+    paragraphs: [
+      'We received {received} for {package}, which costs {price}. Your subscription is active.',
+      '{amount} is on its way back to you.',
+    ],
+    button: 'See my subscription',
+    remarks: [],
+  },
+  overpaidCredited: {
+    subject: 'You paid more than the price',
+    paragraphs: [
+      'We received {received} for {package}, which costs {price}. Your subscription is active.',
+      '{amount} is too little to be sent back. It is in your balance and lowers your next order.',
+    ],
+    button: 'See my subscription',
+    remarks: [],
+  },
+  underpaidRefunded: {
+    subject: 'Your payment was too low',
+    paragraphs: [
+      'We received {received} for {package}, which costs {price}. Nothing has started, because the amount was too low.',
+      '{amount} is on its way back to you.',
+    ],
+    button: 'Choose again',
+    remarks: [],
+  },
+  underpaidCredited: {
+    subject: 'Your payment was too low',
+    paragraphs: [
+      'We received {received} for {package}, which costs {price}. Nothing has started, because the amount was too low.',
+      '{amount} is too little to be sent back. It is in your balance and lowers your next order.',
+    ],
+    button: 'Choose again',
+    remarks: [],
+  },
+  paymentDue: {
+    subject: 'Pay for your next period of Kallo',
+    paragraphs: [
+      'Your subscription {package} ends on {ends}. It does not renew by itself.',
+      'The next period costs {amount}. You can pay it without signing in.',
+    ],
+    button: 'Pay {amount}',
+    remarks: ['If you have paid already, you need not do anything. The link only pays for this renewal.'],
+  },
   refundMade: {
     subject: 'Money is on its way back to you',
-    paragraphs: ['We have sent {amount} back to your card. Your bank may take a few days to show it.'],
+    paragraphs: [
+      'We have sent {amount} back to the card or account that you paid with. Your bank may take a few days to show it.',
+    ],
     button: 'See my subscription',
     remarks: [],
   },

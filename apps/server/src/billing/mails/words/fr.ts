@@ -47,10 +47,55 @@ export const fr: BillingMailWords = {
     button: 'S’abonner',
     remarks: [],
   },
+  overpaidRefunded: {
+    subject: 'Vous avez payé plus que le prix',
+    paragraphs: [
+      'Nous avons reçu {received} pour {package}, qui coûte {price}. Votre abonnement est actif.',
+      '{amount} vous sont remboursés.',
+    ],
+    button: 'Voir mon abonnement',
+    remarks: [],
+  },
+  overpaidCredited: {
+    subject: 'Vous avez payé plus que le prix',
+    paragraphs: [
+      'Nous avons reçu {received} pour {package}, qui coûte {price}. Votre abonnement est actif.',
+      '{amount} sont trop peu pour être remboursés. Ils sont dans votre solde et réduisent votre prochaine commande.',
+    ],
+    button: 'Voir mon abonnement',
+    remarks: [],
+  },
+  underpaidRefunded: {
+    subject: 'Votre paiement était insuffisant',
+    paragraphs: [
+      'Nous avons reçu {received} pour {package}, qui coûte {price}. Rien n’a commencé, car le montant était insuffisant.',
+      '{amount} vous sont remboursés.',
+    ],
+    button: 'Choisir à nouveau',
+    remarks: [],
+  },
+  underpaidCredited: {
+    subject: 'Votre paiement était insuffisant',
+    paragraphs: [
+      'Nous avons reçu {received} pour {package}, qui coûte {price}. Rien n’a commencé, car le montant était insuffisant.',
+      '{amount} sont trop peu pour être remboursés. Ils sont dans votre solde et réduisent votre prochaine commande.',
+    ],
+    button: 'Choisir à nouveau',
+    remarks: [],
+  },
+  paymentDue: {
+    subject: 'Payez votre prochaine période de Kallo',
+    paragraphs: [
+      'Votre abonnement {package} se termine le {ends}. Il n’est pas renouvelé automatiquement.',
+      'La période suivante coûte {amount}. Vous pouvez la payer sans vous connecter.',
+    ],
+    button: 'Payer {amount}',
+    remarks: ['Si vous avez déjà payé, vous n’avez rien à faire. Le lien ne paie que ce renouvellement.'],
+  },
   refundMade: {
     subject: 'Un remboursement est en route',
     paragraphs: [
-      'Nous avons renvoyé {amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher.',
+      'Nous avons renvoyé {amount} sur la carte ou le compte que vous avez utilisé. Votre banque peut mettre quelques jours à l’afficher.',
     ],
     button: 'Voir mon abonnement',
     remarks: [],

@@ -47,9 +47,58 @@ export const ha: BillingMailWords = {
     button: 'Yi rajista',
     remarks: [],
   },
+  overpaidRefunded: {
+    subject: 'Kun biya fiye da farashin',
+    paragraphs: [
+      'Mun karɓi {received} don {package}, wanda farashinsa {price} ne. Biyan kuɗinku yana aiki.',
+      '{amount} yana kan hanyar dawowa gare ku.',
+    ],
+    button: 'Duba biyan kuɗina',
+    remarks: [],
+  },
+  overpaidCredited: {
+    subject: 'Kun biya fiye da farashin',
+    paragraphs: [
+      'Mun karɓi {received} don {package}, wanda farashinsa {price} ne. Biyan kuɗinku yana aiki.',
+      '{amount} ya yi kaɗan a mayar da shi. Yana cikin asusunku kuma zai rage odarku ta gaba.',
+    ],
+    button: 'Duba biyan kuɗina',
+    remarks: [],
+  },
+  underpaidRefunded: {
+    subject: 'Kuɗin da kuka biya bai isa ba',
+    paragraphs: [
+      'Mun karɓi {received} don {package}, wanda farashinsa {price} ne. Ba a fara komai ba, domin kuɗin bai isa ba.',
+      '{amount} yana kan hanyar dawowa gare ku.',
+    ],
+    button: 'Sake zaɓa',
+    remarks: [],
+  },
+  underpaidCredited: {
+    subject: 'Kuɗin da kuka biya bai isa ba',
+    paragraphs: [
+      'Mun karɓi {received} don {package}, wanda farashinsa {price} ne. Ba a fara komai ba, domin kuɗin bai isa ba.',
+      '{amount} ya yi kaɗan a mayar da shi. Yana cikin asusunku kuma zai rage odarku ta gaba.',
+    ],
+    button: 'Sake zaɓa',
+    remarks: [],
+  },
+  paymentDue: {
+    subject: 'Ku biya wa’adinku na gaba na Kallo',
+    paragraphs: [
+      'Biyan kuɗinku na {package} zai ƙare a {ends}. Ba ya sabunta kansa.',
+      'Wa’adi na gaba farashinsa {amount} ne. Za ku iya biya ba tare da shiga ba.',
+    ],
+    button: 'Biya {amount}',
+    remarks: [
+      'Idan kun riga kun biya, ba sai kun yi komai ba. Wannan hanyar tana biyan wannan sabuntawa kawai.',
+    ],
+  },
   refundMade: {
     subject: 'Kuɗi yana kan hanyar dawowa gare ku',
-    paragraphs: ['Mun mayar da {amount} zuwa katinku. Bankinku zai iya ɗaukar kwanaki kafin ya nuna shi.'],
+    paragraphs: [
+      'Mun mayar da {amount} zuwa kati ko asusun da kuka biya da shi. Bankinku zai iya ɗaukar kwanaki kafin ya nuna shi.',
+    ],
     button: 'Duba biyan kuɗina',
     remarks: [],
   },

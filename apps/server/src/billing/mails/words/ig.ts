@@ -47,10 +47,55 @@ export const ig: BillingMailWords = {
     button: 'Debanye aha',
     remarks: [],
   },
+  overpaidRefunded: {
+    subject: 'Ị kwụrụ karịa ọnụahịa ya',
+    paragraphs: [
+      'Anyị natara {received} maka {package}, nke ọnụahịa ya bụ {price}. Ndebanye aha gị na-arụ ọrụ.',
+      '{amount} na-alọghachikwute gị.',
+    ],
+    button: 'Lee ndebanye m',
+    remarks: [],
+  },
+  overpaidCredited: {
+    subject: 'Ị kwụrụ karịa ọnụahịa ya',
+    paragraphs: [
+      'Anyị natara {received} maka {package}, nke ọnụahịa ya bụ {price}. Ndebanye aha gị na-arụ ọrụ.',
+      '{amount} dị obere ịzighachi. Ọ dị na akaụntụ gị, ọ ga-ebelata ihe ị ga-akwụ ọzọ.',
+    ],
+    button: 'Lee ndebanye m',
+    remarks: [],
+  },
+  underpaidRefunded: {
+    subject: 'Ego ị kwụrụ ezughị',
+    paragraphs: [
+      'Anyị natara {received} maka {package}, nke ọnụahịa ya bụ {price}. Ọ nweghị ihe malitere, n’ihi na ego ahụ ezughị.',
+      '{amount} na-alọghachikwute gị.',
+    ],
+    button: 'Họrọ ọzọ',
+    remarks: [],
+  },
+  underpaidCredited: {
+    subject: 'Ego ị kwụrụ ezughị',
+    paragraphs: [
+      'Anyị natara {received} maka {package}, nke ọnụahịa ya bụ {price}. Ọ nweghị ihe malitere, n’ihi na ego ahụ ezughị.',
+      '{amount} dị obere ịzighachi. Ọ dị na akaụntụ gị, ọ ga-ebelata ihe ị ga-akwụ ọzọ.',
+    ],
+    button: 'Họrọ ọzọ',
+    remarks: [],
+  },
+  paymentDue: {
+    subject: 'Kwụọ ụgwọ oge Kallo gị na-esote',
+    paragraphs: [
+      'Ndebanye aha gị {package} ga-agwụ na {ends}. Ọ naghị emegharị onwe ya.',
+      'Oge na-esote bụ {amount}. Ị nwere ike ịkwụ ya na-abanyeghị n’akaụntụ gị.',
+    ],
+    button: 'Kwụọ {amount}',
+    remarks: ['Ọ bụrụ na ị kwụọla, ọ dịghị ihe ị ga-eme. Njikọ a na-akwụ naanị maka mmegharị a.'],
+  },
   refundMade: {
     subject: 'Ego na-alọghachikwute gị',
     paragraphs: [
-      'Anyị ezighachila {amount} na kaadị gị. Ụlọ akụ gị nwere ike iwe ụbọchị ole na ole iji gosi ya.',
+      'Anyị ezighachila {amount} na kaadị ma ọ bụ akaụntụ i ji kwụọ ụgwọ. Ụlọ akụ gị nwere ike iwe ụbọchị ole na ole iji gosi ya.',
     ],
     button: 'Lee ndebanye m',
     remarks: [],

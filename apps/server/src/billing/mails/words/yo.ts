@@ -47,9 +47,56 @@ export const yo: BillingMailWords = {
     button: 'Forúkọ sílẹ̀',
     remarks: [],
   },
+  overpaidRefunded: {
+    subject: 'Ẹ san ju iye owó rẹ̀ lọ',
+    paragraphs: [
+      'A gba {received} fún {package}, tí iye owó rẹ̀ jẹ́ {price}. Ìforúkọsílẹ̀ yín ti ń ṣiṣẹ́.',
+      '{amount} ń padà bọ̀ sọ́dọ̀ yín.',
+    ],
+    button: 'Wo ìforúkọsílẹ̀ mi',
+    remarks: [],
+  },
+  overpaidCredited: {
+    subject: 'Ẹ san ju iye owó rẹ̀ lọ',
+    paragraphs: [
+      'A gba {received} fún {package}, tí iye owó rẹ̀ jẹ́ {price}. Ìforúkọsílẹ̀ yín ti ń ṣiṣẹ́.',
+      '{amount} kéré jù láti dá padà. Ó wà nínú àkáǹtì yín, yóò sì dín ohun tí ẹ máa san tẹ̀lé e kù.',
+    ],
+    button: 'Wo ìforúkọsílẹ̀ mi',
+    remarks: [],
+  },
+  underpaidRefunded: {
+    subject: 'Owó tí ẹ san kò tó',
+    paragraphs: [
+      'A gba {received} fún {package}, tí iye owó rẹ̀ jẹ́ {price}. Kò sí ohun tó bẹ̀rẹ̀, nítorí owó náà kò tó.',
+      '{amount} ń padà bọ̀ sọ́dọ̀ yín.',
+    ],
+    button: 'Yan lẹ́ẹ̀kan sí i',
+    remarks: [],
+  },
+  underpaidCredited: {
+    subject: 'Owó tí ẹ san kò tó',
+    paragraphs: [
+      'A gba {received} fún {package}, tí iye owó rẹ̀ jẹ́ {price}. Kò sí ohun tó bẹ̀rẹ̀, nítorí owó náà kò tó.',
+      '{amount} kéré jù láti dá padà. Ó wà nínú àkáǹtì yín, yóò sì dín ohun tí ẹ máa san tẹ̀lé e kù.',
+    ],
+    button: 'Yan lẹ́ẹ̀kan sí i',
+    remarks: [],
+  },
+  paymentDue: {
+    subject: 'Ẹ san owó sáà Kallo yín tó kàn',
+    paragraphs: [
+      'Ìforúkọsílẹ̀ yín {package} máa parí ní {ends}. Kì í sọ ara rẹ̀ di tuntun.',
+      'Sáà tó kàn jẹ́ {amount}. Ẹ lè san án láìwọlé sí àkáǹtì yín.',
+    ],
+    button: 'San {amount}',
+    remarks: ['Bí ẹ bá ti sanwó, ẹ kò ní láti ṣe ohunkóhun. Ìjápọ̀ yìí ń san ìsọdọ̀tun yìí nìkan.'],
+  },
   refundMade: {
     subject: 'Owó ń padà bọ̀ sọ́dọ̀ yín',
-    paragraphs: ['A ti dá {amount} padà sí káàdì yín. Ó lè gba báǹkì yín ní ọjọ́ díẹ̀ láti fi hàn.'],
+    paragraphs: [
+      'A ti dá {amount} padà sí káàdì tàbí àkáǹtì tí ẹ fi sanwó. Ó lè gba báǹkì yín ní ọjọ́ díẹ̀ láti fi hàn.',
+    ],
     button: 'Wo ìforúkọsílẹ̀ mi',
     remarks: [],
   },

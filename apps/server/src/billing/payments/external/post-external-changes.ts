@@ -16,7 +16,7 @@ import { lockAccount, revokeGrants } from '../../subscriptions/index.ts'
 import { completeRefund } from '../refunds/apply-refund-status.ts'
 import { disputesOf } from './dispute-store.ts'
 import { findOurRefund } from '../refunds/match-refund.ts'
-import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
+import { lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { closeReview, openReview } from '../../reviews/index.ts'
 import { refundsOf, type Refund } from '../settlement/settlement-store.ts'
 
@@ -64,7 +64,7 @@ async function settleWithExternalRefunds(
   listed: readonly RefundResponse[],
 ): Promise<void> {
   const used = listed.filter(({ status }) => status !== 'failed')
-  const leftMinor = payment.amount_minor - used.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const leftMinor = receivedMinor(payment) - used.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   for (const refund of await refundsOf(query, payment.id)) {
     const isSent = refund.state === 'pending' || refund.state === 'processed'
     const found = findOurRefund(listed, refund, payment)
@@ -108,7 +108,7 @@ async function movementsOf(
   const disputes = await disputesOf(query, payment.id)
   const lost = disputes.filter(({ status, resolution }) => disputeOutcome(status, resolution) === 'lost')
   return {
-    paidMinor: payment.amount_minor,
+    paidMinor: receivedMinor(payment),
     refunds: rowsOf(payment, listed, await refundsOf(query, payment.id)),
     lostDisputesMinor: lost.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
     isReversed,

@@ -1,7 +1,7 @@
 import { disputeOutcome } from '@kallo/rules/billing/external-changes'
 import type { DisputeResponse } from '../../paystack/index.ts'
 import { storeDispute } from './dispute-store.ts'
-import { findPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
+import { findPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { closeReview, openReview } from '../../reviews/index.ts'
 import { syncPayment } from '../refunds/sync-refunds.ts'
 
@@ -23,7 +23,7 @@ export async function recordDispute(deps: PaymentDeps, seen: DisputeResponse): P
   if (seen.mode !== deps.paystack.mode) return true
   const { reference } = seen
   const payment = await findPayment(deps.db.query, reference)
-  const amountMinor = seen.amountMinor ?? payment?.amount_minor ?? 0
+  const amountMinor = seen.amountMinor ?? (payment ? receivedMinor(payment) : 0)
   const now = new Date(deps.clock.now())
   if (payment)
     await storeDispute(deps.db.query, {

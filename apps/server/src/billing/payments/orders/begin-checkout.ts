@@ -26,6 +26,15 @@ interface PlacedOrder {
   payment: Payment | null
 }
 
+/** Where Paystack sends the browser back to. */
+const pageAfter = {
+  purchase: '/subscription/purchase',
+  change: '/subscription/change',
+  devices: '/subscription/add-device',
+  renewal: '/subscription/view',
+  gift: '/gift',
+} as const
+
 /** Paystack's payment page expires after a day; an older order is replaced. */
 const resumableMs = 20 * 3_600_000
 /**
@@ -37,13 +46,16 @@ export async function beginCheckout(
   accountId: string,
   choice: Choice & { expectedTotalMinor?: number | undefined },
   baseUrl: string,
+  returnPath: string | null = null,
 ): Promise<Checkout> {
   const placed = await deps.db.query
     .transaction()
     .execute((query) => placeOrder(deps, query, accountId, choice))
   const { order, payer, payment } = placed
   const ready =
-    payment?.state === 'created' ? await startPaymentPage(deps, payment, order, payer, baseUrl) : payment
+    payment?.state === 'created'
+      ? await startPaymentPage(deps, payment, order, payer, baseUrl + (returnPath ?? pageAfter[order.kind]))
+      : payment
   const { currency } = order
   return {
     reference: ready?.reference ?? '',
@@ -103,6 +115,7 @@ function findResumable(
     totalMinor: order.price.totalMinor,
     promoCode: order.promo?.code ?? null,
     basisGrantId: order.basisGrantId,
+    channel: order.method,
     periodStart: order.periodStart,
     gift: order.gift ?? null,
     setsRenewal: order.setsRenewal,
@@ -136,10 +149,11 @@ async function storeOrder(
     mode: deps.paystack.mode,
     currency: invoice.currency,
     amount_minor: invoice.total_minor,
+    channel: order.method,
     email: payer.email,
     state: 'created',
     created_at: new Date(now),
-    next_check_at: isFree ? null : checkAt(now),
+    next_check_at: isFree ? null : checkAt(now, order.method),
   })
   if (!isFree) return payment
   return fulfil(deps, query, { payment, invoice, transaction: null })

@@ -39,11 +39,17 @@ export async function describeQuote(
     end_date: toIso(order.endsAt),
     kept_days: order.keptDays,
     kept_plans: await keptPlansOf(query, order),
+    method: order.method,
+    methods: order.methods,
+    renewal_by: order.renewsBy,
     renewal: await renewalAfter(query, order, toIso),
     can_renew: order.canRenew && !(order.renews && order.setsRenewal === null),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
-    warnings: price.isBelowMinimum ? ['below-minimum'] : [],
+    warnings: [
+      ...(price.isBelowMinimum ? (['below-minimum'] as const) : []),
+      ...(order.firstTimeNeedsCard ? (['first-time-needs-card'] as const) : []),
+    ],
   }
 }
 
@@ -67,7 +73,7 @@ async function renewalAfter(
   order: Order,
   toIso: (at: number) => string,
 ): Promise<Quote['renewal']> {
-  if (!order.renews) return null
+  if (order.renewsBy === 'none' || order.renewsBy === 'payment-link') return null
   const { package: plan, extraDevices, currency } = order
   // Added devices may belong to a voucher or gift, after which another plan is renewed.
   const renewed = order.kind === 'devices' ? (order.agreed?.package_id ?? plan.id) : plan.id

@@ -8,10 +8,15 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { durationOf, type Package } from '../../plans/index.ts'
-import { endOfMovedTime, latestGrantId, unusedGivenTime } from '../../subscriptions/index.ts'
+import {
+  endOfMovedTime,
+  latestGrantId,
+  unusedGivenTime,
+  type UnusedGivenTime,
+} from '../../subscriptions/index.ts'
 import { nextPeriodEnd } from './next-period.ts'
 import { orderRenewal } from './order-renewal.ts'
-import type { Order, OrderDeps } from './order.ts'
+import type { OrderDeps, PricedOrder } from './order.ts'
 import { renewalChoice } from './pass-renewal.ts'
 import {
   creditFrom,
@@ -32,7 +37,7 @@ export async function orderChange(
   accountId: string,
   choice: Choice,
   running: Running,
-): Promise<Order> {
+): Promise<PricedOrder> {
   const plan = await findChosenPlan(query, choice)
   const pass = decidePassOrder(deps, running, plan)
   if (pass === 'not-needed') throw new AppError('pass-not-needed')
@@ -71,7 +76,7 @@ export async function orderChange(
     ...period,
     ...shared,
     keptDays,
-    keptPlans: given.map(({ period: { package_id }, days }) => ({ packageId: package_id, days })),
+    keptPlans: daysByPlan(given),
     endsAt: endOfMovedTime(given, keptUntil, timeZone),
     timing: 'now',
     price,
@@ -80,12 +85,21 @@ export async function orderChange(
   }
 }
 
+function daysByPlan(given: readonly UnusedGivenTime[]) {
+  const plans = Map.groupBy(given, ({ period }) => period.package_id)
+  return [...plans].map(([packageId, parts]) => ({
+    packageId,
+    days: parts.reduce((sum, { days }) => sum + days, 0),
+  }))
+}
+
 const nothingToPay: Price = {
   lines: [],
   totalMinor: 0,
   vatMinor: 0,
   refundMinor: 0,
   creditUsedMinor: 0,
+  accountCreditMinor: 0,
   isBelowMinimum: false,
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { latestGrantId } from '../../subscriptions/index.ts'
-import type { Order, OrderDeps } from './order.ts'
+import type { OrderDeps, PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
 import { isRenewing, planEnd, type Running } from './running-plan.ts'
 
@@ -16,7 +16,7 @@ export async function orderDevices(
   accountId: string,
   { devices: added, currency, promoCode }: Choice,
   running: Running,
-): Promise<Order> {
+): Promise<PricedOrder> {
   if (added === 0) throw new AppError('device-choice-missing', { devices: 'is missing' })
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   if (!addableDevices(running.devices).includes(added)) throw new AppError('too-many-devices')

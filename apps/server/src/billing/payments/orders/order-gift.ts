@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { readGift } from '../../gifts/index.ts'
-import type { Order, OrderDeps } from './order.ts'
+import type { OrderDeps, PricedOrder } from './order.ts'
 import { findChosenPlan, planPeriod, pricePlan, type Choice } from './price-plan.ts'
 
 /** S-21: a plan for somebody else, at its full price. It depends on no subscription, neither the giver's nor the recipient's. */
@@ -11,7 +11,7 @@ export async function orderGift(
   query: Kysely<Tables>,
   accountId: string,
   choice: Choice,
-): Promise<Order> {
+): Promise<PricedOrder> {
   if (choice.promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   const plan = await findChosenPlan(query, choice)
   // The recipient may receive it after the weekend.

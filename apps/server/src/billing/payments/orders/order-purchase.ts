@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tables } from '../../../tables.ts'
 import { firstTimeOffer } from '../../../foundation/settings/index.ts'
 import { hasHadPlan, latestGrantId } from '../../subscriptions/index.ts'
-import type { Order, OrderDeps } from './order.ts'
+import type { OrderDeps, PricedOrder } from './order.ts'
 import { renewalChoice } from './pass-renewal.ts'
 import { findChosenPlan, findPromo, planPeriod, pricePlan, requireOnSale, type Choice } from './price-plan.ts'
 import { findRunningPlan } from './running-plan.ts'
@@ -15,12 +15,14 @@ export async function orderPurchase(
   query: Kysely<Tables>,
   accountId: string,
   choice: Choice,
-): Promise<Order> {
+): Promise<PricedOrder> {
   const plan = await findChosenPlan(query, choice)
   requireOnSale(deps, plan)
   const basisGrantId = await latestGrantId(query, accountId)
   const offer = await firstTimeOffer(query)
-  const isFirstTime = hasFirstTimePrice(plan, offer) && !(await hasHadPlan(query, accountId))
+  const hasOffer = hasFirstTimePrice(plan, offer) && !(await hasHadPlan(query, accountId))
+  // S-18: only a card can be charged for the next period.
+  const isFirstTime = hasOffer && (choice.method ?? 'card') === 'card'
   const promo = await findPromo(deps, query, accountId, choice, isFirstTime)
   const now = deps.clock.now()
   const price = await pricePlan(query, plan, choice, { isFirstTime, promo, creditMinor: 0 })
@@ -35,6 +37,7 @@ export async function orderPurchase(
     subscriptionId: null,
     price,
     isFirstTime: price.lines.some(({ kind }) => kind === 'first-time'),
+    firstTimeNeedsCard: hasOffer && !isFirstTime,
     promo,
     basisGrantId,
     isSame: false,

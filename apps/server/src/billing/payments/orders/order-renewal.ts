@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { latestGrantId, renewalTerms } from '../../subscriptions/index.ts'
 import { nextPeriodEnd } from './next-period.ts'
-import type { Order, OrderDeps } from './order.ts'
+import type { OrderDeps, PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
 import { renewalChoice } from './pass-renewal.ts'
 import { isCancelled, isPaidAhead, isRenewing, type Running } from './running-plan.ts'
@@ -16,11 +16,14 @@ export async function orderRenewal(
   accountId: string,
   choice: Choice,
   running: Running,
-): Promise<Order> {
-  const { currency, promoCode } = choice
+): Promise<PricedOrder> {
+  const { currency, promoCode, link } = choice
   if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   if (isPaidAhead(running, deps.clock.now())) throw new AppError('already-renewed')
   const { subscription } = running
+  const isOther =
+    link?.subscriptionId !== subscription.id || link.periodEndsAt !== subscription.ends_at.getTime()
+  if (link && isOther) throw new AppError('already-renewed')
   const terms = await renewalTerms(query, subscription, currency, subscription)
   const { setsRenewal, canRenew } = await renewalChoice(query, terms.package, choice)
   // A weekend pass has no period that follows it.

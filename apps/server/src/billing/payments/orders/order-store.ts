@@ -30,6 +30,7 @@ export function storeOrderInvoice(
     total_minor: price.totalMinor,
     vat_minor: price.vatMinor,
     credit_minor: price.creditUsedMinor,
+    account_credit_minor: price.accountCreditMinor,
     refund_minor: price.refundMinor,
     is_first_time: order.isFirstTime,
     promo_code: order.promo?.code ?? null,
@@ -55,6 +56,7 @@ export async function findResumablePayment(
     totalMinor: number
     promoCode: string | null
     basisGrantId: string | null
+    channel: Payment['channel']
     periodStart: Date | null
     gift: Gift | null
     setsRenewal: boolean | null
@@ -92,6 +94,7 @@ export async function findResumablePayment(
     .where('invoice.renews', 'is not distinct from', same.setsRenewal)
     .where('payment.mode', '=', same.mode)
     .where('payment.method', '=', 'checkout')
+    .where('payment.channel', '=', same.channel)
     .where('payment.state', 'in', openPaymentStates)
     .where('payment.authorization_url', 'is not', null)
     .orderBy('payment.created_at', 'desc')

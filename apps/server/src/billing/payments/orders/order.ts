@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { Price } from '@kallo/rules/billing/price-order'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Deps } from '../../../deps.ts'
@@ -8,8 +9,16 @@ import type { Promo } from './price-plan.ts'
 
 export type OrderDeps = Pick<Deps, 'clock' | 'config'>
 
-/** A priced order. */
-export interface Order {
+/** A priced order, and how it and its next period are paid. */
+export interface Order extends PricedOrder {
+  method: PaymentMethod
+  /** What the viewer can choose from. */
+  methods: PaymentMethod[]
+  renewsBy: 'card' | 'saved-card' | 'payment-link' | 'none'
+}
+
+/** An order before the payment method is applied. */
+export interface PricedOrder {
   kind: 'purchase' | 'change' | 'renewal' | 'devices' | 'gift'
   timing: 'now' | 'period-end'
   subscriptionId: string | null
@@ -20,6 +29,8 @@ export interface Order {
   currency: Currency
   price: Price
   isFirstTime: boolean
+  /** S-18: only the payment method prevents the first-time price. */
+  firstTimeNeedsCard?: boolean
   promo: Promo | null
   basisGrantId: string | null
   periodStart: Date | null

@@ -4,17 +4,18 @@ import type { Kysely } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { priceOf, type Package } from '../../plans/index.ts'
-import type { Order } from './order.ts'
+import type { PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
 
 /** S-23: plans renew; passes on request, if they can. Checkout rejects a request that cannot be met. */
 export async function renewalChoice(
   query: Kysely<Tables>,
   plan: Package,
-  { currency, renew = false }: Choice,
-): Promise<{ setsRenewal: boolean } & Pick<Order, 'canRenew'>> {
+  { currency, method = 'card', renew = false }: Choice,
+): Promise<{ setsRenewal: boolean } & Pick<PricedOrder, 'canRenew'>> {
   if (!isPass(plan)) return { setsRenewal: true, canRenew: false }
   const { leastChargeMinor } = await priceSettings(query)
-  const canRenew = canRenewPass(plan.kind, priceOf(plan, currency), leastChargeMinor[currency])
+  const canRenew =
+    method === 'card' && canRenewPass(plan.kind, priceOf(plan, currency), leastChargeMinor[currency])
   return { setsRenewal: renew && canRenew, canRenew }
 }

@@ -6,7 +6,9 @@ import { orderChange } from './order-change.ts'
 import { orderGift } from './order-gift.ts'
 import { orderPurchase } from './order-purchase.ts'
 import { orderRenewal } from './order-renewal.ts'
-import type { Order, OrderDeps } from './order.ts'
+import { paymentMethodSettings } from '../../../foundation/settings/index.ts'
+import { chooseMethod, payBy } from './pay-by.ts'
+import type { Order, OrderDeps, PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
 import { findRunningPlan, type Running } from './running-plan.ts'
 
@@ -17,6 +19,18 @@ export async function prepareOrder(
   accountId: string,
   choice: Choice,
 ): Promise<Order> {
+  const methods = (await paymentMethodSettings(query))[choice.currency]
+  const method = chooseMethod(methods, choice.method ?? '')
+  const order = await priceChoice(deps, query, accountId, { ...choice, method })
+  return payBy(query, accountId, { method, methods }, order)
+}
+
+async function priceChoice(
+  deps: OrderDeps,
+  query: Kysely<Tables>,
+  accountId: string,
+  choice: Choice,
+): Promise<PricedOrder> {
   const running = await findRunningPlan(deps, query, accountId)
   switch (choice.purpose) {
     case 'purchase':

@@ -10,6 +10,7 @@ import { priceSettings } from '../../../foundation/settings/index.ts'
 import type { GiftRequest } from '../../gifts/index.ts'
 import { durationOf, findPackage, priceOf, type Package } from '../../plans/index.ts'
 import { usableCode } from '../../promo-codes/index.ts'
+import type { PaymentLink } from '../../payment-links/index.ts'
 import type { Period } from './running-plan.ts'
 
 export interface Choice {
@@ -19,6 +20,10 @@ export interface Choice {
   currency: Currency
   promoCode: string
   gift?: GiftRequest | undefined
+  /** Default: by card. */
+  method?: string
+  /** S-19: a payment link allows this renewal only. */
+  link?: PaymentLink
   /** S-23: renew a pass. */
   renew?: boolean | undefined
 }

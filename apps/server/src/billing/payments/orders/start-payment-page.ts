@@ -4,23 +4,14 @@ import type { findPayer } from './order-store.ts'
 import { changePayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import type { Order } from './order.ts'
 
-const pages = {
-  purchase: '/subscription/purchase',
-  change: '/subscription/change',
-  devices: '/subscription/add-device',
-  renewal: '/subscription/view',
-  gift: '/gift',
-} as const
-
 /** The request runs outside any transaction. If its response is lost, the URL of the page is unknown. */
 export async function startPaymentPage(
   deps: PaymentDeps,
   payment: Payment,
-  { kind, package: plan }: Order,
+  { package: plan }: Order,
   { name, phone }: Awaited<ReturnType<typeof findPayer>>,
-  baseUrl: string,
+  page: string,
 ): Promise<Payment> {
-  const page = `${baseUrl}${pages[kind]}`
   const { reference, email, amount_minor: amountMinor, currency } = payment
   const started = await deps.paystack.startPayment({
     reference,
@@ -28,6 +19,7 @@ export async function startPaymentPage(
     amountMinor,
     currency,
     callbackUrl: page,
+    channel: payment.channel,
     metadata: { name, phone, package: plan.name, cancel_action: `${page}?cancelled=${reference}` },
   })
   const url = started.kind === 'ok' && started.data.reference === reference ? started.data.url : null

@@ -77,6 +77,11 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string, position: n
       'total_minor',
       'vat_minor',
       'invoice.refund_minor',
+      'invoice.account_credit_minor',
+      'payment.channel as method',
+      'payment.amount_minor',
+      'payment.received_minor',
+      'payment.credited_minor',
       'payment.id as payment_id',
       'payment.reference',
       'payment.email',
@@ -91,12 +96,13 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string, position: n
     .execute()
 }
 
-/** Refunds of a payment that the customer has received, oldest first. */
+/** Refunds of the price that the customer has received, oldest first; an excess is not part of the sale. */
 export function processedRefundsOf(query: Kysely<Tables>, paymentId: string) {
   return query
     .selectFrom('refund')
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'processed')
+    .where('reason', '!=', 'overpaid')
     .where('processed_at', 'is not', null)
     .orderBy('processed_at')
     .select(['amount_minor', 'processed_at'])

@@ -48,7 +48,7 @@ export async function viewReceipt(
     seller: await sellerDetails(parts.db.query),
     customer: { name: row.name, email: row.email },
     lines: linesOf(row.lines),
-    net_minor: row.total_minor - row.refund_minor - vatMinor,
+    net_minor: row.total_minor + row.account_credit_minor - row.refund_minor - vatMinor,
     vat_minor: vatMinor,
     refunded_minor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
     credit_notes: refunds.map(({ amount_minor, processed_at }, index) => ({
@@ -57,9 +57,17 @@ export async function viewReceipt(
       amount_minor,
     })),
     last4: row.last4,
+    method: row.method,
+    overpaid: overpaidOf(row),
     starts_at: toIso(row.starts_at ?? row.issued_at),
     ends_at: toIso(row.ends_at ?? row.issued_at),
   }
+}
+
+function overpaidOf({ amount_minor, received_minor, credited_minor }: Row) {
+  const excessMinor = (received_minor ?? amount_minor) - amount_minor
+  if (excessMinor === 0) return null
+  return { amount_minor: excessMinor, way: credited_minor > 0 ? ('credit' as const) : ('refund' as const) }
 }
 
 function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {

@@ -66,13 +66,18 @@ async function listRefunds({ paystack }: PaymentDeps, payment: Payment): Promise
   return listed.kind === 'ok' ? listed.data : null
 }
 
+const customerNote: Partial<Record<Refund['reason'], string>> = {
+  verification: 'Your card is verified.',
+  overpaid: 'You paid more than the price.',
+  underpaid: 'You paid less than the price.',
+}
+
 async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promise<void> {
   const result = await deps.paystack.refund({
     transactionId: payment.provider_id ?? 0,
     amountMinor: refund.amount_minor,
     currency: refund.currency,
-    customerNote:
-      refund.reason === 'verification' ? 'Your card is verified.' : 'This payment was not needed.',
+    customerNote: customerNote[refund.reason] ?? 'This payment was not needed.',
     merchantNote: noteOf(refund),
   })
   if (result.kind === 'ok') return applyRefundStatus(deps, refund, result.data)

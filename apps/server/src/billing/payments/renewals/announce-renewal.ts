@@ -14,6 +14,7 @@ import {
   runningPrices,
   type Subscription,
 } from '../../subscriptions/index.ts'
+import { isPaidByLink } from './remind-of-payment.ts'
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter, PaymentDeps } from '../payment-store.ts'
 
@@ -77,7 +78,7 @@ export async function findPricesToAnnounce(
     .selectFrom('subscription')
     .innerJoin('package', 'package.id', 'subscription.package_id')
     .where('state', '=', 'active')
-    .where('renew_at', 'is not', null)
+    .where(sql<boolean>`(renew_at is not null or ${isPaidByLink})`)
     .where('next_package_id', 'is', null)
     .where(
       sql<boolean>`

@@ -30,6 +30,8 @@ import { settle, settleCharge } from '../settlement/settle.ts'
 
 /** A viewer who has recently opened the payment page must not be charged automatically as well. */
 const manualPaymentMs = 3_600_000
+/** A transfer may take hours. */
+const transferMs = 24 * 3_600_000
 
 interface Charge {
   payment: Payment
@@ -97,8 +99,13 @@ async function createCharge(
     await changeSubscription(query, subscription.id, { renew_at: null })
     return null
   }
-  if (await isBeingRenewed(query, subscription.id, new Date(now - manualPaymentMs))) {
-    await changeSubscription(query, subscription.id, { renew_at: new Date(now + manualPaymentMs) })
+  const manualPaymentSince = { card: new Date(now - manualPaymentMs), other: new Date(now - transferMs) }
+  if (await isBeingRenewed(query, subscription.id, manualPaymentSince)) {
+    await changeSubscription(query, subscription.id, {
+      renew_at: new Date(now + manualPaymentMs),
+      // Access continues while the payment is in progress.
+      access_ends_at: new Date(graceEnd(subscription.ends_at.getTime(), deps.config.timeZone)),
+    })
     return null
   }
   const terms = await renewalTerms(query, subscription, subscription.currency, subscription)
@@ -121,7 +128,7 @@ async function createCharge(
     email: card.email,
     state: 'created',
     created_at: new Date(now),
-    next_check_at: checkAt(now),
+    next_check_at: checkAt(now, 'card'),
   })
   await changeSubscription(query, subscription.id, {
     renew_at: null,

@@ -3,6 +3,7 @@ import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import type { Invoice } from '../../invoices/index.ts'
+import { isPaidByLink } from './remind-of-payment.ts'
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter } from '../payment-store.ts'
 
@@ -110,6 +111,8 @@ export async function findExpiring(
       sql<boolean>`access_ends_at <= case package.kind when 'plan' then ${daysAfter(3)}::timestamptz else ${daysAfter(1)} end`,
     )
     .where('renew_at', 'is', null)
+    // Others are mailed a payment link instead.
+    .where(sql<boolean>`not ${isPaidByLink}`)
     .where(
       sql<boolean>`case package.kind when 'plan' then ends_at - starts_at > interval '7 days' else package.kind = 'week-pass' end`,
     )

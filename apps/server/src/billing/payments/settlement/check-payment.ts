@@ -22,7 +22,7 @@ export async function checkPayment(deps: PaymentDeps, id: string): Promise<void>
   const now = deps.clock.now()
   if (before.state === 'failed' && payment.state === 'failed') {
     // Another card may have been tried on the payment page.
-    const next_check_at = checkAt((before.checks_from ?? before.created_at).getTime(), now)
+    const next_check_at = checkAt((before.checks_from ?? before.created_at).getTime(), before.channel, now)
     return scheduleCheck(deps.db.query, payment, { checks: before.checks + 1, next_check_at })
   }
   if (!isOpen(payment.state)) return
@@ -32,7 +32,7 @@ export async function checkPayment(deps: PaymentDeps, id: string): Promise<void>
     if (listing === 'absent') return expire(deps, payment)
     if (listing === 'listed') streak = nextStreak(streak, false, now)
   }
-  const scheduled = checkAt(payment.created_at.getTime(), now)
+  const scheduled = checkAt(payment.created_at.getTime(), payment.channel, now)
   if (scheduled === null && lookup === 'unfinished') return expire(deps, payment)
   if (scheduled === null) await reviewStuck(deps, payment, lookup)
   const next = recheckAt(payment.state, streak, scheduled?.getTime() ?? now + dayMs, now)

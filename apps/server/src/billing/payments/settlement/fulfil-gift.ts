@@ -1,3 +1,4 @@
+import type { ReceivedAmount } from '@kallo/rules/billing/received-amount'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { markGiftPaid } from '../../gifts/index.ts'
@@ -6,19 +7,27 @@ import { postEntry, saleLines } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import type { Payment, PaymentDeps } from '../payment-store.ts'
 import { entryOf, markPaid, type Facts } from './paid-payment.ts'
+import { creditedBy, returnExcess } from './return-money.ts'
 import { storeDueRefund } from './settlement-store.ts'
 
 /**
  * S-21: a paid gift waits for its recipient; due work grants it (`deliverGift`). The giver's card is not saved, and the
  * giver's subscription does not matter.
  */
-export async function fulfilGift(deps: PaymentDeps, query: Kysely<Tables>, facts: Facts): Promise<Payment> {
+export async function fulfilGift(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  facts: Facts,
+  received: ReceivedAmount,
+): Promise<Payment> {
   const { payment, invoice, now } = facts
   const gift = await markGiftPaid(query, invoice.id, now)
   await closeInvoice(query, invoice.id, 'paid', null, now)
-  await postEntry(query, { ...entryOf(facts), lines: saleLines(payment.mode, invoice) })
+  const excess = received.kind === 'overpaid' ? received.returned : null
+  await postEntry(query, { ...entryOf(facts), lines: saleLines(payment.mode, invoice, excess) })
   if (invoice.refund_minor > 0)
     await storeDueRefund(query, payment, 'minimum-charge', invoice.refund_minor, now)
+  if (excess) await returnExcess(deps, query, facts, excess)
   await requestBillingMail(deps, query, {
     kind: 'gift-paid',
     accountId: payment.account_id,
@@ -28,5 +37,5 @@ export async function fulfilGift(deps: PaymentDeps, query: Kysely<Tables>, facts
     amountMinor: invoice.total_minor,
     currency: invoice.currency,
   })
-  return markPaid(query, facts, { outcome: 'granted' })
+  return markPaid(query, facts, { outcome: 'granted', ...creditedBy(excess) })
 }

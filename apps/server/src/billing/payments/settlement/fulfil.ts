@@ -1,11 +1,13 @@
 import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
 import { daysLater } from '@kallo/rules/billing/period'
+import { compareReceived, type ReceivedAmount } from '@kallo/rules/billing/received-amount'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { saveCard } from '../../cards/index.ts'
 import { closeInvoice, type Invoice } from '../../invoices/index.ts'
-import { postEntry, refundDueLines, saleLines } from '../../ledger/index.ts'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import { creditBalance, postEntry, saleLines } from '../../ledger/index.ts'
 import { durationOf } from '../../plans/index.ts'
 import { useReservedCode } from '../../promo-codes/index.ts'
 import {
@@ -21,6 +23,7 @@ import {
 import type { Payment, PaymentDeps } from '../payment-store.ts'
 import { fulfilGift } from './fulfil-gift.ts'
 import { entryOf, markPaid, type Facts, type PaidPayment } from './paid-payment.ts'
+import { creditedBy, returnExcess, returnMoney } from './return-money.ts'
 import { hasUsedFirstTime, recordFirstTimeUse, storeDueRefund } from './settlement-store.ts'
 
 type Grant = Extract<Fulfilment, { outcome: 'grant' }>
@@ -35,18 +38,36 @@ export async function fulfil(
   { payment, invoice, transaction }: PaidPayment,
 ): Promise<Payment> {
   const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
-  if (invoice.kind === 'gift') return fulfilGift(deps, query, facts)
+  const received = await receivedAmount(query, facts)
+  if (received.kind === 'underpaid') return returnMoney(deps, query, facts, 'underpaid')
+  if (!(await canSpendCredit(query, invoice))) return returnMoney(deps, query, facts, 'superseded')
+  if (invoice.kind === 'gift') return fulfilGift(deps, query, facts, received)
   const decided = await decide(deps, query, facts)
   // Nobody is left to watch.
-  if (isErasedEmail(payment.email)) return refundInFull(query, facts, 'superseded')
-  if (decided.outcome === 'refund') return refundInFull(query, facts, decided.reason)
+  if (isErasedEmail(payment.email)) return returnMoney(deps, query, facts, 'superseded')
+  if (decided.outcome === 'refund') return returnMoney(deps, query, facts, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.
   if (invoice.is_first_time && transaction?.card?.isReusable !== true)
-    return refundInFull(query, facts, 'card-not-reusable')
+    return returnMoney(deps, query, facts, 'card-not-reusable')
   if (invoice.is_first_time && (await hasUsedFirstTime(query, payment, transaction?.card ?? null)))
-    return refundInFull(query, facts, 'first-time-card')
-  return grantOrder(deps, query, facts, decided)
+    return returnMoney(deps, query, facts, 'first-time-card')
+  return grantOrder(deps, query, facts, decided, received)
+}
+
+async function receivedAmount(
+  query: Kysely<Tables>,
+  { payment, transaction }: Facts,
+): Promise<ReceivedAmount> {
+  if (!transaction) return { kind: 'exact' }
+  const { leastRefundMinor } = await priceSettings(query)
+  return compareReceived(payment.amount_minor, transaction.amountMinor, leastRefundMinor[payment.currency])
+}
+
+/** I-17: another order may have spent the balance since this one was priced. */
+async function canSpendCredit(query: Kysely<Tables>, invoice: Invoice): Promise<boolean> {
+  const { account_id, currency, account_credit_minor: spentMinor } = invoice
+  return spentMinor === 0 || (await creditBalance(query, account_id, currency)) >= spentMinor
 }
 
 async function decide(
@@ -89,6 +110,7 @@ async function grantOrder(
   query: Kysely<Tables>,
   facts: Facts,
   decided: Grant,
+  received: ReceivedAmount,
 ): Promise<Payment> {
   const { payment, invoice, transaction, now } = facts
   const { account_id: accountId, email, mode } = payment
@@ -99,7 +121,8 @@ async function grantOrder(
   if (invoice.promo_code)
     await useReservedCode(query, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
   await closeInvoice(query, invoice.id, 'paid', subscriptionId, now)
-  await postEntry(query, { ...entryOf(facts), lines: saleLines(mode, invoice) })
+  const excess = received.kind === 'overpaid' ? received.returned : null
+  await postEntry(query, { ...entryOf(facts), lines: saleLines(mode, invoice, excess) })
   if (invoice.refund_minor > 0)
     await storeDueRefund(
       query,
@@ -108,7 +131,12 @@ async function grantOrder(
       invoice.refund_minor,
       now,
     )
-  return markPaid(query, facts, { outcome: 'granted', ...(cardId === null ? {} : { card_id: cardId }) })
+  if (excess) await returnExcess(deps, query, facts, excess)
+  return markPaid(query, facts, {
+    outcome: 'granted',
+    ...(cardId === null ? {} : { card_id: cardId }),
+    ...creditedBy(excess),
+  })
 }
 
 /** The paid period and, after a change of plan, what was left of free days, vouchers and gifts. */
@@ -172,7 +200,8 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     planPriceMinor: priceIn(invoice, 'package'),
     devicePriceMinor: priceIn(invoice, 'extra-devices'),
     isDiscounted: priceIn(invoice, 'retention') !== null,
-    valueMinor: invoice.total_minor + invoice.credit_minor - invoice.refund_minor,
+    valueMinor:
+      invoice.total_minor + invoice.credit_minor + invoice.account_credit_minor - invoice.refund_minor,
     isPaid: invoice.total_minor > 0,
     renews: invoice.renews,
     cardId,
@@ -184,19 +213,4 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
 function priceIn({ lines }: Invoice, kind: 'package' | 'extra-devices' | 'retention'): number | null {
   const line = lines.find((one) => one.kind === kind)
   return line ? Math.round(line.amountMinor / line.quantity) : null
-}
-
-/** Nothing can be granted for this payment. The ledger records the full refund due immediately. */
-async function refundInFull(
-  query: Kysely<Tables>,
-  facts: Facts,
-  reason: NonNullable<Payment['refund_reason']>,
-): Promise<Payment> {
-  const { payment, invoice, now } = facts
-  await closeInvoice(query, invoice.id, 'void', null, now)
-  if (payment.amount_minor > 0) {
-    await postEntry(query, { ...entryOf(facts), lines: refundDueLines(payment.mode, payment.amount_minor) })
-    await storeDueRefund(query, payment, reason, payment.amount_minor, now)
-  }
-  return markPaid(query, facts, { outcome: 'refunded', refund_reason: reason })
 }

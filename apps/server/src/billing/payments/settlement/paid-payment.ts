@@ -5,6 +5,7 @@ import type { Transaction } from '../../paystack/index.ts'
 import { postFees } from './post-fees.ts'
 import { changePayment, type Payment, type PaymentChanges } from '../payment-store.ts'
 
+/** A payment that is being settled. */
 export interface PaidPayment {
   payment: Payment
   invoice: Invoice
@@ -27,6 +28,7 @@ export async function markPaid(
     settled_at: now,
     paid_at: new Date(transaction?.paidAt ?? now),
     provider_id: transaction?.id ?? null,
+    received_minor: transaction?.amountMinor ?? null,
   }
   await changePayment(query, payment.id, changes)
   await postFees(query, payment, transaction?.feesMinor ?? null, now)

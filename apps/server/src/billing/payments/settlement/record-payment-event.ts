@@ -66,8 +66,8 @@ export async function recordPaymentEvent(
 }
 
 /** After a declined card the page still accepts another one, for which Paystack's webhook may be lost. */
-function checksAfter({ method }: Payment, state: PaymentState, nowMs: number): PaymentChanges {
+function checksAfter({ method, channel }: Payment, state: PaymentState, nowMs: number): PaymentChanges {
   if (isOpen(state)) return {}
   if (method !== 'checkout' || state !== 'failed') return { next_check_at: null }
-  return { checks_from: new Date(nowMs), next_check_at: checkAt(nowMs) }
+  return { checks_from: new Date(nowMs), next_check_at: checkAt(nowMs, channel) }
 }

@@ -5,7 +5,7 @@ import { deliverGift, findGiftOf } from '../../gifts/index.ts'
 import { findInvoice, type Invoice } from '../../invoices/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
 import { closeReviews, openReview } from '../../reviews/index.ts'
-import { findPayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
+import { findPayment, lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { fulfil } from './fulfil.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
 import { isFirstTimeTaken } from './settlement-store.ts'
@@ -69,6 +69,7 @@ async function applyTransaction(
       amountMinor: known.amount_minor,
       currency: known.currency,
       mode: known.mode,
+      method: known.channel,
     },
     transaction,
   )
@@ -147,7 +148,8 @@ async function tryDelivery(deps: PaymentDeps, invoiceId: string): Promise<void> 
 
 /** `invoice` as it was before the payment: that of a renewal names its subscription from the start. */
 function emitPaid({ events }: PaymentDeps, payment: Payment, invoice: Invoice): void {
-  const { reference, account_id: accountId, amount_minor: amountMinor, currency } = payment
+  const { reference, account_id: accountId, currency } = payment
+  const amountMinor = receivedMinor(payment)
   events.emit('payment.paid', { reference, accountId, amountMinor, currency })
   const { kind, subscription_id: subscriptionId } = invoice
   if (kind === 'renewal' && payment.outcome === 'granted' && subscriptionId !== null)

@@ -54,30 +54,13 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
       <p>
         <Trans>You can watch until {day(endDate)}. After that nothing is charged any more.</Trans>
       </p>
-      <fieldset className={styles.reasons} aria-describedby={isMissing ? 'reason-missing' : undefined}>
-        <legend>
-          <Trans>Why do you cancel?</Trans>
-        </legend>
-        {cancelReasons.map((reason) => (
-          <label key={reason} className={styles.reason}>
-            <input
-              type="radio"
-              name="reason"
-              value={reason}
-              onChange={() => {
-                setMissing(false)
-                setChosen(reason)
-              }}
-            />
-            {t(reasonLabels[reason])}
-          </label>
-        ))}
-        {isMissing && (
-          <p id="reason-missing" className={styles.missing}>
-            <Trans>Please, select a reason!</Trans>
-          </p>
-        )}
-      </fieldset>
+      <Reasons
+        isMissing={isMissing}
+        onChoose={(reason) => {
+          setMissing(false)
+          setChosen(reason)
+        }}
+      />
       <Alternatives reason={chosen} subscriptionId={subscriptionId} />
       <div className={styles.actions}>
         <Button type="submit" isLarge isWaiting={isWaiting}>
@@ -88,6 +71,28 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
         </Link>
       </div>
     </form>
+  )
+}
+
+function Reasons({ isMissing, onChoose }: { isMissing: boolean; onChoose: (reason: CancelReason) => void }) {
+  const { t } = useLingui()
+  return (
+    <fieldset className={styles.reasons} aria-describedby={isMissing ? 'reason-missing' : undefined}>
+      <legend>
+        <Trans>Why do you cancel?</Trans>
+      </legend>
+      {cancelReasons.map((reason) => (
+        <label key={reason} className={styles.reason}>
+          <input type="radio" name="reason" value={reason} onChange={() => onChoose(reason)} />
+          {t(reasonLabels[reason])}
+        </label>
+      ))}
+      {isMissing && (
+        <p id="reason-missing" className={styles.missing}>
+          <Trans>Please, select a reason!</Trans>
+        </p>
+      )}
+    </fieldset>
   )
 }
 

@@ -9,7 +9,7 @@ import styles from './purchase.module.css'
 import type { Currency } from '@kallo/rules/billing/money'
 import { Button } from '@kallo/ui/button'
 import { useRef, useState } from 'react'
-import { Preview } from '../quote/lazy-preview.ts'
+import { Preview } from '../lazy-pages.ts'
 import { CurrencySwitch, useCurrency } from './choice-tiles.tsx'
 import { FirstTimeOffer, PlanTiles } from './plan-tiles.tsx'
 import { PassTiles } from './pass-tiles.tsx'
@@ -121,6 +121,7 @@ export function PlanForm(props: PlanFormProps) {
       </div>
       {isPreviewed && plan && (
         <Preview
+          fallback={null}
           order={{ purpose, packageId: plan._id, gift }}
           currency={currency}
           preferred={shownCurrency}

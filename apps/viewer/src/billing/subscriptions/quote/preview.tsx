@@ -1,15 +1,17 @@
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { Currency } from '@kallo/rules/billing/money'
 import { Dialog } from '@kallo/ui/dialog'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Spinner } from '@kallo/ui/spinner'
 import { Skeleton } from '@kallo/ui/skeleton'
-import { isRetryable, hasReason } from '../../../platform/api-error.ts'
-import { isPromoCodeError, type Order, type Quote, useQuote } from './use-quote.ts'
+import { isRetryable } from '../../../platform/api-error.ts'
+import { isPromoCodeError, type Order, type Quote, useQuotes } from './use-quote.ts'
 import { PayButtons, TestPayments } from './pay-buttons.tsx'
 import { PromoCode } from './promo-code.tsx'
+import { MethodChoice } from '../../payment-methods/method-choice.tsx'
 import { RenewPass } from './renew-pass.tsx'
-import { QuoteDetails } from './quote-details.tsx'
+import { FirstTimeHint, QuoteDetails } from './quote-details.tsx'
 import { useCheckout } from './use-checkout.ts'
 import styles from './preview.module.css'
 import { formErrorMessage } from '../../../platform/form.tsx'
@@ -36,14 +38,15 @@ export function Preview(props: PreviewProps) {
   // Only passes ask for it: a plan's order stays as it is.
   const order = renew ? { ...chosen, renew } : chosen
   const [code, setCode] = useState(promoCode ?? '')
-  const { quoteByCurrency, quotes, shown, refetch } = useQuotes(order, currency, preferred, code)
+  const [method, setMethod] = useState<PaymentMethod>()
+  const choice = { promoCode: code, method }
+  const { quoteByCurrency, quotes, shown, refetch } = useQuotes(order, currency, preferred, choice)
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
   const { quote, error, isLoading } = quoteByCurrency[shown]
   const canPay = quote !== undefined && !quote.already_have && !checkout.address
   const pay = (paid: Currency) => {
-    const { total_minor: expectedTotalMinor, promo_code, can_renew } = quoteByCurrency[paid].quote ?? {}
-    const paidOrder = can_renew ? order : chosen
-    checkout.pay({ ...paidOrder, currency: paid, promoCode: promo_code?.code ?? '', expectedTotalMinor })
+    const quoted = quoteByCurrency[paid].quote
+    checkout.pay({ ...(quoted?.can_renew ? order : chosen), currency: paid, ...asQuoted(quoted) })
   }
   return (
     <Dialog
@@ -69,7 +72,7 @@ export function Preview(props: PreviewProps) {
         <>
           {checkout.error && <Refused error={checkout.error} />}
           {shown === 'USD' && <QuoteWarnings quotes={quotes} shown={shown} />}
-          {quote && <QuoteDetails quote={quote} />}
+          {quote && <OrderDetails quote={quote} method={method} onChoose={setMethod} />}
           {quote && <RenewPass quote={quote} isChosen={renew} onChoose={setRenew} />}
           {!quote && isLoading && <QuoteSkeleton />}
           {error && !isPromoCodeError(error) && (
@@ -86,23 +89,31 @@ export function Preview(props: PreviewProps) {
   )
 }
 
-/** Quotes in all currencies that can be chosen, and the one to show. */
-function useQuotes(order: Order, currency: Currency | null, preferred: Currency, code: string) {
-  const wished = currency ?? preferred
-  const quoteByCurrency = {
-    NGN: useQuote(order, 'NGN', code, currency !== 'USD'),
-    USD: useQuote(order, 'USD', code, currency !== 'NGN'),
-  }
+/** The order is rejected if the price has changed since. */
+function asQuoted(quote: Quote | undefined) {
   return {
-    quoteByCurrency,
-    quotes: [quoteByCurrency.NGN.quote, quoteByCurrency.USD.quote].flatMap((one) => one ?? []),
-    shown: hasReason(quoteByCurrency[wished].error, 'other-currency') ? otherThan(wished) : wished,
-    refetch: () => Object.values(quoteByCurrency).forEach((one) => one.refetch()),
+    promoCode: quote?.promo_code?.code ?? '',
+    method: quote?.method,
+    expectedTotalMinor: quote?.total_minor,
   }
 }
 
-function otherThan(currency: Currency): Currency {
-  return currency === 'NGN' ? 'USD' : 'NGN'
+interface OrderDetailsProps {
+  quote: Quote
+  method: PaymentMethod | undefined
+  onChoose: (method: PaymentMethod) => void
+}
+
+/** The quote, with the choice of the payment method (S-18). */
+function OrderDetails({ quote, method, onChoose }: OrderDetailsProps) {
+  return (
+    <QuoteDetails quote={quote}>
+      {quote.total_minor > 0 && (
+        <MethodChoice methods={quote.methods} chosen={method ?? quote.method} onChoose={onChoose} />
+      )}
+      <FirstTimeHint quote={quote} />
+    </QuoteDetails>
+  )
 }
 
 /** Redirecting to the payment page, with a link as a fallback. */
@@ -148,7 +159,9 @@ function QuoteWarnings({ quotes, shown }: { quotes: readonly Quote[]; shown: Cur
   const below = quotes.find(({ warnings }) => warnings.includes('below-minimum'))
   if (!below) return null
   const amount = money(below.total_minor, below.currency)
-  const canPayNaira = quotes.some(({ currency, warnings }) => currency === 'NGN' && warnings.length === 0)
+  const canPayNaira = quotes.some(
+    ({ currency, warnings }) => currency === 'NGN' && !warnings.includes('below-minimum'),
+  )
   return (
     <p className={shown === below.currency ? styles.warning : styles.remark}>
       <Trans>{amount} is below the minimum for card payments in this currency.</Trans>{' '}

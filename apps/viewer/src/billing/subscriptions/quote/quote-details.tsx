@@ -1,18 +1,23 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useFormats } from '../../../platform/formats.tsx'
 import type { Quote } from './use-quote.ts'
 import styles from './preview.module.css'
 
+interface QuoteDetailsProps {
+  quote: Quote
+  /** Choices that change the price; shown below it. */
+  children?: ReactNode
+}
+
 /** What is ordered, the charge now and the next one. */
-export function QuoteDetails({ quote }: { quote: Quote }) {
-  const { day, money } = useFormats()
-  const { package: sold, devices, renewal, currency } = quote
+export function QuoteDetails({ quote, children }: QuoteDetailsProps) {
+  const { package: sold, devices } = quote
   if (quote.already_have) return <AlreadyHave quote={quote} />
-  const later = renewal && money(renewal.total_minor, currency)
-  const renewalDay = renewal && day(renewal.at)
   return (
     <>
       <ChargedNow quote={quote} />
+      {children}
       <dl className={styles.facts}>
         <div>
           <dt>
@@ -45,18 +50,48 @@ export function QuoteDetails({ quote }: { quote: Quote }) {
             <Trans>Later</Trans>
           </dt>
           <dd>
-            {later ? (
-              <Trans>
-                {later} on {renewalDay}, from the same card. You can cancel before.
-              </Trans>
-            ) : (
-              <Trans>Nothing more is charged.</Trans>
-            )}
+            <Later quote={quote} />
           </dd>
         </div>
       </dl>
       <QuoteLines quote={quote} />
     </>
+  )
+}
+
+/** S-18, S-19: how the next period is paid. */
+function Later({ quote: { renewal, renewal_by, currency, end_date } }: { quote: Quote }) {
+  const { day, money } = useFormats()
+  const later = renewal && money(renewal.total_minor, currency)
+  const renewalDay = renewal && day(renewal.at)
+  if (renewal_by === 'payment-link')
+    return (
+      <Trans>
+        Ends on {day(end_date)}. Nothing is charged automatically: we remind you by mail with a payment link.
+      </Trans>
+    )
+  if (later && renewal_by === 'saved-card')
+    return (
+      <Trans>
+        {later} on {renewalDay}, from the card you saved before. You can cancel before.
+      </Trans>
+    )
+  if (later)
+    return (
+      <Trans>
+        {later} on {renewalDay}, from the same card. You can cancel before.
+      </Trans>
+    )
+  return <Trans>Nothing more is charged.</Trans>
+}
+
+/** S-18: why the price is not the first-time price. */
+export function FirstTimeHint({ quote: { warnings } }: { quote: Quote }) {
+  if (!warnings.includes('first-time-needs-card')) return null
+  return (
+    <p className={styles.remark}>
+      <Trans>The first-time price is for payments by card.</Trans>
+    </p>
   )
 }
 
@@ -77,8 +112,8 @@ function Dates({ quote: { start_date, end_date, kept_days, kept_plans } }: { quo
           />
         </p>
       )}
-      {kept_plans.map(({ _id, name, days }, index) => (
-        <p key={`${_id} ${index}`}>
+      {kept_plans.map(({ _id, name, days }) => (
+        <p key={_id}>
           <Plural
             value={days}
             one={`Your unused # day of ${name} follows at the end.`}
@@ -191,6 +226,8 @@ export function LineName({ line: { kind, quantity }, packageName, promoCode = ''
       return <Trans>Gift</Trans>
     case 'retention':
       return <Trans>Discount for staying</Trans>
+    case 'account-credit':
+      return <Trans>From your balance</Trans>
     case 'minimum-charge':
       return <Trans>Difference to the minimum charge, refunded</Trans>
   }

@@ -1,8 +1,9 @@
 import type { payments, purposes } from '@kallo/contract/billing/payments'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { Currency } from '@kallo/rules/billing/money'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../platform/api-error.ts'
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError, hasReason } from '../../../platform/api-error.ts'
 import { localNames } from '../../../platform/local-names.ts'
 import { checkoutApi } from '../api.ts'
 
@@ -23,21 +24,68 @@ interface QuoteState {
   quote: Quote | undefined
   /** Why there is no quote, or none with the entered code. */
   error: Error | null
+  /** No quote for this choice yet; the one shown is that of the previous payment method. */
   isLoading: boolean
   refetch: () => void
 }
 
+interface Choice {
+  promoCode: string
+  /** Undefined: not chosen yet. */
+  method: PaymentMethod | undefined
+}
+
+/** S-13: quotes in all currencies that can be chosen, and the one to show. */
+export function useQuotes(order: Order, currency: Currency | null, preferred: Currency, choice: Choice) {
+  const quoteByCurrency = {
+    NGN: useQuote(order, 'NGN', choice, currency !== 'USD'),
+    USD: useQuote(order, 'USD', choice, currency !== 'NGN'),
+  }
+  const wished = currency ?? preferred
+  const states = Object.values(quoteByCurrency)
+  return {
+    quoteByCurrency,
+    quotes: states.flatMap(({ quote }) => quote ?? []),
+    shown: hasReason(quoteByCurrency[wished].error, 'other-currency') ? otherThan(wished) : wished,
+    refetch: () => states.forEach((one) => one.refetch()),
+  }
+}
+
+function otherThan(currency: Currency): Currency {
+  return currency === 'NGN' ? 'USD' : 'NGN'
+}
+
 /** S-13: a quote. If the promo code is rejected, the quote without it is kept. */
-export function useQuote(order: Order, currency: Currency, promoCode: string, isWanted: boolean): QuoteState {
-  const discounted = useQuery({ ...quoteQuery(order, currency, promoCode), enabled: isWanted })
+function useQuote(order: Order, currency: Currency, choice: Choice, isWanted: boolean): QuoteState {
+  const { promoCode, method } = choice
+  const { isOffered, isKnown } = useOffered(order, currency, method, isWanted)
+  const discounted = useQuery({ ...quoteQuery(order, currency, choice), enabled: isWanted && isOffered })
   const isCodeRejected = promoCode !== '' && isPromoCodeError(discounted.error)
-  const plain = useQuery({ ...quoteQuery(order, currency, ''), enabled: isWanted && isCodeRejected })
+  const plain = useQuery({
+    ...quoteQuery(order, currency, { promoCode: '', method }),
+    enabled: isWanted && isOffered && isCodeRejected,
+  })
+  if (isKnown && !isOffered) return { ...notOffered, refetch: () => void discounted.refetch() }
   return {
     quote: discounted.data ?? plain.data,
     error: discounted.error ?? plain.error,
-    isLoading: discounted.isLoading || plain.isLoading,
+    isLoading: [discounted, plain].some((query) => query.isLoading || query.isPlaceholderData),
     refetch: () => void discounted.refetch(),
   }
+}
+
+const notOffered = { quote: undefined, error: null, isLoading: false }
+
+/** Whether a currency has the chosen payment method, according to its quote without a choice. */
+function useOffered(order: Order, currency: Currency, method: PaymentMethod | undefined, isWanted: boolean) {
+  const unchosen = useQuery({
+    ...quoteQuery(order, currency, { promoCode: '', method: undefined }),
+    enabled: isWanted && method !== undefined,
+    staleTime: Infinity,
+  })
+  const methods = unchosen.data?.methods
+  const isOffered = method === undefined || methods?.includes(method) === true
+  return { isOffered, isKnown: methods !== undefined }
 }
 
 /** S-11: whether the error concerns the promo code only. */
@@ -46,9 +94,10 @@ export function isPromoCodeError(error: Error | null): boolean {
 }
 
 /** Never cached: prices may change. */
-function quoteQuery(order: Order, currency: Currency, promoCode: string) {
+function quoteQuery(order: Order, currency: Currency, { promoCode, method }: Choice) {
   return queryOptions({
-    ...checkoutApi.quote.query({ ...order, currency, promoCode }),
+    ...checkoutApi.quote.query({ ...order, currency, promoCode, ...(method ? { method } : {}) }),
+    placeholderData: keepPreviousData,
     select: localNames(),
     staleTime: 0,
     gcTime: 0,

@@ -1,0 +1,42 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { payments } from '@kallo/contract/billing/payments'
+import { openPaymentStates } from '@kallo/rules/billing/payment-state'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Deps } from '../../deps.ts'
+import { purposeOf } from './orders/describe-quote.ts'
+
+const maxListed = 5
+
+/** S-18: payments that may take hours, to be found again from My Subscriptions. Card payments end on their page. */
+export async function listOpenPayments(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  accountId: string,
+): Promise<DataOf<typeof payments.open>> {
+  const rows = await db.query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('payment.account_id', '=', accountId)
+    .where('payment.state', 'in', openPaymentStates)
+    .where('payment.channel', '!=', 'card')
+    .orderBy('payment.created_at', 'desc')
+    .limit(maxListed)
+    .select([
+      'payment.reference',
+      'payment.currency',
+      'payment.amount_minor',
+      'payment.channel',
+      'payment.created_at',
+      'invoice.kind',
+      'invoice.package_name',
+    ])
+    .execute()
+  return rows.map(({ reference, kind, package_name, currency, amount_minor, channel, created_at }) => ({
+    reference,
+    purpose: purposeOf(kind),
+    package_name,
+    currency,
+    total_minor: amount_minor,
+    method: channel,
+    created_at: isoWithOffset(created_at.getTime(), config.timeZone),
+  }))
+}

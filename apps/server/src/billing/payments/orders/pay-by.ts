@@ -1,0 +1,57 @@
+import { isPass } from '@kallo/rules/billing/plan-duration'
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
+import { spendAccountCredit } from '@kallo/rules/billing/price-order'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Tables } from '../../../tables.ts'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import { isChargeable } from '../../cards/index.ts'
+import { creditBalance } from '../../ledger/index.ts'
+import { findSubscription } from '../../subscriptions/index.ts'
+import type { Order, PricedOrder } from './order.ts'
+
+/** The chosen method, which must be on offer; without a choice cards come first. */
+export function chooseMethod(offered: readonly PaymentMethod[], chosen: string): PaymentMethod {
+  const wanted = chosen || (offered.includes('card') ? 'card' : offered[0])
+  const method = offered.find((one) => one === wanted)
+  if (!method) throw new AppError('payment-method-unavailable')
+  return method
+}
+
+/** S-18, I-17: applies the payment method and the account's balance to a priced order. */
+export async function payBy(
+  query: Kysely<Tables>,
+  accountId: string,
+  { method, methods }: Pick<Order, 'method' | 'methods'>,
+  order: PricedOrder,
+): Promise<Order> {
+  return {
+    ...order,
+    price: await priceAfterCredit(query, accountId, order),
+    method,
+    methods,
+    renewsBy: await renewsBy(query, method, order),
+  }
+}
+
+/** The first-time price is a fixed amount that verifies a card. */
+async function priceAfterCredit(query: Kysely<Tables>, accountId: string, order: PricedOrder) {
+  const { price, currency, isFirstTime } = order
+  if (isFirstTime || price.totalMinor === 0) return price
+  const balanceMinor = await creditBalance(query, accountId, currency)
+  return spendAccountCredit(price, balanceMinor, currency, await priceSettings(query))
+}
+
+/** A card that was saved before renews the subscription even if this period is paid by another method (S-18). */
+async function renewsBy(
+  query: Kysely<Tables>,
+  method: PaymentMethod,
+  { renews, subscriptionId, package: plan }: PricedOrder,
+): Promise<Order['renewsBy']> {
+  if (!renews) return 'none'
+  if (method === 'card') return 'card'
+  const subscription = subscriptionId === null ? null : await findSubscription(query, subscriptionId)
+  const cardId = subscription?.card_id ?? null
+  if (cardId !== null && (await isChargeable(query, cardId))) return 'saved-card'
+  return isPass(plan) ? 'none' : 'payment-link'
+}

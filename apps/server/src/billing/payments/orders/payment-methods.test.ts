@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const hour = 3_600_000
+const month = { packageId: '1_1', method: 'bank_transfer' }
+
+async function order(viewer: PayingViewer, choice: Record<string, unknown> = month): Promise<string> {
+  const { body } = await viewer.post('payments/checkout', choice)
+  expect(body).toMatchObject({ status: 'OK' })
+  return body.data.reference
+}
+
+const viewed = async (viewer: PayingViewer, reference: string) =>
+  (await viewer.get(`payments/${reference}`)).body.data
+
+async function expectBooks(viewer: PayingViewer) {
+  expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+}
+
+describe('choice of a payment method', () => {
+  it('[S-18] quotes list the methods of the currency; only a card has the first-time price and renews', async () => {
+    const viewer = await paying.newViewer()
+    const quote = async (body: Record<string, unknown>) =>
+      (await viewer.post('payments/quote', { packageId: '1_1', ...body })).body.data
+    expect(await quote({})).toMatchObject({
+      method: 'card',
+      methods: ['card', 'bank_transfer', 'ussd', 'bank', 'qr'],
+      renewal_by: 'card',
+      renewal: { total_minor: 150_000 },
+      first_time: true,
+      warnings: [],
+    })
+    expect(await quote({ method: 'bank_transfer' })).toMatchObject({
+      method: 'bank_transfer',
+      renewal_by: 'payment-link',
+      renewal: null,
+      first_time: false,
+      total_minor: 150_000,
+      warnings: ['first-time-needs-card'],
+    })
+    expect((await quote({ currency: 'USD' })).methods).toEqual(['card'])
+  })
+
+  it.each([
+    ['mobile_money', 'NGN'],
+    ['bank_transfer', 'USD'],
+    ['cash', 'NGN'],
+  ])('[S-18] rejects the method %s in %s', async (method, currency) => {
+    const viewer = await paying.newViewer()
+    for (const path of ['payments/quote', 'payments/checkout'])
+      expect((await viewer.post(path, { packageId: '1_1', method, currency })).body).toMatchObject({
+        status: 'ERROR',
+        reason: 'payment-method-unavailable',
+      })
+  })
+
+  it('[S-18] Paystack is asked for the chosen channel; another method is another payment', async () => {
+    const viewer = await paying.newViewer()
+    const transfer = await order(viewer)
+    const again = await order(viewer)
+    const ussd = await order(viewer, { ...month, method: 'ussd' })
+    expect(again).toBe(transfer)
+    expect(ussd).not.toBe(transfer)
+    const channels = new Map(
+      paying.sandbox.control.transactions().map((one) => [one.reference, one.channels]),
+    )
+    expect([channels.get(transfer), channels.get(ussd)]).toEqual([['bank_transfer'], ['ussd']])
+    const open = (await viewer.get('payments/open')).body.data
+    expect(open.map((one: { reference: string; method: string }) => [one.reference, one.method])).toEqual(
+      expect.arrayContaining([
+        [transfer, 'bank_transfer'],
+        [ussd, 'ussd'],
+      ]),
+    )
+  })
+})
+
+describe('transfers', () => {
+  it('[S-18] may take days: pending is looked up until the money arrives, without a webhook', async () => {
+    const viewer = await paying.newViewer()
+    const reference = await order(viewer)
+    paying.sandbox.control.reportTransfer(reference)
+    for (const hours of [1, 6, 24, 48, 7 * 24, 24]) await paying.later(hours * hour, viewer)
+    expect(await viewed(viewer, reference)).toMatchObject({ outcome: 'waiting', state: 'pending' })
+    paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
+    paying.sandbox.control.deliverTransfer(reference)
+    await paying.later(25 * hour, viewer)
+    expect(await viewed(viewer, reference)).toMatchObject({
+      outcome: 'granted',
+      method: 'bank_transfer',
+      received_minor: 150_000,
+      subscription: { renewal_by: 'payment-link', renewal: null, card: null },
+    })
+    expect((await viewer.get('payments/open')).body.data).toEqual([])
+    await expectBooks(viewer)
+  })
+
+  it('[S-18] an expired account number fails the payment; money that arrives later still counts', async () => {
+    const viewer = await paying.newViewer()
+    const reference = await order(viewer)
+    paying.sandbox.control.expireTransfer(reference)
+    expect(await viewed(viewer, reference)).toMatchObject({
+      outcome: 'not-paid',
+      failure: 'Account number expired',
+    })
+    paying.sandbox.control.deliverTransfer(reference)
+    await paying.sandbox.control.webhooksIdle()
+    expect((await viewed(viewer, reference)).outcome).toBe('granted')
+    await expectBooks(viewer)
+  })
+
+  it('[S-18] money that arrives after another payment was granted is refunded', async () => {
+    const viewer = await paying.newViewer()
+    const late = await order(viewer)
+    paying.sandbox.control.expireTransfer(late)
+    await viewer.buy({ packageId: '1_1' })
+    paying.sandbox.control.deliverTransfer(late)
+    await paying.sandbox.control.webhooksIdle()
+    expect(await viewed(viewer, late)).toMatchObject({
+      outcome: 'refunded',
+      refund_reason: 'superseded',
+      refund: { amount_minor: 150_000 },
+    })
+    await expectBooks(viewer)
+  })
+})
+
+describe('another amount', () => {
+  it('[I-17] an overpayment is granted and the excess refunded', async () => {
+    const viewer = await paying.newViewer()
+    const reference = await order(viewer)
+    paying.sandbox.control.deliverTransfer(reference, 200_000)
+    await paying.sandbox.control.webhooksIdle()
+    await paying.later(hour, viewer)
+    paying.sandbox.control.advanceRefunds()
+    paying.sandbox.control.advanceRefunds()
+    await paying.sandbox.control.webhooksIdle()
+    expect(await viewed(viewer, reference)).toMatchObject({
+      outcome: 'granted',
+      total_minor: 150_000,
+      received_minor: 200_000,
+      credited_minor: 0,
+      refund: { amount_minor: 50_000, state: 'processed' },
+    })
+    const { number } = (await viewer.get('payments/receipts')).body.data[0]
+    expect((await viewer.get(`payments/receipts/${number}`)).body.data).toMatchObject({
+      method: 'bank_transfer',
+      total_minor: 150_000,
+      overpaid: { amount_minor: 50_000, way: 'refund' },
+      credit_notes: [],
+      refunded_minor: 0,
+    })
+    await expectBooks(viewer)
+    const subjects = (await paying.test.runJobs())
+      .filter(({ to }) => to?.some(({ address }) => address === viewer.email))
+      .map(({ subject }) => subject)
+    expect(subjects).toContain('You paid more than the price')
+  })
+
+  it('[I-17] an excess below the minimum refund pays a part of the next order', async () => {
+    const viewer = await paying.newViewer()
+    const reference = await order(viewer)
+    paying.sandbox.control.deliverTransfer(reference, 153_000)
+    await paying.sandbox.control.webhooksIdle()
+    expect(await viewed(viewer, reference)).toMatchObject({
+      outcome: 'granted',
+      credited_minor: 3_000,
+      refund: null,
+    })
+    const devices = { purpose: 'add-device', devices: 1, method: 'ussd' }
+    const quote = (await viewer.post('payments/quote', devices)).body.data
+    expect(quote).toMatchObject({ total_minor: 50_750, vat_minor: 3_750 })
+    expect(quote.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amount_minor: -3_000 })
+    paying.sandbox.control.deliverTransfer(await order(viewer, devices))
+    await paying.sandbox.control.webhooksIdle()
+    expect((await viewer.post('payments/quote', devices)).body.data.total_minor).toBe(53_750)
+    await expectBooks(viewer)
+  })
+
+  it.each([
+    [100_000, 'refund', { amount_minor: 100_000, state: 'under-way' }],
+    [4_000, 'credit', null],
+  ])('[I-17] an underpayment of %i grants nothing and is returned as %s', async (amount, way, refund) => {
+    const viewer = await paying.newViewer()
+    const reference = await order(viewer)
+    paying.sandbox.control.deliverTransfer(reference, amount)
+    await paying.sandbox.control.webhooksIdle()
+    expect(await viewed(viewer, reference)).toMatchObject({
+      outcome: 'refunded',
+      refund_reason: 'underpaid',
+      received_minor: amount,
+      credited_minor: way === 'credit' ? amount : 0,
+      refund,
+      subscription: null,
+    })
+    await expectBooks(viewer)
+  })
+
+  it('[I-17] a balance is spent once, and an order priced with it before is returned', async () => {
+    const viewer = await paying.newViewer()
+    paying.sandbox.control.deliverTransfer(await order(viewer), 153_000)
+    await paying.sandbox.control.webhooksIdle()
+    const renewal = await order(viewer, { purpose: 'renewal', method: 'bank_transfer' })
+    paying.sandbox.control.deliverTransfer(
+      await order(viewer, { purpose: 'add-device', devices: 1, method: 'bank_transfer' }),
+    )
+    await paying.sandbox.control.webhooksIdle()
+    paying.sandbox.control.deliverTransfer(renewal)
+    await paying.sandbox.control.webhooksIdle()
+    expect(await viewed(viewer, renewal)).toMatchObject({ outcome: 'refunded', refund_reason: 'superseded' })
+    await expectBooks(viewer)
+  })
+
+  it('[I-17] another currency stays in review', async () => {
+    const viewer = await paying.newViewer()
+    const reference = await order(viewer)
+    paying.sandbox.control.inject({ kind: 'verify-currency', currency: 'USD', reference, times: 'always' })
+    paying.sandbox.control.deliverTransfer(reference)
+    await paying.sandbox.control.webhooksIdle()
+    expect((await viewed(viewer, reference)).outcome).toBe('in-review')
+    paying.sandbox.control.clearFaults()
+  })
+})
+
+it('[S-18] a card that was saved before renews the subscription after a transfer', async () => {
+  const viewer = await paying.newViewer()
+  await viewer.buy({ packageId: '1_1' })
+  const renewal = { purpose: 'renewal', method: 'bank_transfer' }
+  expect((await viewer.post('payments/quote', renewal)).body.data).toMatchObject({
+    renewal_by: 'saved-card',
+    renewal: { total_minor: 150_000 },
+  })
+  paying.sandbox.control.deliverTransfer(await order(viewer, renewal))
+  await paying.sandbox.control.webhooksIdle()
+  expect((await viewer.get('profile/subscription')).body.data).toMatchObject({
+    renewal_by: 'card',
+    card: { last4: expect.any(String) },
+  })
+  await expectBooks(viewer)
+})

@@ -1,0 +1,117 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { paymentLinks } from '@kallo/contract/billing/payment-links'
+import { paymentMethodSettings } from '../../../foundation/settings/index.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Deps } from '../../../deps.ts'
+import { readPaymentLink, type PaymentLink } from '../../payment-links/index.ts'
+import { findPackage } from '../../plans/index.ts'
+import { findSubscription, type Subscription } from '../../subscriptions/index.ts'
+import { beginCheckout } from '../orders/begin-checkout.ts'
+import { describeQuote } from '../orders/describe-quote.ts'
+import { prepareOrder } from '../orders/prepare-order.ts'
+import type { PaymentDeps } from '../payment-store.ts'
+import { settle } from '../settlement/settle.ts'
+import { findRenewalPayment, lastMethod } from './renewal-payments.ts'
+
+type LinkDeps = PaymentDeps & Pick<Deps, 'linkKey'>
+type View = DataOf<typeof paymentLinks.view>
+
+/** S-19: what the link pays for. Looks up a payment that is in progress, so that the page completes without a webhook. */
+export async function viewPaymentLink(
+  deps: LinkDeps,
+  { token, method }: { token: string; method: string },
+): Promise<View> {
+  const before = await openLink(deps, token)
+  const known = await findRenewalPayment(deps.db.query, before.link)
+  const looked = known && known.state !== 'paid' ? await settle(deps, known.reference) : null
+  const { link, subscription, currency } = looked ? await openLink(deps, token) : before
+  const shared = {
+    package: await packageOf(deps, subscription),
+    end_date: isoWithOffset(subscription.ends_at.getTime(), deps.config.timeZone),
+    currency,
+  }
+  if (isPaid(subscription, link)) return { ...shared, state: 'paid', quote: null, authorization_url: null }
+  const chosen = method || (await defaultMethod(deps, subscription, currency))
+  const quote = await quoteOf(deps, subscription, { ...renewalChoice(link, currency), method: chosen })
+  const isWaiting = looked?.lookup === 'waiting'
+  const state = known?.state === 'needs-review' ? 'in-review' : isWaiting ? 'waiting' : 'due'
+  return { ...shared, state, quote, authorization_url: isWaiting ? looked.payment.authorization_url : null }
+}
+
+/** Starts the payment of the renewal that the link names, and of nothing else. */
+export async function payByLink(
+  deps: LinkDeps,
+  given: { token: string; method: string; expectedTotalMinor?: number | undefined },
+  baseUrl: string,
+): Promise<DataOf<typeof paymentLinks.pay>> {
+  const { link, subscription, currency } = await openLink(deps, given.token)
+  if (isPaid(subscription, link)) throw new AppError('already-renewed')
+  const { method, expectedTotalMinor } = given
+  const choice = { ...renewalChoice(link, currency), method, expectedTotalMinor }
+  const { account_id: accountId } = subscription
+  const { authorization_url } = await beginCheckout(
+    deps,
+    accountId,
+    choice,
+    baseUrl,
+    `/pay/${given.token}`,
+  ).catch(endedAsInvalid)
+  return { authorization_url }
+}
+
+interface OpenedLink {
+  link: PaymentLink
+  subscription: Subscription
+  currency: NonNullable<Subscription['currency']>
+}
+
+async function openLink({ db, clock, linkKey }: LinkDeps, token: string): Promise<OpenedLink> {
+  const link = readPaymentLink(linkKey, token)
+  const subscription = link && (await findSubscription(db.query, link.subscriptionId))
+  if (!subscription || subscription.currency === null) throw new AppError('payment-link-invalid')
+  const isOver = subscription.is_ended || subscription.access_ends_at.getTime() <= clock.now()
+  if (isOver && !isPaid(subscription, link)) throw new AppError('payment-link-invalid')
+  return { link, subscription, currency: subscription.currency }
+}
+
+function isPaid({ ends_at }: Subscription, { periodEndsAt }: PaymentLink): boolean {
+  return ends_at.getTime() > periodEndsAt
+}
+
+function renewalChoice(link: PaymentLink, currency: OpenedLink['currency']) {
+  return { purpose: 'renewal' as const, packageId: '', devices: 0, promoCode: '', currency, link }
+}
+
+async function quoteOf(
+  deps: LinkDeps,
+  { account_id }: Subscription,
+  choice: Parameters<typeof prepareOrder>[3],
+) {
+  const { query } = deps.db
+  const order = await prepareOrder(deps, query, account_id, choice).catch(endedAsInvalid)
+  return describeQuote(deps, query, order)
+}
+
+/** The subscription may end between the check of the link and the order. */
+function endedAsInvalid(error: unknown): never {
+  if (error instanceof AppError && error.reason === 'no-subscription')
+    throw new AppError('payment-link-invalid')
+  throw error
+}
+
+/** The method that paid last, if it is still offered. */
+async function defaultMethod(
+  { db }: LinkDeps,
+  { id }: Subscription,
+  currency: OpenedLink['currency'],
+): Promise<string> {
+  const offered = (await paymentMethodSettings(db.query))[currency]
+  const last = await lastMethod(db.query, id)
+  return offered.find((method) => method === last) ?? offered[0] ?? 'card'
+}
+
+async function packageOf({ db }: LinkDeps, { package_id }: Subscription): Promise<View['package']> {
+  const plan = await findPackage(db.query, package_id)
+  return { name: plan?.name ?? '', name_translations: plan?.name_translations ?? {} }
+}

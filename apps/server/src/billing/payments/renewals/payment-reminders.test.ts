@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+import { createApiClient } from '../../../testing/api-client.ts'
+
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const hour = 3_600_000
+const day = 24 * hour
+
+let viewer: PayingViewer
+beforeEach(async () => {
+  viewer = await paying.newViewer()
+  await pay({ packageId: '1_1', method: 'bank_transfer' })
+  await paying.test.runJobs()
+})
+
+async function pay(choice: Record<string, unknown>): Promise<string> {
+  const { reference } = (await viewer.post('payments/checkout', choice)).body.data
+  paying.sandbox.control.deliverTransfer(reference)
+  await paying.sandbox.control.webhooksIdle()
+  // Mails the receipt.
+  await paying.runDue(viewer)
+  return reference
+}
+
+const subscription = async () => (await viewer.get('profile/subscription')).body.data
+
+/** Moves the clock to so many days before the end of the paid period; negative: after it. */
+async function goTo(daysBefore: number) {
+  const { ends_at } = await paying.test.deps.db.query
+    .selectFrom('subscription')
+    .where('account_id', '=', viewer.id)
+    .select('ends_at')
+    .executeTakeFirstOrThrow()
+  const ms = ends_at.getTime() - daysBefore * day - paying.test.deps.clock.now()
+  await paying.later(ms, viewer)
+}
+
+async function mails(): Promise<{ subject: string; token: string }[]> {
+  const sent = await paying.test.runJobs()
+  return sent
+    .filter(({ to }) => to?.some(({ address }) => address === viewer.email))
+    .map(({ subject = '', text = '' }) => ({ subject, token: /\/pay\/(\S+)/.exec(text)?.[1] ?? '' }))
+}
+
+const visitor = () => createApiClient(() => paying.test)
+const open = (token: string, method?: string) =>
+  visitor().post('payments/links/view', { token, ...(method ? { method } : {}) })
+
+async function expectBooks() {
+  expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+}
+
+describe('reminders', () => {
+  it('[S-19] are mailed 7, 3 and 1 days before the end, once each, whatever runs twice', async () => {
+    const counts: number[] = []
+    for (const days of [8, 7, 6, 3, 2, 1]) {
+      await goTo(days)
+      await Promise.all([paying.runDue(viewer), paying.runDue(viewer)])
+      counts.push((await mails()).length)
+    }
+    expect(counts).toEqual([0, 1, 0, 1, 0, 1])
+  })
+
+  it('[S-19] after an outage only the latest is mailed', async () => {
+    await goTo(2)
+    expect(await mails()).toHaveLength(1)
+    await goTo(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('[S-19] three days of grace follow, then the subscription ends', async () => {
+    await goTo(0.4)
+    expect(await subscription()).toMatchObject({ state: 'past-due', renewal_by: 'payment-link' })
+    await goTo(-2.9)
+    expect(await subscription()).toMatchObject({ state: 'past-due' })
+    await goTo(-3.1)
+    expect(await subscription()).toBeNull()
+    expect((await mails()).map(({ subject }) => subject)).toContain('Your Kallo subscription has ended')
+  })
+
+  it('[S-19] stop when the renewal is paid, and go on for the next period', async () => {
+    await goTo(7)
+    expect(await mails()).toHaveLength(1)
+    await pay({ purpose: 'renewal', method: 'bank_transfer' })
+    await mails()
+    await paying.later(4 * day, viewer)
+    await paying.later(2 * day, viewer)
+    expect(await mails()).toEqual([])
+    await goTo(7)
+    expect(await mails()).toHaveLength(1)
+    await expectBooks()
+  })
+
+  it('[S-19] stop when the subscription is cancelled, which has no days of grace', async () => {
+    await goTo(7)
+    await mails()
+    const { _id: subscriptionId } = await subscription()
+    await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
+    await goTo(1)
+    const subjects = (await mails()).map(({ subject }) => subject)
+    expect(subjects).not.toContain('Pay for your next period of Kallo')
+    await goTo(-0.1)
+    expect(await subscription()).toBeNull()
+  })
+
+  it('[S-17] a higher price is announced before it applies to a renewal by link', async () => {
+    const { query } = paying.test.deps.db
+    const change = (by: number) =>
+      query
+        .updateTable('package')
+        .set((of) => ({ price_ngn_minor: of('price_ngn_minor', '+', by) }))
+        .where('id', '=', '1_1')
+        .execute()
+    await change(10_000)
+    await paying.runDue(viewer)
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'The price of your Kallo subscription changes',
+    ])
+    await change(-10_000)
+  })
+})
+
+describe('payment link', () => {
+  it('[S-19] pays the renewal in two steps without a session, and nothing else', async () => {
+    await goTo(3)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    const due = (await open(token)).body.data
+    expect(due).toMatchObject({
+      state: 'due',
+      quote: { purpose: 'renewal', method: 'bank_transfer', total_minor: 150_000 },
+    })
+    expect(JSON.stringify(due)).not.toContain(viewer.email)
+    const begun = await visitor().post('payments/links/pay', {
+      token,
+      method: 'bank_transfer',
+      expectedTotalMinor: due.quote.total_minor,
+    })
+    expect(begun.body.data.authorization_url).toContain(paying.sandbox.address)
+    const transaction = paying.sandbox.control.transactions().findLast(({ email }) => email === viewer.email)
+    expect(transaction?.callbackUrl).toContain(`/pay/${token}`)
+    const reference = transaction?.reference ?? ''
+    paying.sandbox.control.reportTransfer(reference)
+    expect((await open(token)).body.data).toMatchObject({
+      state: 'waiting',
+      authorization_url: begun.body.data.authorization_url,
+    })
+    paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
+    paying.sandbox.control.deliverTransfer(reference)
+    expect((await open(token)).body.data).toMatchObject({ state: 'paid', quote: null })
+    expect((await visitor().post('payments/links/pay', { token, method: 'card' })).body.reason).toBe(
+      'already-renewed',
+    )
+    await expectBooks()
+  })
+
+  it('[S-18, S-19] a card that pays a link renews the subscription from then on', async () => {
+    await goTo(1)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    expect((await open(token, 'card')).body.data.quote).toMatchObject({
+      renewal_by: 'card',
+      first_time: false,
+    })
+    await visitor().post('payments/links/pay', { token, method: 'card' })
+    const reference = paying.sandbox.control.transactions().findLast(({ email }) => email === viewer.email)
+    paying.sandbox.control.pay(reference?.reference ?? '', { number: '4111999999999999' })
+    await paying.sandbox.control.webhooksIdle()
+    expect(await subscription()).toMatchObject({ renewal_by: 'card', card: { last4: '9999' } })
+  })
+
+  it('[S-19] works during the days of grace and is invalid afterwards', async () => {
+    await goTo(1)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    await goTo(-2)
+    expect((await open(token)).body.data.state).toBe('due')
+    await goTo(-3.1)
+    for (const path of ['payments/links/view', 'payments/links/pay'])
+      expect((await visitor().post(path, { token, method: 'card' })).body).toMatchObject({
+        status: 'ERROR',
+        reason: 'payment-link-invalid',
+      })
+  })
+
+  it('[S-19] rejects forged links, unknown methods and changed prices', async () => {
+    await goTo(3)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    const pay = async (body: Record<string, unknown>) =>
+      (await visitor().post('payments/links/pay', { token, method: 'ussd', ...body })).body.reason
+    expect(await pay({ token: `${token}x` })).toBe('payment-link-invalid')
+    expect(await pay({ token: token.replace(/^./, 'z') })).toBe('payment-link-invalid')
+    expect(await pay({ method: 'mobile_money' })).toBe('payment-method-unavailable')
+    expect(await pay({ expectedTotalMinor: 1 })).toBe('price-changed')
+    expect((await open('')).status).toBe(410)
+  })
+})

@@ -1,0 +1,106 @@
+import { graceEnd } from '@kallo/rules/billing/dunning'
+import { dueReminder, graceStage, reminderDays } from '@kallo/rules/billing/payment-reminder'
+import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../../tables.ts'
+import { requestBillingMail } from '../../mails/index.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  lockAccount,
+  renewalTerms,
+  type Subscription,
+} from '../../subscriptions/index.ts'
+import { isNotBackingOff } from '../due-work.ts'
+import type { DueFilter, PaymentDeps } from '../payment-store.ts'
+
+/** Plans that were paid without a reusable card, and neither renew by themselves nor were cancelled. Passes just end (S-23). */
+export const isPaidByLink = sql<boolean>`
+  (card_id is null and renew_at is null and cancelled_at is null and currency is not null
+    and renewal_owner = 'kallo' and not is_ended and state in ('active', 'past-due')
+    and exists (select from package plan where plan.id = subscription.package_id and plan.kind = 'plan'))`
+
+const periodStart = sql<Date>`
+  (select max(starts_at) from entitlement_period period
+    where period.subscription_id = subscription.id and period.kind <> 'devices')`
+
+/** Subscriptions that have reached a stage of their reminders. */
+export async function findPaymentsToRemindOf(
+  query: Kysely<Tables>,
+  { now, accountId, limit }: DueFilter,
+): Promise<string[]> {
+  const reminders = reminderDays.map(
+    (days) => sql`
+      ends_at <= ${now}::timestamptz + make_interval(days => ${days}) and coalesce(last_reminder, 99) > ${days}
+      and ends_at - make_interval(days => ${days}) >= ${periodStart} + interval '1 day'`,
+  )
+  const grace = sql`ends_at <= ${now}::timestamptz + interval '12 hours' and coalesce(last_reminder, 99) > ${graceStage}`
+  const rows = await query
+    .selectFrom('subscription')
+    .where(isPaidByLink)
+    .where(sql<boolean>`(${sql.join([...reminders, grace], sql` or `)})`)
+    .where(isNotBackingOff('remind', 'subscription', now))
+    .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
+    .orderBy('ends_at')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** S-19: mails a payment link, or begins the days of grace. Stage and mail are stored in one transaction: nothing is mailed twice. */
+export async function remindOfPayment(deps: PaymentDeps, id: string): Promise<void> {
+  await deps.db.query.transaction().execute(async (query) => {
+    const known = await findSubscription(query, id)
+    if (!known) return
+    await lockAccount(query, known.account_id)
+    const subscription = await findPaidByLink(query, id)
+    if (!subscription) return
+    const period = {
+      startsAt: subscription.period_start.getTime(),
+      endsAt: subscription.ends_at.getTime(),
+      lastStage: subscription.last_reminder,
+    }
+    const stage = dueReminder(period, deps.clock.now())
+    if (stage === null) return
+    await changeSubscription(query, id, {
+      last_reminder: stage,
+      ...(stage === graceStage
+        ? graceOf(deps, subscription)
+        : { ending_told_at: new Date(deps.clock.now()) }),
+    })
+    if (stage !== graceStage) await mailLink(deps, query, subscription)
+  })
+}
+
+function findPaidByLink(query: Kysely<Tables>, id: string) {
+  return query
+    .selectFrom('subscription')
+    .where('id', '=', id)
+    .where(isPaidByLink)
+    .selectAll()
+    .select(periodStart.as('period_start'))
+    .executeTakeFirst()
+}
+
+function graceOf({ config }: PaymentDeps, { state, ends_at }: Subscription): Partial<Subscription> {
+  return {
+    state: nextSubscriptionState(state, 'renewal-declined'),
+    access_ends_at: new Date(graceEnd(ends_at.getTime(), config.timeZone)),
+  }
+}
+
+async function mailLink(deps: PaymentDeps, query: Kysely<Tables>, subscription: Subscription): Promise<void> {
+  const { id: subscriptionId, account_id: accountId, currency, ends_at } = subscription
+  if (currency === null) throw new Error(`subscription ${subscriptionId} has no currency`)
+  const { package: plan, price } = await renewalTerms(query, subscription, currency, subscription)
+  await requestBillingMail(deps, query, {
+    kind: 'payment-due',
+    accountId,
+    subscriptionId,
+    packageName: plan.name,
+    amountMinor: price.totalMinor,
+    currency,
+    endsAtMs: ends_at.getTime(),
+  })
+}

@@ -1,0 +1,74 @@
+import { returnAmount, type Returned } from '@kallo/rules/billing/received-amount'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../tables.ts'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import { closeInvoice } from '../../invoices/index.ts'
+import { postEntry, returnLines } from '../../ledger/index.ts'
+import { requestBillingMail } from '../../mails/index.ts'
+import type { Payment, PaymentDeps } from '../payment-store.ts'
+import { entryOf, markPaid, type Facts } from './paid-payment.ts'
+import { storeDueRefund } from './settlement-store.ts'
+
+/** Nothing can be granted for this payment: all that arrived is returned, which the ledger records immediately. */
+export async function returnMoney(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  facts: Facts,
+  reason: NonNullable<Payment['refund_reason']>,
+): Promise<Payment> {
+  const { payment, invoice, transaction, now } = facts
+  await closeInvoice(query, invoice.id, 'void', null, now)
+  const amountMinor = transaction?.amountMinor ?? payment.amount_minor
+  if (amountMinor === 0) return markPaid(query, facts, { outcome: 'refunded', refund_reason: reason })
+  const returned = await wayBack(query, payment, amountMinor)
+  await postEntry(query, { ...entryOf(facts), lines: returnLines(payment.mode, returned) })
+  if (returned.way === 'refund') await storeDueRefund(query, payment, reason, amountMinor, now)
+  if (reason === 'underpaid') await mailDifference(deps, query, facts, returned, 'payment-underpaid')
+  return markPaid(query, facts, { outcome: 'refunded', refund_reason: reason, ...creditedBy(returned) })
+}
+
+/** Returns what arrived in excess of the price (I-17). Its ledger lines are those of the sale. */
+export async function returnExcess(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  facts: Facts,
+  excess: Returned,
+): Promise<void> {
+  if (excess.way === 'refund')
+    await storeDueRefund(query, facts.payment, 'overpaid', excess.amountMinor, facts.now)
+  await mailDifference(deps, query, facts, excess, 'payment-overpaid')
+}
+
+/** Card payments are never below the minimum refund. */
+async function wayBack(
+  query: Kysely<Tables>,
+  { channel, currency }: Payment,
+  amountMinor: number,
+): Promise<Returned> {
+  if (channel === 'card') return { way: 'refund', amountMinor }
+  return returnAmount(amountMinor, (await priceSettings(query)).leastRefundMinor[currency])
+}
+
+function mailDifference(
+  deps: PaymentDeps,
+  query: Kysely<Tables>,
+  { payment, invoice, transaction }: Facts,
+  { way, amountMinor }: Returned,
+  kind: 'payment-overpaid' | 'payment-underpaid',
+): Promise<void> {
+  return requestBillingMail(deps, query, {
+    kind,
+    accountId: payment.account_id,
+    packageName: invoice.package_name,
+    receivedMinor: transaction?.amountMinor ?? 0,
+    priceMinor: payment.amount_minor,
+    amountMinor,
+    isCredited: way === 'credit',
+    currency: payment.currency,
+  })
+}
+
+/** What a return adds to the account's balance, as stored with the payment. */
+export function creditedBy(returned: Returned | null): Pick<Payment, 'credited_minor'> {
+  return { credited_minor: returned?.way === 'credit' ? returned.amountMinor : 0 }
+}

@@ -1,0 +1,27 @@
+import type { paymentLinks } from '@kallo/contract/billing/payment-links'
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client } from '../../platform/api-client.ts'
+import { isRetryable } from '../../platform/api-error.ts'
+import { localNames } from '../../platform/local-names.ts'
+
+export const paymentLinksApi = client<typeof paymentLinks>()({
+  view: 'POST payments/links/view',
+  pay: 'POST payments/links/pay',
+})
+
+const pollMs = 15_000
+
+/** Polls while a payment is in progress. Prices may change, so it is never cached. */
+export function linkQuery(token: string, method: PaymentMethod | undefined) {
+  return queryOptions({
+    ...paymentLinksApi.view.query({ token, ...(method ? { method } : {}) }),
+    select: localNames(),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    retry: (failures, error) => isRetryable(error) && failures < 2,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollMs : false),
+  })
+}

@@ -1,0 +1,210 @@
+import type { paymentLinks } from '@kallo/contract/billing/payment-links'
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
+import { Button, buttonClass } from '@kallo/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { hasReason } from '../../platform/api-error.ts'
+import { FormPanel, PanelSkeleton } from '../../platform/form-panel.tsx'
+import panel from '../../platform/form-panel.module.css'
+import { formErrorMessage } from '../../platform/form.tsx'
+import { useFormats } from '../../platform/formats.tsx'
+import { links } from '../../platform/links.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
+import { webAddress } from '../../platform/web-address.ts'
+import { MethodChoice } from '../payment-methods/method-choice.tsx'
+import { methodTexts } from '../payment-methods/method-texts.ts'
+import { QuoteDetails } from '../subscriptions/quote/quote-details.tsx'
+import { linkQuery, paymentLinksApi } from './api.ts'
+import styles from './pay-link.module.css'
+
+type LinkData = DataOf<typeof paymentLinks.view>
+
+/** S-19: opened from a mail, without a session: the renewal and its price, and one button to pay it. */
+export function PayLinkPage() {
+  const { t } = useLingui()
+  const { token = '' } = useParams()
+  const [method, setMethod] = useState<PaymentMethod>()
+  const query = useQuery(linkQuery(token, method))
+  const { data, error, isFetching, refetch } = query
+  if (!data && hasReason(error, 'payment-link-invalid')) return <InvalidLink />
+  if (!data && error)
+    return <LoadFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <PanelSkeleton title={t`Your renewal`} />
+  if (data.state === 'paid') return <Paid link={data} />
+  if (data.state === 'in-review') return <InReview />
+  return (
+    <Due link={data} token={token} isLoading={query.isPlaceholderData} method={method} onChoose={setMethod} />
+  )
+}
+
+interface DueProps {
+  link: LinkData
+  token: string
+  /** The quote shown is that of the previous method. */
+  isLoading: boolean
+  method: PaymentMethod | undefined
+  onChoose: (method: PaymentMethod) => void
+}
+
+function Due({ link, token, isLoading, method, onChoose }: DueProps) {
+  const { t } = useLingui()
+  const { day } = useFormats()
+  const { quote, package: plan, state } = link
+  if (!quote) return null
+  const address = state === 'waiting' ? webAddress(link.authorization_url) : null
+  return (
+    <FormPanel
+      pageTitle={t`Your renewal`}
+      heading={<Trans>Renew {plan.name}</Trans>}
+      lead={
+        <Trans>
+          Your subscription ends on {day(link.end_date)}. Pay here to go on watching, without signing in.
+        </Trans>
+      }
+      step={state}
+    >
+      <div className={styles.order}>
+        {address && <InProgress address={address} quote={quote} />}
+        <div>
+          <QuoteDetails quote={quote}>
+            <div className={styles.pay}>
+              <PayButton quote={quote} token={token} isLoading={isLoading} isQuiet={address !== null} />
+              <OtherMethod quote={quote} method={method} onChoose={onChoose} />
+            </div>
+          </QuoteDetails>
+        </div>
+      </div>
+    </FormPanel>
+  )
+}
+
+type LinkQuote = NonNullable<LinkData['quote']>
+
+interface PayButtonProps {
+  quote: LinkQuote
+  token: string
+  isLoading: boolean
+  /** A payment is in progress already. */
+  isQuiet: boolean
+}
+
+function PayButton({ quote, token, isLoading, isQuiet }: PayButtonProps) {
+  const { money } = useFormats()
+  const { total_minor: expectedTotalMinor, currency, method } = quote
+  const pay = useMutation({
+    mutationFn: () => paymentLinksApi.pay({ token, method, expectedTotalMinor }),
+    onSuccess({ authorization_url }) {
+      const address = webAddress(authorization_url)
+      if (address) location.assign(address)
+    },
+  })
+  const amount = money(expectedTotalMinor, currency)
+  return (
+    <>
+      {pay.error && <p role="alert">{formErrorMessage(pay.error).message}</p>}
+      <Button
+        isLarge
+        look={isQuiet ? 'quiet' : 'primary'}
+        isWaiting={pay.isPending}
+        disabled={isLoading || pay.isPending || pay.isSuccess}
+        onClick={() => pay.mutate()}
+      >
+        <Trans>Pay {amount}</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** The method used last is chosen, so that the others need not be shown. */
+function OtherMethod({
+  quote,
+  method,
+  onChoose,
+}: Pick<DueProps, 'method' | 'onChoose'> & { quote: LinkQuote }) {
+  const { t } = useLingui()
+  const chosen = method ?? quote.method
+  return (
+    <div className={styles.other}>
+      <p>
+        <Trans>Payment method</Trans>: {t(methodTexts[chosen].name)}
+      </p>
+      {quote.methods.length > 1 && (
+        <details>
+          <summary>
+            <Trans>Pay in another way</Trans>
+          </summary>
+          <MethodChoice methods={quote.methods} chosen={chosen} onChoose={onChoose} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** A transfer may take hours; it can be looked at again, or replaced by another payment. */
+function InProgress({ address, quote }: { address: string; quote: LinkQuote }) {
+  const { t } = useLingui()
+  return (
+    <div className={panel.text} role="status">
+      <p>
+        <Trans>
+          A payment is in progress. It may take some hours; we mail you as soon as the money is here. You need
+          not pay again.
+        </Trans>
+      </p>
+      <a className={buttonClass('primary', true)} href={address}>
+        {t(methodTexts[quote.method].open)}
+      </a>
+    </div>
+  )
+}
+
+function Paid({ link }: { link: LinkData }) {
+  const { t } = useLingui()
+  const { day } = useFormats()
+  return (
+    <FormPanel pageTitle={t`Your renewal`} heading={<Trans>It is paid. Thank you!</Trans>} step="paid">
+      <p className={panel.text}>
+        <Trans>
+          {link.package.name} until {day(link.end_date)}
+        </Trans>
+      </p>
+      <div className={panel.actions}>
+        <Link className={buttonClass('primary', true)} to={links.start}>
+          <Trans>Watch now</Trans>
+        </Link>
+      </div>
+    </FormPanel>
+  )
+}
+
+function InReview() {
+  const { t } = useLingui()
+  return (
+    <FormPanel pageTitle={t`Your renewal`} heading={t`We are looking at this payment`} step="in-review">
+      <p className={panel.text}>
+        <Trans>Our staff are looking at this payment. We will write to you. Please do not pay again.</Trans>
+      </p>
+    </FormPanel>
+  )
+}
+
+function InvalidLink() {
+  const { t } = useLingui()
+  return (
+    <FormPanel pageTitle={t`Your renewal`} heading={<Trans>This link is not valid any more</Trans>}>
+      <p className={panel.text}>
+        <Trans>
+          Your subscription has ended or the link is incomplete. Sign in to see your subscription.
+        </Trans>
+      </p>
+      <div className={panel.actions}>
+        <Link className={buttonClass('primary', true)} to={links.manageSubscription}>
+          <Trans>Manage Subscription</Trans>
+        </Link>
+      </div>
+    </FormPanel>
+  )
+}

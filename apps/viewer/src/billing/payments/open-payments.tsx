@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useFormats } from '../../platform/formats.tsx'
+import { links } from '../../platform/links.ts'
+import { methodTexts } from '../payment-methods/method-texts.ts'
+import { openPaymentsQuery } from './api.ts'
+import styles from './payment.module.css'
+
+/** S-18: payments that may take hours, to return to their page. Without any, and on errors, there is nothing to show. */
+export function OpenPayments() {
+  const { t } = useLingui()
+  const { money } = useFormats()
+  const { data = [] } = useQuery(openPaymentsQuery())
+  if (data.length === 0) return null
+  return (
+    <section className={styles.open} aria-labelledby="open-payments">
+      <h2 id="open-payments">
+        <Trans>Payments in progress</Trans>
+      </h2>
+      <ul>
+        {data.map(({ reference, package_name, total_minor, currency, method }) => (
+          <li key={reference}>
+            <Link to={links.payment(reference)}>
+              {package_name} · {money(total_minor, currency)} · {t(methodTexts[method].name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

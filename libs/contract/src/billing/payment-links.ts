@@ -1,0 +1,51 @@
+import { currencies } from '@kallo/rules/billing/money'
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line, translatedName } from '../text.ts'
+import { paymentLinkLimit } from './limits.ts'
+import { quote } from './payments.ts'
+
+const token = line(200)
+
+/** S-19: links in mails, with which the holder can pay one renewal without signing in, and nothing else. */
+export const paymentLinks = {
+  view: endpoint({
+    method: 'POST',
+    path: 'payments/links/view',
+    summary: 'What a mailed payment link pays for, and whether it has been paid',
+    auth: 'public',
+    body: z.object({ token, method: line(30).default('') }),
+    data: z.object({
+      /** `waiting`: a payment is in progress; `in-review`: it is checked by staff. */
+      state: z.enum(['due', 'waiting', 'in-review', 'paid']),
+      package: z.object({ ...translatedName }),
+      /** End of the period that is paid. */
+      end_date: z.string(),
+      currency: z.enum(currencies),
+      /** Null when paid. */
+      quote: quote.nullable(),
+      /** The payment page of the payment in progress. */
+      authorization_url: z.string().nullable(),
+    }),
+    errors: ['payment-link-invalid', 'payment-method-unavailable'],
+    limits: [paymentLinkLimit],
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: 'payments/links/pay',
+    summary: 'Start the payment of the renewal. It continues at `authorization_url`',
+    auth: 'public',
+    body: z.object({ token, method: line(30).default(''), expectedTotalMinor: z.number().int().optional() }),
+    data: z.object({ authorization_url: z.string().nullable() }),
+    errors: [
+      'payment-link-invalid',
+      'payment-method-unavailable',
+      'already-renewed',
+      'price-changed',
+      'below-minimum',
+      'payment-failed',
+      'payment-provider-away',
+    ],
+    limits: [paymentLinkLimit],
+  }),
+}
