@@ -9,6 +9,7 @@ import { acceptRetention, findOpenSubscription, offerRetention } from '../subscr
 import { createVoucherBatch } from '../vouchers/index.ts'
 import { beginCheckout } from './orders/begin-checkout.ts'
 import type { PaymentDeps } from './payment-store.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 import { settle } from './settlement/settle.ts'
 
 /** Steps of the simulated accounts with vouchers, gifts and the discount for staying. */
@@ -137,6 +138,8 @@ export async function checkOther({ id, other }: GivenTimeSimulation): Promise<st
     .where('granted_at', 'is', null)
     .select('gift.id')
     .execute()
+  // Adds the fees that were not known when its payments were settled.
+  await reconcilePayments(other.deps, { accountId: other.id })
   return [
     ...(await checkBooks(query, other.id, other.paystack.books())),
     ...addressed.map((gift) => `S-21: gift ${gift.id} was not granted`),

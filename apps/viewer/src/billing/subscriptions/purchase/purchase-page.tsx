@@ -79,14 +79,11 @@ export function PlanForm(props: PlanFormProps) {
   const { purpose, currency, hasPasses, promoCode, gift, isReady, onDone } = props
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
-  const { choose, ...pick } = usePlanPick()
+  const { plans, plan, pick, isPicked, choose } = useChosenPlan(purpose)
   const [isMissing, setMissing] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
-  const plans = useQuery(purpose === 'gift' ? giftPlansQuery() : plansQuery())
   const [chosenCurrency, chooseCurrency] = useCurrency()
   const shownCurrency = currency ?? chosenCurrency
-  const isPicked = pick.pass !== undefined || (pick.months !== undefined && pick.devices !== undefined)
-  const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
   const preview = () => {
     closeErrors()
     if (isReady?.() === false) return
@@ -98,6 +95,10 @@ export function PlanForm(props: PlanFormProps) {
     focusMissing(form.current, pick)
   }
   const close = () => setPreviewed(false)
+  const finish = () => {
+    close()
+    onDone()
+  }
   const onChoose: typeof choose = (what, value) => {
     close()
     void Preview.preload().catch(() => undefined)
@@ -127,14 +128,20 @@ export function PlanForm(props: PlanFormProps) {
           preferred={shownCurrency}
           promoCode={promoCode}
           onClose={close}
-          onDone={() => {
-            close()
-            onDone()
-          }}
+          onDone={finish}
         />
       )}
     </div>
   )
+}
+
+/** What is picked, and its plan: undefined until picked and loaded, null if there is no such plan. */
+function useChosenPlan(purpose: PlanFormProps['purpose']) {
+  const { choose, ...pick } = usePlanPick()
+  const plans = useQuery(purpose === 'gift' ? giftPlansQuery() : plansQuery())
+  const isPicked = pick.pass !== undefined || (pick.months !== undefined && pick.devices !== undefined)
+  const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
+  return { plans, plan, pick, isPicked, choose }
 }
 
 interface TilesProps {
