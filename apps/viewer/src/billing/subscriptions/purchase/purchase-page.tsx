@@ -100,7 +100,6 @@ export function PlanForm(props: PlanFormProps) {
   const close = () => setPreviewed(false)
   const onChoose: typeof choose = (what, value) => {
     close()
-    void Preview.preload().catch(() => undefined)
     choose(what, value)
   }
   return (
