@@ -101,7 +101,6 @@ export function PlanForm(props: PlanFormProps) {
   }
   const onChoose: typeof choose = (what, value) => {
     close()
-    void Preview.preload().catch(() => undefined)
     choose(what, value)
   }
   return (
