@@ -6,6 +6,8 @@ import { languages } from './accounts/languages.ts'
 import { mailingList } from './accounts/mailing-list.ts'
 import { operators } from './accounts/operators.ts'
 import { profile } from './accounts/profile.ts'
+import { gifts } from './billing/gifts.ts'
+import { paymentLinks } from './billing/payment-links.ts'
 import { payments } from './billing/payments.ts'
 import { packages } from './billing/plans.ts'
 import { promoCodes } from './billing/promo-codes.ts'
@@ -29,6 +31,8 @@ const endpoints: Endpoint[] = [
   ...Object.values(languages),
   ...Object.values(mailingList),
   ...Object.values(profile),
+  ...Object.values(gifts),
+  ...Object.values(paymentLinks),
   ...Object.values(payments),
   ...Object.values(packages),
   ...Object.values(promoCodes),

@@ -115,7 +115,8 @@ describe('mails', () => {
     for (const language of languages.filter((one) => one !== 'en')) {
       const translated = texts(mailWords(language))
       expect(translated.map(gaps)).toEqual(english.map(gaps))
-      const sameWords = translated.filter((text, i) => text === english[i])
+      const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''))
+      const sameWords = translated.filter((text, i) => text === english[i] && hasWords(text))
       expect({ language, sameWords }).toEqual({ language, sameWords: [] })
     }
   })
@@ -149,6 +150,6 @@ describe('mails', () => {
         .filter((one): one is MailText => typeof one === 'object')
         .map(({ subject }) => subject),
     )
-    expect(subjects.filter((subject) => /[\r\n{}]/.test(subject))).toEqual([])
+    expect(subjects.filter((subject) => /[\r\n]/.test(subject))).toEqual([])
   })
 })

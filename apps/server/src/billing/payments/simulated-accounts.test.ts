@@ -325,7 +325,7 @@ async function stateOf({ id, deps }: Simulation): Promise<string> {
       (select json_agg(json_build_array(state, ends_at, access_ends_at, devices, is_ended) order by id) from subscription where account_id = ${id}),
       (select json_agg(json_build_array(reference, state, outcome) order by reference) from payment where account_id = ${id}),
       (select count(*) from ledger_entry join payment on payment.id = payment_id where payment.account_id = ${id}),
-      (select json_agg(receipt_number order by 1) from payment where account_id = ${id}),
+      (select json_agg(receipt_number order by receipt_number) from payment where account_id = ${id}),
       (select json_agg(json_build_array(state, amount_minor) order by id) from refund where account_id = ${id})
     )::text as state`.execute(deps.db.query)
   return rows[0]?.state ?? ''
