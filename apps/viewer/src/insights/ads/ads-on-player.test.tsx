@@ -27,6 +27,8 @@ async function play(...ads: Ad[]) {
   replyWithChannel({ stream_url: liveAddress('aa') }, { adsData: ads })
   const user = renderPage('/home/channel/play/eko-news')
   const video = await findVideo('Eko News')
+  // The player listens from then on.
+  await waitFor(() => expect(video.getAttribute('src')).toBeTruthy())
   return { user, start: () => emit(video, 'playing') }
 }
 
