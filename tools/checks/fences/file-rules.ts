@@ -1,7 +1,7 @@
 import { isTest, lineAt, type Finding, type Sources } from '../project.ts'
 
 const mayReadEnvironment = [
-  /^apps\/server\/src\/(env|main|vouchers-command|statement)\.ts$/,
+  /^apps\/server\/src\/(env|main|commands\/\w+)\.ts$/,
   /^apps\/server\/src\/testing\//,
   /^apps\/paystack-sandbox\/src\/main\.ts$/,
   /^(tools|e2e|bench|libs\/testkit)\//,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hasValidCheck, readVoucherCode } from '@kallo/rules/billing/voucher-code'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
 let folder: string
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 function vouchers(...args: string[]) {
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: test.deps.db.connectionString }
-  return spawnSync(process.execPath, [path.join(import.meta.dirname, 'vouchers-command.ts'), ...args], {
+  return spawnSync(process.execPath, [path.join(import.meta.dirname, 'vouchers.ts'), ...args], {
     env,
     encoding: 'utf8',
   })

@@ -1,0 +1,20 @@
+// Runs a command of the project with the pinned Node: `npm run vouchers`, `npm run statement`, `npm run sandbox`.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { ensureInstalled, pinnedNode, root, serverFlags } from './setup/install.mjs'
+
+const files = {
+  vouchers: 'apps/server/src/commands/vouchers.ts',
+  statement: 'apps/server/src/commands/statement.ts',
+  sandbox: 'apps/paystack-sandbox/src/main.ts',
+}
+
+await ensureInstalled()
+const [name = '', ...args] = process.argv.slice(2)
+const child = spawn(pinnedNode(), [...serverFlags, path.join(root, files[name]), ...args], {
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1
+})
