@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { findBinaries } from './binaries.ts'
@@ -45,9 +46,14 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** For a command that uses the database of a running service, with its data in `folder`. */
+/** For a command that uses the database of a running service. Throws if there is none with its data in `folder`. */
 export async function runningConnectionString(folder: string): Promise<string> {
-  return connectionStringOf(socketPath(await realpath(folder)))
+  const sockets = await realpath(folder).then(socketPath, () => null)
+  if (sockets === null || !existsSync(path.join(sockets, '.s.PGSQL.5432')))
+    throw new Error(
+      `No service is running with its database in ${folder}. Start it, or set DATA_DIR or DATABASE_URL.`,
+    )
+  return connectionStringOf(sockets)
 }
 
 function connectionStringOf(sockets: string): string {
