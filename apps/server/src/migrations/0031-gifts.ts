@@ -21,6 +21,8 @@ const statements = [
     recipient_id text references account (id),
     grant_invoice_id text unique references invoice (id),
     is_claimed boolean not null default false,
+    -- The money went back before it was granted.
+    withdrawn_at timestamptz,
     check (num_nonnulls(recipient_email, recipient_phone) = 1),
     check (paid_at is not null or granted_at is null),
     check ((granted_at is null) = (recipient_id is null)),
@@ -28,6 +30,6 @@ const statements = [
   )`,
   `create index gift_giver on gift (giver_id, created_at)`,
   `create index gift_recipient on gift (recipient_id) where recipient_id is not null`,
-  `create index gift_waiting on gift (paid_at) where paid_at is not null and granted_at is null`,
+  `create index gift_waiting on gift (paid_at) where paid_at is not null and granted_at is null and withdrawn_at is null`,
   `create index account_phone on account (phone)`,
 ]

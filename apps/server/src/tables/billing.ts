@@ -242,6 +242,8 @@ export interface BillingTables {
     grant_invoice_id: string | null
     /** Redeemed with the code. */
     is_claimed: Generated<boolean>
+    /** When it was found that the money had gone back before it was granted. */
+    withdrawn_at: Generated<Date | null>
   }
   voucher: {
     /** HMAC: a stolen table contains no codes. */

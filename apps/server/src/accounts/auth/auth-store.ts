@@ -33,6 +33,16 @@ export async function lockAccount(query: Kysely<Tables>, accountId: string): Pro
     .execute()
 }
 
+export async function isErased(query: Kysely<Tables>, accountId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .where('erased_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Devices with a valid session, and when each was last used. */
 export async function signedInDevices(query: Kysely<Tables>, accountId: string, now: Date) {
   return query

@@ -2,7 +2,7 @@ import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
-import { findAccount } from './auth-store.ts'
+import { findAccount, isErased, lockAccount } from './auth-store.ts'
 import { takeLogin } from './limits.ts'
 import type { LoginQueue } from './login-queue.ts'
 import { signInAgain, signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
@@ -38,8 +38,11 @@ export async function logIn(
   if (!account) throw new AppError('wrong-credentials')
   if (account.activated_at === null) throw new AppError('not-activated')
   const again = account.device_id === null ? null : await signInAgain(deps, account.id, device, country)
-  return (
-    again ??
-    deps.db.query.transaction().execute((query) => signInDevice(deps, query, account.id, device, country))
-  )
+  if (again) return again
+  return deps.db.query.transaction().execute(async (query) => {
+    await lockAccount(query, account.id)
+    // It may have been erased since the password was checked.
+    if (await isErased(query, account.id)) throw new AppError('wrong-credentials')
+    return signInDevice(deps, query, account.id, device, country)
+  })
 }

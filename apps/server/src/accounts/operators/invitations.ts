@@ -10,7 +10,7 @@ import { checkNewPassword } from '../auth/index.ts'
 import { readEmail } from '../mails/index.ts'
 import { describeSelf, type OperatorDeps, type Self } from './operator-login.ts'
 import { startSession, type SessionOrigin } from './operator-sessions.ts'
-import { findOperatorByEmail, hasOperators, storeOperator } from './operator-store.ts'
+import { hasOperators, isOperatorEmail, storeOperator } from './operator-store.ts'
 
 const invitationMs = 7 * 86_400_000
 
@@ -32,7 +32,7 @@ export async function inviteOperator(
   const email = readEmail(typed.email)
   const { role } = typed
   await deps.db.query.transaction().execute(async (query) => {
-    if (await findOperatorByEmail(query, email)) throw new AppError('operator-exists')
+    if (await isOperatorEmail(query, email)) throw new AppError('operator-exists')
     await requestMail<InvitationMailRequest>(deps, query, { kind: invitationMail, email, role })
     await recordAudit(query, by, { action: 'operator.invite', subject: email, after: { role } })
   })
@@ -45,6 +45,12 @@ export async function createInvitation(
   nowMs: number,
 ): Promise<string> {
   const { token, hash } = newSecret()
+  // The latest one counts, also when an address was invited with another role before.
+  await query
+    .deleteFrom('operator_invitation')
+    .where(email === null ? (of) => of('email', 'is', null) : (of) => of('email', '=', email))
+    .where('accepted_at', 'is', null)
+    .execute()
   await query
     .insertInto('operator_invitation')
     .values({
@@ -63,8 +69,6 @@ export async function createInvitation(
 export async function createSetupLink({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string | null> {
   return db.query.transaction().execute(async (query) => {
     if (await hasOperators(query)) return null
-    // The link of an earlier start is not known any more.
-    await query.deleteFrom('operator_invitation').where('email', 'is', null).execute()
     return createInvitation(query, { email: null, role: 'owner' }, clock.now())
   })
 }
@@ -120,6 +124,8 @@ export async function acceptInvitation(
   const passwordHash = await deps.passwords.hash(typed.password)
   return deps.db.query.transaction().execute(async (query) => {
     const { id, role } = await findInvitation(query, typed.token, now)
+    // The setup link is for the first operator only.
+    if (known.email === null && (await hasOperators(query))) throw new AppError('link-invalid')
     const values = { email, name: typed.name.trim(), role, password_hash: passwordHash }
     const operator = await storeOperator(query, values)
     if (!operator) throw new AppError('operator-exists')

@@ -87,6 +87,12 @@ export async function lockOwners(query: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Also that of a disabled operator. */
+export async function isOperatorEmail(query: Kysely<Tables>, email: string): Promise<boolean> {
+  const row = await query.selectFrom('operator').where('email', '=', email).select('id').executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasOperators(query: Kysely<Tables>): Promise<boolean> {
   return (await query.selectFrom('operator').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -222,6 +222,14 @@ describe('an invitation', () => {
     expect(await accept()).toMatchObject({ status: 410, body: { reason: 'link-invalid' } })
   })
 
+  it('[O-06] replaces earlier ones to the same address', async () => {
+    const first = await invitationOf('twice@kallo.test', 'owner')
+    const second = await invitationOf('twice@kallo.test', 'support')
+    const check = (token: string) => createConsoleClient(() => test).post('invitation/check', { token })
+    expect(await check(first)).toMatchObject({ status: 410 })
+    expect(await check(second)).toMatchObject({ body: { data: { role: 'support' } } })
+  })
+
   it('[O-06] expires after seven days', async () => {
     const token = await invitationOf('slow@kallo.test', 'editor')
     test.deps.clock.advance(7 * 86_400_000)

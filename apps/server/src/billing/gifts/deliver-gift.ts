@@ -8,7 +8,7 @@ import { requestBillingMail } from '../mails/index.ts'
 import { findPackage, type Package } from '../plans/index.ts'
 import { appendPlan, lockAccount, type AppendedPlan } from '../subscriptions/index.ts'
 import { codeHash } from '../vouchers/index.ts'
-import { findRecipientId, lockGift, markGranted, type StoredGift } from './gift-store.ts'
+import { findRecipientId, lockGift, markGranted, markWithdrawn, type StoredGift } from './gift-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -24,7 +24,8 @@ export async function deliverGift(deps: Parts, giftId: string): Promise<void> {
     if (recipientId === null) return
     await lockAccount(query, recipientId)
     const gift = await lockGift(query, { id: giftId })
-    if (!gift || gift.granted_at !== null || (await isWithdrawn(query, gift))) return
+    if (!gift || gift.granted_at !== null) return
+    if (await isWithdrawn(query, gift)) return markWithdrawn(query, giftId, new Date(deps.clock.now()))
     // Account or address may have changed before the lock.
     if ((await findRecipientId(query, giftId)) === recipientId)
       await grantGift(deps, query, gift, recipientId, false)

@@ -85,15 +85,20 @@ export async function markGranted(
     .execute()
 }
 
+/** It is not due any more. */
+export async function markWithdrawn(query: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await query.updateTable('gift').set({ withdrawn_at: now }).where('id', '=', id).execute()
+}
+
 /** Activated accounts with the recipient's email address, or with the phone number if only one account has it. */
 const recipients = sql<{ gift_id: string; account_id: string }>`
   select gift.id as gift_id, account.id as account_id from gift
     join account on account.email = gift.recipient_email and activated_at is not null
-    where paid_at is not null and granted_at is null
+    where paid_at is not null and granted_at is null and withdrawn_at is null
   union all
   select gift.id, min(account.id) from gift
     join account on account.phone = gift.recipient_phone and activated_at is not null
-    where paid_at is not null and granted_at is null
+    where paid_at is not null and granted_at is null and withdrawn_at is null
     group by gift.id having count(*) = 1`
 
 /** The account that a waiting gift is for; null as long as there is none. */

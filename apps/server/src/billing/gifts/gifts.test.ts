@@ -198,6 +198,19 @@ describe('gifts', () => {
     expect((await redeem(await paying.newViewer(), unclaimed.code)).body.reason).toBe('gift-withdrawn')
   })
 
+  it('[S-21, I-15] that end by a dispute leave the plan of the recipient as it renews', async () => {
+    const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
+    await recipient.buy({ packageId: '3_3' })
+    const before = await running(recipient)
+    const { id } = paying.sandbox.control.dispute(await give(giver, recipient.email))
+    paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    await paying.later(minute)
+    const after = await running(recipient)
+    expect(after).toMatchObject({ state: 'active', end_date: before.end_date, renewal: before.renewal })
+    expect(await wrongBooks(recipient)).toEqual([])
+  })
+
   it.each([
     [{}, 'gift-recipient-missing'],
     [{ recipient: 'no address@' }, 'bad-email'],

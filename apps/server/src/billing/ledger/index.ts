@@ -1,7 +1,7 @@
 // The ledger: append-only double entry for every movement of money.
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../tables.ts'
+import type { PaymentMode, Tables } from '../../tables.ts'
 import { externalBooks, type Book, type ExternalBook, type LedgerLine } from './entry-lines.ts'
 
 export {
@@ -57,14 +57,17 @@ export async function creditBalance(
   query: Kysely<Tables>,
   accountId: string,
   currency: Currency,
+  mode: PaymentMode,
 ): Promise<number> {
   const { balance } = await query
     .selectFrom('ledger_entry')
     .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
-    .where('account_id', '=', accountId)
+    .innerJoin('payment', 'payment.id', 'ledger_entry.payment_id')
+    .where('ledger_entry.account_id', '=', accountId)
+    .where('payment.mode', '=', mode)
     .where('book', '=', 'customer-credit')
-    .where('currency', '=', currency)
-    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('amount_minor'), val(0)).as('balance'))
+    .where('ledger_line.currency', '=', currency)
+    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('ledger_line.amount_minor'), val(0)).as('balance'))
     .executeTakeFirstOrThrow()
   return -Number(balance)
 }

@@ -90,7 +90,7 @@ async function grantDays(
     currency: 'NGN',
     valueMinor: 0,
     isPaid: false,
-    renews: null,
+    renews: running === null && plan.kind !== 'plan' ? false : null,
     cardId: null,
     now,
   })

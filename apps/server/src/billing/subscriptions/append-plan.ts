@@ -123,7 +123,8 @@ function grantOf(
     currency,
     valueMinor: 0,
     isPaid: false,
-    renews: null,
+    // S-23: a pass alone does not renew by itself.
+    renews: running === null && plan.kind !== 'plan' ? false : null,
     cardId: null,
     now,
   }

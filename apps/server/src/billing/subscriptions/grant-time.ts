@@ -202,7 +202,7 @@ function renewalOwnerAfter(before: RenewalOwner, { renews }: NewGrant): RenewalO
 }
 
 /** Only active subscriptions with a reusable card renew automatically, and passes only on request (S-23). */
-function renewalOf(
+export function renewalOf(
   terms: { state: Subscription['state']; renewalOwner: RenewalOwner; cardId: string | null },
   endsAt: Date,
 ): Date | null {

@@ -3,16 +3,24 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { unusedGivenTime, moveGivenTime } from './given-time.ts'
 import { cutPeriods, grantsOf } from './grant-store.ts'
-import { changeSubscription, findSubscription } from './subscription-store.ts'
+import { renewalOf } from './grant-time.ts'
+import { changeSubscription, findSubscription, type Subscription } from './subscription-store.ts'
+
+interface Dispute {
+  id: number
+  timeZone: string
+  keepsRenewal?: boolean
+}
 
 /**
  * I-15: ends the access that an invoice granted, because its money went back after a dispute. What other invoices granted
- * continues; vouchers and gifts that were to follow start now; nothing renews. The account must be locked.
+ * continues; vouchers and gifts that were to follow start now. Nothing renews, unless the recipient of a gift pays for the
+ * subscription (`keepsRenewal`). The account must be locked.
  */
 export async function revokeGrants(
   query: Kysely<Tables>,
   invoiceId: string,
-  dispute: { id: number; timeZone: string },
+  dispute: Dispute,
   now: Date,
 ): Promise<void> {
   const grants = await query
@@ -25,7 +33,7 @@ export async function revokeGrants(
   if (!first) return
   const added = await storeRevocations(query, grants, dispute.id, now)
   if (!added) return
-  await rebuild(query, first.subscription_id, now)
+  await rebuild(query, first.subscription_id, dispute, now)
   await startFollowingTime(query, first.subscription_id, dispute, now)
 }
 
@@ -48,7 +56,7 @@ async function storeRevocations(
 async function startFollowingTime(
   query: Kysely<Tables>,
   subscriptionId: string,
-  dispute: { id: number; timeZone: string },
+  dispute: Dispute,
   now: Date,
 ): Promise<void> {
   const subscription = await findSubscription(query, subscriptionId)
@@ -62,11 +70,16 @@ async function startFollowingTime(
     dispute.id,
     now,
   )
-  await rebuild(query, subscriptionId, now)
+  await rebuild(query, subscriptionId, dispute, now)
   await moveGivenTime(query, waiting, { startsAt: now, timeZone: dispute.timeZone, now })
 }
 
-async function rebuild(query: Kysely<Tables>, subscriptionId: string, now: Date): Promise<void> {
+async function rebuild(
+  query: Kysely<Tables>,
+  subscriptionId: string,
+  { keepsRenewal = false }: Dispute,
+  now: Date,
+): Promise<void> {
   const before = await findSubscription(query, subscriptionId)
   const rows = await grantsOf(query, subscriptionId)
   const entitlement = entitlementFrom(rows.map((row) => row.grant))
@@ -80,9 +93,22 @@ async function rebuild(query: Kysely<Tables>, subscriptionId: string, now: Date)
     devices: entitlement.devices,
     package_id: entitlement.packageId,
     is_ended: before.is_ended || isOver,
-    state: before.is_ended || isOver ? 'expired' : 'cancels-at-end',
+    ...(keepsRenewal && !before.is_ended && !isOver
+      ? renewedAt(before, endsAt)
+      : cancelled(before, isOver, now)),
+  })
+}
+
+function renewedAt({ state, renewal_owner, card_id }: Subscription, endsAt: Date) {
+  const renewAt = renewalOf({ state, renewalOwner: renewal_owner, cardId: card_id }, endsAt)
+  return { last_reminder: null, renew_at: renewAt }
+}
+
+function cancelled(before: Subscription, isOver: boolean, now: Date) {
+  return {
+    state: before.is_ended || isOver ? ('expired' as const) : ('cancels-at-end' as const),
     cancelled_at: before.cancelled_at ?? now,
     next_package_id: null,
     renew_at: null,
-  })
+  }
 }

@@ -64,6 +64,15 @@ describe('vouchers', () => {
     expect((await redeem(viewer, type(await newCode()))).body.status).toBe('OK')
   })
 
+  it('[S-20, S-23] of a pass do not renew it, also after it was extended by card', async () => {
+    const viewer = await paying.newViewer()
+    await redeem(viewer, await newCode('d1_1'))
+    await viewer.buy({ purpose: 'renewal' })
+    expect(await running(viewer)).toMatchObject({ package_id: 'd1_1', renewal: null })
+    await paying.later(10 * day, viewer)
+    expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+  })
+
   it('[S-20] of the running plan extend it on the same day of the month', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_2' })

@@ -177,5 +177,6 @@ async function endAccess(
   const gift = await findGiftOf(query, payment.invoice_id)
   if (!gift?.recipient_id || !gift.grant_invoice_id) return
   await lockAccount(query, gift.recipient_id)
-  await revokeGrants(query, gift.grant_invoice_id, { id: dispute.id, timeZone }, now)
+  const ending = { id: dispute.id, timeZone, keepsRenewal: true }
+  await revokeGrants(query, gift.grant_invoice_id, ending, now)
 }

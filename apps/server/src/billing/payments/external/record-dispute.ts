@@ -1,3 +1,4 @@
+import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { disputeOutcome } from '@kallo/rules/billing/external-changes'
 import type { DisputeResponse } from '../../paystack/index.ts'
 import { storeDispute } from './dispute-store.ts'
@@ -35,7 +36,8 @@ export async function recordDispute(deps: PaymentDeps, seen: DisputeResponse): P
       currency: payment.currency,
       amount_minor: amountMinor,
       due_at: dateOf(seen.dueAt),
-      evidence: seen.evidence === null ? null : JSON.stringify(seen.evidence),
+      // It names the customer, whom an erased payment does not.
+      evidence: seen.evidence === null || isErasedEmail(payment.email) ? null : JSON.stringify(seen.evidence),
       created_at: now,
       updated_at: now,
       resolved_at: dateOf(seen.resolvedAt),

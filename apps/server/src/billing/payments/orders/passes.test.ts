@@ -3,6 +3,7 @@ import { createPayingApp, type PayingApp, type PayingViewer } from '../../../tes
 import { checkBooks } from '../../../testing/check-books.ts'
 
 const hour = 3_600_000
+const minute = 60_000
 const day = 24 * hour
 let paying: PayingApp
 /** A Friday, 13:30 in Lagos. */
@@ -121,6 +122,17 @@ describe('a pass', () => {
     expect(await running(viewer)).toBeNull()
     await paying.later(8 * day, viewer)
     expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+  })
+
+  it('[S-23] has no days of grace while its renewal is paid by hand', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: 'd1_1', renew: true })
+    const bought = await running(viewer)
+    await paying.later(Date.parse(bought.renewal.at) - now() - minute, viewer)
+    await viewer.post('payments/checkout', { purpose: 'renewal', method: 'bank_transfer' })
+    await paying.later(minute, viewer)
+    await paying.later(day, viewer)
+    expect(await running(viewer)).toBeNull()
   })
 
   it('[S-23] does not renew after a cancellation was undone', async () => {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { spendAccountCredit } from '@kallo/rules/billing/price-order'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { Tables } from '../../../tables.ts'
+import type { PaymentMode, Tables } from '../../../tables.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { isChargeable } from '../../cards/index.ts'
 import { creditBalance } from '../../ledger/index.ts'
@@ -22,12 +22,12 @@ export function chooseMethod(offered: readonly PaymentMethod[], chosen: string):
 export async function payBy(
   query: Kysely<Tables>,
   accountId: string,
-  { method, methods }: Pick<Order, 'method' | 'methods'>,
+  { method, methods, mode }: Pick<Order, 'method' | 'methods'> & { mode: PaymentMode },
   order: PricedOrder,
 ): Promise<Order> {
   return {
     ...order,
-    price: await priceAfterCredit(query, accountId, order),
+    price: await priceAfterCredit(query, accountId, mode, order),
     method,
     methods,
     renewsBy: await renewsBy(query, method, order),
@@ -35,10 +35,15 @@ export async function payBy(
 }
 
 /** The first-time price is a fixed amount that verifies a card. */
-async function priceAfterCredit(query: Kysely<Tables>, accountId: string, order: PricedOrder) {
+async function priceAfterCredit(
+  query: Kysely<Tables>,
+  accountId: string,
+  mode: PaymentMode,
+  order: PricedOrder,
+) {
   const { price, currency, isFirstTime } = order
   if (isFirstTime || price.totalMinor === 0) return price
-  const balanceMinor = await creditBalance(query, accountId, currency)
+  const balanceMinor = await creditBalance(query, accountId, currency, mode)
   return spendAccountCredit(price, balanceMinor, currency, await priceSettings(query))
 }
 

@@ -99,19 +99,21 @@ async function createCharge(
     await changeSubscription(query, subscription.id, { renew_at: null })
     return null
   }
+  const terms = await renewalTerms(query, subscription, subscription.currency, subscription)
+  // S-23: a pass that has ended is not charged for afterwards.
+  if (isPass(terms.package) && subscription.ends_at.getTime() <= now) {
+    await changeSubscription(query, subscription.id, { renew_at: null })
+    return null
+  }
   const manualPaymentSince = { card: new Date(now - manualPaymentMs), other: new Date(now - transferMs) }
   if (await isBeingRenewed(query, subscription.id, manualPaymentSince)) {
     await changeSubscription(query, subscription.id, {
       renew_at: new Date(now + manualPaymentMs),
       // Access continues while the payment is in progress.
-      access_ends_at: new Date(graceEnd(subscription.ends_at.getTime(), deps.config.timeZone)),
+      access_ends_at: new Date(
+        graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, terms.package.kind),
+      ),
     })
-    return null
-  }
-  const terms = await renewalTerms(query, subscription, subscription.currency, subscription)
-  // S-23: a pass that has ended is not charged for afterwards.
-  if (isPass(terms.package) && subscription.ends_at.getTime() <= now) {
-    await changeSubscription(query, subscription.id, { renew_at: null })
     return null
   }
   const invoice = await renewalInvoice(deps, query, subscription, terms)

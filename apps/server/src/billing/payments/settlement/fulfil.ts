@@ -40,7 +40,7 @@ export async function fulfil(
   const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
   const received = await receivedAmount(query, facts)
   if (received.kind === 'underpaid') return returnMoney(deps, query, facts, 'underpaid')
-  if (!(await canSpendCredit(query, invoice))) return returnMoney(deps, query, facts, 'superseded')
+  if (!(await canSpendCredit(query, facts))) return returnMoney(deps, query, facts, 'superseded')
   if (invoice.kind === 'gift') return fulfilGift(deps, query, facts, received)
   const decided = await decide(deps, query, facts)
   // Nobody is left to watch.
@@ -65,9 +65,9 @@ async function receivedAmount(
 }
 
 /** I-17: another order may have spent the balance since this one was priced. */
-async function canSpendCredit(query: Kysely<Tables>, invoice: Invoice): Promise<boolean> {
+async function canSpendCredit(query: Kysely<Tables>, { invoice, payment }: Facts): Promise<boolean> {
   const { account_id, currency, account_credit_minor: spentMinor } = invoice
-  return spentMinor === 0 || (await creditBalance(query, account_id, currency)) >= spentMinor
+  return spentMinor === 0 || (await creditBalance(query, account_id, currency, payment.mode)) >= spentMinor
 }
 
 async function decide(
