@@ -3,7 +3,7 @@ import { effectiveAmount, type Settlement } from '../world/settlement.ts'
 import { currencies, isPaid, type Currency } from '../world/transaction.ts'
 import { nextId } from '../world/world.ts'
 
-/** Pays the balance of each currency out to the bank, as Paystack does daily. Nothing is paid out while it is not positive. */
+/** Pays the balance of each currency out to the bank, as Paystack does daily. Only a positive balance is paid out. */
 export function payOut(sandbox: Sandbox): Settlement[] {
   return currencies.flatMap((currency) => {
     const total = totalsOf(sandbox, currency)
