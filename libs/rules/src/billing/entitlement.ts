@@ -49,7 +49,7 @@ export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   }
 }
 
-/** The grant that ends last. A change ends what was granted before it. */
+/** The grant that ends last. A change ends the grants before it. */
 function lastOf(grants: readonly Grant[], cutAt: ReadonlyMap<string, number>): Grant | null {
   let last: Grant | null = null
   for (const grant of grants)

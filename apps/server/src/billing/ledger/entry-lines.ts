@@ -41,8 +41,8 @@ interface Sale {
 }
 
 /**
- * A sale, with VAT separate. The verification refund (S-06), including its VAT, is owed immediately, as is what arrived in
- * excess (I-17).
+ * A sale, with VAT separate. The verification refund (S-06), including its VAT, is owed immediately, as is the
+ * excess of an overpayment (I-17).
  */
 export function saleLines(mode: Mode, sale: Sale, excess: Returned | null = null): LedgerLine[] {
   const { total_minor: total, refund_minor: refund, account_credit_minor: spent } = sale
