@@ -35,7 +35,7 @@ test('[O-03] a wrong password is reported; the login opens the requested page an
   complaints.length = 0
 })
 
-test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees what the role allows', async ({
+test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees the pages of the role', async ({
   page,
   browser,
   kallo,

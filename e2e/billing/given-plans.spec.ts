@@ -114,7 +114,7 @@ test('[S-22] a viewer who finds the price too high stays at a discount', async (
   await expect(page.getByRole('button', { name: /^Stay for/ })).toHaveCount(0)
 })
 
-test('[S-22] declining the discount takes no further step, and the data saver is pointed out', async ({
+test('[S-22] declining the discount takes no further step, and the data saver is suggested', async ({
   page,
   kallo,
 }) => {

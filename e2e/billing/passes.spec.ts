@@ -3,7 +3,7 @@ import { newAccount, logInWith } from '../accounts.ts'
 import { expect, test } from '../kallo.ts'
 import { goAndPay, newSubscriber, useCard } from '../paying.ts'
 
-test('[S-23] a visitor chooses a day pass, pays it and watches; it ends by itself', async ({
+test('[S-23] a visitor chooses a day pass, pays it and watches; it does not renew', async ({
   page,
   kallo,
 }) => {

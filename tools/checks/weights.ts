@@ -26,7 +26,7 @@ export interface Weight {
 const kilobyte = 1024
 const firstLoad = { mostJsBytes: 115 * kilobyte, mostCssBytes: 15 * kilobyte }
 const perRoute = { mostJsBytes: 25 * kilobyte, mostCssBytes: Infinity }
-/** The console is used on laptops; its first load contains the component library. */
+/** The first load of the console contains the component library, which is acceptable on laptops. */
 const consoleFirstLoad = { mostJsBytes: 350 * kilobyte, mostCssBytes: 15 * kilobyte }
 const homePage = /(^|\/)catalogue\/.*\bhome-page\.tsx$/
 const player = /(^|\/)player\//

@@ -7,7 +7,7 @@ import { step } from './step.mjs'
 
 const stampName = '.kallo-built'
 
-/** Builds and compresses the apps for the browser whose sources have changed or of which a built file is damaged. */
+/** Builds and compresses each browser app whose sources have changed or whose built files are damaged. */
 export async function ensureBuilt() {
   await ensureAppBuilt('viewer', 'Building the viewer app')
   await ensureAppBuilt('console', 'Building the console')

@@ -23,7 +23,7 @@ export default class SummaryReporter {
   }
 }
 
-/** The messages, shortened: that of a property test contains every step of the failed history. */
+/** The error messages, truncated: those of property tests contain every step of the failed history. */
 function indented(errors) {
   const lines = errors.flatMap(({ message }) => String(message).split('\n')).slice(0, 40)
   return lines.map((line) => `    ${line.slice(0, 2_000)}`).join('\n')

@@ -34,7 +34,7 @@ export interface Deps {
   cardKey: KeyObject
   /** Signs payment links. */
   linkKey: KeyObject
-  /** Encrypts the secrets of second factors. */
+  /** Encrypts the TOTP secrets of operators. */
   operatorKey: KeyObject
   events: Events<BusinessEvents>
   metrics: Metrics

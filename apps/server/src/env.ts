@@ -35,7 +35,7 @@ export interface Config {
   /** Further hosts from which external streams load. */
   streamHosts: string[]
   ffmpegPath: string | null
-  /** Derives the keys for what is stored encrypted; null: `secret.key` in the data folder. */
+  /** Secret from which encryption keys are derived; null: `secret.key` in the data folder. */
   secretKey: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }

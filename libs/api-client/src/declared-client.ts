@@ -2,7 +2,7 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf } from '@kallo/contract/endpoin
 
 type Declarations = Readonly<Record<string, Endpoint>>
 
-/** `POST auth/login`: literally as declared, so that the browser needs no code from the contract. */
+/** Method and path as declared, such as `POST auth/login`, so that the browser needs no code from the contract. */
 type Addresses<D extends Declarations> = { readonly [K in keyof D]: `${D[K]['method']} ${D[K]['path']}` }
 
 /** `void` for endpoints without path parameters. */
@@ -36,7 +36,7 @@ type Api<D extends Declarations, K extends keyof D, Options> = {
 export interface Transport<Options extends { signal?: AbortSignal }> {
   /** Sends a request to a path below `/api/v1/`. Resolves with the `data` of the response. */
   send(method: string, path: string, body: unknown, options?: Options): Promise<unknown>
-  /** For whom responses are cached: data of one audience is never shown to another. */
+  /** Audience of cached responses, which are never shown to another audience. */
   audience(): string
 }
 

@@ -17,5 +17,5 @@ export const errorReasons = [
 ] as const
 export type ErrorReason = (typeof errorReasons)[number]
 
-/** Reasons that the viewer app can meet. */
+/** Reasons that the viewer app can receive. */
 export type ViewerErrorReason = Exclude<ErrorReason, OperatorError>

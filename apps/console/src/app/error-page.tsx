@@ -3,7 +3,7 @@ import { Button } from '../platform/button.tsx'
 import { ErrorText } from '../platform/form.tsx'
 import { GatePage } from '../platform/page.tsx'
 
-/** When the first request fails, for example because the server is restarting. */
+/** Shown when the first request fails, for example while the server restarts. */
 export function ErrorPage() {
   const error = useRouteError()
   return (

@@ -9,7 +9,7 @@ import styles from './layout.module.css'
 import { pagesOf } from './pages.ts'
 import { useSignedOut } from './use-signed-out.ts'
 
-/** Menu and page. Returns to the login when the session ends. */
+/** Menu and page. Redirects to the login page when the session ends. */
 export function Layout() {
   const { data } = useQuery(selfQuery)
   const { pathname } = useLocation()

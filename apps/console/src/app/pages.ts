@@ -3,7 +3,7 @@ import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator
 interface ConsolePage {
   path: string
   name: string
-  /** Besides owners. */
+  /** Roles that may open the page, besides owners. */
   roles: readonly OperatorRole[]
 }
 
@@ -16,7 +16,7 @@ const pages: readonly ConsolePage[] = [
   { path: '/sessions', name: 'My sessions', roles: everyone },
 ]
 
-/** The pages in the menu of a role. The server decides what each role may do. */
+/** The pages in the menu of a role. Permissions are enforced by the server. */
 export function pagesOf(role: OperatorRole): ConsolePage[] {
   return pages.filter(({ roles }) => isRoleAllowed(role, roles))
 }

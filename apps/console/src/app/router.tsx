@@ -24,7 +24,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
     {
       path: '/',
       loader: ({ request }) => requireOperator(queryClient, request),
-      // The session is checked by the queries of each page; navigation alone loads nothing.
+      // Not revalidated on navigation: the queries of each page detect the end of the session.
       shouldRevalidate: () => false,
       Component: Layout,
       children: [

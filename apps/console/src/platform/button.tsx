@@ -5,7 +5,7 @@ type Kind = 'primary' | 'plain' | 'danger'
 
 interface Props extends Omit<ButtonProps, 'className' | 'isPending'> {
   kind?: Kind
-  /** Its action is running: presses are ignored, and the focus stays. */
+  /** The action is in progress: presses are ignored, and the button keeps the focus. */
   isBusy?: boolean
 }
 

@@ -6,7 +6,7 @@ export interface TableColumn<Item> {
   id: string
   name: string
   cell: (item: Item) => ReactNode
-  /** The column that names the row for screen readers. */
+  /** The row header for screen readers. */
   isRowHeader?: boolean
 }
 
@@ -15,7 +15,7 @@ interface DataTableProps<Item> {
   columns: readonly TableColumn<Item>[]
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** What the first step is, while there are no rows. */
+  /** Shown while there are no rows. */
   empty: string
 }
 

@@ -20,7 +20,7 @@ interface FieldProps extends Omit<TextFieldProps, 'className' | 'children'> {
   description?: string
 }
 
-/** A line of text with label, description and error. */
+/** A single-line text field with label, description and error. */
 export function Field({ label, description, ...props }: FieldProps) {
   return (
     <TextField {...props} className={styles.field}>
@@ -44,7 +44,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few options. */
+/** A choice of one of a few options. */
 export function Choice<T extends string>({ label, name, options, value, onChange }: ChoiceProps<T>) {
   return (
     <Select

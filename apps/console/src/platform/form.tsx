@@ -5,14 +5,14 @@ import { Button } from './button.tsx'
 import styles from './form.module.css'
 
 interface FormProps {
-  /** Receives the inputs by name. Errors are shown at the fields that they name, else above the button. */
+  /** Receives the inputs by name. Field errors are shown at their fields, other errors above the button. */
   onSubmit: (values: Record<string, string>) => Promise<void>
   submit: string
   onCancel?: () => void
   children: ReactNode
 }
 
-/** A form that submits once at a time and shows the server's errors. */
+/** A form that prevents concurrent submissions and shows the server's errors. */
 export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
   const [error, setError] = useState<unknown>(null)
   const [isPending, setIsPending] = useState(false)

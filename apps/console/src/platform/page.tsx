@@ -3,7 +3,7 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: string
-  /** What the page is for, in one sentence. */
+  /** The purpose of the page in one sentence. */
   help?: string
   actions?: ReactNode
   children: ReactNode
@@ -26,7 +26,7 @@ export function Page({ title, help, actions, children }: PageProps) {
   )
 }
 
-/** A page before signing in. */
+/** A page outside the menu, such as the login page. */
 export function GatePage({ title, help, children }: Omit<PageProps, 'actions'>) {
   useDocumentTitle(title)
   return (

@@ -2,7 +2,7 @@ type StepUpPrompt = () => Promise<boolean>
 
 let prompt: StepUpPrompt | null = null
 
-/** Registers the dialog that asks for the password. Returns how to remove it. */
+/** Registers the dialog that asks for the password. Returns a function that unregisters it. */
 export function registerStepUpPrompt(own: StepUpPrompt): () => void {
   prompt = own
   return () => {
@@ -10,7 +10,7 @@ export function registerStepUpPrompt(own: StepUpPrompt): () => void {
   }
 }
 
-/** Asks the operator to authenticate again. False when cancelled. */
+/** Asks the operator to authenticate again. Resolves with false if cancelled. */
 export function requestStepUp(): Promise<boolean> {
   return prompt?.() ?? Promise.resolve(false)
 }

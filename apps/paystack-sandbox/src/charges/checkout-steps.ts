@@ -71,7 +71,7 @@ export function leaveCheckout(transaction: Transaction): void {
   if (isPaid(transaction)) return
   transaction.status = 'abandoned'
   transaction.gatewayResponse = 'The transaction was not completed'
-  // A customer who has an account number or code may still pay with it.
+  // An account number or code that was issued before can still be paid.
   if (transaction.step.at === 'instructions') return
   transaction.step = { at: 'card' }
   transaction.notice = null

@@ -47,7 +47,7 @@ it.each([
   },
 )
 
-it('another amount is reported next to the requested one, and can be refunded up to it', async () => {
+it('a different amount is reported beside the requested one, and limits the refunds', async () => {
   const sandbox = await aSandbox()
   await sandbox.open(byTransfer)
   sandbox.control.deliverTransfer('transfer', 170_000)

@@ -5,7 +5,7 @@ import { instructedChannels, isPaid, type InstructedChannel, type Transaction } 
 import { completePayment } from './end-attempt.ts'
 
 const minuteMs = 60_000
-/** How long the customer has, as at Paystack: an account number for half an hour, a code for a quarter. */
+/** Lifetime of an account number or code, as at Paystack. */
 const lifeMs: Record<InstructedChannel, number> = {
   bank_transfer: 30 * minuteMs,
   ussd: 15 * minuteMs,
@@ -22,13 +22,13 @@ const expiredMessage: Record<InstructedChannel, string> = {
   mobile_money: 'Mobile money request expired',
 }
 
-/** The channel without a card form in which a transaction is paid; null: by card. */
+/** The channel by which a transaction is paid if cards are not allowed; null: by card. */
 export function instructedChannelOf({ channels }: Transaction): InstructedChannel | null {
   if (channels.includes('card')) return null
   return instructedChannels.find((channel) => channels.includes(channel)) ?? null
 }
 
-/** Shows the customer what to pay to, a new one if the last one has expired. */
+/** Issues an account number or code, unless there is a valid one. */
 export function giveInstructions(sandbox: Sandbox, transaction: Transaction): void {
   const channel = instructedChannelOf(transaction)
   expireIfDue(sandbox, transaction)
@@ -40,14 +40,14 @@ export function giveInstructions(sandbox: Sandbox, transaction: Transaction): vo
   transaction.notice = null
 }
 
-/** The customer says that the money is on its way: the transaction stays `pending` until it arrives. */
+/** The customer reports the payment: the transaction is `pending` until the money arrives. */
 export function reportPayment(transaction: Transaction): void {
   if (transaction.step.at !== 'instructions') return
   transaction.step.isReported = true
   transaction.status = 'pending'
 }
 
-/** The money arrives, perhaps late or in another amount. Without an amount it is the one asked for. */
+/** The money arrives, possibly late or in a different amount. `amount` null: the requested amount. */
 export function deliverMoney(sandbox: Sandbox, transaction: Transaction, amount: number | null): void {
   const channel = instructedChannelOf(transaction)
   if (channel === null) throw new Error(`${transaction.reference} is paid by card`)
@@ -59,7 +59,7 @@ export function deliverMoney(sandbox: Sandbox, transaction: Transaction, amount:
   })
 }
 
-/** An account number or code that nobody has used in time. A reported payment waits for its money. */
+/** Fails the transaction if its account number or code has expired. A reported payment does not expire. */
 export function expireIfDue(sandbox: Sandbox, transaction: Transaction): void {
   const { step } = transaction
   if (step.at === 'instructions' && !step.isReported && step.expiresAt <= sandbox.clock.now())
@@ -75,7 +75,7 @@ export function expireInstructions(transaction: Transaction): void {
   transaction.step = { at: 'card' }
 }
 
-/** It names the sender's bank, and cannot be charged again. */
+/** Stores an authorization that names the sender's bank and is not reusable. */
 function storeAuthorization({ world }: Sandbox, email: string, channel: InstructedChannel): string {
   const code = randomCode('AUTH_', 10)
   world.authorizations.set(code, {

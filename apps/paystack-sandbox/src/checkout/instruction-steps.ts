@@ -39,7 +39,7 @@ const texts: Record<InstructedChannel, { title: string; how: string; label: stri
   },
 }
 
-/** What to pay to, and controls that stand in for the customer’s bank. */
+/** The account number or code, and controls that simulate the customer’s bank. */
 export function instructionStep(transaction: Transaction, step: Instructions): Step {
   const { title, how, label, done } = texts[step.channel]
   const amount = moneyText(transaction.amount, transaction.currency)

@@ -46,7 +46,7 @@ export function registerCheckout(app: FastifyInstance, sandbox: Sandbox): void {
     const transaction = transactionOf(sandbox, request)
     if (!transaction) return notFound(reply)
     const { card = '', cancelled } = request.query as Fields
-    // A first visit shows instructions; an expired one waits for the customer to ask for others.
+    // The first visit issues instructions. Once they have expired, the customer has to request new ones.
     if (cancelled === undefined && transaction.attempts === 0) giveInstructions(sandbox, transaction)
     sandbox.save()
     const step = cancelled === undefined || isPaid(transaction) ? stepOf(sandbox, transaction, card) : null

@@ -86,7 +86,7 @@ export function createControlServer(control: Control): FastifyInstance {
   return app
 }
 
-/** Payments that the customer makes outside the checkout. */
+/** Payments that the customer makes outside the checkout: transfers, USSD and so on. */
 function addTransfers(app: FastifyInstance, control: Control): void {
   app.post('/transfers/open', ({ body }) => control.openInstructions(ofReference.parse(body).reference))
   app.post('/transfers/report', ({ body }) => control.reportTransfer(ofReference.parse(body).reference))

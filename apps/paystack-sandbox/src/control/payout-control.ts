@@ -3,17 +3,17 @@ import { payOut } from '../settlements/pay-out.ts'
 import { effectiveAmount, type Settlement } from '../world/settlement.ts'
 import type { Currency } from '../world/transaction.ts'
 
-/** Transfers to the merchant's bank. */
+/** Payouts to the merchant's bank. */
 export interface PayoutControl {
   /** Pays the balance of each currency out to the bank. */
   payOut(): Settlement[]
   /** Payouts as the bank received them. */
   payouts(): { id: number; currency: Currency; amountMinor: number }[]
-  /** Adjusts a payout after the fact; 0 undoes it. */
+  /** Sets a later adjustment of a payout; 0 removes it. */
   changePayout(id: number, adjustment: number): void
 }
 
-/** `act` stores changes. */
+/** `act` persists the changes. */
 export function payoutControl(sandbox: Sandbox, act: <T>(change: () => T) => T): PayoutControl {
   return {
     payOut: () => act(() => structuredClone(payOut(sandbox))),

@@ -3,19 +3,19 @@ import type { Sandbox } from '../sandbox.ts'
 import type { Transaction } from '../world/transaction.ts'
 import { transactionOf } from './bank-control.ts'
 
-/** Payments that the customer makes outside the checkout: transfers, USSD, … */
+/** Payments that the customer makes outside the checkout: transfers, USSD and so on. */
 export interface TransferControl {
   /** Shows the account number or code, as opening the checkout does. */
   openInstructions(reference: string): Transaction
   /** The customer reports the payment, which is `pending` from then on. */
   reportTransfer(reference: string): Transaction
-  /** The money arrives, also late or in another amount (minor units). */
+  /** The money arrives, possibly late or in a different amount (minor units). */
   deliverTransfer(reference: string, amount?: number): Transaction
   /** The account number or code expires unused. */
   expireTransfer(reference: string): Transaction
 }
 
-/** `act` stores changes and sends webhooks. */
+/** `act` persists the changes and sends webhooks. */
 export function transferControl(sandbox: Sandbox, act: <T>(change: () => T) => T): TransferControl {
   const change = (reference: string, work: (transaction: Transaction) => void) =>
     act(() => {

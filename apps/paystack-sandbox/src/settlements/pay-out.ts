@@ -1,9 +1,9 @@
 import type { Sandbox } from '../sandbox.ts'
 import { effectiveAmount, type Settlement } from '../world/settlement.ts'
-import { currencies, isPaid, type Currency } from '../world/transaction.ts'
+import { currencies, isPaid, paidMinor, type Currency } from '../world/transaction.ts'
 import { nextId } from '../world/world.ts'
 
-/** Pays the balance of each currency out to the bank, as Paystack does daily. Nothing is paid out while it is not positive. */
+/** Pays the balance of each currency out to the bank, as Paystack does daily. Only a positive balance is paid out. */
 export function payOut(sandbox: Sandbox): Settlement[] {
   return currencies.flatMap((currency) => {
     const total = totalsOf(sandbox, currency)
@@ -32,10 +32,10 @@ function totalsOf({ world }: Sandbox, currency: Currency) {
   )
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return {
-    processed: sum(paid.map(({ amount }) => amount)),
+    processed: sum(paid.map(paidMinor)),
     fees: sum(paid.map(({ fees }) => fees ?? 0)),
     deductions:
       sum(refunded.map(({ amount }) => amount)) +
-      sum(paid.filter(({ isReversed }) => isReversed).map(({ amount }) => amount)),
+      sum(paid.filter(({ isReversed }) => isReversed).map(paidMinor)),
   }
 }

@@ -5,10 +5,10 @@ import { currencies } from './transaction.ts'
 export const settlementSchema = z.object({
   id: z.number(),
   currency: z.enum(currencies),
-  /** Charged since the last one. */
+  /** Charged since the last payout. */
   processed: z.number(),
   fees: z.number(),
-  /** Refunds, disputes and reversals since the last one. */
+  /** Refunds, disputes and reversals since the last payout. */
   deductions: z.number(),
   /** A later correction by Paystack. */
   adjustment: z.number().default(0),
@@ -16,7 +16,7 @@ export const settlementSchema = z.object({
 })
 export type Settlement = z.infer<typeof settlementSchema>
 
-/** What arrives at the bank. */
+/** The amount that the bank receives. */
 export function effectiveAmount({ processed, fees, deductions, adjustment }: Settlement): number {
   return processed - fees - deductions + adjustment
 }

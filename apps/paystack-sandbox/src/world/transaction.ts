@@ -35,7 +35,7 @@ const paymentCardSchema = z.object({
 })
 export type PaymentCard = z.infer<typeof paymentCardSchema>
 
-/** How customers can pay, by Paystack's names. Those after `mobile_money` have no page here. */
+/** Paystack's channels. Those after `mobile_money` have no checkout page here. */
 export const channels = [
   'card',
   'bank',
@@ -49,7 +49,7 @@ export const channels = [
   'payattitude',
 ] as const
 export const instructedChannels = ['bank_transfer', 'ussd', 'bank', 'qr', 'mobile_money'] as const
-/** A channel in which the customer acts outside the checkout, as instructed there. */
+/** A channel for which the checkout shows instructions, because the customer pays outside it. */
 export type InstructedChannel = (typeof instructedChannels)[number]
 
 /** The step of the checkout. */
@@ -58,13 +58,13 @@ const stepSchema = z.discriminatedUnion('at', [
   z.object({ at: z.literal('pin'), card: paymentCardSchema }),
   z.object({ at: z.literal('otp'), card: paymentCardSchema }),
   z.object({ at: z.literal('bank'), card: paymentCardSchema }),
-  /** The customer has been shown an account number, a code to dial, … */
+  /** The checkout shows an account number or code. */
   z.object({
     at: z.literal('instructions'),
     channel: z.enum(instructedChannels),
-    /** What to pay to. */
+    /** Account number or code. */
     code: z.string(),
-    /** Unix ms; money that arrives later is accepted all the same. */
+    /** Unix ms. Money that arrives later is accepted. */
     expiresAt: z.number(),
     /** The customer reported the payment. */
     isReported: z.boolean(),
@@ -77,12 +77,12 @@ export const transactionSchema = z.object({
   accessCode: z.string(),
   email: z.string(),
   amount: z.number(),
-  /** Minor units that arrived, where the customer entered the amount. */
+  /** Minor units received, if the customer entered the amount; null: `amount`. */
   receivedAmount: z.number().nullable().default(null),
   currency: z.enum(currencies),
   status: z.enum(transactionStatuses),
   channels: z.array(z.string()),
-  /** The one that paid. */
+  /** The channel of the payment. */
   channel: z.string().default('card'),
   callbackUrl: z.string().nullable(),
   /** As sent by the merchant: text, an object, or null. */
@@ -101,7 +101,7 @@ export const transactionSchema = z.object({
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** Minor units that were paid: transfers may differ from the amount asked for. */
+/** Minor units paid. The amount of a transfer may differ from the requested one. */
 export function paidMinor({ amount, receivedAmount }: Transaction): number {
   return receivedAmount ?? amount
 }

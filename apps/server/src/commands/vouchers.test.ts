@@ -28,7 +28,7 @@ const create = (out: string, ...more: string[]) =>
   vouchers('create', '--plan', '1_1', '--count', '3', '--expires', '2099-06-30', '--out', out, ...more)
 
 describe('npm run vouchers', { timeout: 60_000 }, () => {
-  it('[S-20] creates a batch, whose codes are in one private file only, and voids it', async () => {
+  it('[S-20] creates a batch, writes its codes only to a private file, and voids it', async () => {
     const out = path.join(folder, 'codes.csv')
     const created = create(out, '--price', '1200', '--note', 'Kiosk')
     expect(created).toMatchObject({ status: 0, stderr: '' })
@@ -47,7 +47,7 @@ describe('npm run vouchers', { timeout: 60_000 }, () => {
     expect(vouchers('void', id)).toMatchObject({ status: 1 })
   })
 
-  it('[S-20] overwrites no file, and leaves none behind when the batch is rejected', async () => {
+  it('[S-20] does not overwrite a file, and removes the file of a rejected batch', async () => {
     const out = path.join(folder, 'more.csv')
     expect(create(out).status).toBe(0)
     const before = await readFile(out, 'utf8')

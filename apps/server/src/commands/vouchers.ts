@@ -48,7 +48,7 @@ async function create(deps: Parts, values: Values): Promise<void> {
   const expiresAt = endOfDay(expires, deps.config.timeZone)
   const currency = readCurrency(values.currency)
   const priceMinor = Math.round(Number(values.price) * 100)
-  // Opened first: codes that cannot be written would be lost. An existing file is not overwritten.
+  // Opened first, because the codes could not be recovered after a failed write. Never overwrites a file.
   const file = openSync(out, 'wx', 0o600)
   try {
     const request = { packageId: plan, count: Number(count), expiresAt, note, priceMinor, currency }
@@ -68,7 +68,7 @@ async function create(deps: Parts, values: Values): Promise<void> {
 function endOfDay(date: string, timeZone: string): Date {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined)
-    throw new BadUsage(`--expires must read like 2027-06-30, not ${date}`)
+    throw new BadUsage(`--expires must be a date such as 2027-06-30, not ${date}`)
   return new Date(instantOf({ year, month, day, hour: 12 }, timeZone))
 }
 
@@ -114,7 +114,7 @@ async function run(): Promise<void> {
   const db = openDatabase<Tables>(address, createLog('silent'), 1)
   const deps = { db, config, clock: systemClock }
   try {
-    if (!(await db.isReachable())) throw new Error('the database does not answer. Is the service running?')
+    if (!(await db.isReachable())) throw new Error('the database is not reachable; is the service running?')
     if (command === 'create') await create(deps, values)
     else if (command === 'list') await list(deps)
     else if (command === 'void') await voidOne(deps, argument)

@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM: IV, tag, ciphertext. `about` is the additional data that binds the text to its owner. */
+/** AES-256-GCM: IV, tag, ciphertext. `about` is the additional authenticated data, which binds the text to its owner. */
 export function encryptText(plain: string, key: KeyObject, about: string): Buffer {
   const iv = randomBytes(ivBytes)
   const encrypting = createCipheriv(cipher, key, iv).setAAD(Buffer.from(about))

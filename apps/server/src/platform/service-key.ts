@@ -4,13 +4,13 @@ import path from 'node:path'
 
 /**
  * The service's secret, from which keys are derived: `SECRET_KEY`, else `secret.key` in the data folder, which is created
- * with mode 0600. It is never stored in the database, so that a copy of the database alone reveals nothing encrypted.
+ * with mode 0600. It is never stored in the database, so that a copy of the database alone cannot be decrypted.
  */
 export async function loadServiceSecret(secretKey: string | null, dataDir: string): Promise<string> {
   return secretKey ?? getOrCreateSecretFile(path.join(dataDir, 'secret.key'))
 }
 
-/** Reads a secret from a file, or creates it with mode 0600. Of several processes the first one wins. */
+/** Reads a secret from a file, or creates it with mode 0600. If several processes create it concurrently, the first one wins. */
 export async function getOrCreateSecretFile(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -21,7 +21,7 @@ export async function getOrCreateSecretFile(file: string): Promise<string> {
   return known.trim()
 }
 
-/** A link appears with its content, so that no process reads a half-written file. */
+/** Creates the file atomically with `link`, so that no process reads it half-written. */
 async function createSecretFile(file: string): Promise<string> {
   const secret = randomBytes(32).toString('hex')
   const draft = `${file}.${randomBytes(6).toString('hex')}`

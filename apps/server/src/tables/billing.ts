@@ -65,9 +65,9 @@ export interface BillingTables {
     price_notified_at: Date | null
     /** S-19: the latest reminder for the coming period, in days before the end; 0: the days of grace have begun. */
     last_reminder: number | null
-    /** S-22: off the plan's price in the next renewals. */
+    /** S-22: discount on the plan's price in the next renewals. */
     discount_percent: number | null
-    /** How many renewals are left with it. */
+    /** Number of remaining discounted renewals. */
     discounted_renewals: Generated<number>
   }
   retention_offer: {
@@ -157,7 +157,7 @@ export interface BillingTables {
     mode: PaymentMode
     currency: Currency
     amount_minor: number
-    /** What arrived; null: nothing yet, or paid before this was recorded. */
+    /** Amount received; null: none yet, or paid before this column existed. */
     received_minor: number | null
     /** I-17: the part of it that was added to the account's balance. */
     credited_minor: Generated<number>
@@ -204,7 +204,7 @@ export interface BillingTables {
     granted_at: Date
     /** Derived: a later change took the place of the rest. */
     cut_at: Date | null
-    /** Given time that continues what was left of this grant. */
+    /** Given time: the grant of which this one continues the unused part. */
     moved_from: Generated<string | null>
   }
   voucher_batch: {
@@ -219,7 +219,7 @@ export interface BillingTables {
     /** The operator; null: created with the command. */
     created_by: string | null
     created_at: Date
-    /** From then on its unused vouchers are void. */
+    /** When its unused vouchers were voided. */
     voided_at: Date | null
   }
   gift: {
@@ -246,7 +246,7 @@ export interface BillingTables {
     withdrawn_at: Generated<Date | null>
   }
   voucher: {
-    /** HMAC: a stolen table contains no codes. */
+    /** HMAC of the code. */
     code_hash: Buffer
     batch_id: string
     redeemed_at: Date | null

@@ -162,7 +162,7 @@ async function checkRefunds(
   }
 }
 
-/** I-14, I-15, I-19: for each payment, our balance at Paystack is what was paid less fees and everything that went back. */
+/** I-14, I-15, I-19: for each payment, our balance at Paystack is the amount received less fees, refunds and reversals. */
 async function checkBalances(
   query: Query,
   account: string | null,

@@ -11,7 +11,7 @@ interface GivenInvoice {
   is_revoked: boolean
 }
 
-/** S-20, S-21, I-13: each redeemed voucher and each granted gift is one plan, and no day of it is lost. */
+/** S-20, S-21, I-13: each redeemed voucher and each granted gift is granted once and in full. */
 export async function checkGivenTime(
   query: Kysely<Tables>,
   account: string | null,
@@ -34,7 +34,7 @@ export async function checkGivenTime(
   for (const { id, kind, firsts, sources, slot_days, granted_days, is_revoked } of rows) {
     if (firsts !== 1 || sources !== 1)
       say(`S-20: ${kind} ${id} was granted ${firsts} times, for ${sources} codes`)
-    // A revocation of the plan before it moves it too, so days are compared where nothing was revoked.
+    // A revocation of the preceding plan also moves it, so days are compared only without revocations.
     if (!is_revoked && granted_days < slot_days - 0.01)
       say(`I-13: ${kind} ${id} has ${granted_days} of ${slot_days} days`)
   }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** I-17: what arrived is the price, what was refunded and what was added to the balance; balances are never overdrawn. */
+/** I-17: each amount received equals the granted price plus refunds and credit; no balance is overdrawn. */
 export async function checkReceived(
   query: Kysely<Tables>,
   account: string | null,

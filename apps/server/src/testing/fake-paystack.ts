@@ -21,9 +21,9 @@ interface FakePayment {
   id: number
   reference: string
   email: string
-  /** Asked for. */
+  /** Requested. */
   amountMinor: number
-  /** What arrived, if the customer entered the amount. */
+  /** Received, if the customer entered the amount. */
   receivedMinor: number | null
   channel: PaymentMethod
   currency: Currency
@@ -35,7 +35,7 @@ interface FakePayment {
 export interface FakePaystack extends Paystack {
   /** Pays at the checkout page, as a customer. False when the payment is not open. */
   pay(reference: string, cardNumber: number): boolean
-  /** The money of a payment by another method arrives, also after it expired: a share of the amount asked for. */
+  /** A share of the requested amount of a non-card payment arrives, possibly after its expiry. */
   deliver(reference: string, share: number): void
   /** The customer reports a transfer, or its account number expires. */
   report(reference: string, status: 'pending' | 'failed'): void
@@ -43,7 +43,7 @@ export interface FakePaystack extends Paystack {
   moveRefunds(): void
   /** A fault of the next request. */
   arm(trouble: Trouble | null): void
-  /** Pays what is left out to the bank. */
+  /** Pays the balance out to the bank. */
   payOut(): void
   /** The next lookups of payments fail with 404. */
   forget(lookups: number): void
@@ -149,7 +149,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     updateStatus(payment)
     return made
   }
-  const told = ({
+  const toTransaction = ({
     id,
     status,
     reference,
@@ -193,10 +193,12 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
       call(() => {
         const payment = forgotten > 0 ? undefined : payments.get(reference)
         forgotten = Math.max(0, forgotten - 1)
-        // Of some payments the fee is only known later.
+        // The fees of some payments are reported later.
         if (payment && payment.id % 3 === 0)
-          return { kind: 'ok', data: { ...told(payment), feesMinor: null } }
-        return payment ? { kind: 'ok', data: told(payment) } : refused('Not found', 'transaction_not_found')
+          return { kind: 'ok', data: { ...toTransaction(payment), feesMinor: null } }
+        return payment
+          ? { kind: 'ok', data: toTransaction(payment) }
+          : refused('Not found', 'transaction_not_found')
       }),
     chargeCard: (given) =>
       call(() => {
@@ -211,7 +213,10 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         else take(payment, cardOf(Number(given.authorizationCode.slice(5))))
         const { status, reference } = payment
         const message = declined ?? 'Approved'
-        return { kind: 'ok', data: { status, reference, url: null, message, transaction: told(payment) } }
+        return {
+          kind: 'ok',
+          data: { status, reference, url: null, message, transaction: toTransaction(payment) },
+        }
       }),
     refund: (given) =>
       call(() => {
@@ -238,7 +243,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     // A fake serves one customer.
     findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
     listSettlements: () => call(() => ({ kind: 'ok', data: settlements.map((one) => ({ ...one })) })),
-    listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(told) })),
+    listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(toTransaction) })),
     waitForRateLimit: () => Promise.resolve(true),
     isSigned: (_body, signature) => signature === 'signed',
     pay(reference, cardNumber) {

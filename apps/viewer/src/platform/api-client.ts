@@ -4,7 +4,7 @@ import { currentSession } from './session.ts'
 
 export type { EndpointKey } from '@kallo/api-client/declared-client'
 
-/** A typed client for declared endpoints. Signing in or out discards what was loaded for viewers. */
+/** A typed client for declared endpoints. Signing in or out discards the cached responses of viewers. */
 export const client = declaredClient({
   send: sendRequest,
   audience: () => (currentSession().token ? 'viewer' : 'visitor'),

@@ -20,7 +20,7 @@ export const accountsErrors = [
 ] as const
 export type AccountsError = (typeof accountsErrors)[number]
 
-/** Errors of the console. Its own app words them; the viewer app never meets them. */
+/** Errors of console endpoints. The console shows their messages; the viewer app never receives them. */
 export const operatorErrors = [
   'role-not-allowed',
   'console-header-missing',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line, text, translatedName } from '../text.ts'
 
-/** S-21: for whom a gift is. */
+/** S-21: recipient and texts of a gift. */
 export const giftRequest = z.object({
   /** Email address or phone number. */
   recipient: line(200).default(''),
@@ -19,7 +19,7 @@ export const givenGift = z.object({
   sender_name: z.string(),
   message: z.string(),
   paid_at: z.string(),
-  /** To forward: with it the recipient redeems the gift, if it is not on their account already. */
+  /** For forwarding: redeems the gift, unless it was granted already. */
   code: z.string(),
   link: z.string(),
   /**

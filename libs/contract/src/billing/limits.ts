@@ -30,12 +30,12 @@ export const claimLimit: HandlerLimit = {
 const minuteMs = 60_000
 
 /**
- * Guessing vouchers. Many phones share an address, so its limit applies only to accounts that have entered several wrong
- * codes themselves: an attacker does not lock the others out.
+ * Against guessing of codes. Many phones share an address, so the limit per address applies only to accounts that have entered
+ * several wrong codes themselves: an attacker cannot lock out others.
  */
 export const wrongCodeLimits = {
   perAccount: wrongCodes('wrong-code-account', 'account', 10, 10 * minuteMs),
-  /** Not limited by address until then. */
+  /** Wrong codes of an account that the limit per address ignores. */
   firstOfAccount: wrongCodes('wrong-code-first', 'account', 3, 60 * minuteMs),
   perAddress: wrongCodes('wrong-code-address', 'address', 60, minuteMs),
 }

@@ -82,7 +82,7 @@ export const quote = z.object({
   kept_days: z.number().int(),
   /** Unused vouchers and gifts: they follow the new plan, each with its own plan. */
   kept_plans: z.array(z.object({ _id: z.string(), ...translatedName, days: z.number().int() })),
-  /** The chosen payment method, and all that the viewer can choose (S-18). */
+  /** The chosen payment method, and all methods on offer (S-18). */
   method: z.enum(paymentMethods),
   methods: z.array(z.enum(paymentMethods)),
   /**
@@ -214,7 +214,7 @@ export const payments = {
       method: z.enum(paymentMethods),
       /** What arrived; null: nothing yet. Transfers may bring more or less than `total_minor` (I-17). */
       received_minor: minor.nullable(),
-      /** The part of it that was added to the account's balance, because it is too little to be refunded. */
+      /** The part of it added to the account's balance, because it is below the minimum refund. */
       credited_minor: minor,
       /** The bank's message if the card was declined, else null. */
       failure: z.string().nullable(),

@@ -2,7 +2,7 @@ import { planKinds } from '@kallo/rules/billing/plan-duration'
 import * as z from 'zod'
 import { translatedName } from '../text.ts'
 
-/** A plan or pass as orders and subscriptions name it. */
+/** A plan or pass as included in orders and subscriptions. */
 export const planInShort = z.object({
   _id: z.string(),
   ...translatedName,

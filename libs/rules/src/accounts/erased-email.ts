@@ -1,6 +1,6 @@
 const domain = '@removed.invalid'
 
-/** I-20: stands for the address of an erased account. Nobody can receive mail there (RFC 2606). */
+/** I-20: stands for the address of an erased account. `.invalid` receives no mail (RFC 2606). */
 export function erasedEmail(id: string): string {
   return `removed-${id.toLowerCase()}${domain}`
 }

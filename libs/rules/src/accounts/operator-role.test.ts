@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isRoleAllowed, isSteppedUp, operatorRoles, stepUpMs } from './operator-role.ts'
 
-it('[O-01] an owner may do everything, the others what is listed', () => {
+it('[O-01] owners are always allowed, other roles only if listed', () => {
   for (const role of operatorRoles) expect(isRoleAllowed(role, [])).toBe(role === 'owner')
   expect(operatorRoles.filter((role) => isRoleAllowed(role, ['editor']))).toEqual(['owner', 'editor'])
 })

@@ -38,7 +38,7 @@ export type Fulfilment =
       /** Day of the month on which further periods end; null for added devices and passes. */
       anchorDay: number | null
     }
-  /** Full refund. `superseded`: something else was paid or granted in the meantime; `period-over`: its time has passed. */
+  /** Full refund. `superseded`: another grant was made since the order; `period-over`: the ordered period has ended. */
   | { outcome: 'refund'; reason: 'superseded' | 'period-over' }
 
 const superseded: Fulfilment = { outcome: 'refund', reason: 'superseded' }

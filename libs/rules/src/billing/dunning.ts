@@ -19,7 +19,7 @@ export function renewalAttemptAt(
   return days === undefined ? null : periodEndsAt - renewBeforeEndMs + days * dayMs
 }
 
-/** End of access while a renewal is unpaid. Passes have no days of grace (S-23): those would be longer than most passes. */
+/** End of access while a renewal is unpaid. Passes have no days of grace (S-23), which would exceed most of them. */
 export function graceEnd(periodEndsAt: number, timeZone: string, kind: PlanKind = 'plan'): number {
   return isPass({ kind }) ? periodEndsAt : daysLater(periodEndsAt, graceDays, timeZone)
 }

@@ -1,8 +1,8 @@
-/** `change` replaces what ran before; `devices` extends the running grant; `voucher` and `gift` append a plan of their own. */
+/** `change` replaces earlier grants; `devices` extends the running grant; `voucher` and `gift` append a plan of their own. */
 export type GrantKind =
   'purchase' | 'change' | 'renewal' | 'devices' | 'promo' | 'opening' | 'voucher' | 'gift'
 
-/** Time on a plan that somebody else paid for. It follows the paid periods and does not change what is renewed. */
+/** Grants of vouchers and gifts, which follow the paid periods and do not change the terms of renewal. */
 export function isGivenTime(kind: GrantKind): boolean {
   return kind === 'voucher' || kind === 'gift'
 }
@@ -49,7 +49,7 @@ export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   }
 }
 
-/** The grant that ends last. A change ends what was granted before it. */
+/** The grant that ends last. A change ends the grants before it. */
 function lastOf(grants: readonly Grant[], cutAt: ReadonlyMap<string, number>): Grant | null {
   let last: Grant | null = null
   for (const grant of grants)

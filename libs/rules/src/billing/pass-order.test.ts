@@ -12,7 +12,7 @@ const withDevices = (one: RunningOrWanted, devices: number) => ({
 })
 
 describe('orders of and during a pass', () => {
-  it('[S-23] two plans are no matter of passes', () => {
+  it('[S-23] does not apply to two plans', () => {
     expect(passOrder(plan, withDevices(plan, 2))).toBeNull()
   })
 
@@ -30,7 +30,7 @@ describe('orders of and during a pass', () => {
     expect(passOrder(weekendPass, weekendPass)).toBe('same')
   })
 
-  it('[S-23] another pass starts at once if it is longer or for more devices, and less of neither', () => {
+  it('[S-23] another pass starts at once if it adds time or devices and reduces neither', () => {
     expect(passOrder(dayPass, weekPass)).toBe('now')
     expect(passOrder(weekPass, dayPass)).toBe('not-needed')
     expect(passOrder(dayPass, withDevices(dayPass, 2))).toBe('now')

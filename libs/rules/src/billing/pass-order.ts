@@ -10,14 +10,14 @@ export interface RunningOrWanted {
 }
 
 /**
- * `now`: starts at once, less the unused part of what runs; `extend`: follows the running pass; `same`: it is running and cannot
- * follow itself; `not-needed`: what runs covers it.
+ * `now`: starts at once, with the unused part of the running grant credited; `extend`: follows the running pass; `same`: it is
+ * running and cannot follow itself; `not-needed`: the running plan or pass covers it.
  */
 export type PassOrder = 'now' | 'extend' | 'same' | 'not-needed'
 
 /**
- * S-23: what an order does while something runs, if either of them is a pass; null for two plans (`changeTiming`). No paid time
- * is lost (I-13): a pass never replaces a plan, and what an order replaces is credited.
+ * S-23: timing of an order during a running plan or pass, if either is a pass; null for two plans (`changeTiming`). No paid time
+ * is lost (I-13): a pass never replaces a plan, and replaced time is credited.
  */
 export function passOrder(running: RunningOrWanted, wanted: RunningOrWanted): PassOrder | null {
   if (!isPass(running)) return isPass(wanted) ? 'not-needed' : null

@@ -7,7 +7,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 /** Methods that the operator offers, in the order in which they are shown. */
 export type PaymentMethodSettings = Record<Currency, PaymentMethod[]>
 
-/** Paystack offers mobile money in other countries only. */
+/** Without mobile money, which Paystack does not offer in Nigeria. */
 export const defaultPaymentMethods: PaymentMethodSettings = {
   NGN: ['card', 'bank_transfer', 'ussd', 'bank', 'qr'],
   USD: ['card'],

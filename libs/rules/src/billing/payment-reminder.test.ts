@@ -18,7 +18,7 @@ it.each([
   expect(dueReminder(month, endsAt - days * day)).toBe(stage)
 })
 
-it('[S-19] no stage is handled twice', () => {
+it('[S-19] each stage is handled once', () => {
   expect(dueReminder({ ...month, lastStage: 7 }, endsAt - 6 * day)).toBeNull()
   expect(dueReminder({ ...month, lastStage: 7 }, endsAt - 2 * day)).toBe(3)
   expect(dueReminder({ ...month, lastStage: 1 }, endsAt - 2 * day)).toBeNull()

@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 
 /** Days before the end on which a payment link is mailed. */
 export const reminderDays = [7, 3, 1] as const
-/** The last stage: nothing is mailed, and the days of grace begin as for a declined card. */
+/** The last stage, without a mail: the days of grace begin as for a declined card. */
 export const graceStage = 0
 export type ReminderStage = (typeof reminderDays)[number] | typeof graceStage
 

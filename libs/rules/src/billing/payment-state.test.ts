@@ -81,7 +81,7 @@ describe('payment verification', () => {
       })
   })
 
-  it('[I-17] a transfer of another amount counts, if its request was for the price', () => {
+  it('[I-17] a transfer of a different amount counts if the price was requested', () => {
     const transfer = { ...expected, method: 'bank_transfer' } as const
     const received = { ...seen, channel: 'bank_transfer', amountMinor: 5_000 }
     expect(verifyPayment(transfer, received)).toEqual({ event: 'paid' })

@@ -89,8 +89,8 @@ export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultP
 }
 
 /**
- * I-17: pays a part of the price from the account's balance. Paystack is asked for at least its minimum charge, so a balance
- * may be left.
+ * I-17: pays a part of the price from the account's balance. At least Paystack's minimum charge remains to be paid, so a part of
+ * the balance may be left.
  */
 export function spendAccountCredit(
   price: Price,

@@ -1,15 +1,15 @@
-/** Money that goes back: through Paystack, or as credit for the next order where that is too little to be refunded. */
+/** An amount to return: as a refund through Paystack, or as credit if it is below the minimum refund. */
 export interface Returned {
   way: 'refund' | 'credit'
   amountMinor: number
 }
 
-/** What a payment brought compared with its price, and what goes back. */
+/** The amount received compared with the price, and the part to return. */
 export type ReceivedAmount =
   | { kind: 'exact' }
-  /** Granted; the excess goes back. */
+  /** Granted; the excess is returned. */
   | { kind: 'overpaid'; returned: Returned }
-  /** Not granted; all of it goes back. */
+  /** Not granted; the whole amount is returned. */
   | { kind: 'underpaid'; returned: Returned }
 
 /** I-17: compares the amount received with the price. `leastRefundMinor` is Paystack's minimum refund. */

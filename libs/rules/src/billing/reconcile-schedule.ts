@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs
 
 /** A payment by card is checked 5 minutes and 1 hour after creation, then daily for five days. */
 const cardChecksMs = [5 * minuteMs, hourMs, ...days(5)]
-/** A transfer may take hours: other methods are checked more often on the first day, then daily for seven days. */
+/** Other methods may take hours: checked more often on the first day, then daily for seven days. */
 const otherChecksMs = [
   ...[5, 15, 30].map((minutes) => minutes * minuteMs),
   ...[1, 2, 4, 8, 12].map((hours) => hours * hourMs),

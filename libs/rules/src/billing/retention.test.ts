@@ -17,7 +17,7 @@ describe('[S-22] retention offers', () => {
     expect(retentionState(latest, now)).toBe(state)
   })
 
-  it('[S-22] are made with sensible settings only', () => {
+  it('[S-22] require valid settings', () => {
     const offer = { isOffered: true, percent: 25, renewals: 1 }
     expect(validOffer(offer)).toEqual(offer)
     for (const wrong of [

@@ -1,7 +1,7 @@
-/** S-22: what the operator offers to viewers who find the price too high. */
+/** S-22: the discount for viewers who cancel because of the price. */
 export interface RetentionOffer {
   isOffered: boolean
-  /** Off the plan's price. */
+  /** Discount on the plan's price. */
   percent: number
   /** How many renewals it applies to. */
   renewals: number
@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 const pauseDays = 365
 const openDays = 1
 
-/** S-22: an account gets one offer a year, which can be accepted for a day. */
+/** S-22: an account receives one offer a year, which is open for a day. */
 export function retentionState(
   latest: { offeredAt: number; isAccepted: boolean } | null,
   nowMs: number,
@@ -20,7 +20,7 @@ export function retentionState(
   return !latest.isAccepted && nowMs - latest.offeredAt < openDays * dayMs ? 'open' : 'none'
 }
 
-/** The setting as far as it makes sense: null if nothing is offered. */
+/** The offer of the setting; null if it is off or invalid. */
 export function validOffer({ isOffered, percent, renewals }: RetentionOffer): RetentionOffer | null {
   const isValid =
     Number.isInteger(percent) && percent >= 1 && percent <= 90 && Number.isInteger(renewals) && renewals >= 1

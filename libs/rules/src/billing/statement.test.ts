@@ -26,7 +26,7 @@ it('[S-24] sums up each kind of movement, and the balance at the end', () => {
   })
 })
 
-it('[S-24] nothing is lost, whatever was posted', () => {
+it('[S-24] the figures add up to the closing balance for any entries', () => {
   const kind = fc.constantFrom('payment', 'fee', 'refund-made', 'chargeback', 'payout', 'promo', 'unheard-of')
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 })
   const total = fc.record({ kind, balanceMinor: amount, vatMinor: amount })

@@ -2,7 +2,7 @@ import { instantOf } from '../foundation/zoned-time.ts'
 
 /** The figures of a month in one currency, minor units. `openingMinor` + `netMinor` − `payoutsMinor` = `closingMinor`. */
 export interface Statement {
-  /** What Paystack has of ours at the start of the month. */
+  /** Our balance at Paystack at the start of the month. */
   openingMinor: number
   /** Charged to customers, VAT included. */
   grossMinor: number
@@ -10,7 +10,7 @@ export interface Statement {
   vatMinor: number
   feesMinor: number
   refundsMinor: number
-  /** Lost disputes, and what banks took back. */
+  /** Lost disputes, and reversals by banks. */
   disputesMinor: number
   /** Corrections and other movements at Paystack; positive: in our favour. */
   otherMinor: number

@@ -19,7 +19,7 @@ export interface ProviderPayment {
   email: string
   /** Received. */
   amountMinor: number
-  /** Asked for; null: not reported. */
+  /** Requested; null: not reported. */
   requestedMinor: number | null
   currency: string
   mode: string
@@ -32,7 +32,7 @@ export type PaymentVerification =
 
 /**
  * A payment counts only if reference, customer, currency, mode and amount match. The amount of a transfer may differ, because
- * the customer enters it (I-17): `compareReceived` decides what it brings. `abandoned` is not final: Paystack
+ * the customer enters it (I-17): `compareReceived` decides its effect. `abandoned` is not final: Paystack
  * reports it for a payment that has not been made yet. A payment reversed before we saw it goes to review.
  */
 export function verifyPayment(expected: ExpectedPayment, actual: ProviderPayment): PaymentVerification {

@@ -33,7 +33,7 @@ describe('[S-20] voucher codes', () => {
     )
   })
 
-  it('[S-20] detect every two swapped neighbours', () => {
+  it('[S-20] detect every transposition of two adjacent characters', () => {
     fc.assert(
       fc.property(positions, fc.nat({ max: 10 }), (random, at) => {
         const code = voucherCode(random)

@@ -19,7 +19,7 @@ export function readVoucherCode(typed: string): string | null {
   return code.length === length && positionsOf(code).every((position) => position >= 0) ? code : null
 }
 
-/** Whether the check character of a code matches: every changed character and every two swapped neighbours are detected. */
+/** Whether the check character of a code matches: it detects every single error and adjacent transposition. */
 export function hasValidCheck(code: string): boolean {
   const positions = positionsOf(code)
   return positions.at(-1) === checkPosition(positions.slice(0, -1))

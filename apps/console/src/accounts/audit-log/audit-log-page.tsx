@@ -9,7 +9,7 @@ import { Page } from '../../platform/page.tsx'
 import { auditQuery, type AuditEntry } from './api.ts'
 import styles from './audit-log.module.css'
 
-/** O-05. The filter is part of the address, so that a view can be shared and survives a reload. */
+/** O-05. The filter is part of the address, so that a filtered view can be shared and reloaded. */
 export function AuditLogPage() {
   const [parameters, setParameters] = useSearchParams()
   const filter = parameters.get('filter') ?? ''

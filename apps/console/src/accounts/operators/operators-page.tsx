@@ -13,7 +13,7 @@ import { roleName } from './role-options.ts'
 /** O-01, O-06: who runs the service. */
 export function OperatorsPage() {
   const queryClient = useQueryClient()
-  // An invitation appears once its mail was sent, and goes when it is accepted.
+  // An invitation is listed from the sending of its mail until it is accepted.
   const { data, error } = useQuery({ ...operatorsApi.list.query(), refetchInterval: 5_000 })
   const [isInviting, setIsInviting] = useState(false)
   const [edited, setEdited] = useState<OperatorItem | null>(null)

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 
-/** What each role may do, in the words of the person who chooses one. */
+/** Labels and descriptions of the roles. */
 export const roleOptions: readonly { value: OperatorRole; label: string; description: string }[] = [
   { value: 'owner', label: 'Owner', description: 'Everything, including operators and settings' },
   { value: 'editor', label: 'Editor', description: 'Channels, videos, guide and schedule' },

@@ -8,7 +8,7 @@ import { GatePage } from '../../platform/page.tsx'
 import { sessionApi } from './api.ts'
 import { pathAfterLogin } from './path-after-login.ts'
 
-/** O-02: password first, then the code where a second factor is set up. */
+/** O-02: password, then a code if a second factor is set up. */
 export function LoginPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

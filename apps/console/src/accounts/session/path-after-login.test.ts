@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pathAfterLogin } from './path-after-login.ts'
 
-it('[O-03] opens pages of the console only', () => {
+it('[O-03] redirects to pages of the console only', () => {
   expect(pathAfterLogin(null)).toBe('/')
   expect(pathAfterLogin('/operators')).toBe('/operators')
   for (const hostile of [

@@ -1,4 +1,4 @@
-/** The page to open after signing in. Only paths of the console: the parameter comes from the address. */
+/** The page to open after signing in. Other origins are rejected, because the parameter is part of the URL. */
 export function pathAfterLogin(wanted: string | null): string {
   return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : '/'
 }

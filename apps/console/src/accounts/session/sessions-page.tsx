@@ -8,7 +8,7 @@ import { Page } from '../../platform/page.tsx'
 import { sessionApi } from './api.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** O-03: where the operator is signed in. */
+/** O-03: the sessions of the signed-in operator. */
 export function SessionsPage() {
   const queryClient = useQueryClient()
   const { data, error } = useQuery(sessionApi.sessions.query())

@@ -9,8 +9,8 @@ import { keyPrincipal } from './api-key-store.ts'
 export const adminKeyFile = 'admin.key'
 
 /**
- * O-08: the key with which `npm run admin` acts as an owner. Valid only for requests from this machine; an account that can
- * read the data folder could read the database as well.
+ * O-08: a key with the role `owner`, valid only for requests from this machine. It grants nothing new: a user who can read the
+ * data folder can also read the database.
  */
 export async function loadAdminKey(
   dataDir: string,

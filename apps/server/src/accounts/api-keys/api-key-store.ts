@@ -67,7 +67,7 @@ export async function revokeApiKey(db: Deps['db'], by: AuditOrigin, id: string):
 /** `last_used_at` is written at most once a minute. */
 const useAfterMs = 60_000
 
-/** O-07. Null for a key that is unknown or revoked. */
+/** O-07: the principal of a key; null if it is unknown or revoked. */
 export async function authenticateApiKey(
   query: Kysely<Tables>,
   bearer: string,
@@ -90,7 +90,7 @@ export async function authenticateApiKey(
   return keyPrincipal(`API key ${row.name}`, row.role)
 }
 
-/** A key acts as nobody in particular, and needs no second factor. */
+/** A key belongs to no operator and needs no second factor. */
 export function keyPrincipal(actor: string, role: OperatorRole): ConsolePrincipal {
   return { operatorId: null, sessionId: null, actor, role, authenticatedAt: null, isSetUp: true }
 }

@@ -1,4 +1,4 @@
-// API keys let scripts act with the role of an operator. `admin.key` in the data folder is one for this machine.
+// API keys let scripts act with the role of an operator. `admin.key` in the data folder is valid on this machine only.
 import { apiKeys } from '@kallo/contract/accounts/api-keys'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'

@@ -3,7 +3,7 @@ import type { auditLog } from '@kallo/contract/accounts/audit-log'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** Who acts, and from which address. */
+/** Actor and IP address of a change. */
 export interface AuditOrigin {
   actorId: string | null
   actor: string
@@ -14,7 +14,7 @@ export interface AuditOrigin {
 export interface AuditEvent {
   /** `operator.invite`, `channel.change`, … */
   action: string
-  /** What was changed, as people name it: an email address, a tag. */
+  /** The changed object, such as an email address or a tag. */
   subject: string
   before?: unknown
   after?: unknown
@@ -22,7 +22,7 @@ export interface AuditEvent {
 
 const pageSize = 50
 
-/** O-05: in the transaction of the change, so that neither exists without the other. Values must contain no secrets. */
+/** O-05: records a change, in its transaction. The values must not contain secrets. */
 export async function recordAudit(
   query: Kysely<Tables>,
   { actorId, actor, address, now }: AuditOrigin,
@@ -43,7 +43,7 @@ export async function recordAudit(
     .execute()
 }
 
-/** Newest first, a page at a time. */
+/** A page of entries, newest first. */
 export async function listEntries(
   query: Kysely<Tables>,
   { filter, before }: { filter: string; before: string | null },

@@ -1,4 +1,4 @@
-// The audit log records what operators change: who, what, before and after, from where. PostgreSQL rejects changes to it.
+// The audit log records the changes of operators: actor, address, and values before and after. It is append-only in PostgreSQL.
 import { auditLog } from '@kallo/contract/accounts/audit-log'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'

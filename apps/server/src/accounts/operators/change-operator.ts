@@ -31,7 +31,7 @@ export async function viewOperators({
   }
 }
 
-/** O-01: changes role or state. Either ends the sessions of that operator. One owner always remains. */
+/** O-01: changes the role or disables the account, which ends its sessions. The last owner remains an owner. */
 export async function changeRole(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: AuditOrigin,

@@ -23,7 +23,7 @@ export function operatorRoutes(deps: OperatorDeps): Route[] {
   return [...signInRoutes(deps), ...selfRoutes(deps), ...sessionRoutes(deps), ...managementRoutes(deps)]
 }
 
-/** Who acts, for the audit log. */
+/** The actor for the audit log. */
 export function originOf(
   { clock }: Pick<Deps, 'clock'>,
   { operatorId, actor }: ConsolePrincipal,
@@ -124,7 +124,7 @@ function managementRoutes(deps: OperatorDeps): Route[] {
   ]
 }
 
-/** These endpoints concern a person; an API key has no session. */
+/** For endpoints of an operator's own account, which API keys cannot call. */
 function requireSession({ operatorId, sessionId }: ConsolePrincipal) {
   if (operatorId === null || sessionId === null) throw new AppError('sign-in-needed')
   return { operatorId, sessionId }

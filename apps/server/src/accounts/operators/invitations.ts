@@ -16,7 +16,7 @@ const invitationMs = 7 * 86_400_000
 
 export const invitationMail = 'operator-invitation'
 
-/** Stored by the queue until the mail is sent; the link is created then. */
+/** Stored in the queue without a token: the link is created when the mail is sent. */
 export interface InvitationMailRequest {
   kind: typeof invitationMail
   email: string
@@ -38,7 +38,7 @@ export async function inviteOperator(
   })
 }
 
-/** Creates an invitation and returns its token. `email` null: the first operator of a new service enters one. */
+/** Creates an invitation and returns its token. `email` null: a setup link, whose form asks for an address. */
 export async function createInvitation(
   query: Kysely<Tables>,
   { email, role }: { email: string | null; role: OperatorRole },
@@ -104,7 +104,7 @@ export async function findInvitation(query: Kysely<Tables>, token: string, now: 
 export interface NewOperator {
   token: string
   name: string
-  /** Used only with the setup link; an invitation names its address. */
+  /** Used only with the setup link: an invitation contains the address. */
   email: string
   password: string
 }

@@ -22,7 +22,7 @@ export type Self = DataOf<typeof operators.self>
 export interface Credentials {
   email: string
   password: string
-  /** Of the second factor; empty on the first attempt. */
+  /** Code of the second factor; empty in the first request. */
   code: string
 }
 
@@ -85,7 +85,7 @@ async function requireCode(
   if (!(await takeCode(query, deps, operatorId, code))) throw new AppError('wrong-code', { code: 'is wrong' })
 }
 
-/** Counts before the password is checked, so that concurrent attempts are all counted. Returns how to undo it. */
+/** Counts an attempt before the password is checked, so that concurrent ones count too. Returns a function that undoes it. */
 function takeLogin({ limits }: OperatorDeps, email: string, address: string): () => void {
   const { perAccountAndAddress, perAccount, perAddress } = failedOperatorLoginLimits
   const network = networkOf(address)

@@ -47,7 +47,7 @@ export function cookieOf(token: string | null, baseUrl: string): string {
   })
 }
 
-/** Written at most once a minute. */
+/** The time of the last request is written at most once in this interval. */
 const extendAfterMs = 60_000
 
 /** O-03. Null when the session is unknown, ended, idle for too long or too old, or its operator is disabled. */
@@ -103,7 +103,7 @@ export function listSessions(query: Kysely<Tables>, operatorId: string, nowMs: n
     .execute()
 }
 
-/** Ends one session of an operator. False: it does not exist. */
+/** Ends one session of an operator. False if it does not exist. */
 export async function endOperatorSession(
   query: Kysely<Tables>,
   operatorId: string,
@@ -121,7 +121,7 @@ export async function endOperatorSessions(query: Kysely<Tables>, operatorId: str
   await query.deleteFrom('operator_session').where('operator_id', '=', operatorId).execute()
 }
 
-/** Ends all sessions of an operator but one. */
+/** Ends all sessions of an operator except one. */
 export async function endOtherSessions(
   query: Kysely<Tables>,
   operatorId: string,

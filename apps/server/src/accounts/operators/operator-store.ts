@@ -47,7 +47,7 @@ export function listOperators(query: Kysely<Tables>): Promise<OperatorRow[]> {
   return query.selectFrom('operator').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-/** Null when the address is taken. */
+/** Creates an operator; null if the address is taken. */
 export async function storeOperator(
   query: Kysely<Tables>,
   operator: Pick<OperatorRow, 'email' | 'name' | 'role' | 'password_hash'>,
@@ -74,7 +74,7 @@ export async function changeOperator(
     .executeTakeFirstOrThrow()
 }
 
-/** Owners who can sign in. Locks them, so that two owners cannot disable each other concurrently. */
+/** IDs of enabled owners. Locks them, so that two owners cannot disable each other concurrently. */
 export async function lockOwners(query: Kysely<Tables>): Promise<string[]> {
   const rows = await query
     .selectFrom('operator')

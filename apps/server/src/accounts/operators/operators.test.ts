@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(test.deps.clock.now() / 1000) })
 
-/** Invites an operator and opens the mail. */
+/** Invites an operator and returns the mail. */
 async function invitationOf(email: string, role: string): Promise<string> {
   expect(await owner.post('operators/invite', { email, role })).toMatchObject({ status: 200 })
   const mail = (await test.runJobs()).find(({ to }) => to?.[0]?.address === email)
@@ -41,7 +41,7 @@ async function join(email: string, role: string) {
 }
 
 describe('signing in', () => {
-  it('[O-02, O-03] takes password and code, and stores the session in a strict cookie', async () => {
+  it('[O-02, O-03] requires password and code, and sets a SameSite=Strict cookie', async () => {
     const { secret } = await join('code@kallo.test', 'editor')
     const client = createConsoleClient(() => test)
     const credentials = { email: 'Code@kallo.test', password }
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(await logIn(recovery)).toBe('wrong-code')
   })
 
-  it('[O-02] limits guessing, without locking out other networks', async () => {
+  it('[O-02] limits failed logins, without locking out other networks', async () => {
     const attacker = createConsoleClient(() => test, '198.51.100.7')
     const guess = () => attacker.post('login', { email: 'ops@kallo.test', password: 'guess' })
     for (let attempt = 0; attempt < 10; attempt++)
@@ -98,7 +98,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('[O-03] ends when idle, when too old, when signed out and when removed from the list', async () => {
+  it('[O-03] ends when idle, after its maximum age, at sign-out and when removed from the list', async () => {
     const stateOf = async (client: ConsoleClient) => (await client.get('self')).status
     const [idle, old, other] = [owner, await signInAsOwner(() => test), await signInAsOwner(() => test)]
     const { sessions } = (await other.get('sessions')).body.data
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(old).toMatchObject({ status: 401, body: { reason: 'wrong-credentials' } })
   })
 
-  it('[O-03] is no viewer’s session, nor the reverse', async () => {
+  it('[O-03] and a viewer’s session are not interchangeable', async () => {
     const token = await test.tokenOf('ops@kallo.test')
     const stranger = createConsoleClient(() => test)
     const attempts: Record<string, string>[] = [
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(viewer.statusCode).toBe(401)
   })
 
-  it('[O-03] needs a header for writes, which forms of other sites cannot send', async () => {
+  it('[O-03] requires a header for writes, which cross-site forms cannot send', async () => {
     const cookie = owner.cookie() ?? ''
     const response = await test.app.inject({
       method: 'POST',
@@ -193,7 +193,7 @@ describe('roles', () => {
     await sql`update operator set role = 'owner' where id = 'ops'`.execute(test.deps.db.query)
   })
 
-  it('[O-04] inviting and changing roles need a recent authentication', async () => {
+  it('[O-04] inviting and changing roles require step-up authentication', async () => {
     test.deps.clock.advance(stepUpMs)
     const invite = () => owner.post('operators/invite', { email: 'late@kallo.test', role: 'editor' })
     expect(await invite()).toMatchObject({ status: 403, body: { reason: 'step-up-needed' } })
@@ -205,7 +205,7 @@ describe('roles', () => {
 })
 
 describe('an invitation', () => {
-  it('[O-06] works once, names address and role, and requires a second factor before anything else', async () => {
+  it('[O-06] works once, contains address and role, and requires a second factor first', async () => {
     const token = await invitationOf('new@kallo.test', 'finance')
     const client = createConsoleClient(() => test)
     expect(await client.post('invitation/check', { token })).toMatchObject({
@@ -240,7 +240,7 @@ describe('an invitation', () => {
 })
 
 describe('the audit log', () => {
-  it('[O-05] records who changed what, and cannot be changed', async () => {
+  it('[O-05] records actor and change, and is append-only', async () => {
     const { client } = await join('audited@kallo.test', 'support')
     expect(client.cookie()).not.toBe(null)
     const { operators } = (await owner.get('operators')).body.data
@@ -262,7 +262,7 @@ describe('the audit log', () => {
       await expect(change.execute(test.deps.db.query)).rejects.toThrow('append-only')
   })
 
-  it('[O-05] is read a page at a time', async () => {
+  it('[O-05] is paginated', async () => {
     for (let login = 0; login < 60; login++) await signInAsOwner(() => test)
     const first = (await owner.post('audit-log')).body.data
     expect(first.entries).toHaveLength(50)

@@ -14,7 +14,7 @@ type SecondFactorDeps = Pick<Deps, 'db' | 'clock' | 'operatorKey'>
 const toleranceSeconds = 30
 const recoveryCodes = 10
 
-/** O-02: a new secret, which counts once a code of it was confirmed. */
+/** O-02: stores a new secret, which takes effect once a code of it is confirmed. */
 export async function beginSecondFactor(
   { db, operatorKey }: SecondFactorDeps,
   operatorId: string,
@@ -47,7 +47,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** O-02: checks a code of the app or a recovery code, and uses it up. Requires a transaction; locks the operator. */
+/** O-02: checks and consumes a code of the app or a recovery code. Requires a transaction; locks the operator. */
 export async function takeCode(
   query: Kysely<Tables>,
   { clock, operatorKey }: Pick<Deps, 'clock' | 'operatorKey'>,
@@ -97,7 +97,7 @@ function stepOf(
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** No characters that look alike. */
+/** Without characters that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** 12 characters in three groups: 59 random bits. */

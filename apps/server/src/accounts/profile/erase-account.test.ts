@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => paying.close())
 
 const db = () => paying.test.deps.db.query
-/** Everything that the database stores, as text. */
+/** The whole database as text. */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -30,7 +30,7 @@ async function everything(): Promise<string> {
   return tables.map((table) => table.rows[0]?.all ?? '').join('\n')
 }
 
-it('[M-07] asks for the password, and changes nothing without it', async () => {
+it('[M-07] requires the password, and changes nothing without it', async () => {
   const viewer = await paying.newViewer()
   expect((await viewer.post('profile/erase', {})).body.reason).toBe('fields-missing')
   expect((await viewer.post('profile/erase', { password: 'wrong' })).body).toMatchObject({
@@ -64,7 +64,7 @@ it('[M-07] ends a running subscription only if that is confirmed', async () => {
   expect(open).toEqual([])
 })
 
-it('[M-07, I-20] removes the person from every table, and keeps the books', async () => {
+it('[M-07, I-20] removes personal data from every table, and preserves the ledger', async () => {
   const viewer = await paying.newViewer('person-to-erase')
   await db()
     .updateTable('account')

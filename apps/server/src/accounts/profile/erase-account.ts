@@ -12,17 +12,17 @@ export interface Erasure {
   accountId: string
   /** Replaces the email address. */
   email: string
-  /** A running subscription that was paid for may be ended, without a refund. */
+  /** Confirms that a paid, running subscription ends without a refund. */
   endsSubscription: boolean
   now: Date
 }
 
-/** Deletes or pseudonymises what another domain knows about a person. May reject the erasure with an `AppError`. */
+/** Deletes or pseudonymises the personal data of another domain. May reject the erasure with an `AppError`. */
 export type Eraser = (query: Kysely<Tables>, erasure: Erasure) => Promise<void>
 
 /**
- * M-07, I-20: deletes everything personal about an account in one transaction. The row itself remains, without a name, because
- * money records refer to it and cannot be deleted.
+ * M-07, I-20: deletes all personal data of an account in one transaction. The row itself remains, because money records, which
+ * cannot be deleted, refer to it.
  */
 export async function eraseAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords'>,
@@ -41,7 +41,7 @@ export async function eraseAccount(
     now: new Date(deps.clock.now()),
   }
   await deps.db.query.transaction().execute(async (query) => {
-    // Locks the account, against payments and sign-ins.
+    // Locks the account against concurrent payments and sign-ins.
     await endSessions(query, accountId, { allBut: null }, 'all-removed')
     for (const erase of erasers) await erase(query, erasure)
     await deleteSignIns(query, accountId)

@@ -86,7 +86,7 @@ function aboutCard(accountId: string, mode: PaymentMode, signature: string): str
   return `${accountId} ${mode} ${signature}`
 }
 
-/** Removes the codes and the details of an account's cards. The rows stay, because payments refer to them. */
+/** Erases the authorizations and details of an account's cards. The rows remain, because payments refer to them. */
 export async function eraseCards(query: Kysely<Tables>, accountId: string, now: Date): Promise<void> {
   await query
     .updateTable('saved_card')

@@ -17,7 +17,7 @@ export interface GrantedGift extends AppendedPlan {
   senderName: string
 }
 
-/** S-21: grants a paid gift to the account it is addressed to, if there is one. Repeating it changes nothing. */
+/** S-21: grants a paid gift to the account of its recipient, if there is one. Idempotent. */
 export async function deliverGift(deps: Parts, giftId: string): Promise<void> {
   await deps.db.query.transaction().execute(async (query) => {
     const recipientId = await findRecipientId(query, giftId)
@@ -33,8 +33,8 @@ export async function deliverGift(deps: Parts, giftId: string): Promise<void> {
 }
 
 /**
- * S-21: grants a gift to whoever has its code, in the caller's transaction, which must have locked the account. Null: there is
- * no gift with this code.
+ * S-21: grants a gift by its code, in the caller's transaction, which must have locked the account. Null: there is no gift with
+ * this code.
  */
 export async function redeemGift(
   deps: Parts,
@@ -87,7 +87,7 @@ async function grantGift(
   return { ...appended, package: plan, senderName: gift.sender_name }
 }
 
-/** The money went back at Paystack before the gift was granted. */
+/** Whether the payment was refunded or reversed completely at Paystack before the gift was granted. */
 async function isWithdrawn(query: Kysely<Tables>, gift: StoredGift): Promise<boolean> {
   const payment = await query
     .selectFrom('payment')

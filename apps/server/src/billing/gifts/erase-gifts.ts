@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** I-20: removes an account from the gifts it made or received. One that still waits keeps its recipient, who has to be reached. */
+/** I-20: erases an account from the gifts that it gave or received, except the recipients of gifts not granted yet. */
 export async function eraseGifts(query: Kysely<Tables>, accountId: string, email: string): Promise<void> {
   await query
     .updateTable('gift')

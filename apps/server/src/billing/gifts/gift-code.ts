@@ -9,15 +9,15 @@ import type { Kysely } from 'kysely'
 import { voucherKey } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
 
-/** Derives the printed codes of gifts. */
+/** Derives the claim codes of gifts. */
 export async function giftCodes(query: Kysely<Tables>): Promise<(giftId: string) => string> {
   const key = await voucherKey(query)
   return (giftId) => formatVoucherCode(giftCode(key, giftId))
 }
 
 /**
- * The claim code of a gift. It is derived, so that its giver can see it again although only its hash is stored, and looks
- * like that of a voucher, so that it can be entered in the same field.
+ * The claim code of a gift. It is derived, so that it can be shown to the giver again although only its hash is stored. It has
+ * the format of a voucher code, so that it can be entered in the same field.
  */
 export function giftCode(key: string, giftId: string): string {
   const own = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', 'gift codes', 32))

@@ -101,14 +101,14 @@ const recipients = sql<{ gift_id: string; account_id: string }>`
     where paid_at is not null and granted_at is null and withdrawn_at is null
     group by gift.id having count(*) = 1`
 
-/** The account that a waiting gift is for; null as long as there is none. */
+/** The recipient's account of an ungranted gift; null if there is none yet. */
 export async function findRecipientId(query: Kysely<Tables>, giftId: string): Promise<string | null> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from (${recipients}) as found where gift_id = ${giftId}`.execute(query)
   return rows[0]?.account_id ?? null
 }
 
-/** IDs of waiting gifts whose recipients have an account now. `accountId`: of one giver or recipient; null: of all. */
+/** IDs of ungranted gifts whose recipients have an account. `accountId`: only those of one giver or recipient; null: all. */
 export async function findDeliverableGifts(
   query: Kysely<Tables>,
   isDue: ReturnType<typeof sql<boolean>>,

@@ -49,7 +49,7 @@ describe('gifts', () => {
     expect(await wrongBooks(giver)).toEqual([])
   })
 
-  it('[S-21] start at once for an account with the email address, which learns who gave it', async () => {
+  it('[S-21] start at once for an account with the email address, which is notified of the giver', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
     const gift = { recipient: recipient.email.toUpperCase(), senderName: 'Auntie', message: 'Enjoy!' }
     await give(giver, '', { gift })
@@ -102,7 +102,7 @@ describe('gifts', () => {
     expect(await granted()).toMatchObject([{ kind: 'gift', package_id: '1_2' }])
   })
 
-  it('[S-21] find the account with the phone number, as typed in the country of the giver', async () => {
+  it('[S-21] are granted by phone number, in the national format of the giver’s country', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
     await setPhone(giver, '+2348030000001')
     await setPhone(recipient, '+2348031112223')
@@ -110,7 +110,7 @@ describe('gifts', () => {
     expect(await running(recipient)).toMatchObject({ package_id: '1_2' })
   })
 
-  it('[S-21] to a phone number of several accounts wait for the code', async () => {
+  it('[S-21] to a phone number of several accounts are granted by code only', async () => {
     const [giver, one, other] = [await paying.newViewer(), await paying.newViewer(), await paying.newViewer()]
     await setPhone(giver, '+2348030000002')
     for (const viewer of [one, other]) await setPhone(viewer, '+2348031112224')
@@ -145,7 +145,7 @@ describe('gifts', () => {
     expect(await running(recipient)).not.toBeNull()
   })
 
-  it('[S-21, I-08, I-18] are granted once, whatever is repeated', async () => {
+  it('[S-21, I-08, I-18] are granted once despite repeated webhooks, deliveries and redemptions', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
     const reference = await give(giver, recipient.email)
     const body = JSON.stringify({ event: 'charge.success', data: { reference } })
@@ -182,7 +182,7 @@ describe('gifts', () => {
     expect(await referenceTo('two@kallo.test')).not.toBe(first)
   })
 
-  it('[S-21, I-15] whose payment is lost in a dispute end, or cannot be redeemed', async () => {
+  it('[S-21, I-15] end, or become invalid, when their payment is lost in a dispute', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
     const references = [await give(giver, recipient.email), await give(giver, 'unclaimed@kallo.test')]
     for (const reference of references) {
@@ -222,7 +222,7 @@ describe('gifts', () => {
     expect((await checkout(giver, gift)).body.reason).toBe(reason)
   })
 
-  it('[S-21] are not for oneself', async () => {
+  it('[S-21] to the giver’s own address are rejected', async () => {
     const giver = await paying.newViewer()
     expect((await checkout(giver, { recipient: giver.email })).body.reason).toBe('gift-to-self')
     await setPhone(giver, '+2348030000003')

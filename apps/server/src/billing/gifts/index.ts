@@ -1,4 +1,4 @@
-// Gifts: viewers pay for somebody else's subscription.
+// Gifts: viewers pay for another person's plan.
 import { gifts } from '@kallo/contract/billing/gifts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'

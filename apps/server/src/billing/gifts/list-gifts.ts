@@ -6,7 +6,7 @@ import { giftCodes } from './gift-code.ts'
 
 export type GivenGift = DataOf<typeof gifts.list>[number]
 
-/** S-21: the paid gifts of a giver, latest first, or only that of one order. */
+/** S-21: the paid gifts of a giver, or only that of one order, latest first. */
 export async function listGifts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   giverId: string,

@@ -18,7 +18,7 @@ export interface Gift {
   message: string
 }
 
-/** S-21: whom a gift is for. It does not look up whether there is such an account. Null: no recipient is given. */
+/** S-21: validates a gift request, without looking up the recipient's account. Null: the recipient is missing. */
 export async function readGift(
   query: Kysely<Tables>,
   giverId: string,

@@ -6,8 +6,8 @@ export const externalBooks = ['external-refunds', 'chargebacks', 'reversals'] as
 export type ExternalBook = (typeof externalBooks)[number]
 
 /**
- * Accounts. `provider:…`: our balance at Paystack; `bank:…`: what Paystack paid out; `owed`: refunds due to customers;
- * `customer-credit`: their balances.
+ * Accounts. `provider:…`: our balance at Paystack; `bank:…`: payouts received; `owed`: refunds due to customers;
+ * `customer-credit`: balances of accounts.
  */
 export type Book =
   | 'provider:test'
@@ -36,13 +36,13 @@ interface Sale {
   total_minor: number
   vat_minor: number
   refund_minor: number
-  /** The part of the price that the account's balance pays. */
+  /** The part of the price paid from the account's balance. */
   account_credit_minor: number
 }
 
 /**
- * A sale, with VAT separate. The verification refund (S-06), including its VAT, is owed immediately, as is what arrived in
- * excess (I-17).
+ * A sale, with VAT separate. The verification refund (S-06), including its VAT, is owed immediately, as is the
+ * excess of an overpayment (I-17).
  */
 export function saleLines(mode: Mode, sale: Sale, excess: Returned | null = null): LedgerLine[] {
   const { total_minor: total, refund_minor: refund, account_credit_minor: spent } = sale
@@ -95,7 +95,7 @@ export function feeLines(mode: Mode, amountMinor: number): LedgerLine[] {
   ]
 }
 
-/** Paystack's transfer to our bank account. */
+/** A payout to our bank account. */
 export function payoutLines(mode: Mode, amountMinor: number): LedgerLine[] {
   return [
     { book: `bank:${mode}`, amountMinor },

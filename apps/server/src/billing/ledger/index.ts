@@ -52,7 +52,7 @@ export async function postEntry(query: Kysely<Tables>, entry: LedgerEntry): Prom
     .execute()
 }
 
-/** I-17: what an account can spend on its next order: money that was too little to be refunded. */
+/** I-17: the balance of an account, which its next order can use. */
 export async function creditBalance(
   query: Kysely<Tables>,
   accountId: string,
@@ -94,7 +94,7 @@ export async function bookBalances(
   }
 }
 
-/** What was posted to an account for a payment, and in how many entries. */
+/** Sum and number of the entries posted to a ledger account for a payment. */
 export async function bookBalance(
   query: Kysely<Tables>,
   paymentId: string,

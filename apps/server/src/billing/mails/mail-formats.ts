@@ -1,7 +1,7 @@
 import { majorUnits, type Currency } from '@kallo/rules/billing/money'
 import type { Language } from '@kallo/rules/foundation/language'
 
-/** How amounts and days are written in mails. */
+/** Formats of amounts and dates in mails. */
 export function formatsOf(language: Language, timeZone: string) {
   return {
     amount: (minor: number, currency: Currency) => amountIn(language, minor, currency),

@@ -9,7 +9,7 @@ import type { BillingMailRequest } from './request-billing-mail.ts'
 type Difference = Extract<BillingMailRequest, { kind: 'payment-overpaid' | 'payment-underpaid' }>
 type Due = Extract<BillingMailRequest, { kind: 'payment-due' }>
 
-/** Mails about payments by other methods than cards: another amount (I-17), or one that is due (S-19). */
+/** Mails about payments by methods other than cards: a wrong amount (I-17), or a payment link (S-19). */
 export function renderPaymentMail(
   { config, siteUrl, linkKey }: Pick<Deps, 'config' | 'siteUrl' | 'linkKey'>,
   request: Difference | Due,

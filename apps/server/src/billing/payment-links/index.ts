@@ -4,19 +4,19 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { paymentLinkKey } from '../../foundation/settings/index.ts'
 
-/** What a link pays for: the period of a subscription that starts when the paid ones end. */
+/** The period that a link pays for: the one after the paid periods of a subscription. */
 export interface PaymentLink {
   subscriptionId: string
   periodEndsAt: number
 }
 
-/** S-19: not stored, so a mail can be rendered again with the same link. It is useless once the period is paid. */
+/** S-19: derives a link, so that a mail is always rendered with the same one. It has no effect once the period is paid. */
 export function signPaymentLink(key: KeyObject, { subscriptionId, periodEndsAt }: PaymentLink): string {
   const subject = `${subscriptionId}.${periodEndsAt.toString(36)}`
   return `${subject}.${macOf(key, subject).toString('base64url')}`
 }
 
-/** Null if the link was not signed with this key, or modified. */
+/** Null if the signature is invalid. */
 export function readPaymentLink(key: KeyObject, token: string): PaymentLink | null {
   const [, subscriptionId = '', end = '', mac = ''] = /^([\w-]+)\.([0-9a-z]+)\.([\w-]+)$/.exec(token) ?? []
   const given = Buffer.from(mac, 'base64url')
@@ -25,7 +25,7 @@ export function readPaymentLink(key: KeyObject, token: string): PaymentLink | nu
   return { subscriptionId, periodEndsAt: Number.parseInt(end, 36) }
 }
 
-/** The key never changes, so that a process reads it once. */
+/** Read once per process: a changed key takes effect at the next start. */
 export async function loadLinkKey(query: Kysely<Tables>): Promise<KeyObject> {
   return createSecretKey(await paymentLinkKey(query), 'hex')
 }

@@ -6,8 +6,8 @@ import { eraseGifts } from '../gifts/index.ts'
 import { changeSubscription, findOpenSubscription } from '../subscriptions/index.ts'
 
 /**
- * I-20: removes a person from the payments of an account; amounts, dates and ledger entries stay. Ends the subscription. Money that
- * still arrives is refunded (`fulfil`).
+ * I-20: erases personal data from the payments of an account, without changing amounts, dates and ledger entries. Ends the
+ * subscription. Money that arrives later is refunded (`fulfil`).
  */
 export async function erasePayer(
   query: Kysely<Tables>,

@@ -7,7 +7,7 @@ import { purposeOf } from './orders/describe-quote.ts'
 
 const maxListed = 5
 
-/** S-18: payments that may take hours, to be found again from My Subscriptions. Card payments end on their page. */
+/** S-18: payments that may take hours, for My Subscriptions. Card payments are excluded: they complete on their own page. */
 export async function listOpenPayments(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   accountId: string,

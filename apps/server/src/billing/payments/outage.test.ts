@@ -18,7 +18,7 @@ const canWatch = async (viewer: PayingViewer) =>
 /** The first-time price applies once per card. */
 const cardOf = (n: number) => ({ number: `4666${String(n).padStart(12, '0')}` })
 
-/** Every request fails, half of them after Paystack has carried it out, and webhooks are lost. */
+/** Every request fails, half of them after Paystack has executed it, and webhooks are lost. */
 function beginOutage(): void {
   const { control } = paying.sandbox
   control.inject({ kind: 'webhook-dropped', times: 'always' })
@@ -37,7 +37,7 @@ async function expectConsistent(viewers: readonly PayingViewer[]): Promise<void>
 }
 
 describe('Paystack is unavailable for three hours', () => {
-  it('[I-03, I-10, S-15] when periods are renewed: each card is charged once, and nobody loses access', async () => {
+  it('[I-03, I-10, S-15] during renewals: each card is charged once, and no viewer loses access', async () => {
     paying = await createPayingApp()
     const viewers = await Promise.all(Array.from({ length: 6 }, () => paying.newViewer()))
     for (const [n, viewer] of viewers.entries()) await viewer.buy({ packageId: '1_1' }, cardOf(n))
@@ -64,7 +64,7 @@ describe('Paystack is unavailable for three hours', () => {
     await expectConsistent(viewers)
   })
 
-  it('[I-03, I-10, S-12] at midnight: who pays meanwhile can watch afterwards', async () => {
+  it('[I-03, I-10, S-12] at midnight: viewers who paid during the outage can watch afterwards', async () => {
     paying = await createPayingApp()
     const { clock } = paying.test.deps
     const buyers = await Promise.all(Array.from({ length: 4 }, () => paying.newViewer()))

@@ -78,7 +78,7 @@ export async function changePayment(
   await query.updateTable('payment').set(changes).where('id', '=', id).execute()
 }
 
-/** What the payment brought, in minor units. */
+/** The amount received, in minor units. */
 export function receivedMinor({ received_minor, amount_minor }: Payment): number {
   return received_minor ?? amount_minor
 }
@@ -100,7 +100,7 @@ export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId:
       .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
       .where('payment.account_id', '=', accountId)
       .where('invoice.package_id', '=', packageId)
-      // The plan of a gift is not the giver's.
+      // Excludes gifts, which are not for the payer's own plan.
       .where('invoice.kind', '!=', 'gift')
       .orderBy('payment.created_at', 'desc')
       .orderBy('payment.id')

@@ -67,7 +67,7 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
       findDue: () => findDueRefunds(query, scope()),
       run: (id) => advanceRefund(deps, id),
     },
-    // Before subscriptions end, because it begins their days of grace.
+    // Precedes the ending of subscriptions, because it begins their days of grace.
     {
       kind: 'remind',
       usesPaystack: false,
@@ -90,7 +90,7 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
   ]
 }
 
-/** Mails about what comes. */
+/** Mails about future prices, renewals and ends. */
 function noticeWork(deps: PaymentDeps, scope: () => DueFilter): DueWork[] {
   const { query } = deps.db
   return [
@@ -119,7 +119,7 @@ async function endSubscription(deps: PaymentDeps, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.db.query.transaction().execute(async (query) => {
     const ended = await endIfOverdue(query, id, now)
-    // S-23: whoever buys a pass for a day or a weekend knows its end.
+    // S-23: the end of a day or weekend pass is not mailed.
     if (ended && !['day-pass', 'weekend-pass'].includes(ended.package_kind))
       await requestBillingMail(deps, query, { kind: 'subscription-ended', ...mailFacts(ended) })
   })

@@ -374,7 +374,7 @@ describe(`${runs} simulated accounts with payments, crashes and cancellations`, 
     async (part) => {
       await fc.assert(fc.asyncProperty(history, simulate), {
         numRuns: runs / parts.length,
-        // The same histories in every run, so that a change is tested and not its luck; the long variant draws new ones.
+        // A fixed seed makes runs reproducible; the long variant uses random seeds.
         ...(isLong ? {} : { seed: part }),
       })
     },

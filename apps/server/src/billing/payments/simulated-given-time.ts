@@ -19,7 +19,7 @@ export type GivenTimeStep =
   | { do: 'receive'; packageId: string; by: 'address' | 'code' }
   | { do: 'retention'; isAccepted: boolean }
 
-/** A second account, with which the simulated one exchanges gifts. It has a Paystack fake of its own, so that their books are separate. */
+/** A second account that exchanges gifts with the simulated one, with its own fake of Paystack and so its own books. */
 export async function createOther(deps: PaymentDeps, id: string) {
   const otherId = `${id}other`
   await storeViewer(deps.db.query, otherId, `${id.replaceAll('/', '')}-other@simulations.test`)
@@ -86,7 +86,7 @@ async function newVoucher(deps: PaymentDeps, plan: string): Promise<string[]> {
   return (await createVoucherBatch(deps, { ...request, currency: 'NGN' })).codes
 }
 
-/** Pays for a gift; webhooks and checks settle it later. Without a recipient's account it waits. */
+/** Pays for a gift, which webhooks or scheduled checks settle later. `recipientId` null: a recipient without an account. */
 async function give(
   { id, paystack, deps }: Pick<GivenTimeSimulation, 'id' | 'paystack' | 'deps'>,
   recipientId: string | null,
@@ -106,7 +106,7 @@ async function give(
   paystack.pay(reference, card)
 }
 
-/** The other account gives something to this one, whose plan may be running. Both ways of receiving it race. */
+/** The other account gives a plan to this one. Delivery by address and redemption by code run concurrently. */
 async function receive(
   { id, other, deps, cardBase }: GivenTimeSimulation,
   plan: string,
@@ -127,7 +127,7 @@ async function receive(
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** Settles the other account, without faults, and returns what is wrong with it or with the gifts. */
+/** Reconciles the other account without faults, and returns the violations in its books and gifts. */
 export async function checkOther({ id, other }: GivenTimeSimulation): Promise<string[]> {
   const { query } = other.deps.db
   const addressed = await query
@@ -138,7 +138,7 @@ export async function checkOther({ id, other }: GivenTimeSimulation): Promise<st
     .where('granted_at', 'is', null)
     .select('gift.id')
     .execute()
-  // Adds the fees that were not known when its payments were settled.
+  // Posts fees that were unknown at settlement.
   await reconcilePayments(other.deps, { accountId: other.id })
   return [
     ...(await checkBooks(query, other.id, other.paystack.books())),

@@ -24,7 +24,7 @@ export type TransferStep =
   | { do: 'pay-link'; method: string; periodsBack: number; share: number }
 
 const which = fc.nat({ max: 3 })
-/** The price, a little more or less (too little to be refunded), and far off. */
+/** The whole price, a difference below the minimum refund, or a larger one. */
 const share = fc.constantFrom(1, 1, 1, 1.01, 0.99, 1.5, 0.5, 0.02)
 const method = fc.constantFrom('bank_transfer', 'bank_transfer', 'ussd', 'mobile_money', 'card')
 
@@ -91,7 +91,7 @@ export async function applyTransfer(
   }
 }
 
-/** Goes to so many days before the end of the paid period, and runs what is due twice at once. */
+/** Moves the clock to `days` before the end of the paid period, and runs due work twice concurrently. */
 async function remind({ id, clock, deps }: Simulated, days: number): Promise<void> {
   const endsAt = (await findOpenSubscription(deps.db.query, id))?.ends_at.getTime()
   if (endsAt === undefined) return
@@ -99,7 +99,7 @@ async function remind({ id, clock, deps }: Simulated, days: number): Promise<voi
   await Promise.all([runDueBilling(deps, { accountId: id }), runDueBilling(deps, { accountId: id })])
 }
 
-/** Opens a payment link, perhaps one of an earlier period, pays by it, and sends the money. */
+/** Pays by a payment link, possibly one of an earlier period. */
 async function payLink(
   { id, paystack, deps }: Simulated,
   { method: chosen, periodsBack, share: part }: Extract<TransferStep, { do: 'pay-link' }>,

@@ -27,7 +27,7 @@ const authorization = z
   .transform((card) => ({
     code: card.authorization_code,
     signature: card.signature || null,
-    // Only cards are charged again; other channels have no details that a viewer would recognise.
+    // Only cards are reusable; other channels have no details that a viewer would recognise.
     isReusable: card.reusable === true && (card.channel === '' || card.channel === 'card'),
     last4: card.last4,
     expMonth: card.exp_month,
@@ -172,7 +172,7 @@ export const dispute = z
   }))
 export type DisputeResponse = z.output<typeof dispute>
 
-/** A payout to the bank. `effective_amount` is what arrives, after fees and deductions such as refunds. */
+/** A payout to the bank. `effective_amount` is the amount after fees and deductions such as refunds. */
 export const settlement = z
   .object({
     id: amount,

@@ -1,6 +1,6 @@
 import type { Package } from './package-store.ts'
 
-/** What the API calls a package: maps column names. */
+/** The API representation of a plan (a package): maps column names. */
 export function describePlan(
   plan: Pick<Package, 'id' | 'name' | 'name_translations' | 'kind' | 'months' | 'duration_days' | 'devices'>,
 ) {

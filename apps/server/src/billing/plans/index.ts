@@ -1,4 +1,4 @@
-// Plans and passes: what can be subscribed to, by duration, number of devices and price. The API calls them packages.
+// Plans and passes: a duration, a number of devices and a price each. The API calls them packages.
 import { packages } from '@kallo/contract/billing/plans'
 import type { Currency } from '@kallo/rules/billing/money'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'

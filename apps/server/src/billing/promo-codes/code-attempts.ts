@@ -3,7 +3,7 @@ import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits.ts'
 
-/** Errors after which a code does not count as a guess. */
+/** Errors after which a code does not count as wrong. */
 const harmless = new Set<AppError['reason']>([
   'promo-code-at-checkout',
   'promo-code-used',

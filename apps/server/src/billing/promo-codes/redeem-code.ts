@@ -27,7 +27,7 @@ export async function redeemCode(deps: Parts, accountId: string, typed: string):
     })
     if (redeemed) return redeemed
   }
-  // Promo codes are chosen by the operator and may look like a voucher.
+  // Promo codes are chosen by the operator and may have the format of a voucher.
   if (code !== null && !(await findCode(deps.db.query, readCode(typed)))) {
     const reason = hasValidCheck(code) ? 'promo-code-unknown' : 'voucher-mistyped'
     throw new AppError(reason, { promoCode: 'is unknown' })

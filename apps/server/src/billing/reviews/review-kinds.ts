@@ -28,7 +28,7 @@ export const reviewKinds = {
       'Ask Paystack why. It is posted to `reversals`; the entry closes once a refund or dispute explains it.',
   },
   'payout-differs': {
-    meaning: 'A payout differs from what was posted, or exceeds what Paystack has of ours.',
+    meaning: 'A payout differs from its ledger entry, or exceeds our balance at Paystack.',
     advice:
       "Compare the settlement in the dashboard with the ledger's provider account. Post what is missing as a correction and resolve the entry.",
   },

@@ -10,13 +10,13 @@ export interface MonthlyStatement {
   month: string
   mode: PaymentMode
   seller: Seller | null
-  /** One for each currency. */
+  /** One statement per currency. */
   rows: (Statement & { currency: Currency })[]
 }
 
 /**
- * S-24: the statement of a month in the service's time zone; null: no such month. Entries carry the time of posting, so that the
- * statement of a past month never changes.
+ * S-24: the statement of a month in the service's time zone; null: no such month. Entries count at their time of posting, so that
+ * the statement of a past month never changes.
  */
 export async function createStatement(
   query: Kysely<Tables>,

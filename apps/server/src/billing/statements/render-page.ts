@@ -11,7 +11,7 @@ const style = `
   address { white-space: pre-line; font-style: normal; }
   @page { margin: 2cm; }`
 
-/** A page to print or to save as PDF, without scripts or other files. */
+/** A self-contained page without scripts, for printing or saving as PDF. */
 export function renderStatementPage({ month, mode, seller, rows }: MonthlyStatement): string {
   const sellerLines = seller
     ? `<address>${[seller.name, seller.address, seller.tin && `TIN ${seller.tin}`].filter(Boolean).map(escapeHtml).join('\n')}</address>`

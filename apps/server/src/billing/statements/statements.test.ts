@@ -16,7 +16,7 @@ afterAll(() => paying.close())
 const db = () => paying.test.deps.db.query
 const statementOf = async (month: string) => {
   const made = await createStatement(db(), { month, mode: 'test', timeZone: 'Africa/Lagos' })
-  if (!made) throw new Error('no such month')
+  if (!made) throw new Error(`invalid month ${month}`)
   return made
 }
 const monthOf = (ms: number) => new Date(ms + 3_600_000).toISOString().slice(0, 7)
@@ -33,7 +33,7 @@ const books = (email: string) => {
 }
 
 describe('fees and payouts', () => {
-  it('[I-19] a fee is posted with its payment, also of one that is refunded', async () => {
+  it('[I-19] a fee is posted with its payment, even if the payment is refunded', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: 'd7_1' })
     expect(await balance('fees', 'NGN')).toBe(900)
@@ -41,7 +41,7 @@ describe('fees and payouts', () => {
     expect(await checkBooks(db(), viewer.id, books(viewer.email))).toEqual([])
   })
 
-  it('[I-19] a fee that was not known at settlement is added by the reconciliation, once', async () => {
+  it('[I-19] a fee unknown at settlement is posted once by the reconciliation', async () => {
     const viewer = await paying.newViewer()
     const { reference } = (await viewer.post('payments/checkout', { packageId: 'd1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'verify-without-fees', reference, times: 'always' })
@@ -91,7 +91,7 @@ describe('fees and payouts', () => {
 })
 
 describe('the monthly statement', () => {
-  it('[S-24] all months together are the ledger, and each follows the one before', async () => {
+  it('[S-24] the months add up to the ledger, and each opens with the previous closing balance', async () => {
     const first = paying.test.deps.clock.now()
     const dollars = await paying.newViewer()
     await dollars.buy({ packageId: '1_1', currency: 'USD' })
@@ -125,7 +125,7 @@ describe('the monthly statement', () => {
     }
   })
 
-  it('[S-24] is written as CSV and as a page with the seller', async () => {
+  it('[S-24] is rendered as CSV and as a page with the seller', async () => {
     const seller = { name: 'Kallo <Media>', address: '1 Marina\nLagos', tin: '12345678-0001' }
     const value = JSON.stringify(seller)
     await db()
@@ -154,14 +154,14 @@ describe('the monthly statement', () => {
 describe('money records', () => {
   const kept = /cannot be deleted|only added to|does not change/
   it.each(['payment', 'invoice', 'refund', 'entitlement_period', 'ledger_entry', 'ledger_line', 'payout'])(
-    '[I-20] %s cannot be deleted or emptied',
+    '[I-20] %s rejects DELETE and TRUNCATE',
     async (table) => {
       await expect(sql`delete from ${sql.table(table)}`.execute(db())).rejects.toThrow(kept)
       await expect(sql`truncate ${sql.table(table)} cascade`.execute(db())).rejects.toThrow(kept)
     },
   )
 
-  it('[I-20] a settled payment keeps amount, account and outcome', async () => {
+  it('[I-20] amount, account and outcome of a settled payment cannot be changed', async () => {
     for (const change of [sql`amount_minor = 1`, sql`account_id = 'ada'`, sql`outcome = 'refunded'`])
       await expect(
         sql`update payment set ${change} where state = 'paid' and outcome = 'granted'`.execute(db()),

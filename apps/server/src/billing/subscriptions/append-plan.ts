@@ -20,7 +20,7 @@ export interface GivenPlan {
   lines: readonly PriceLine[]
 }
 
-/** How a given plan was added: at once, as more time of the running plan, or after another plan. */
+/** How a given plan was added: starting now, extending the same plan, or following another plan. */
 export type Addition = 'started' | 'extended' | 'follows'
 
 export interface AppendedPlan {
@@ -31,8 +31,8 @@ export interface AppendedPlan {
 }
 
 /**
- * Grants a plan that somebody else paid for: after everything that is granted already, or now. Neither time nor the terms of
- * the next renewal change. The account must be locked.
+ * Grants a plan of a voucher or gift after all existing grants, or now without any. The terms of the next renewal do not change.
+ * The account must be locked.
  */
 export async function appendPlan(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** Vouchers and gifts of a subscription that run or follow, in their order. */
+/** Running and future vouchers and gifts of a subscription, in chronological order. */
 export async function givenPlansOf(query: Kysely<Tables>, subscriptionId: string, now: Date) {
   const rows = await query
     .selectFrom('entitlement_period as period')

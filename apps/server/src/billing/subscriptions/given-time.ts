@@ -6,14 +6,14 @@ import type { Tables } from '../../tables.ts'
 import type { GrantRows } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
 
-/** What is left of a given plan (voucher or gift). */
+/** The unused part of a given plan (voucher or gift). */
 export interface UnusedGivenTime {
   period: GrantRows[number]
   /** Whole days, rounded up. */
   days: number
 }
 
-/** Given plans that have time left at `now`, in their order. */
+/** Given plans with unused time at `now`, in chronological order. */
 export function unusedGivenTime(periods: GrantRows, now: number): UnusedGivenTime[] {
   return periods
     .filter(({ kind, cut_at }) => isGivenTime(kind) && cut_at === null)
@@ -25,7 +25,7 @@ export function unusedGivenTime(periods: GrantRows, now: number): UnusedGivenTim
     .filter(({ days }) => days > 0)
 }
 
-/** Where time of these lengths ends when it follows `startsAt`. */
+/** End of the unused time if it starts at `startsAt`. */
 export function endOfMovedTime(unused: readonly UnusedGivenTime[], startsAt: Date, timeZone: string): Date {
   return unused.reduce((end, { days }) => new Date(daysLater(end.getTime(), days, timeZone)), startsAt)
 }

@@ -34,7 +34,7 @@ export interface NewGrant {
   /** S-17: what the plan and one added device cost in this order; null if it contains none. */
   planPriceMinor: number | null
   devicePriceMinor: number | null
-  /** S-22: it was paid with the discount for staying. */
+  /** S-22: the order included the retention discount. */
   isDiscounted?: boolean
   /** Base of the credit when the plan is upgraded. */
   valueMinor: number
@@ -140,7 +140,7 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
   }
 }
 
-/** S-18: the card that paid, else the one that was saved before, unless the bank has rejected it. */
+/** S-18: the card of this payment, else the saved card unless the bank has rejected it. */
 async function renewalCard(
   query: Kysely<Tables>,
   { card_id }: Subscription,
@@ -173,7 +173,7 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     last_reminder: null,
     renew_at: renewalOf({ state, renewalOwner, cardId: grant.cardId }, endsAt),
   }
-  // What is renewed afterwards stays as it was.
+  // Given time does not change the terms of the renewal.
   if (isGivenTime(grant.kind)) return longer
   return {
     ...longer,

@@ -55,7 +55,7 @@ describe('staying at a discount', () => {
     expect(await checkBooks(query(), one.viewer.id, paying.booksOf(one.viewer.email))).toEqual([])
   })
 
-  it('[S-22, S-17] it is taken off the agreed price, and the renewal mail states both', async () => {
+  it('[S-22, S-17] it is deducted from the agreed price, and the renewal mail states both', async () => {
     const one = await subscriber('1_3')
     await query().updateTable('package').set({ price_ngn_minor: 400_000 }).where('id', '=', '1_3').execute()
     const offer = await askFor(one)
@@ -71,7 +71,7 @@ describe('staying at a discount', () => {
     expect(charged(one).at(-1)).toBe(187_500)
   })
 
-  it('[S-22] a renewal paid by hand uses it up', async () => {
+  it('[S-22] it applies to a renewal paid manually, once', async () => {
     const one = await subscriber()
     await askFor(one)
     await accept(one)
@@ -81,7 +81,7 @@ describe('staying at a discount', () => {
     expect((await running(one.viewer)).renewal.total_minor).toBe(200_000)
   })
 
-  it('[S-22] it is offered for the price only, and not without a coming charge', async () => {
+  it('[S-22] it is offered only if the reason is the price and a charge is due', async () => {
     const one = await subscriber()
     expect(await askFor(one, 'Others')).toBeNull()
     expect(await askFor(one, 'It consumes too much data')).toBeNull()
@@ -112,7 +112,7 @@ describe('staying at a discount', () => {
     expect(await askFor(one)).toBeNull()
   })
 
-  it('[S-22] it cannot be accepted without an offer, late, or for the subscription of somebody else', async () => {
+  it('[S-22] it cannot be accepted without an offer, after its expiry, or by another account', async () => {
     const one = await subscriber()
     expect((await accept(one)).reason).toBe('retention-not-offered')
     await askFor(one)

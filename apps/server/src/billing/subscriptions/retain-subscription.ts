@@ -19,7 +19,7 @@ type StoredOffer = Selectable<Tables['retention_offer']>
 
 const dayMs = 86_400_000
 
-/** S-22: makes an offer, or returns the one that is still open. Null: there is none. */
+/** S-22: creates an offer, or returns the open one. Null: no offer is available. */
 export async function offerRetention(
   deps: Parts,
   accountId: string,

@@ -52,7 +52,7 @@ async function storeRevocations(
   return added.length > 0
 }
 
-/** Given time that waits behind a revoked period starts now: access has no gaps. */
+/** Starts given time that follows a revoked period now, so that access has no gap. */
 async function startFollowingTime(
   query: Kysely<Tables>,
   subscriptionId: string,

@@ -21,7 +21,7 @@ export interface BatchRequest {
   /** The vouchers are valid to the end of this day in the service's time zone. */
   expiresAt: Date
   note: string
-  /** Of one voucher, to the reseller; for the ledger. */
+  /** Reseller's price of one voucher, for the ledger. */
   priceMinor: number
   currency: Currency
   /** The operator; null: created with the command. */
@@ -30,7 +30,7 @@ export interface BatchRequest {
 
 export interface CreatedBatch {
   id: string
-  /** As printed. They cannot be read again: only hashes are stored. */
+  /** As printed. Only hashes are stored. */
   codes: string[]
 }
 
@@ -53,7 +53,7 @@ export async function createVoucherBatch(
   })
 }
 
-/** The batch cannot be created; the message says why. */
+/** The batch cannot be created, for the reason in the message. */
 export class BadBatch extends Error {}
 
 function check({ count, priceMinor, expiresAt }: BatchRequest, now: Date): void {

@@ -12,14 +12,14 @@ export interface BatchReport {
   expiresAt: Date
   issued: number
   redeemed: number
-  /** Unused when the batch was voided. */
+  /** Unused vouchers of a voided batch. */
   void: number
-  /** Unused when they expired. */
+  /** Unused vouchers of an expired batch. */
   expired: number
   usable: number
 }
 
-/** S-20: what became of the vouchers of each batch, latest first. */
+/** S-20: the numbers of vouchers of each batch by state, latest batch first. */
 export async function reportVoucherBatches({
   db,
   clock,

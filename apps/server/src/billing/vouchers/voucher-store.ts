@@ -37,7 +37,7 @@ export async function storeBatch(
   return id
 }
 
-/** Locks the voucher, so that of concurrent redemptions the second one sees the first. */
+/** Locks the voucher, which serialises concurrent redemptions. */
 export async function lockVoucher(query: Kysely<Tables>, hash: Buffer) {
   const row = await query
     .selectFrom('voucher')
@@ -65,7 +65,7 @@ export async function markRedeemed(
   if (numUpdatedRows !== 1n) throw new Error('a voucher was redeemed twice')
 }
 
-/** False: there is no such batch, or it is void already. */
+/** False if the batch does not exist or is void already. */
 export async function voidBatch(query: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('voucher_batch')

@@ -119,7 +119,7 @@ describe('vouchers', () => {
     expect(await wrongBooks(viewer)).toEqual([])
   })
 
-  it('[S-20, I-18] are redeemed once, also at the same moment', async () => {
+  it('[S-20, I-18] are redeemed once, even concurrently', async () => {
     const code = await newCode()
     const viewers = await Promise.all([paying.newViewer(), paying.newViewer(), paying.newViewer()])
     const responses = await Promise.all(viewers.map((viewer) => redeem(viewer, code)))
@@ -199,7 +199,7 @@ describe('guessing codes', () => {
     expect((await redeem(viewer, code)).body.status).toBe('OK')
   })
 
-  it('[S-20] by one account does not lock the others behind its address out', async () => {
+  it('[S-20] by one account does not lock out others with its address', async () => {
     const guessers = await Promise.all(Array.from({ length: 8 }, () => paying.newViewer()))
     const limited = new Set<string>()
     for (let attempt = 0; attempt < 10; attempt++)

@@ -75,7 +75,7 @@ export function cardKey(query: Kysely<Tables>): Promise<string> {
   return getOrCreateSetting(query, 'card-key', () => randomBytes(32).toString('hex'))
 }
 
-/** Hashes the codes of vouchers and gifts, so that a copy of their tables allows no search for valid codes. */
+/** HMAC key of voucher and gift codes, so that codes cannot be searched for in a copy of their tables. */
 export function voucherKey(query: Kysely<Tables>): Promise<string> {
   return getOrCreateSetting(query, 'voucher-key', () => randomBytes(32).toString('hex'))
 }

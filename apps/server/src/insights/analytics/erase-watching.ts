@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** I-20: playback events no longer name the account. Sums contain no persons. */
+/** I-20: removes the account from playback events. Aggregates contain no personal data. */
 export async function eraseWatching(
   query: Kysely<Tables>,
   { accountId }: { accountId: string },

@@ -7,10 +7,10 @@ import { isLocalRequest } from './local-request.ts'
 import type { Authentication, ConsoleCredentials, ConsolePrincipal } from './principal.ts'
 
 export const sessionCookie = 'kallo-console'
-/** Required for writes with a cookie: forms and images of other sites cannot send it. */
+/** Required for writes with a cookie: cross-site forms and images cannot send it. */
 const csrfHeader = 'x-kallo-console'
 
-/** O-01…O-04: enforces what the endpoint declares on session, second factor, role and step-up authentication. */
+/** O-01…O-04: enforces the endpoint's requirements for session, second factor, role and step-up authentication. */
 export async function authenticateConsoleRequest(
   { method, roles = [], needsStepUp, allowsSetup }: Endpoint,
   { authenticateConsole, now }: Authentication,
@@ -30,7 +30,7 @@ export async function authenticateConsoleRequest(
   return principal
 }
 
-/** A bearer token takes precedence: a browser never sends one by itself. */
+/** A bearer token takes precedence: browsers never send one automatically. */
 function credentialsOf(request: FastifyRequest): ConsoleCredentials | null {
   const { headers } = request
   const [scheme, bearer] = headers.authorization?.split(' ', 2) ?? []

@@ -34,7 +34,7 @@ export type Visitor = null
 /** Who makes a request. */
 export type Principal = Visitor | Viewer | Operator | ConsolePrincipal
 
-/** What a console request sends: a session cookie or a bearer token. `isLocal`: from this machine, without a proxy. */
+/** The credentials of a console request. `isLocal`: from this machine, without a proxy. */
 export type ConsoleCredentials = { sessionToken: string } | { bearer: string; isLocal: boolean }
 
 export interface Authentication {

@@ -31,7 +31,7 @@ export function EraseAccountPage() {
   )
 }
 
-/** A running subscription is only ended after a second confirmation. */
+/** Ending a running subscription requires a second confirmation. */
 function EraseForm() {
   const { t } = useLingui()
   const navigate = useNavigate()

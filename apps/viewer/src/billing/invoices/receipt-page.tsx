@@ -181,7 +181,7 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
 
 type OverpaidProps = Pick<ReceiptData, 'currency'> & { overpaid: NonNullable<ReceiptData['overpaid']> }
 
-/** I-17: what arrived above the price is not part of the sale. */
+/** I-17: the excess of an overpayment is not part of the sale. */
 function Overpaid({ overpaid: { amount_minor, way }, currency }: OverpaidProps) {
   const { money } = useFormats()
   const amount = money(amount_minor, currency)

@@ -22,7 +22,7 @@ import styles from './pay-link.module.css'
 
 type LinkData = DataOf<typeof paymentLinks.view>
 
-/** S-19: opened from a mail, without a session: the renewal and its price, and one button to pay it. */
+/** S-19: opened from a mail without a session. Shows the renewal, its price and a button to pay it. */
 export function PayLinkPage() {
   const { t } = useLingui()
   const { token = '' } = useParams()
@@ -118,7 +118,7 @@ function PayButton({ quote, token, isLoading, isQuiet }: PayButtonProps) {
   )
 }
 
-/** The method used last is chosen, so that the others need not be shown. */
+/** The method used last is preselected; the others are collapsed. */
 function OtherMethod({
   quote,
   method,
@@ -143,7 +143,7 @@ function OtherMethod({
   )
 }
 
-/** A transfer may take hours; it can be looked at again, or replaced by another payment. */
+/** A transfer may take hours. Its payment page can be opened again, or another payment can replace it. */
 function InProgress({ address, quote }: { address: string; quote: LinkQuote }) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ interface MethodChoiceProps {
   onChoose: (method: PaymentMethod) => void
 }
 
-/** S-18: radio buttons with an explanation each; nothing where there is no choice. */
+/** S-18: radio buttons with descriptions; hidden if there is only one method. */
 export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   if (methods.length < 2) return null
   return (

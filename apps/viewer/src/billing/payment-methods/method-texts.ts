@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 
 interface MethodTexts {
   name: MessageDescriptor
-  /** What the viewer does. */
+  /** Instruction for the viewer. */
   how: MessageDescriptor
   /** On the link back to Paystack's page. */
   open: MessageDescriptor

@@ -7,7 +7,7 @@ import { methodTexts } from '../payment-methods/method-texts.ts'
 import { openPaymentsQuery } from './api.ts'
 import styles from './payment.module.css'
 
-/** S-18: payments that may take hours, to return to their page. Without any, and on errors, there is nothing to show. */
+/** S-18: links to payments that may take hours. Renders nothing without any, and on errors. */
 export function OpenPayments() {
   const { t } = useLingui()
   const { money } = useFormats()

@@ -227,7 +227,7 @@ function RefundLine({ payment: { refund, currency, method } }: { payment: Paymen
 
 type TransferRefundProps = Pick<PaymentData, 'currency'> & { refund: NonNullable<PaymentData['refund']> }
 
-/** The money returns to the account that it came from. */
+/** Refunded to the account that paid. */
 function TransferRefund({ refund: { state, amount_minor }, currency }: TransferRefundProps) {
   const { money } = useFormats()
   const amount = money(amount_minor, currency)

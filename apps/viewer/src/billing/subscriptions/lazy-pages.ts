@@ -1,6 +1,6 @@
 import { preloadable } from '../../platform/preloadable.tsx'
 
-/** A part of its own, loaded in parallel with the pages that open it. */
+/** A separate chunk, loaded in parallel with the pages that open it. */
 export const Preview = preloadable(() => import('./quote/preview.tsx').then((file) => file.Preview))
 
 const checkout = () => {
@@ -11,7 +11,7 @@ const checkout = () => {
 export const PurchasePage = preloadable(() => checkout().then((pages) => pages.PurchasePage))
 export const ChangePage = preloadable(() => checkout().then((pages) => pages.ChangePage))
 export const AddDevicePage = preloadable(() => checkout().then((pages) => pages.AddDevicePage))
-/** A chunk of its own: it is rarely visited. */
+/** A separate chunk, because the page is rarely visited. */
 export const GiftPage = preloadable(() => import('../gifts/gift-page.tsx').then((pages) => pages.GiftPage))
 export const PastDue = preloadable(() => checkout().then((pages) => pages.PastDue))
 export const RenewPreview = preloadable(() => checkout().then((pages) => pages.RenewPreview))

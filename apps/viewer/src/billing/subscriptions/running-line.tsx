@@ -66,7 +66,7 @@ function Status() {
   )
 }
 
-/** Another plan follows where a voucher or gift waits. */
+/** Whether a voucher or gift follows the running plan. */
 function planEnd({ end_date, given, package_id }: Running): string {
   const next = given.find((one) => Date.parse(one.start_date) > serverNow() && one.package._id !== package_id)
   return next?.start_date ?? end_date

@@ -27,7 +27,7 @@ async function play(...ads: Ad[]) {
   replyWithChannel({ stream_url: liveAddress('aa') }, { adsData: ads })
   const user = renderPage('/home/channel/play/eko-news')
   const video = await findVideo('Eko News')
-  // The player listens from then on.
+  // The source is set once the player has attached its event listeners.
   await waitFor(() => expect(video.getAttribute('src')).toBeTruthy())
   return { user, start: () => emit(video, 'playing') }
 }

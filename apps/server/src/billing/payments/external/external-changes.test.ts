@@ -15,7 +15,7 @@ afterEach(() => paying.sandbox.control.clearFaults())
 const query = () => paying.test.deps.db.query
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const wrongWith = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
-/** Before Paystack's fees, which it keeps in any case. */
+/** Without Paystack's fees, which are never refunded. */
 const balances = async (viewer: PayingViewer) => {
   const rows = await query()
     .selectFrom('ledger_line')

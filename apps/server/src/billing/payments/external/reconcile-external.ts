@@ -13,10 +13,10 @@ const refundDaysBack = 30
 /** A bank decides a dispute within three months. */
 const disputeDaysBack = 120
 
-/** Settlements are made daily; a failed one is repeated within days. */
+/** Paystack settles daily and repeats a failed settlement within days. */
 const payoutDaysBack = 30
 
-/** I-14, I-15, I-19: reads Paystack's lists of refunds, disputes and settlements, and posts what happened without us. */
+/** I-14, I-15, I-19: reads Paystack's lists of refunds, disputes and settlements, and posts those unknown to us. */
 export async function reconcileExternal(deps: PaymentDeps, due: DueScope): Promise<void> {
   const { paystack } = deps
   await eachPage(deps, refundDaysBack, 'refunds', paystack.listRefunds, (page) =>

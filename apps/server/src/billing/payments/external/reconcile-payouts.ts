@@ -7,8 +7,8 @@ import { closeReview, openReview } from '../../reviews/index.ts'
 import type { PaymentDeps } from '../payment-store.ts'
 
 /**
- * I-19: posts a successful settlement once, when it is first seen. A review is opened if Paystack reports another amount later,
- * or if more was paid out than our ledger has at Paystack.
+ * I-19: posts a successful settlement once. Opens a review if Paystack reports a different amount later, or if the payout
+ * exceeds our balance at Paystack according to the ledger.
  */
 export async function recordPayout(deps: PaymentDeps, seen: SettlementResponse): Promise<void> {
   const { mode } = deps.paystack
@@ -80,7 +80,7 @@ async function reviewBalance(query: Kysely<Tables>, deps: PaymentDeps, seen: Pay
   })
 }
 
-/** What Paystack has of ours according to the ledger, minor units. */
+/** Our balance at Paystack according to the ledger, minor units. */
 async function providerBalance(
   query: Kysely<Tables>,
   { paystack }: PaymentDeps,

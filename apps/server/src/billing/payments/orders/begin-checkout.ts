@@ -26,7 +26,7 @@ interface PlacedOrder {
   payment: Payment | null
 }
 
-/** Where Paystack sends the browser back to. */
+/** URL to which Paystack redirects the browser after the payment. */
 const pageAfter = {
   purchase: '/subscription/purchase',
   change: '/subscription/change',

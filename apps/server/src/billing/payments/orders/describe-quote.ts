@@ -78,7 +78,7 @@ async function renewalAfter(
   // Added devices may belong to a voucher or gift, after which another plan is renewed.
   const renewed = order.kind === 'devices' ? (order.agreed?.package_id ?? plan.id) : plan.id
   const subscription = { package_id: renewed, next_package_id: null, extra_devices: extraDevices }
-  // This order may use up the discount for staying.
+  // This order may consume the last renewal with the retention discount.
   const left = order.agreed?.discounted_renewals ?? 0
   const agreed = order.agreed && {
     ...order.agreed,

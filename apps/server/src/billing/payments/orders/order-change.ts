@@ -59,7 +59,7 @@ export async function orderChange(
     basisGrantId,
   }
   if (timing === 'period-end') {
-    // It would never start: a cancelled subscription ends with the running period.
+    // The new plan would never start: a cancelled subscription ends with the running period.
     if (isCancelled(running)) throw new AppError('change-while-cancelled')
     const period = await nextPeriod(deps, query, running, plan, choice.currency)
     return { ...period, ...shared, timing, price: nothingToPay, promo: null, isSame: false }

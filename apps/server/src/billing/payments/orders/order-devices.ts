@@ -35,7 +35,7 @@ export async function orderDevices(
     await priceSettings(query),
   )
   const devices = running.devices + added
-  // Devices that are added while a voucher or gift runs end with it: another plan is renewed afterwards.
+  // Devices added during a voucher or gift end with it, because another plan is renewed afterwards.
   const isRenewedPlan = running.package.id === running.subscription.package_id
   return {
     kind: 'devices',

@@ -5,7 +5,7 @@ import { readGift } from '../../gifts/index.ts'
 import type { OrderDeps, PricedOrder } from './order.ts'
 import { findChosenPlan, planPeriod, pricePlan, type Choice } from './price-plan.ts'
 
-/** S-21: a plan for somebody else, at its full price. It depends on no subscription, neither the giver's nor the recipient's. */
+/** S-21: a plan for another person, at the full price, independent of the subscriptions of giver and recipient. */
 export async function orderGift(
   deps: OrderDeps,
   query: Kysely<Tables>,
@@ -14,7 +14,7 @@ export async function orderGift(
 ): Promise<PricedOrder> {
   if (choice.promoCode.trim() !== '') throw new AppError('promo-code-not-here')
   const plan = await findChosenPlan(query, choice)
-  // The recipient may receive it after the weekend.
+  // The gift may be granted after the weekend.
   if (plan.kind === 'weekend-pass') throw new AppError('package-not-found')
   return {
     ...planPeriod(deps, plan, choice.currency, deps.clock.now()),

@@ -44,7 +44,7 @@ export async function orderPurchase(
   }
 }
 
-/** S-06: accounts that have had no plan and have no running pass, which a plan would replace. */
+/** S-06: accounts that never had a plan and have no running pass, which a plan would replace. */
 export async function canHaveFirstTimePrice(
   deps: OrderDeps & Pick<Deps, 'db'>,
   accountId: string,

@@ -9,7 +9,7 @@ import type { Choice } from './price-plan.ts'
 import { renewalChoice } from './pass-renewal.ts'
 import { isCancelled, isPaidAhead, isRenewing, type Running } from './running-plan.ts'
 
-/** S-15: the period after the paid ones, by a payment of the viewer. */
+/** S-15: the period after the paid ones, paid manually. */
 export async function orderRenewal(
   deps: OrderDeps,
   query: Kysely<Tables>,

@@ -9,10 +9,10 @@ import type { Promo } from './price-plan.ts'
 
 export type OrderDeps = Pick<Deps, 'clock' | 'config'>
 
-/** A priced order, and how it and its next period are paid. */
+/** A priced order with the payment methods of this and the next period. */
 export interface Order extends PricedOrder {
   method: PaymentMethod
-  /** What the viewer can choose from. */
+  /** The methods on offer. */
   methods: PaymentMethod[]
   renewsBy: 'card' | 'saved-card' | 'payment-link' | 'none'
 }
@@ -51,6 +51,6 @@ export interface PricedOrder {
   /** S-23: whether a pass may renew; false for plans. */
   canRenew: boolean
   isSame: boolean
-  /** For whom a gift is; null: not known yet. */
+  /** Recipient and texts of a gift; null in a quote without them. */
   gift?: Gift | null
 }

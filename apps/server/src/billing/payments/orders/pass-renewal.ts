@@ -7,7 +7,7 @@ import { priceOf, type Package } from '../../plans/index.ts'
 import type { PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
 
-/** S-23: plans renew; passes on request, if they can. Checkout rejects a request that cannot be met. */
+/** S-23: plans always renew; passes on request, if they may. Checkout rejects the request for a pass that may not. */
 export async function renewalChoice(
   query: Kysely<Tables>,
   plan: Package,

@@ -16,7 +16,7 @@ const running = async (viewer: PayingViewer) => (await viewer.get('profile/subsc
 const quote = (viewer: PayingViewer, choice: object) => viewer.post('payments/quote', choice)
 const endOfDay = (ms: number) => new Date(ms + hour).toISOString().slice(0, 10) + 'T23:59:59+01:00'
 const now = () => paying.test.deps.clock.now()
-/** Moves the clock to 12:00 of the next such day in Lagos; 5 is Friday. */
+/** Moves the clock to 12:00 of the next such weekday in Lagos; 5 is Friday. */
 const until = async (weekday: number) => {
   const today = new Date(now() + hour)
   const days = (weekday + 7 - today.getUTCDay()) % 7 || 7
@@ -57,7 +57,7 @@ describe('a pass', () => {
     expect((await quote(viewer, { packageId: 'weekend_1' })).body.reason).toBe('pass-not-on-sale')
   })
 
-  it('[S-23] has no first-time price, ends by itself, and leaves the first-time price for a plan', async () => {
+  it('[S-23] does not use the first-time price, which remains available for a plan, and ends without renewal', async () => {
     const viewer = await paying.newViewer()
     const { data } = (await quote(viewer, { packageId: 'd1_1' })).body
     const end = endOfDay(now() + day)
@@ -173,7 +173,7 @@ describe('a pass', () => {
 })
 
 describe('passes and plans', () => {
-  it('[S-23, I-13] a pass is rejected while a plan runs, and keeps what was paid', async () => {
+  it('[S-23, I-13] a pass is rejected while a plan runs, which does not change', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     const before = await running(viewer)

@@ -10,7 +10,7 @@ import { creditBalance } from '../../ledger/index.ts'
 import { findSubscription } from '../../subscriptions/index.ts'
 import type { Order, PricedOrder } from './order.ts'
 
-/** The chosen method, which must be on offer; without a choice cards come first. */
+/** The chosen method, which must be on offer. Default: cards, if they are offered. */
 export function chooseMethod(offered: readonly PaymentMethod[], chosen: string): PaymentMethod {
   const wanted = chosen || (offered.includes('card') ? 'card' : offered[0])
   const method = offered.find((one) => one === wanted)

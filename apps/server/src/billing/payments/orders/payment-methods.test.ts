@@ -61,7 +61,7 @@ describe('choice of a payment method', () => {
       })
   })
 
-  it('[S-18] Paystack is asked for the chosen channel; another method is another payment', async () => {
+  it('[S-18] the chosen channel is requested from Paystack; another method creates another payment', async () => {
     const viewer = await paying.newViewer()
     const transfer = await order(viewer)
     const again = await order(viewer)
@@ -83,7 +83,7 @@ describe('choice of a payment method', () => {
 })
 
 describe('transfers', () => {
-  it('[S-18] may take days: pending is looked up until the money arrives, without a webhook', async () => {
+  it('[S-18] may take days: a pending payment is polled until the money arrives, without a webhook', async () => {
     const viewer = await paying.newViewer()
     const reference = await order(viewer)
     paying.sandbox.control.reportTransfer(reference)
@@ -132,7 +132,7 @@ describe('transfers', () => {
   })
 })
 
-describe('another amount', () => {
+describe('a wrong amount', () => {
   it('[I-17] an overpayment is granted and the excess refunded', async () => {
     const viewer = await paying.newViewer()
     const reference = await order(viewer)
@@ -164,7 +164,7 @@ describe('another amount', () => {
     expect(subjects).toContain('You paid more than the price')
   })
 
-  it('[I-17] an excess below the minimum refund pays a part of the next order', async () => {
+  it('[I-17] an excess below the minimum refund is credited to the next order', async () => {
     const viewer = await paying.newViewer()
     const reference = await order(viewer)
     paying.sandbox.control.deliverTransfer(reference, 153_000)
@@ -218,7 +218,7 @@ describe('another amount', () => {
     await expectBooks(viewer)
   })
 
-  it('[I-17] another currency stays in review', async () => {
+  it('[I-17] a wrong currency remains in review', async () => {
     const viewer = await paying.newViewer()
     const reference = await order(viewer)
     paying.sandbox.control.inject({ kind: 'verify-currency', currency: 'USD', reference, times: 'always' })

@@ -32,7 +32,7 @@ export async function hasUnnumberedReceipts(query: Kysely<Tables>): Promise<bool
   return row !== undefined
 }
 
-/** The contents of receipt mails, by receipt number. Gifts have a mail of their own. */
+/** The contents of receipt mails, by receipt number. Gifts have a separate mail. */
 export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[]) {
   return query
     .selectFrom('payment')

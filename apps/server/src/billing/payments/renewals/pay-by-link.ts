@@ -17,7 +17,7 @@ import { findRenewalPayment, lastMethod } from './renewal-payments.ts'
 type LinkDeps = PaymentDeps & Pick<Deps, 'linkKey'>
 type View = DataOf<typeof paymentLinks.view>
 
-/** S-19: what the link pays for. Looks up a payment that is in progress, so that the page completes without a webhook. */
+/** S-19: the renewal of a link. Looks up a payment in progress, so that the page completes without a webhook. */
 export async function viewPaymentLink(
   deps: LinkDeps,
   { token, method }: { token: string; method: string },
@@ -39,7 +39,7 @@ export async function viewPaymentLink(
   return { ...shared, state, quote, authorization_url: isWaiting ? looked.payment.authorization_url : null }
 }
 
-/** Starts the payment of the renewal that the link names, and of nothing else. */
+/** Starts the payment of the renewal that the link refers to. */
 export async function payByLink(
   deps: LinkDeps,
   given: { token: string; method: string; expectedTotalMinor?: number | undefined },
@@ -100,7 +100,7 @@ function endedAsInvalid(error: unknown): never {
   throw error
 }
 
-/** The method that paid last, if it is still offered. */
+/** The method used last, if it is still offered. */
 async function defaultMethod(
   { db }: LinkDeps,
   { id }: Subscription,

@@ -30,7 +30,7 @@ async function pay(choice: Record<string, unknown>): Promise<string> {
 
 const subscription = async () => (await viewer.get('profile/subscription')).body.data
 
-/** Moves the clock to so many days before the end of the paid period; negative: after it. */
+/** Moves the clock to `days` before the end of the paid period; negative: after it. */
 async function goTo(daysBefore: number) {
   const { ends_at } = await paying.test.deps.db.query
     .selectFrom('subscription')
@@ -57,7 +57,7 @@ async function expectBooks() {
 }
 
 describe('reminders', () => {
-  it('[S-19] are mailed 7, 3 and 1 days before the end, once each, whatever runs twice', async () => {
+  it('[S-19] are mailed 7, 3 and 1 days before the end, once each, even if jobs run twice', async () => {
     const counts: number[] = []
     for (const days of [8, 7, 6, 3, 2, 1]) {
       await goTo(days)
@@ -84,7 +84,7 @@ describe('reminders', () => {
     expect((await mails()).map(({ subject }) => subject)).toContain('Your Kallo subscription has ended')
   })
 
-  it('[S-19] stop when the renewal is paid, and go on for the next period', async () => {
+  it('[S-19] stop when the renewal is paid, and resume for the next period', async () => {
     await goTo(7)
     expect(await mails()).toHaveLength(1)
     await pay({ purpose: 'renewal', method: 'bank_transfer' })
@@ -127,7 +127,7 @@ describe('reminders', () => {
 })
 
 describe('payment link', () => {
-  it('[S-19] pays the renewal in two steps without a session, and nothing else', async () => {
+  it('[S-19] pays only the renewal, in two steps without a session', async () => {
     await goTo(3)
     const [mail] = await mails()
     const token = mail?.token ?? ''

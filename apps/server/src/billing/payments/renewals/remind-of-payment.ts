@@ -14,7 +14,7 @@ import {
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter, PaymentDeps } from '../payment-store.ts'
 
-/** Plans that were paid without a reusable card, and neither renew by themselves nor were cancelled. Passes just end (S-23). */
+/** Plans without a reusable card or automatic renewal that were not cancelled. Passes are not reminded of (S-23). */
 export const isPaidByLink = sql<boolean>`
   (card_id is null and renew_at is null and cancelled_at is null and currency is not null
     and renewal_owner = 'kallo' and not is_ended and state in ('active', 'past-due')
@@ -48,7 +48,7 @@ export async function findPaymentsToRemindOf(
   return rows.map(({ id }) => id)
 }
 
-/** S-19: mails a payment link, or begins the days of grace. Stage and mail are stored in one transaction: nothing is mailed twice. */
+/** S-19: mails a payment link, or begins the days of grace. One transaction stores stage and mail, so that none is sent twice. */
 export async function remindOfPayment(deps: PaymentDeps, id: string): Promise<void> {
   await deps.db.query.transaction().execute(async (query) => {
     const known = await findSubscription(query, id)

@@ -111,7 +111,7 @@ export async function findExpiring(
       sql<boolean>`access_ends_at <= case package.kind when 'plan' then ${daysAfter(3)}::timestamptz else ${daysAfter(1)} end`,
     )
     .where('renew_at', 'is', null)
-    // Others are mailed a payment link instead.
+    // The others receive a payment link instead.
     .where(sql<boolean>`not ${isPaidByLink}`)
     .where(
       sql<boolean>`case package.kind when 'plan' then ends_at - starts_at > interval '7 days' else package.kind = 'week-pass' end`,

@@ -11,8 +11,8 @@ import { creditedBy, returnExcess } from './return-money.ts'
 import { storeDueRefund } from './settlement-store.ts'
 
 /**
- * S-21: a paid gift waits for its recipient; due work grants it (`deliverGift`). The giver's card is not saved, and the
- * giver's subscription does not matter.
+ * S-21: records the sale of a gift, which due work grants (`deliverGift`). The giver's card is not saved, and the giver's
+ * subscription does not change.
  */
 export async function fulfilGift(
   deps: PaymentDeps,

@@ -43,7 +43,7 @@ export async function fulfil(
   if (!(await canSpendCredit(query, facts))) return returnMoney(deps, query, facts, 'superseded')
   if (invoice.kind === 'gift') return fulfilGift(deps, query, facts, received)
   const decided = await decide(deps, query, facts)
-  // Nobody is left to watch.
+  // The account was erased (I-20).
   if (isErasedEmail(payment.email)) return returnMoney(deps, query, facts, 'superseded')
   if (decided.outcome === 'refund') return returnMoney(deps, query, facts, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
@@ -139,7 +139,7 @@ async function grantOrder(
   })
 }
 
-/** The paid period and, after a change of plan, what was left of free days, vouchers and gifts. */
+/** Grants the paid period and, after a change of plan, unused free days, vouchers and gifts. */
 async function grantPeriods(
   deps: PaymentDeps,
   query: Kysely<Tables>,

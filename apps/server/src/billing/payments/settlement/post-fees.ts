@@ -4,8 +4,8 @@ import { bookBalance, feeLines, postEntry } from '../../ledger/index.ts'
 import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 
 /**
- * I-19: brings the fees posted for a payment to what Paystack reports; null: not reported yet. The payment must be locked, so that
- * repeating it posts nothing.
+ * I-19: posts the difference between the fees in the ledger and those that Paystack reports (null: not reported yet). Idempotent,
+ * if the payment is locked.
  */
 export async function postFees(
   query: Kysely<Tables>,
@@ -28,7 +28,7 @@ export async function postFees(
   })
 }
 
-/** For reconciliation: fees that were not known when the payment was settled. */
+/** For reconciliation: posts fees that were unknown at settlement. */
 export async function syncFees(deps: PaymentDeps, known: Payment, feesMinor: number | null): Promise<void> {
   const posted = await bookBalance(deps.db.query, known.id, 'fees')
   if (feesMinor === null || posted.amountMinor === feesMinor) return

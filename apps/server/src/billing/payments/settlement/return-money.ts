@@ -9,7 +9,7 @@ import type { Payment, PaymentDeps } from '../payment-store.ts'
 import { entryOf, markPaid, type Facts } from './paid-payment.ts'
 import { storeDueRefund } from './settlement-store.ts'
 
-/** Nothing can be granted for this payment: all that arrived is returned, which the ledger records immediately. */
+/** Returns the whole amount of a payment that cannot be granted; the ledger records it immediately. */
 export async function returnMoney(
   deps: PaymentDeps,
   query: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function returnMoney(
   return markPaid(query, facts, { outcome: 'refunded', refund_reason: reason, ...creditedBy(returned) })
 }
 
-/** Returns what arrived in excess of the price (I-17). Its ledger lines are those of the sale. */
+/** I-17: returns the excess over the price. The entry of the sale contains its ledger lines. */
 export async function returnExcess(
   deps: PaymentDeps,
   query: Kysely<Tables>,
@@ -68,7 +68,7 @@ function mailDifference(
   })
 }
 
-/** What a return adds to the account's balance, as stored with the payment. */
+/** The part of a return that is added to the account's balance, as stored with the payment. */
 export function creditedBy(returned: Returned | null): Pick<Payment, 'credited_minor'> {
   return { credited_minor: returned?.way === 'credit' ? returned.amountMinor : 0 }
 }

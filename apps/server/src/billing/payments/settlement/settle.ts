@@ -137,12 +137,12 @@ async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Tran
   return { payment, lookup: 'settled' }
 }
 
-/** At once, where the recipient has an account. Due work repeats it if this process ends. */
+/** Grants a gift immediately if the recipient has an account. Due work retries it after a failure. */
 async function tryDelivery(deps: PaymentDeps, invoiceId: string): Promise<void> {
   const gift = await findGiftOf(deps.db.query, invoiceId)
   if (!gift) return
   await deliverGift(deps, gift.id).catch((error: unknown) =>
-    deps.log.warn({ err: error, giftId: gift.id }, 'a gift will be delivered later'),
+    deps.log.warn({ err: error, giftId: gift.id }, 'gift not granted yet; due work retries it'),
   )
 }
 

@@ -15,7 +15,7 @@ interface AlternativesProps {
   subscriptionId: string
 }
 
-/** S-22: what may help with the chosen reason. It appears beside the form: cancelling takes no further step. */
+/** S-22: alternatives for the chosen reason, beside the form, so that cancelling takes no further step. */
 export function Alternatives({ reason, subscriptionId }: AlternativesProps) {
   return (
     <div aria-live="polite">
@@ -30,7 +30,7 @@ function Discount({ subscriptionId }: Pick<AlternativesProps, 'subscriptionId'>)
   const { day, money } = useFormats()
   const client = useQueryClient()
   const navigate = useNavigate()
-  // Without an offer, or without a connection, the form stays as it is.
+  // Renders nothing without an offer or a connection.
   const { data: offer } = useQuery(retentionQuery(subscriptionId))
   const { send, isWaiting } = useFormRequest(
     () => subscriptionsApi.acceptRetention({ subscriptionId }),

@@ -20,7 +20,7 @@ interface CancelFormProps {
   onCancelled: () => void
 }
 
-/** S-10: one question and one button. Alternatives (S-22) appear in between and need no response. */
+/** S-10: one question and one button. Alternatives (S-22) in between are optional. */
 export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormProps) {
   const { t } = useLingui()
   const { day } = useFormats()

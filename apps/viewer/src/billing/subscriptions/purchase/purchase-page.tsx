@@ -134,7 +134,7 @@ export function PlanForm(props: PlanFormProps) {
   )
 }
 
-/** What is picked, and its plan: undefined until picked and loaded, null if there is no such plan. */
+/** The choice and its plan: undefined until chosen and loaded, null if no such plan exists. */
 function useChosenPlan(purpose: PlanFormProps['purpose']) {
   const { choose, ...pick } = usePlanPick()
   const plans = useQuery(purpose === 'gift' ? giftPlansQuery() : plansQuery())

@@ -35,7 +35,7 @@ export function Preview(props: PreviewProps) {
   const { order: chosen, currency, preferred = 'NGN', promoCode, onClose, onDone } = props
   const { t } = useLingui()
   const [renew, setRenew] = useState(false)
-  // Only passes ask for it: a plan's order stays as it is.
+  // Sent for passes only: plans always renew.
   const order = renew ? { ...chosen, renew } : chosen
   const [code, setCode] = useState(promoCode ?? '')
   const [method, setMethod] = useState<PaymentMethod>()

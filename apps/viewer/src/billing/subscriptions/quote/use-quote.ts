@@ -24,7 +24,7 @@ interface QuoteState {
   quote: Quote | undefined
   /** Why there is no quote, or none with the entered code. */
   error: Error | null
-  /** No quote for this choice yet; the one shown is that of the previous payment method. */
+  /** The quote of this choice is loading; the one shown is that of the previous payment method. */
   isLoading: boolean
   refetch: () => void
 }
@@ -35,7 +35,7 @@ interface Choice {
   method: PaymentMethod | undefined
 }
 
-/** S-13: quotes in all currencies that can be chosen, and the one to show. */
+/** S-13: quotes in all available currencies, and the selected one. */
 export function useQuotes(order: Order, currency: Currency | null, preferred: Currency, choice: Choice) {
   const quoteByCurrency = {
     NGN: useQuote(order, 'NGN', choice, currency !== 'USD'),
