@@ -114,21 +114,6 @@ it('[T-05] a heartbeat renews a lease and states the city', async () => {
   })
 })
 
-it('[T-05] after an outage of the whole service, streams keep their leases and stopped ones stay stopped', async () => {
-  const urls = await three()
-  await post('playback/stop', { stream: streamIn(urls[2] ?? '') }, { token: ada })
-  // Two minutes are longer than a lease, but no request could arrive. The process of this test has not flushed meanwhile.
-  test.deps.clock.advance(120_000)
-  await heartbeatOf(test.deps.clock.now() - 120_000)
-  const leases = await createLeases(test.deps, { flushMs: 3_600_000 })
-  const others = { viewer: viewerHash('ada'), stream: '' }
-  expect(await leases.countPlaying(others)).toBe(2)
-  expect(await leases.endReason(streamIn(urls[2] ?? '') ?? '')).toBe('stopped')
-  test.deps.clock.advance(46_000)
-  expect(await leases.countPlaying(others)).toBe(0)
-  await leases.close()
-})
-
 it.each([
   ['a worker', 'worker', 120_000],
   ['an origin, while another one manages leases', 'origin', 0],
