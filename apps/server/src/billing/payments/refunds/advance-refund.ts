@@ -2,6 +2,7 @@ import type { RefundResponse } from '../../paystack/index.ts'
 import { applyRefundStatus, openRefundReview, refundPollMs } from './apply-refund-status.ts'
 import { findOurRefund, noteOf } from './match-refund.ts'
 import { postExternalChanges } from '../external/post-external-changes.ts'
+import { lockAccount } from '../../subscriptions/index.ts'
 import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { changeRefund, getRefund, lockRefund, type Refund } from '../settlement/settlement-store.ts'
 
@@ -31,7 +32,10 @@ interface Claimed {
 
 /** Claims a refund for this process and stores `sending` before it is sent. */
 async function claim({ db, clock }: PaymentDeps, refundId: string): Promise<Claimed | null> {
+  const { account_id: accountId } = await getRefund(db.query, refundId)
   return db.query.transaction().execute(async (query) => {
+    // Lock order: the account first. Settling with an external refund locks the payment before the refund.
+    await lockAccount(query, accountId)
     const refund = await lockRefund(query, refundId)
     const now = clock.now()
     if (refund.next_try_at === null || refund.next_try_at.getTime() > now) return null
@@ -89,6 +93,7 @@ async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promis
 
 async function recordRejection({ db, clock }: PaymentDeps, refund: Refund, message: string): Promise<void> {
   await db.query.transaction().execute(async (query) => {
+    await lockAccount(query, refund.account_id)
     const held = await lockRefund(query, refund.id)
     if (held.state !== 'sending') return
     const now = clock.now()
