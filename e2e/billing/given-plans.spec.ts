@@ -118,7 +118,7 @@ test('[S-22] declining the discount takes no further step, and the data saver is
   page,
   kallo,
 }) => {
-  const account = await newAccount(kallo, 'leaving')
+  const account = await newAccount(kallo, 'price-sensitive')
   await subscribe(kallo, page.request, account, '1_2')
   await signIn(page, account, '/subscription/view')
   await page.getByRole('link', { name: 'Cancel 1 Month, 2 Devices' }).click()
