@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Batches of one-time codes, and time that somebody else paid for: granted as a plan of its own. */
+/** S-20: voucher batches, and entitlement periods granted by a voucher or a gift with a plan of their own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Plans that viewers pay for somebody else. */
+/** S-21: gifts, with giver, recipient and claim code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
