@@ -19,6 +19,7 @@ test('[M-07] an account with a running subscription is deleted after two confirm
   await page.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(page.getByText('Your personal data are deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toHaveCount(0)
   await page.goto('/login')
   await logInWith(page, account)
   await expect(page.getByRole('alert')).toBeVisible()

@@ -40,7 +40,7 @@ function EraseForm() {
   const { firstMissing, missing } = useRequired(['password'])
   const { send, isWaiting, error, wrongWith } = useFormRequest(profileApi.erase, () => {
     void navigate(links.start)
-    endSession('refused')
+    endSession('logout')
     showToast('success', t`Account deleted`, t`Your personal data are deleted.`)
   })
   const isRunning = endsSubscription || hasReason(error, 'subscription-running')
