@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 import type { GeoblockMode } from '@kallo/rules/foundation/region'
+import type { ImportTables } from './imports.ts'
 import type { Json } from './json.ts'
 
-export interface CatalogueTables {
+export interface CatalogueTables extends ImportTables {
   content_type: { position: number; id: string; name: string; is_on: boolean }
   category: {
     id: Generated<string>
@@ -48,7 +49,15 @@ export interface CatalogueTables {
     position: number
     is_published: Generated<boolean>
   }
-  programme: { channel_id: string; starts_at: Date; ends_at: Date; title: string; description: string }
+  programme: {
+    channel_id: string
+    starts_at: Date
+    ends_at: Date
+    title: string
+    description: string
+    /** Null: generated from the schedule of an own channel. */
+    source_id: Generated<string | null>
+  }
   banner: {
     id: Generated<string>
     image: string
