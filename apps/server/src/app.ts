@@ -24,6 +24,7 @@ import { registerDocs } from './foundation/api-docs/index.ts'
 import { createGuide } from './catalogue/guide/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
+import { createImporter, importRoutes } from './catalogue/import/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
 import { createWords, languageRoutes, type CachedWords } from './accounts/languages/index.ts'
@@ -121,6 +122,8 @@ async function registerApi(
   const banners = await createBanners(deps)
   const hiddenPages = await createHiddenPages(deps)
   const contents = await createContents(deps, streaming, catalogue)
+  const importer = createImporter(deps)
+  app.addHook('onClose', () => importer.close())
   const routes = [
     ...accountRoutes(deps, streaming, await createWords()),
     ...billingRoutes(deps),
@@ -130,6 +133,7 @@ async function registerApi(
     ...contentsRoutes(contents),
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
+    ...importRoutes(deps, importer),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)

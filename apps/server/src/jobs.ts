@@ -9,6 +9,14 @@ import {
   type InvitationMailRequest,
 } from './accounts/operators/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
+import {
+  importAlertMail,
+  importJobs,
+  importQueue,
+  queuedImports,
+  renderImportAlert,
+  type ImportAlertRequest,
+} from './catalogue/import/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
@@ -20,27 +28,29 @@ import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/inde
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
 /** All processes know the queues, so that they can send jobs; workers run them. */
-export const queueNames = [mailQueue]
+export const queueNames = [mailQueue, importQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  return mailJobs({
+  const mails = mailJobs({
     ...deps,
     findRecipient: async (request) =>
       (await findRecipient(deps.db.query, request)) ?? operatorRecipient(request),
     render: async (request, recipient) => {
       if (request.kind === reviewMail) return renderReviewMail(deps)
       if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
+      if (request.kind === importAlertMail) return renderImportAlert(deps, request as ImportAlertRequest)
       const known = request as AccountMailRequest | BillingMailRequest
       return isBillingMail(known)
         ? renderBillingMail({ ...deps, codeOf: await giftCodes(deps.db.query) }, known, recipient)
         : renderAccountMail(deps, known, recipient)
     },
   })
+  return [...queuedImports(deps), ...mails]
 }
 
 /** `OPERATOR_EMAIL` and invited operators need not have an account. */
 function operatorRecipient(request: MailRequest): MailRecipient | null {
-  const isForOperators = request.kind === reviewMail || request.kind === invitationMail
+  const isForOperators = [reviewMail, invitationMail, importAlertMail].includes(request.kind)
   if (!isForOperators || !('email' in request)) return null
   return { accountId: '', email: request.email, language: 'en', isActivated: true }
 }
@@ -67,6 +77,7 @@ function isBillingMail(request: AccountMailRequest | BillingMailRequest): reques
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...importJobs(deps),
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),

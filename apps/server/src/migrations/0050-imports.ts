@@ -26,9 +26,10 @@ const statements = [
     version int not null default 1,
     created_at timestamptz not null default now()
   )`,
-  `create table import_staging (id bigint generated always as identity primary key, items int not null default 0)`,
+  `create table import_staging (id bigint generated always as identity primary key)`,
   `create table import_batch (
     id text primary key default gen_random_uuid()::text,
+    number bigint generated always as identity unique,
     source_id text not null references import_source (id) on delete cascade,
     state text not null check (state in
       ('waiting', 'parsing', 'staged', 'applied', 'unchanged', 'discarded', 'cancelled', 'failed', 'reverted')),
@@ -50,7 +51,8 @@ const statements = [
     ended_at timestamptz
   )`,
   `create index import_batch_source on import_batch (source_id, created_at desc)`,
-  `create index import_batch_running on import_batch (progress_at) where state in ('waiting', 'parsing')`,
+  // One at a time.
+  `create unique index import_batch_running on import_batch (source_id) where state in ('waiting', 'parsing')`,
   `create table import_invalid (
     staging_id bigint not null references import_staging (id) on delete cascade,
     line int not null,
@@ -132,20 +134,21 @@ const statements = [
     after jsonb,
     primary key (batch_id, number)
   )`,
+  // Removed or changed programmes as they were. Added ones have the number of their batch.
   `create table import_undo_programme (
     batch_id text not null references import_batch (id) on delete cascade,
     channel_id text not null references channel (id) on delete cascade,
     starts_at timestamptz not null,
-    -- Null: the batch added the programme.
-    ends_at timestamptz,
-    title text,
-    description text,
+    ends_at timestamptz not null,
+    title text not null,
+    description text not null,
+    batch_number bigint,
     primary key (batch_id, channel_id, starts_at)
   )`,
   // Null: generated from the schedule of an own channel. Neither overwrites the other.
   `alter table programme add column source_id text references import_source (id) on delete cascade`,
+  // The batch that added or last changed it.
+  `alter table programme add column batch_number bigint`,
   `alter table programme drop constraint programme_pkey`,
   `create unique index programme_key on programme (channel_id, starts_at, source_id) nulls not distinct`,
-  `create index programme_source on programme (source_id) where source_id is not null`,
-  `create index programme_end on programme (ends_at)`,
 ]

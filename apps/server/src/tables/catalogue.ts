@@ -57,6 +57,8 @@ export interface CatalogueTables extends ImportTables {
     description: string
     /** Null: generated from the schedule of an own channel. */
     source_id: Generated<string | null>
+    /** The import that added or last changed it. */
+    batch_number: Generated<number | null>
   }
   banner: {
     id: Generated<string>

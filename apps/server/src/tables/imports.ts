@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ImportCounts, ImportState, ImportWarning } from '@kallo/contract/catalogue/import'
 import type { Json } from './json.ts'
 
@@ -26,9 +26,10 @@ export interface ImportTables {
     version: Generated<number>
     created_at: Generated<Date>
   }
-  import_staging: { id: Generated<number>; items: Generated<number> }
+  import_staging: { id: Generated<number> }
   import_batch: {
     id: Generated<string>
+    number: Generated<number>
     source_id: string
     state: ImportState
     is_scheduled: boolean
@@ -38,7 +39,7 @@ export interface ImportTables {
     bytes_read: Generated<number>
     /** Shared by batches that use the same file. */
     staging_id: number | null
-    counts: Json<Partial<ImportCounts>> | Generated<Partial<ImportCounts>>
+    counts: ColumnType<Partial<ImportCounts>, string | undefined, string>
     warnings: Generated<ImportWarning[]>
     error: string | null
     etag: string | null
@@ -93,9 +94,10 @@ export interface ImportTables {
     batch_id: string
     channel_id: string
     starts_at: Date
-    ends_at: Date | null
-    title: string | null
-    description: string | null
+    ends_at: Date
+    title: string
+    description: string
+    batch_number: number | null
   }
 }
 
