@@ -12,8 +12,8 @@ const defaultGroup = 'Other'
 type Added = Extract<ChannelChange, { change: 'added' }>
 type Changed = Extract<ChannelChange, { change: 'changed' | 'unchanged' }>
 
-/** J-05, J-06: creates, changes and takes off air the channels of a playlist. Returns what it changed. */
-export async function applyChannels(query: Transaction<Tables>, batch: Batch): Promise<ChannelChange[]> {
+/** J-05, J-06: creates, changes and takes off air the channels of a playlist. */
+export async function applyChannels(query: Transaction<Tables>, batch: Batch): Promise<void> {
   const changes = await compareChannels(query, batch)
   const groups = changes.flatMap(({ entry }) => (entry ? [entry.group_name || defaultGroup] : []))
   const categoryOf = await ensureCategories(query, batch, groups)
@@ -29,7 +29,6 @@ export async function applyChannels(query: Transaction<Tables>, batch: Batch): P
     else if (one.change === 'removed') await takeOffAir(query, one.known, undo)
   }
   await recordUndo(query, batch.id, undo)
-  return changes
 }
 
 /** Finds categories by name, ignoring case, and creates missing ones at the end. */
