@@ -44,6 +44,8 @@ import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
+import { setupRoutes } from './accounts/setup/index.ts'
+import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
@@ -123,7 +125,7 @@ async function registerApi(
   const hiddenPages = await createHiddenPages(deps)
   const contents = await createContents(deps, streaming, catalogue)
   const routes = [
-    ...accountRoutes(deps, streaming, await createWords(deps)),
+    ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
     ...billingRoutes(deps),
     ...regionRoutes(streaming.region),
     ...hiddenPageRoutes(deps, hiddenPages),
@@ -170,7 +172,12 @@ async function createContents(deps: Deps, streaming: Streaming, catalogue: () =>
   return { db, config, clock, catalogue, origin: streaming.origin, guide, playback }
 }
 
-function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): Route[] {
+function accountRoutes(
+  deps: Deps,
+  { region }: Streaming,
+  words: CachedWords,
+  catalogue: () => Catalogue,
+): Route[] {
   return [
     ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
     ...profileRoutes({ ...deps, erasers: [erasePayer, eraseWatching] }),
@@ -180,7 +187,17 @@ function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): R
     ...operatorRoutes(deps),
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
+    ...setupRoutes({ ...deps, stepsElsewhere: setupSteps(deps, catalogue) }),
   ]
+}
+
+/** What the setup checklist needs from other domains. */
+function setupSteps({ db, config, settingsKey }: Deps, catalogue: () => Catalogue) {
+  return {
+    payments: async () =>
+      !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
+    channel: () => catalogue().channels.size > 0,
+  }
 }
 
 function billingRoutes(deps: Deps): Route[] {
@@ -191,6 +208,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
     ...giftRoutes(deps),
+    ...paystackKeyRoutes(deps),
   ]
 }
 

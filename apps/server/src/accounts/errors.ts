@@ -63,5 +63,10 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'operator-not-found': { status: 404, title: 'Error', message: 'This operator does not exist' },
   'operator-session-not-found': { status: 404, title: 'Error', message: 'This session does not exist' },
   'api-key-not-found': { status: 404, title: 'Error', message: 'This API key does not exist' },
+  'fixed-by-environment': {
+    status: 409,
+    title: 'Error',
+    message: 'The environment of the server determines this setting',
+  },
   'last-owner': { status: 409, title: 'Error', message: 'The last owner must remain an owner' },
 }

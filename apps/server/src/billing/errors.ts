@@ -1,4 +1,4 @@
-import type { BillingError } from '@kallo/contract/billing/errors'
+import type { BillingConsoleError, BillingError } from '@kallo/contract/billing/errors'
 import type { ErrorDefinition } from '../platform/http/errors.ts'
 
 export const billingErrors: Record<BillingError, ErrorDefinition> = {
@@ -168,4 +168,8 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     message: 'This payment link is not valid any more. Please sign in to see your subscription.',
   },
   'bad-signature': { status: 401, title: 'Error', message: 'The signature is not valid.' },
+}
+
+export const billingConsoleErrors: Record<BillingConsoleError, ErrorDefinition> = {
+  'paystack-keys-rejected': { status: 422, title: 'Error', message: 'Paystack does not accept these keys' },
 }

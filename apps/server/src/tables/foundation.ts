@@ -1,7 +1,8 @@
+import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
 export interface FoundationTables {
-  setting: { key: string; value: Json<unknown> }
+  setting: { key: string; value: Json<unknown>; version: Generated<number> }
   one_time_link: {
     token_hash: Buffer
     account_id: string

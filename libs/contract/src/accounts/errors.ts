@@ -34,5 +34,6 @@ export const operatorErrors = [
   'operator-session-not-found',
   'api-key-not-found',
   'last-owner',
+  'fixed-by-environment',
 ] as const
 export type OperatorError = (typeof operatorErrors)[number]

@@ -49,3 +49,7 @@ export const billingErrors = [
   'bad-signature',
 ] as const
 export type BillingError = (typeof billingErrors)[number]
+
+/** Errors of console endpoints. The viewer app never receives them. */
+export const billingConsoleErrors = ['paystack-keys-rejected'] as const
+export type BillingConsoleError = (typeof billingConsoleErrors)[number]
