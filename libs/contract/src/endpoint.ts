@@ -30,6 +30,8 @@ export interface Endpoint<
   auth: A
   /** With `auth: 'operator'`: everyone else gets `unknown-call`, as for a path that does not exist. */
   isHidden?: boolean
+  /** F-05: a request without effects, or one that read-only sessions may send too. GET requests always may. */
+  allowsReadOnly?: boolean
   /** With `auth: 'console'`: who may call it, besides owners. */
   roles?: readonly OperatorRole[]
   /** With `auth: 'console'`: requires step-up authentication. */
@@ -68,8 +70,15 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
   if (auth === 'operator' && isHidden) implied.push('unknown-call')
   else if (auth === 'operator') implied.push('sign-in-needed', 'operators-only')
   else if (auth === 'viewer') implied.push('sign-in-needed')
+  if (rejectsReadOnly(endpoint)) implied.push('read-only-session')
   if (limits.length > 0) implied.push('too-many-tries')
   return new Set([...implied, ...errors])
+}
+
+/** F-05: whether a read-only session, with which support looks at an account, is rejected. */
+export function rejectsReadOnly({ auth, method, allowsReadOnly }: Endpoint): boolean {
+  if (auth === 'operator') return true
+  return (auth === 'viewer' || auth === 'optional') && method !== 'GET' && allowsReadOnly !== true
 }
 
 function consoleErrorsOf({ method, needsStepUp, allowsSetup }: Endpoint): ErrorReason[] {

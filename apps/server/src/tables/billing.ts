@@ -258,6 +258,7 @@ export interface BillingTables {
     key: string
     kind:
       | 'payment'
+      | 'refund-due'
       | 'refund-made'
       | 'promo'
       | 'opening'
@@ -304,6 +305,8 @@ export interface BillingTables {
     next_try_at: Date | null
     tries: Generated<number>
     processed_at: Date | null
+    /** Why an operator refunded it. */
+    note: Generated<string>
   }
   dispute: {
     /** Assigned by Paystack. */

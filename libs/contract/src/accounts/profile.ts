@@ -94,6 +94,7 @@ export const profile = {
     path: 'profile/check-device',
     summary: 'Whether a device is still signed in; status 0 means: log out',
     auth: 'viewer',
+    allowsReadOnly: true,
     body: z.object({ deviceId: text(200).default('') }),
     data: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
   }),

@@ -1,6 +1,7 @@
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
 import type { QueuedJob } from '../../platform/jobs.ts'
+import { recordSentMail } from './sent-mail-store.ts'
 import { mailQueue, type MailRequest } from './request-mail.ts'
 import { writeMail, type MailContent } from './write-mail.ts'
 
@@ -17,7 +18,7 @@ export type RenderMail<Request extends MailRequest = MailRequest> = (
   recipient: MailRecipient,
 ) => Promise<MailContent | null> | MailContent | null
 
-export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl'> {
+export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl' | 'db' | 'clock'> {
   /** Null if there is no account with this ID or address. */
   findRecipient(request: MailRequest): Promise<MailRecipient | null>
   /** One for every kind of request; each domain provides its own. */
@@ -30,7 +31,7 @@ export function mailJobs(parts: MailParts): QueuedJob[] {
 }
 
 async function sendMail(
-  { mailer, siteUrl, findRecipient, render }: MailParts,
+  { mailer, siteUrl, db, clock, findRecipient, render }: MailParts,
   request: MailRequest,
   jobId: string,
 ): Promise<void> {
@@ -54,4 +55,6 @@ async function sendMail(
   }
   const messageId = `${jobId}@${new URL(siteUrl()).hostname}`
   await mailer.send({ to: email, ...written, messageId, headers }, request.kind)
+  if (accountId !== '')
+    await recordSentMail(db.query, { jobId, accountId, kind: request.kind, at: new Date(clock.now()) })
 }
