@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import {
   eraseWatching,
+  exportWatching,
   acceptBeacons,
   analyticsRoutes,
   createEventWriter,
@@ -44,6 +45,8 @@ import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
+import { subscriberRoutes } from './accounts/subscribers/index.ts'
+import { exportPayer, subscriberBillingRoutes } from './billing/subscribers/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
@@ -161,10 +164,14 @@ async function createContents(deps: Deps, streaming: Streaming, catalogue: () =>
   return { db, config, clock, catalogue, origin: streaming.origin, guide, playback }
 }
 
+/** What the other domains erase with an account. */
+const erasers = [erasePayer, eraseWatching]
+
 function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): Route[] {
   return [
     ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
-    ...profileRoutes({ ...deps, erasers: [erasePayer, eraseWatching] }),
+    ...profileRoutes({ ...deps, erasers }),
+    ...subscriberRoutes({ ...deps, erasers, exporters: [exportPayer, exportWatching] }),
     ...deviceRoutes(deps),
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, words),
@@ -182,6 +189,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
     ...giftRoutes(deps),
+    ...subscriberBillingRoutes(deps),
   ]
 }
 

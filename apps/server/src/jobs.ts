@@ -8,6 +8,7 @@ import {
   renderInvitationMail,
   type InvitationMailRequest,
 } from './accounts/operators/index.ts'
+import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
@@ -67,6 +68,7 @@ function isBillingMail(request: AccountMailRequest | BillingMailRequest): reques
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...subscriberJobs(deps),
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),

@@ -30,7 +30,7 @@ export interface Endpoint<
   auth: A
   /** With `auth: 'operator'`: everyone else gets `unknown-call`, as for a path that does not exist. */
   isHidden?: boolean
-  /** F-05: a request without effects, or one that read-only sessions may send too. GET requests always may. */
+  /** F-05: whether read-only sessions may send it. Default: GET requests only. */
   allowsReadOnly?: boolean
   /** With `auth: 'console'`: who may call it, besides owners. */
   roles?: readonly OperatorRole[]
@@ -81,7 +81,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
 /** F-05: whether a read-only session, with which support looks at an account, is rejected. */
 export function rejectsReadOnly({ auth, method, allowsReadOnly }: Endpoint): boolean {
   if (auth === 'operator') return true
-  return (auth === 'viewer' || auth === 'optional') && method !== 'GET' && allowsReadOnly !== true
+  return (auth === 'viewer' || auth === 'optional') && !(allowsReadOnly ?? method === 'GET')
 }
 
 function consoleErrorsOf({ method, needsStepUp, allowsSetup }: Endpoint): ErrorReason[] {

@@ -14,7 +14,11 @@ const statements = [
         (lower(name || ' ' || email || ' ' || phone) gin_trgm_ops) where erased_at is null;
     end if;
   end $$`,
+  `create index account_name on account (lower(name), id) where erased_at is null`,
   `create index account_created on account (created_at desc, id) where erased_at is null`,
+
+  // For the viewing summary and for erasure.
+  `create index playback_event_account on playback_event (account_id) where account_id is not null`,
 
   `create table subscriber_note (
     id text primary key default gen_random_uuid()::text,

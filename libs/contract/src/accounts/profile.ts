@@ -40,6 +40,13 @@ export const profile = {
     auth: 'viewer',
     data: z.object({ user, selected_language: z.string() }),
   }),
+  impersonation: endpoint({
+    method: 'GET',
+    path: 'profile/impersonation',
+    summary: 'Whether this is a read-only session of support (F-05), and until when; else null',
+    auth: 'viewer',
+    data: z.object({ email: z.string(), expires_at: z.iso.datetime() }).nullable(),
+  }),
   changeLanguage: endpoint({
     method: 'PATCH',
     path: 'profile/language',

@@ -7,6 +7,7 @@ import { runDueBilling } from './run-due-billing.ts'
 
 export { erasePayer } from './erase-payer.ts'
 export { canHaveFirstTimePrice } from './orders/order-purchase.ts'
+export { requestReceiptMail } from './receipts/receipts.ts'
 export { reconcilePayments } from './reconcile-payments.ts'
 export { acceptRawBodies, paymentRoutes, webhookRoutes } from './routes.ts'
 export { runDueBilling } from './run-due-billing.ts'
