@@ -46,6 +46,7 @@ import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
 import { subscriberRoutes } from './accounts/subscribers/index.ts'
+import { paymentDeskRoutes } from './billing/payment-desk/index.ts'
 import { exportPayer, subscriberBillingRoutes } from './billing/subscribers/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
@@ -190,6 +191,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...promoRoutes(deps),
     ...giftRoutes(deps),
     ...subscriberBillingRoutes(deps),
+    ...paymentDeskRoutes(deps),
   ]
 }
 

@@ -16,14 +16,19 @@ import { findRecipient, renderAccountMail, type AccountMailRequest } from './acc
 import { giftCodes } from './billing/gifts/index.ts'
 import { renderBillingMail, type BillingMailRequest } from './billing/mails/index.ts'
 import { mailJobs, mailQueue, type MailRecipient, type MailRequest } from './foundation/mail-queue/index.ts'
+import { reconciliationJobs, reconciliationQueue } from './billing/payment-desk/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
 import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
 /** All processes know the queues, so that they can send jobs; workers run them. */
-export const queueNames = [mailQueue]
+export const queueNames = [mailQueue, reconciliationQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
+  return [...mailQueueJobs(deps), ...reconciliationJobs(deps)]
+}
+
+function mailQueueJobs(deps: Deps): QueuedJob[] {
   return mailJobs({
     ...deps,
     findRecipient: async (request) =>

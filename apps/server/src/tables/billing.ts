@@ -10,6 +10,8 @@ import type { Json } from './json.ts'
 
 export type PaymentMode = 'test' | 'live'
 
+export type ReconciliationStep = 'waiting' | 'payments' | 'missing' | 'refunds' | 'disputes' | 'settlements'
+
 export type DueWorkKind =
   'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price' | 'remind' | 'gift'
 
@@ -357,6 +359,19 @@ export interface BillingTables {
     event: string
     reference: string | null
     handled_at: Date
+  }
+  /** Reconciliations that operators requested. */
+  reconciliation_run: {
+    id: Generated<string>
+    actor: string
+    started_at: Date
+    progressed_at: Date
+    step: Generated<ReconciliationStep>
+    compared: Generated<number>
+    cancel_requested: Generated<boolean>
+    finished_at: Date | null
+    outcome: 'done' | 'failed' | 'cancelled' | 'interrupted' | null
+    error: string | null
   }
   review_item: {
     id: Generated<string>
