@@ -1,4 +1,13 @@
 // The mail queue sends what the domains request, exactly when their transaction commits, in the recipient's language.
+export {
+  createStoredMailer,
+  findMailSettings,
+  mailSetting,
+  senderOf,
+  smtpPurpose,
+  storedSmtpUrl,
+  type StoredMailSettings,
+} from './mail-settings.ts'
 export { registerOutbox } from './outbox-page.ts'
 export { deleteSentMailsBefore, eraseSentMails, sentMailsOf } from './sent-mail-store.ts'
 export { mailQueue, requestMail, type MailRequest } from './request-mail.ts'
