@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import {
   eraseWatching,
+  exportWatching,
   acceptBeacons,
   analyticsRoutes,
   createEventWriter,
@@ -47,6 +48,9 @@ import { createOrigin } from './streaming/origin/index.ts'
 import { setupRoutes } from './accounts/setup/index.ts'
 import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
+import { subscriberRoutes } from './accounts/subscribers/index.ts'
+import { paymentDeskRoutes } from './billing/payment-desk/index.ts'
+import { exportPayer, subscriberBillingRoutes } from './billing/subscribers/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
@@ -172,6 +176,9 @@ async function createContents(deps: Deps, streaming: Streaming, catalogue: () =>
   return { db, config, clock, catalogue, origin: streaming.origin, guide, playback }
 }
 
+/** What the other domains erase with an account. */
+const erasers = [erasePayer, eraseWatching]
+
 function accountRoutes(
   deps: Deps,
   { region }: Streaming,
@@ -180,7 +187,8 @@ function accountRoutes(
 ): Route[] {
   return [
     ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
-    ...profileRoutes({ ...deps, erasers: [erasePayer, eraseWatching] }),
+    ...profileRoutes({ ...deps, erasers }),
+    ...subscriberRoutes({ ...deps, erasers, exporters: [exportPayer, exportWatching] }),
     ...deviceRoutes(deps),
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, words),
@@ -209,6 +217,8 @@ function billingRoutes(deps: Deps): Route[] {
     ...promoRoutes(deps),
     ...giftRoutes(deps),
     ...paystackKeyRoutes(deps),
+    ...subscriberBillingRoutes(deps),
+    ...paymentDeskRoutes(deps),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { accountsErrors, operatorErrors } from './accounts/errors.ts'
-import { billingConsoleErrors, billingErrors } from './billing/errors.ts'
+import { billingErrors, billingOperatorErrors } from './billing/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ErrorTable } from './platform/http/errors.ts'
@@ -12,7 +12,7 @@ export const errors: ErrorTable = {
   ...accountsErrors,
   ...operatorErrors,
   ...billingErrors,
-  ...billingConsoleErrors,
+  ...billingOperatorErrors,
   ...streamingErrors,
   ...catalogueErrors,
   ...insightsErrors,

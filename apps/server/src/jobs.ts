@@ -8,6 +8,7 @@ import {
   renderInvitationMail,
   type InvitationMailRequest,
 } from './accounts/operators/index.ts'
+import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
@@ -15,14 +16,19 @@ import { findRecipient, renderAccountMail, type AccountMailRequest } from './acc
 import { giftCodes } from './billing/gifts/index.ts'
 import { renderBillingMail, type BillingMailRequest } from './billing/mails/index.ts'
 import { mailJobs, mailQueue, type MailRecipient, type MailRequest } from './foundation/mail-queue/index.ts'
+import { reconciliationJobs, reconciliationQueue } from './billing/payment-desk/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
 import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
 /** All processes know the queues, so that they can send jobs; workers run them. */
-export const queueNames = [mailQueue]
+export const queueNames = [mailQueue, reconciliationQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
+  return [...mailQueueJobs(deps), ...reconciliationJobs(deps)]
+}
+
+function mailQueueJobs(deps: Deps): QueuedJob[] {
   return mailJobs({
     ...deps,
     findRecipient: async (request) =>
@@ -67,6 +73,7 @@ function isBillingMail(request: AccountMailRequest | BillingMailRequest): reques
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...subscriberJobs(deps),
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),

@@ -1,5 +1,5 @@
 import { accountsErrors, operatorErrors, type OperatorError } from './accounts/errors.ts'
-import { billingConsoleErrors, billingErrors, type BillingConsoleError } from './billing/errors.ts'
+import { billingErrors, billingOperatorErrors, type BillingOperatorError } from './billing/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ConsoleError } from './platform/errors.ts'
@@ -12,7 +12,7 @@ export const errorReasons = [
   ...accountsErrors,
   ...operatorErrors,
   ...billingErrors,
-  ...billingConsoleErrors,
+  ...billingOperatorErrors,
   ...streamingErrors,
   ...catalogueErrors,
   ...insightsErrors,
@@ -20,4 +20,4 @@ export const errorReasons = [
 export type ErrorReason = (typeof errorReasons)[number]
 
 /** Reasons that the viewer app can receive. */
-export type ViewerErrorReason = Exclude<ErrorReason, ConsoleError | OperatorError | BillingConsoleError>
+export type ViewerErrorReason = Exclude<ErrorReason, ConsoleError | OperatorError | BillingOperatorError>

@@ -50,6 +50,20 @@ export const billingErrors = [
 ] as const
 export type BillingError = (typeof billingErrors)[number]
 
-/** Errors of console endpoints. The viewer app never receives them. */
-export const billingConsoleErrors = ['paystack-keys-rejected'] as const
-export type BillingConsoleError = (typeof billingConsoleErrors)[number]
+/** Errors of console endpoints. */
+export const billingOperatorErrors = [
+  'paystack-keys-rejected',
+  'plan-not-renewable',
+  'not-refundable',
+  'refund-too-large',
+  'refund-too-small',
+  'review-not-found',
+  'reconciliation-runs',
+  'no-reconciliation',
+  'promo-code-exists',
+  'bad-promo-code',
+  'batch-not-found',
+  'batch-not-valid',
+  'weekend-pass-vouchers',
+] as const
+export type BillingOperatorError = (typeof billingOperatorErrors)[number]

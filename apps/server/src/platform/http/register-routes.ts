@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { errorsOf, type Endpoint } from '@kallo/contract/endpoint'
+import { errorsOf, rejectsReadOnly, type Endpoint } from '@kallo/contract/endpoint'
 import { successResponse } from '@kallo/contract/response'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod'
@@ -113,8 +113,10 @@ function authenticatorOf(endpoint: Endpoint, authentication: Authentication): Au
   if (auth === 'console') return (request) => consolePrincipals.get(request)
   const unauthenticated = endpoint.isHidden ? 'unknown-call' : 'sign-in-needed'
   const forbidden = endpoint.isHidden ? 'unknown-call' : 'operators-only'
+  const isForReadOnly = !rejectsReadOnly(endpoint)
   const principalOf = async (token: string): Promise<Principal> => {
     const viewer = await authenticate(token)
+    if (viewer?.isReadOnly === true && !isForReadOnly) throw new AppError('read-only-session')
     if (auth === 'optional') return viewer
     if (viewer === null) throw new AppError(unauthenticated)
     if (auth === 'viewer') return viewer
