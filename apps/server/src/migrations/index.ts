@@ -27,6 +27,7 @@ import * as retention from './0032-retention.ts'
 import * as passes from './0035-passes.ts'
 import * as books from './0036-books.ts'
 import * as operators from './0040-operators.ts'
+import * as publication from './0045-publication.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0035-passes': passes,
   '0036-books': books,
   '0040-operators': operators,
+  '0045-publication': publication,
 }
