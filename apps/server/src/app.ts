@@ -58,6 +58,7 @@ import type { Authentication } from './platform/http/principal.ts'
 import type { Route } from './platform/http/route.ts'
 import { withRequestId } from './platform/request-context.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { acceptUploads } from './platform/http/uploads.ts'
 
 export interface AppOptions {
   /** The built viewer app. */
@@ -208,7 +209,11 @@ async function registerEndpoints(
       registerRoutes(scope, some, registration)
       done()
     })
-  await register(routes)
+  await register(routes.filter(({ endpoint }) => endpoint.upload === undefined))
+  await register(
+    routes.filter(({ endpoint }) => endpoint.upload !== undefined),
+    acceptUploads,
+  )
   await register(beacons, acceptBeacons)
   await register(webhooks, acceptRawBodies)
   registerDocs(app, deps)

@@ -2,12 +2,13 @@ import { accountsErrors, operatorErrors } from './accounts/errors.ts'
 import { billingErrors } from './billing/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
-import { platformErrors, type ErrorTable } from './platform/http/errors.ts'
+import { consoleErrors, platformErrors, type ErrorTable } from './platform/http/errors.ts'
 import { streamingErrors } from './streaming/errors.ts'
 
 /** Every error of the service. The type fails when a reason has no entry. */
 export const errors: ErrorTable = {
   ...platformErrors,
+  ...consoleErrors,
   ...accountsErrors,
   ...operatorErrors,
   ...billingErrors,

@@ -38,6 +38,8 @@ export interface Endpoint<
   allowsSetup?: boolean
   params?: Params
   body?: Body
+  /** The body is a file of the media type `application/octet-stream`, which the handler receives as a stream. */
+  upload?: { maxBytes: number }
   data: Data
   /** What the handler may throw, besides what `errorsOf` derives from the declaration. */
   errors?: readonly ErrorReason[]
@@ -62,13 +64,14 @@ export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>
 
 /** Every reason with which an endpoint may fail: those it declares and those that follow from the rest of its declaration. */
 export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
-  const { auth, isHidden, errors = [], limits = [] } = endpoint
+  const { auth, isHidden, upload, errors = [], limits = [] } = endpoint
   const implied: ErrorReason[] = ['bad-input', 'not-ready', 'unexpected']
   if (auth === 'console') implied.push(...consoleErrorsOf(endpoint))
   if (auth === 'operator' && isHidden) implied.push('unknown-call')
   else if (auth === 'operator') implied.push('sign-in-needed', 'operators-only')
   else if (auth === 'viewer') implied.push('sign-in-needed')
   if (limits.length > 0) implied.push('too-many-tries')
+  if (upload) implied.push('too-large')
   return new Set([...implied, ...errors])
 }
 

@@ -2,12 +2,13 @@ import { accountsErrors, operatorErrors, type OperatorError } from './accounts/e
 import { billingErrors } from './billing/errors.ts'
 import { catalogueErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
-import { platformErrors } from './platform/errors.ts'
+import { consoleErrors, platformErrors, type ConsoleError } from './platform/errors.ts'
 import { streamingErrors } from './streaming/errors.ts'
 
 /** Machine-readable reasons of all errors (C-11). Each domain maps its own to HTTP status, title and message. */
 export const errorReasons = [
   ...platformErrors,
+  ...consoleErrors,
   ...accountsErrors,
   ...operatorErrors,
   ...billingErrors,
@@ -18,4 +19,4 @@ export const errorReasons = [
 export type ErrorReason = (typeof errorReasons)[number]
 
 /** Reasons that the viewer app can receive. */
-export type ViewerErrorReason = Exclude<ErrorReason, OperatorError>
+export type ViewerErrorReason = Exclude<ErrorReason, ConsoleError | OperatorError>

@@ -11,3 +11,7 @@ export const platformErrors = [
   'too-many-tries',
 ] as const
 export type PlatformError = (typeof platformErrors)[number]
+
+/** Errors of console endpoints in every domain. The viewer app never receives them. */
+export const consoleErrors = ['changed-meanwhile'] as const
+export type ConsoleError = (typeof consoleErrors)[number]

@@ -1,5 +1,5 @@
 import type { ErrorReason } from '@kallo/contract/errors'
-import type { PlatformError } from '@kallo/contract/platform/errors'
+import type { ConsoleError, PlatformError } from '@kallo/contract/platform/errors'
 
 /** How an error looks to clients (C-11). */
 export interface ErrorDefinition {
@@ -29,5 +29,14 @@ export const platformErrors: Record<PlatformError, ErrorDefinition> = {
     status: 429,
     title: 'Too many tries',
     message: 'That was tried too often. Please wait a little, then try again.',
+  },
+}
+
+/** Errors of console endpoints in every domain. */
+export const consoleErrors: Record<ConsoleError, ErrorDefinition> = {
+  'changed-meanwhile': {
+    status: 409,
+    title: 'Error',
+    message: 'Another operator has changed this meanwhile',
   },
 }

@@ -9,12 +9,13 @@ import type { ErrorTable } from './errors.ts'
 
 /** Fastify's schema of an endpoint: validation, and the operation in the OpenAPI document. */
 export function documentEndpoint(endpoint: Endpoint, errors: ErrorTable): FastifySchema {
-  const { path, summary, auth, roles = [], params, body, data, limits = [] } = endpoint
+  const { path, summary, auth, roles = [], params, body, upload, data, limits = [] } = endpoint
   return {
     summary,
     tags: [path.split('/', 1)[0] ?? ''],
     ...(params ? { params } : {}),
     ...(body ? { body } : {}),
+    ...(upload ? { 'x-upload': { media_type: 'application/octet-stream', max_bytes: upload.maxBytes } } : {}),
     ...(auth === 'public' ? {} : { security: securityOf[auth] }),
     ...(auth === 'operator' ? { 'x-role': 'operator' } : {}),
     ...(auth === 'console' ? { 'x-roles': ['owner', ...roles] } : {}),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { errorsOf, type Endpoint } from '@kallo/contract/endpoint'
 import { successResponse } from '@kallo/contract/response'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
@@ -12,6 +13,7 @@ import { documentEndpoint } from './openapi.ts'
 import type { Authentication, Principal } from './principal.ts'
 import type { AnyContext, Route } from './route.ts'
 import { sendResult, type ResponseCheck } from './send-response.ts'
+import { uploadOf } from './uploads.ts'
 
 export interface RegisterOptions {
   publicUrl: string | null
@@ -43,6 +45,7 @@ function createHandler(
   { endpoint, handle }: Route,
   { publicUrl, authentication, limits, validatesResponses, onViolation = () => undefined }: RegisterOptions,
 ): RouteHandlerMethod {
+  const { upload } = endpoint
   const check = validatesResponses ? responseCheck(endpoint, onViolation) : null
   const run = validatesResponses ? withErrorCheck(endpoint, handle, onViolation) : handle
   const authenticate = authenticatorOf(endpoint, authentication)
@@ -50,7 +53,7 @@ function createHandler(
   const respond = (request: FastifyRequest, reply: FastifyReply, principal: Principal | undefined) => {
     const context = contextOf(request, reply, principal, publicUrl)
     takeLimits(context)
-    return run(context)
+    return run(upload ? { ...context, upload: uploadOf(request, upload.maxBytes) } : context)
   }
   return (request, reply) => {
     const send = (result: unknown) => sendResult(request, reply, result, check)
@@ -82,9 +85,12 @@ function contextOf(
     ip,
     userAgent,
     baseUrl: baseUrlOf(request, publicUrl),
+    upload: noUpload,
     setHeader,
   }
 }
+
+const noUpload = Readable.from([])
 
 type Authenticator = (request: FastifyRequest) => Promise<Principal> | Principal | undefined
 

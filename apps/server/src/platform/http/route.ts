@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Auth, DataOf, Endpoint } from '@kallo/contract/endpoint'
 import type * as z from 'zod'
 import type { CachedResponse } from './cached-response.ts'
@@ -27,6 +28,8 @@ export interface RequestContext<E extends Endpoint> {
   headers: IncomingHttpHeaders
   /** `https://host` as the client sees this server. */
   baseUrl: string
+  /** The file of an endpoint that declares `upload`, otherwise empty. Reading it fails with `too-large` beyond the limit. */
+  upload: Readable
   /** Sets a header of the response. */
   setHeader(name: string, value: string): void
 }

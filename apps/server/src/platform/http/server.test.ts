@@ -185,6 +185,15 @@ describe('connections', () => {
     await expect.poll(() => openOn(app), { timeout: 10_000 }).toBe(0)
   })
 
+  it('[C-11] a client that sends a body slowly is disconnected', async () => {
+    const app = serve(null, { ...quick, inactivityTimeoutMs: 60_000, bodyTimeoutMs: 50 })
+    const head = 'POST /x HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
+    const client = await connect(await portOf(app), head)
+    const [response] = await once(client, 'data')
+    expect(String(response)).toContain('408 Request Timeout')
+    await expect.poll(() => openOn(app), { timeout: 10_000 }).toBe(0)
+  })
+
   it('[C-11] a client that does not read the response is disconnected', async () => {
     const body = Buffer.alloc(32 * 1024 * 1024, 'x')
     const app = serve((_request, response) => void response.end(body), quick)

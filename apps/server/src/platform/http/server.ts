@@ -20,6 +20,7 @@ import { errorResponseFor, platformError } from './error-response.ts'
 import type { ErrorTable } from './errors.ts'
 import { originForm } from './raw-path.ts'
 import { responseWith, securityHeaders } from './security-headers.ts'
+import { limitBodyTime } from './uploads.ts'
 
 export interface ServerOptions {
   log: Log
@@ -38,6 +39,8 @@ export interface ServerOptions {
 interface ConnectionOptions {
   headersTimeoutMs?: number
   checkingIntervalMs?: number
+  /** For the body of a request that is not an upload. */
+  bodyTimeoutMs?: number
   /** Without a byte in either direction, for example because the client does not read its response. */
   inactivityTimeoutMs?: number
   max?: number
@@ -104,6 +107,7 @@ function createListener(
   const {
     headersTimeoutMs = 15_000,
     checkingIntervalMs = 5_000,
+    bodyTimeoutMs = 30_000,
     inactivityTimeoutMs = 120_000,
     max = Math.floor(maxOpenFiles() * shareOfDescriptors),
   } = limits
@@ -112,12 +116,16 @@ function createListener(
     ServerResponse: responseWith(fixed),
     headersTimeout: headersTimeoutMs,
     connectionsCheckingInterval: checkingIntervalMs,
-    requestTimeout: 30_000,
+    // `limitBodyTime` limits bodies instead.
+    requestTimeout: 0,
     keepAliveTimeout: 65_000,
     requireHostHeader: false,
   }
   const server = createServer(settings, (request, response) => {
     connections.track(response)
+    limitBodyTime(request, bodyTimeoutMs, () =>
+      server.emit('clientError', bodyTimeoutError(), request.socket),
+    )
     const url = originForm(request.url ?? '/')
     if (url !== request.url) request.url = url
     // Node would reject this without a body.
@@ -135,6 +143,12 @@ function createListener(
     sendRaw(response, { ...platformError('bad-input'), code: 417 }),
   )
   return server
+}
+
+function bodyTimeoutError(): Error {
+  return Object.assign(new Error('the body of a request takes too long'), {
+    code: 'ERR_HTTP_REQUEST_TIMEOUT',
+  })
 }
 
 /** An uncaught error here would crash the process. */

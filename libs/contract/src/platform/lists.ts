@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { line } from '../text.ts'
+
+export const pageSizes = [25, 50, 100] as const
+
+/** Body of an endpoint that lists records of the console page by page. */
+export const listInput = {
+  search: line(100).default(''),
+  page: z.int().min(1).max(10_000).default(1),
+  perPage: z.literal(pageSizes).default(50),
+  /** A column, with `-` for descending order; empty for the default of the list. */
+  sort: z
+    .string()
+    .regex(/^-?[a-z_]{1,40}$|^$/)
+    .default(''),
+}
+
+/** One page of a list, and the number of records on all pages. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), total: z.int().min(0) })
+}
+
+/** A list as a file. */
+export const csvFile = z.object({ csv: z.string(), file_name: z.string() })
