@@ -8,11 +8,15 @@ import {
   analyticsRoutes,
   createEventWriter,
 } from './insights/analytics/index.ts'
-import { adRoutes } from './insights/ads/index.ts'
+import { adEditingRoutes, adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
 import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './accounts/api-keys/index.ts'
 import { auditLogRoutes } from './accounts/audit-log/index.ts'
-import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
+import { bannerEditingRoutes, bannerRoutes, createBanners } from './catalogue/banners/index.ts'
+import { binRoutes } from './catalogue/bin/index.ts'
+import { categoryRoutes } from './catalogue/categories/index.ts'
+import { channelRoutes } from './catalogue/channels/index.ts'
+import { vodRoutes } from './catalogue/vods/index.ts'
 import {
   contentsRoutes,
   createCatalogue,
@@ -130,6 +134,7 @@ async function registerApi(
     ...contentsRoutes(contents),
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
+    ...editingRoutes(deps),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)
@@ -182,6 +187,18 @@ function billingRoutes(deps: Deps): Route[] {
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
     ...giftRoutes(deps),
+  ]
+}
+
+/** What editors maintain in the console. */
+function editingRoutes(deps: Deps): Route[] {
+  return [
+    ...channelRoutes(deps),
+    ...vodRoutes(deps),
+    ...categoryRoutes(deps),
+    ...bannerEditingRoutes(deps),
+    ...adEditingRoutes(deps),
+    ...binRoutes(deps),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
-import { analyticsJobs } from './insights/analytics/index.ts'
-import { adJobs } from './insights/ads/index.ts'
+import { analyticsJobs, watchedContents } from './insights/analytics/index.ts'
+import { adJobs, shownAds } from './insights/ads/index.ts'
+import { binJobs, type FindHistory } from './catalogue/bin/index.ts'
 import { deleteExpiredSignIns } from './accounts/auth/index.ts'
 import {
   deleteExpiredOperatorSessions,
@@ -67,6 +68,7 @@ function isBillingMail(request: AccountMailRequest | BillingMailRequest): reques
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...binJobs({ ...deps, findHistory }),
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),
@@ -75,6 +77,12 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...monitoringJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteOldSessions(deps) },
   ]
+}
+
+/** L-06: what reports need of deleted records. */
+export const findHistory: FindHistory = async (query, kind, ids) => {
+  if (kind === 'ad') return shownAds(query, ids)
+  return kind === 'channel' || kind === 'vod' ? watchedContents(query, kind, ids) : new Set()
 }
 
 async function deleteOldSessions(deps: Deps): Promise<void> {

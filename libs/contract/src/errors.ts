@@ -1,6 +1,6 @@
 import { accountsErrors, operatorErrors, type OperatorError } from './accounts/errors.ts'
 import { billingErrors } from './billing/errors.ts'
-import { catalogueErrors } from './catalogue/errors.ts'
+import { catalogueErrors, editingErrors, type EditingError } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ConsoleError } from './platform/errors.ts'
 import { streamingErrors } from './streaming/errors.ts'
@@ -14,9 +14,10 @@ export const errorReasons = [
   ...billingErrors,
   ...streamingErrors,
   ...catalogueErrors,
+  ...editingErrors,
   ...insightsErrors,
 ] as const
 export type ErrorReason = (typeof errorReasons)[number]
 
 /** Reasons that the viewer app can receive. */
-export type ViewerErrorReason = Exclude<ErrorReason, ConsoleError | OperatorError>
+export type ViewerErrorReason = Exclude<ErrorReason, ConsoleError | OperatorError | EditingError>

@@ -13,6 +13,8 @@ import { bannerStatus } from '../../foundation/settings/index.ts'
 
 type BannerData = DataOf<typeof banners.homeDesktop>
 
+export { bannerEditingRoutes } from './edit-banners.ts'
+
 export interface Banners {
   current(): { data: BannerData; response: CachedResponse<BannerData> }
 }

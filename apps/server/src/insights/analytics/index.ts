@@ -9,6 +9,7 @@ import { sumHours } from './sum-hours.ts'
 export { eraseWatching } from './erase-watching.ts'
 export { createEventWriter } from './event-store.ts'
 export { acceptBeacons, analyticsRoutes } from './routes.ts'
+export { watchedContents } from './watched-contents.ts'
 
 const dayMs = 86_400_000
 
