@@ -16,6 +16,7 @@ import { bannerEditingRoutes, bannerRoutes, createBanners } from './catalogue/ba
 import { binRoutes } from './catalogue/bin/index.ts'
 import { categoryRoutes } from './catalogue/categories/index.ts'
 import { channelRoutes } from './catalogue/channels/index.ts'
+import { pictureUploadRoutes } from './catalogue/picture-uploads/index.ts'
 import { vodRoutes } from './catalogue/vods/index.ts'
 import {
   contentsRoutes,
@@ -42,7 +43,7 @@ import {
   paymentRoutes,
   webhookRoutes,
 } from './billing/payments/index.ts'
-import { registerPictures } from './foundation/pictures/index.ts'
+import { createPictureEncoder, registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
@@ -124,6 +125,8 @@ async function registerApi(
   const catalogue = await createCatalogue(deps, streaming.origin)
   const banners = await createBanners(deps)
   const hiddenPages = await createHiddenPages(deps)
+  const encoder = createPictureEncoder(deps.log)
+  app.addHook('onClose', () => encoder.close())
   const contents = await createContents(deps, streaming, catalogue)
   const routes = [
     ...accountRoutes(deps, streaming, await createWords()),
@@ -135,6 +138,7 @@ async function registerApi(
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
     ...editingRoutes(deps),
+    ...pictureUploadRoutes({ ...deps, encoder }),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)
@@ -148,7 +152,7 @@ async function registerApi(
   const webhooks = webhookRoutes(deps)
   await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
   await registerOneClick(app, deps)
-  registerPictures(app, deps)
+  registerPictures(app, deps, encoder)
   await registerConsole(app, options.consoleFolder ?? builtConsole)
   const shell = { config, contents, banners, hiddenPages, plans: () => listPlans(deps, true) }
   await registerShell(app, shell, options.distFolder ?? builtViewer)

@@ -10,6 +10,7 @@ import {
   type InvitationMailRequest,
 } from './accounts/operators/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
+import { deleteStaleUploads } from './foundation/pictures/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
@@ -69,6 +70,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
     ...binJobs({ ...deps, findHistory }),
+    { name: 'drop-stale-uploads', cron: '27 3 * * *', run: () => deleteStaleUploads(deps) },
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),
