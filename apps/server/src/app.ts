@@ -27,6 +27,7 @@ import {
 import { deviceRoutes } from './accounts/devices/index.ts'
 import { registerDocs } from './foundation/api-docs/index.ts'
 import { createGuide } from './catalogue/guide/index.ts'
+import { registerBrandFiles } from './foundation/branding/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
@@ -129,7 +130,7 @@ async function registerApi(
   app.addHook('onClose', () => encoder.close())
   const contents = await createContents(deps, streaming, catalogue)
   const routes = [
-    ...accountRoutes(deps, streaming, await createWords()),
+    ...accountRoutes(deps, streaming, await createWords(deps)),
     ...billingRoutes(deps),
     ...regionRoutes(streaming.region),
     ...hiddenPageRoutes(deps, hiddenPages),
@@ -153,8 +154,16 @@ async function registerApi(
   await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
   await registerOneClick(app, deps)
   registerPictures(app, deps, encoder)
+  registerBrandFiles(app, deps.branding)
   await registerConsole(app, options.consoleFolder ?? builtConsole)
-  const shell = { config, contents, banners, hiddenPages, plans: () => listPlans(deps, true) }
+  const shell = {
+    config,
+    branding: deps.branding,
+    contents,
+    banners,
+    hiddenPages,
+    plans: () => listPlans(deps, true),
+  }
   await registerShell(app, shell, options.distFolder ?? builtViewer)
   handleNotFound(
     app,

@@ -2,8 +2,10 @@ import { loadCardKey } from './billing/cards/index.ts'
 import { loadLinkKey } from './billing/payment-links/index.ts'
 import type { BusinessEvents } from './business-events.ts'
 import type { Deps } from './deps.ts'
+import { loadBranding } from './foundation/branding/index.ts'
 import { queueNames } from './jobs.ts'
 import { createJobObserver, observeDatabase, observeEvents } from './metrics.ts'
+import { createStoredMailer, storedSmtpUrl } from './foundation/mail-queue/index.ts'
 import { migrations } from './migrations/index.ts'
 import { channelNames, type Channels } from './notification-channels.ts'
 import { migrate, openDatabase } from './platform/db.ts'
@@ -41,7 +43,7 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     fileCacheBytes = defaultFileCacheBytes,
     ...given
   } = options
-  const { clock, log, mailer } = given
+  const { clock, log } = given
   const metrics = createMetrics()
   const events = createEvents<BusinessEvents>(log)
   observeEvents(events, metrics, log)
@@ -59,13 +61,20 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   shutdown.add('jobs', () => jobs.stop())
   const passwords = createPasswordHasher(log)
   shutdown.add('passwords', () => passwords.close())
-  shutdown.add('mailer', () => mailer.close())
   const limits = createRateLimits(clock)
   const files = createFileCache(fileCacheBytes)
   const cardKey = await loadCardKey(db.query)
   const linkKey = await loadLinkKey(db.query)
+  const branding = await loadBranding({ db, notifications, log })
   const { secretKey, dataDir } = given.config
-  const operatorKey = deriveKey(await loadServiceSecret(secretKey, dataDir), 'second factors')
+  const secret = await loadServiceSecret(secretKey, dataDir)
+  const operatorKey = deriveKey(secret, 'second factors')
+  const settingsKey = deriveKey(secret, 'settings')
+  const mailer =
+    given.config.smtpUrl === null
+      ? createStoredMailer(given.mailer, () => storedSmtpUrl({ db, settingsKey }), log)
+      : given.mailer
+  shutdown.add('mailer', () => mailer.close())
   return {
     ...given,
     db,
@@ -76,8 +85,11 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     files,
     events,
     metrics,
+    branding,
     cardKey,
     linkKey,
     operatorKey,
+    settingsKey,
+    mailer,
   }
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { BusinessEvents } from './business-events.ts'
 import type { Config } from './env.ts'
+import type { CurrentBranding } from './foundation/branding/index.ts'
 import type { Channels } from './notification-channels.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'
@@ -36,6 +37,10 @@ export interface Deps {
   linkKey: KeyObject
   /** Encrypts the TOTP secrets of operators. */
   operatorKey: KeyObject
+  /** Encrypts secrets that are entered in the console. */
+  settingsKey: KeyObject
+  /** Name, logo and colours of the service. */
+  branding: CurrentBranding
   events: Events<BusinessEvents>
   metrics: Metrics
   /** Base URL for links in mails: `PUBLIC_URL`, else the address this process listens on. */

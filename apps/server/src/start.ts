@@ -61,14 +61,13 @@ async function open(
   let address = `http://${hostIn(config)}:${config.port}`
   const siteUrl = () => config.publicUrl ?? address
   const { smtpUrl, dataDir } = config
-  const from = () => config.mailFrom ?? `Kallo <no-reply@${new URL(siteUrl()).hostname}>`
   const deps = await createDeps(
     {
       config,
       connectionString: config.databaseUrl ?? (await openEmbedded(config, options, shutdown)),
       clock,
       log,
-      mailer: createMailer({ smtpUrl, dataDir, from, say, log }),
+      mailer: createMailer({ smtpUrl, dataDir, say, log }),
       paystack: options.paystack ?? createPaystack(config.paystack),
       siteUrl,
       isWorker,

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
@@ -5,8 +6,9 @@ import { roleName } from '../accounts/operators/role-options.ts'
 import { selfQuery, sessionApi } from '../accounts/session/api.ts'
 import { StepUpDialog } from '../accounts/session/step-up-dialog.tsx'
 import { Button } from '../platform/button.tsx'
+import { Toasts } from '../platform/toasts.tsx'
 import styles from './layout.module.css'
-import { pagesOf } from './pages.ts'
+import { menuGroups, menuOf } from './pages.ts'
 import { useSignedOut } from './use-signed-out.ts'
 
 /** Menu and page. Redirects to the login page when the session ends. */
@@ -34,13 +36,7 @@ export function Layout() {
         Skip to the content
       </a>
       <header className={styles.side}>
-        <nav aria-label="Console" className={styles.menu}>
-          {pagesOf(role).map((page) => (
-            <NavLink key={page.path} to={page.path} className={styles.link ?? ''}>
-              {page.name}
-            </NavLink>
-          ))}
-        </nav>
+        <Menu role={role} />
         <div className={styles.operator}>
           <p>
             <strong>{name}</strong>
@@ -54,6 +50,27 @@ export function Layout() {
         <Outlet />
       </main>
       <StepUpDialog />
+      <Toasts />
     </div>
+  )
+}
+
+function Menu({ role }: { role: OperatorRole }) {
+  const groups = Map.groupBy(menuOf(role), ({ group }) => group)
+  return (
+    <nav aria-label="Console" className={styles.menu}>
+      {menuGroups
+        .filter((group) => groups.has(group))
+        .map((group) => (
+          <div key={group} className={styles.group}>
+            <p className={styles.groupName}>{group}</p>
+            {groups.get(group)?.map((page) => (
+              <NavLink key={page.path} to={page.path} end={page.path === '/'} className={styles.link ?? ''}>
+                {page.name}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+    </nav>
   )
 }

@@ -1,22 +1,59 @@
 import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
+import type { ComponentType } from 'react'
 
-interface ConsolePage {
+export const menuGroups = ['Service', 'Catalogue', 'Customers', 'Insights', 'Administration'] as const
+
+export interface ConsolePage {
+  /** A pattern of react-router. */
   path: string
-  name: string
+  /** In the menu; null for pages that other pages link to. */
+  name: string | null
+  group: (typeof menuGroups)[number]
   /** Roles that may open the page, besides owners. */
   roles: readonly OperatorRole[]
+  /** Loads the page when it is opened first. */
+  load: () => Promise<{ Component: ComponentType }>
 }
 
 const everyone: readonly OperatorRole[] = ['editor', 'support', 'finance']
 
-const pages: readonly ConsolePage[] = [
-  { path: '/operators', name: 'Operators', roles: [] },
-  { path: '/api-keys', name: 'API keys', roles: [] },
-  { path: '/audit-log', name: 'Audit log', roles: [] },
-  { path: '/sessions', name: 'My sessions', roles: everyone },
+/** The pages behind the login, in the order of the menu. Permissions are enforced by the server. */
+export const pages: readonly ConsolePage[] = [
+  {
+    path: '/operators',
+    name: 'Operators',
+    group: 'Administration',
+    roles: [],
+    load: async () => ({
+      Component: (await import('../accounts/operators/operators-page.tsx')).OperatorsPage,
+    }),
+  },
+  {
+    path: '/api-keys',
+    name: 'API keys',
+    group: 'Administration',
+    roles: [],
+    load: async () => ({ Component: (await import('../accounts/api-keys/api-keys-page.tsx')).ApiKeysPage }),
+  },
+  {
+    path: '/audit-log',
+    name: 'Audit log',
+    group: 'Administration',
+    roles: [],
+    load: async () => ({
+      Component: (await import('../accounts/audit-log/audit-log-page.tsx')).AuditLogPage,
+    }),
+  },
+  {
+    path: '/sessions',
+    name: 'My sessions',
+    group: 'Administration',
+    roles: everyone,
+    load: async () => ({ Component: (await import('../accounts/session/sessions-page.tsx')).SessionsPage }),
+  },
 ]
 
-/** The pages in the menu of a role. Permissions are enforced by the server. */
-export function pagesOf(role: OperatorRole): ConsolePage[] {
-  return pages.filter(({ roles }) => isRoleAllowed(role, roles))
+/** The pages in the menu of a role. */
+export function menuOf(role: OperatorRole): ConsolePage[] {
+  return pages.filter(({ name, roles }) => name !== null && isRoleAllowed(role, roles))
 }

@@ -1,18 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
-import { ApiKeysPage } from '../accounts/api-keys/api-keys-page.tsx'
-import { AuditLogPage } from '../accounts/audit-log/audit-log-page.tsx'
-import { OperatorsPage } from '../accounts/operators/operators-page.tsx'
 import { selfQuery } from '../accounts/session/api.ts'
 import { InvitationPage } from '../accounts/session/invitation-page.tsx'
 import { LoginPage } from '../accounts/session/login-page.tsx'
 import { SecondFactorPage } from '../accounts/session/second-factor-page.tsx'
-import { SessionsPage } from '../accounts/session/sessions-page.tsx'
 import { hasReason } from '../platform/api-error.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { pagesOf } from './pages.ts'
+import { menuOf, pages } from './pages.ts'
 
 /** The pages of the console. All but those for signing in require a session with a second factor. */
 export function createConsoleRouter(queryClient: QueryClient) {
@@ -29,10 +25,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
       Component: Layout,
       children: [
         { index: true, loader: () => openFirstPage(queryClient) },
-        { path: 'operators', Component: OperatorsPage },
-        { path: 'api-keys', Component: ApiKeysPage },
-        { path: 'audit-log', Component: AuditLogPage },
-        { path: 'sessions', Component: SessionsPage },
+        ...pages.map(({ path, load }) => ({ path, lazy: load })),
         { path: '*', Component: NotFoundPage },
       ],
     },
@@ -57,5 +50,5 @@ async function requireOperator(queryClient: QueryClient, request: Request) {
 
 async function openFirstPage(queryClient: QueryClient) {
   const { operator } = await queryClient.ensureQueryData(selfQuery)
-  return redirect(pagesOf(operator.role)[0]?.path ?? '/sessions')
+  return redirect(menuOf(operator.role)[0]?.path ?? '/sessions')
 }

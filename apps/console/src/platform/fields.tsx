@@ -38,6 +38,8 @@ export function Field({ label, description, ...props }: FieldProps) {
 
 interface ChoiceProps<T extends string> {
   label: string
+  /** For screen readers only, where the purpose is visible otherwise. */
+  isLabelHidden?: boolean
   name?: string
   options: readonly { value: T; label: string; description?: string }[]
   value: T
@@ -45,18 +47,26 @@ interface ChoiceProps<T extends string> {
 }
 
 /** A choice of one of a few options. */
-export function Choice<T extends string>({ label, name, options, value, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  label,
+  isLabelHidden = false,
+  name,
+  options,
+  value,
+  onChange,
+}: ChoiceProps<T>) {
   return (
     <Select
       name={name}
       className={styles.field}
+      aria-label={isLabelHidden ? label : undefined}
       value={value}
       onChange={(key) => {
         const chosen = options.find((option) => option.value === key)
         if (chosen) onChange(chosen.value)
       }}
     >
-      <Label>{label}</Label>
+      {!isLabelHidden && <Label>{label}</Label>}
       <Button className={styles.select}>
         <SelectValue />
         <span aria-hidden="true">▾</span>

@@ -46,11 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       connectionString: postgres.connectionString.replace('/postgres?', '/kallo_template?'),
       clock: fixedClock(templateTime),
       log,
-      mailer: createOutbox(
-        folder,
-        () => '',
-        () => undefined,
-      ),
+      mailer: createOutbox(folder, () => undefined),
       paystack: createPaystack(config.paystack),
       siteUrl: () => 'http://kallo.test',
       isWorker: false,

@@ -42,14 +42,13 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   shutdown.add('mail folder', () => rm(mailFolder, { recursive: true, force: true }))
   const clock = fixedClock(templateTime)
   const config = readConfig({ DATA_DIR: inject('dataDir'), ...env })
-  const sender = () => 'Kallo <no-reply@kallo.test>'
   const created = await createDeps(
     {
       config,
       connectionString: server.replace('/postgres?', `/${name}?`),
       clock,
       log,
-      mailer: createOutbox(mailFolder, sender, () => undefined),
+      mailer: createOutbox(mailFolder, () => undefined),
       paystack: createPaystack({ ...config.paystack, timeouts: { readMs: 1_500, payMs: 1_500 } }),
       siteUrl: () => config.publicUrl ?? 'http://kallo.test',
       isWorker: false,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { offlineError } from '../platform/send-request.ts'
 import { LoadFailed } from '../platform/load-failed.tsx'
 import { Outlet, useLocation } from 'react-router'
+import { brandName } from '../platform/brand.ts'
 
 /** Catches render errors and pages whose code could not be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: 'code' | 'page' | null }> {
@@ -33,7 +34,7 @@ function Broken() {
       }
     >
       <p>
-        <Trans>Something went wrong while drawing it. The rest of Kallo works.</Trans>
+        <Trans>Something went wrong while drawing it. The rest of {brandName} works.</Trans>
       </p>
     </Notice>
   )

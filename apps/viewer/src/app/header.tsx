@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCategories } from '../catalogue/contents/queries.ts'
+import { productName } from '@kallo/rules/foundation/branding'
+import { brandLogo, brandName } from '../platform/brand.ts'
 import { links, linksFor } from '../platform/links.ts'
 import { useSession } from '../platform/session.ts'
 import styles from './header.module.css'
@@ -76,10 +78,12 @@ function GuestLinks() {
   )
 }
 
-/** The logo. */
+/** The logo, or the name where the operator has chosen one without a logo. */
 export function Wordmark() {
+  if (brandLogo !== null) return <img src={brandLogo} alt={brandName} className={styles.picture} />
+  if (brandName !== productName) return <span className={styles.name}>{brandName}</span>
   return (
-    <svg viewBox="0 0 148 44" width="118" height="35" fill="none" role="img" aria-label="Kallo">
+    <svg viewBox="0 0 148 44" width="118" height="35" fill="none" role="img" aria-label={productName}>
       <g stroke="#f7f1e5" strokeWidth="6.5" strokeLinecap="round" strokeLinejoin="round">
         <path d="M5 5v34M23 16 5 28.500M12.500 24.500 24 39" />
         <circle cx="45.500" cy="28" r="10.500" />

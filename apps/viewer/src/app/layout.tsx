@@ -9,6 +9,7 @@ import { Icon, type IconName } from '@kallo/ui/icon'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { useSession } from '../platform/session.ts'
 import { preloadable } from '../platform/preloadable.tsx'
+import { brandName } from '../platform/brand.ts'
 
 /** Header, page and footer. An error in the page leaves the rest usable. */
 export function Layout() {
@@ -37,7 +38,9 @@ function Footer() {
   return (
     <footer className={styles.footer}>
       <p>
-        <Trans>© {year} Kallo. All rights reserved.</Trans>
+        <Trans>
+          © {year} {brandName}. All rights reserved.
+        </Trans>
       </p>
       <nav className={styles.links} aria-label={t`Footer`}>
         <Link to={links.plans}>

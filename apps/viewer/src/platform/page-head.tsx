@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import styles from './page-head.module.css'
+import { brandName } from './brand.ts'
 
 /** Document title, heading and lead of a page. */
 export function PageHead({ title, lead }: { title: string; lead?: ReactNode }) {
@@ -17,5 +18,5 @@ export function PageTitle({ text }: { text: string }) {
   useLayoutEffect(() => {
     for (const old of document.head.querySelectorAll('title:not([data-page])')) old.remove()
   }, [])
-  return <title data-page="">{`${text} · Kallo`}</title>
+  return <title data-page="">{`${text} · ${brandName}`}</title>
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { ApiError } from './api-error.ts'
 import { loadErrorMessage } from './error-messages.ts'
 import { currentSession } from './session.ts'
+import { brandName } from './brand.ts'
 
 const timeoutMs = 20_000
 
@@ -83,7 +84,7 @@ export function offlineError(): ApiError {
 /** The response of a proxy or a captive portal. */
 function unreadable(status: number): ApiError {
   return new ApiError({
-    title: i18n._(msg`Kallo cannot be reached`),
+    title: i18n._(msg`${brandName} cannot be reached`),
     message: i18n._(msg`The server gave no proper answer. Please try again in a moment.`),
     reason: 'unreadable',
     code: status >= 400 ? status : 502,

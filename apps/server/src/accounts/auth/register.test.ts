@@ -173,7 +173,7 @@ describe('registering', () => {
     const { mailer } = deps
     await test.runJobs()
     expect((await post('auth/register', { ...dayo, email: 'patient@example.org' })).status).toBe(200)
-    deps.mailer = createSmtpMailer('smtp://127.0.0.1:1', () => 'Kallo <x@kallo.test>', deps.log)
+    deps.mailer = createSmtpMailer('smtp://127.0.0.1:1', deps.log)
     expect(await test.runJobs()).toEqual([])
     await deps.mailer.close()
     deps.mailer = mailer

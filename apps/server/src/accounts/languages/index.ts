@@ -17,10 +17,23 @@ export type CachedWords = (selected: Language) => CachedResponse<Words>
 
 const file = path.resolve(import.meta.dirname, '../../../../../libs/words/words.json')
 
-export async function createWords(): Promise<CachedWords> {
-  const translations = JSON.parse(await readFile(file, 'utf8')) as Words['translations']
+/** The texts contain the name of the service, so they are rendered again when it changes. */
+export async function createWords({ branding }: Pick<Deps, 'branding'>): Promise<CachedWords> {
+  const template = await readFile(file, 'utf8')
   const responses = new Map<Language, CachedResponse<Words>>()
+  const render = (name: string) => {
+    const escaped = JSON.stringify(name).slice(1, -1)
+    return JSON.parse(template.replaceAll('{brandName}', () => escaped)) as Words['translations']
+  }
+  let renderedName = branding().name
+  let translations = render(renderedName)
   return (selected) => {
+    const { name } = branding()
+    if (name !== renderedName) {
+      translations = render(name)
+      renderedName = name
+      responses.clear()
+    }
     const response = responses.get(selected) ?? new CachedResponse<Words>({ selected, translations })
     responses.set(selected, response)
     return response

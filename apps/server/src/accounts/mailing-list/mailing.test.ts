@@ -1,3 +1,4 @@
+import { defaultBranding } from '@kallo/rules/foundation/branding'
 import { languages, type Language } from '@kallo/rules/foundation/language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
@@ -125,7 +126,11 @@ describe('mails', () => {
     const nasty = '"><script>alert(1)</script>&amp;{email}'
     const values = { device: nasty, email: 'a@example.org', time: 'now', country: 'Nigeria' }
     const content = { text: accountMailWords.en.newDevice, values, link: 'https://tv.example.com/"x' }
-    const mail = writeMail(content, 'en', 'https://tv.example.com/y')
+    const mail = writeMail(content, {
+      language: 'en',
+      leaveLink: 'https://tv.example.com/y',
+      branding: defaultBranding,
+    })
     expect(mail.text).toContain(nasty)
     expect(mail.html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;{email}')
     expect(mail.html).not.toContain('<script')

@@ -18,11 +18,11 @@ export async function renderReviewMail({ db }: Pick<Deps, 'db'>): Promise<MailCo
   const rest = items.length - maxListed
   return {
     text: {
-      subject: `${entries} in the review queue of Kallo`,
+      subject: `${entries} in the review queue of {service}`,
       paragraphs: items.slice(0, maxListed).map(describe),
       remarks: [
         ...(rest > 0 ? [`And ${rest} more.`] : []),
-        'Entries close when Kallo sees that they are resolved. The others: update review_item set resolved_at = now().',
+        'Entries close when {service} sees that they are resolved. The others: update review_item set resolved_at = now().',
       ],
     },
     values: {},

@@ -1,3 +1,4 @@
+import { productName } from '@kallo/rules/foundation/branding'
 import { pictureUses, type PictureUse } from '@kallo/rules/catalogue/picture-variants'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,7 @@ import type { HiddenPages } from '../hidden-pages/index.ts'
 import { pageModule } from './page-chunks.ts'
 import { matchPage, type PageKind } from './page-routes.ts'
 
-export interface ShellParts extends Pick<Deps, 'config'> {
+export interface ShellParts extends Pick<Deps, 'config' | 'branding'> {
   contents: ContentsParts
   banners: Banners
   hiddenPages: HiddenPages
@@ -40,9 +41,6 @@ export interface PageDescription {
   calls: Record<string, unknown>
 }
 
-const about =
-  'Live Nigerian television, the last 24 hours of every channel and films on demand, on any phone, at a price in naira.'
-
 /** Metadata and first data of a page. First data is inserted for visitors of public pages only. */
 export async function describePage(
   parts: ShellParts,
@@ -51,10 +49,11 @@ export async function describePage(
 ): Promise<PageDescription> {
   const baseUrl = baseUrlOf(request, parts.config.publicUrl)
   const page = matchPage(pathname)
+  const { name, description } = parts.branding()
   const plain: PageDescription = {
     status: page ? 200 : 404,
-    title: page ? 'Kallo: watch Nigeria live' : '404 PAGE NOT FOUND · Kallo',
-    description: about,
+    title: page ? startTitle(name) : `404 PAGE NOT FOUND · ${name}`,
+    description,
     image: null,
     address: `${baseUrl}${pathname}`,
     jsonLd: null,
@@ -67,6 +66,10 @@ export async function describePage(
   const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl })
   if (!first) return { ...plain, status: 404 }
   return { ...plain, calls: first, ...wordsFor(parts, page, baseUrl) }
+}
+
+function startTitle(name: string): string {
+  return name === productName ? `${name}: watch Nigeria live` : name
 }
 
 type RequestFacts = Parameters<typeof viewChannel>[2]
@@ -119,16 +122,17 @@ async function firstCalls(
 
 function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<PageDescription> {
   const { overview, channels } = parts.contents.catalogue()
+  const { name: service, description: about } = parts.branding()
   if (page.kind === 'plans') {
     return {
-      title: 'Plans and prices · Kallo',
+      title: `Plans and prices · ${service}`,
       description: `Plans for 1 to 12 months on up to 5 devices, in naira or dollars. ${about}`,
     }
   }
   if (page.kind === 'category') {
     const name = overview.channelsCategory.find(({ _id }) => _id === page.id)?.name ?? ''
     return {
-      title: `${name} channels · Kallo`,
+      title: `${name} channels · ${service}`,
       description: `${name} channels, live and on catch-up. ${about}`,
     }
   }
@@ -148,7 +152,7 @@ function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<P
   if (!row) return {}
   const image = `${baseUrl}/cms/${row.logo}`
   return {
-    title: `${row.name}, live and on catch-up · Kallo`,
+    title: `${row.name}, live and on catch-up · ${service}`,
     description: row.description,
     image,
     preloads: [{ picture: row.logo, use: pictureUses.channelHero }],

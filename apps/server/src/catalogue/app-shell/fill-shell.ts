@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
+import { defaultBranding, inkOn, type Branding } from '@kallo/rules/foundation/branding'
 import { srcsetOf } from '@kallo/rules/catalogue/picture-variants'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { iconPath } from '../../foundation/branding/index.ts'
 import { acceptsGzip } from '../../platform/http/accepts.ts'
 import type { PageChunks } from './page-chunks.ts'
 import type { PageDescription, Preload } from './describe-page.ts'
@@ -12,32 +14,51 @@ export function fillShell(
   accepted: string | undefined,
   template: string,
   page: PageDescription,
-  chunksOf: PageChunks,
+  { chunksOf, branding }: { chunksOf: PageChunks; branding: Branding },
 ): FastifyReply {
   const html = template
     .replace(/<title>[^<]*<\/title>/, '')
-    .replace('<!--kallo:head-->', () => headOf(page) + chunkTags(page, chunksOf))
+    .replace('<!--kallo:head-->', () => headOf(page, branding) + chunkTags(page, chunksOf))
     .replace('<!--kallo:first-paint-->', () => firstPaintOf(page))
     .replace('<!--kallo:data-->', () => dataOf(page.calls))
   if (!acceptsGzip(accepted)) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
 }
 
-function headOf({ title, description, image, address, jsonLd, preloads }: PageDescription): string {
+function headOf(page: PageDescription, branding: Branding): string {
+  const { title, description, image, address, jsonLd, preloads } = page
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', 'Kallo'),
+    meta('property', 'og:site_name', branding.name),
     meta('property', 'og:url', address),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
   if (image) tags.push(meta('property', 'og:image', image))
   if (jsonLd) tags.push(`<script type="application/ld+json">${escapeJson(jsonLd)}</script>`)
-  tags.push(...preloads.map(preloadTag))
+  tags.push(...brandTags(branding), ...preloads.map(preloadTag))
   return tags.join('\n    ')
+}
+
+/** The viewer app reads name and logo from these. */
+function brandTags(branding: Branding): string[] {
+  const { name, logo, accentColor, secondColor } = branding
+  const { accentColor: accent, secondColor: second } = defaultBranding
+  const tags = [
+    meta('name', 'application-name', name),
+    `<link rel="icon" href="${escapeHtml(iconPath(branding))}" />`,
+  ]
+  if (logo !== null) tags.push(meta('name', 'kallo:logo', `/cms/${logo}`))
+  if (accentColor !== accent || secondColor !== second)
+    tags.push(
+      `<style>:root:root{--gold:${accentColor};--gold-bright:color-mix(in srgb,${accentColor} 80%,#fff);` +
+        `--gold-ink:${inkOn(accentColor)};--palm:${secondColor};` +
+        `--palm-deep:color-mix(in srgb,${secondColor} 28%,#0c0b0a)}</style>`,
+    )
+  return tags
 }
 
 /** Browsers without AVIF ignore the link because of its type. */

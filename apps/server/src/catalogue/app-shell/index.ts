@@ -36,7 +36,10 @@ export async function registerShell(
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .headers(policyFor(parts.contents.catalogue()))
-    return fillShell(reply, request.headers['accept-encoding'], template, page, chunksOf)
+    return fillShell(reply, request.headers['accept-encoding'], template, page, {
+      chunksOf,
+      branding: parts.branding(),
+    })
   })
 }
 

@@ -1,4 +1,13 @@
 // The mail queue sends what the domains request, exactly when their transaction commits, in the recipient's language.
+export {
+  createStoredMailer,
+  findMailSettings,
+  mailSetting,
+  senderOf,
+  smtpPurpose,
+  storedSmtpUrl,
+  type StoredMailSettings,
+} from './mail-settings.ts'
 export { registerOutbox } from './outbox-page.ts'
 export { mailQueue, requestMail, type MailRequest } from './request-mail.ts'
 export { mailJobs, type MailParts, type MailRecipient, type RenderMail } from './send-mail.ts'

@@ -11,27 +11,27 @@ interface LayoutWords {
 export const layoutWords: Record<Language, LayoutWords> = {
   en: {
     orOpen: 'Or open this address:',
-    why: 'You get this mail because of the Kallo account of {email}.',
+    why: 'You get this mail because of the {service} account of {email}.',
     leave: 'Leave the mailing list',
   },
   fr: {
     orOpen: 'Ou ouvrez cette adresse :',
-    why: 'Vous recevez ce message à cause du compte Kallo de {email}.',
+    why: 'Vous recevez ce message à cause du compte {service} de {email}.',
     leave: 'Quitter la liste de diffusion',
   },
   ha: {
     orOpen: 'Ko ku buɗe wannan adireshin:',
-    why: 'Kun samu wannan wasiƙa saboda asusun Kallo na {email}.',
+    why: 'Kun samu wannan wasiƙa saboda asusun {service} na {email}.',
     leave: 'Fita daga jerin wasiƙu',
   },
   ig: {
     orOpen: 'Ma ọ bụ mepee adreesị a:',
-    why: 'Ị natara ozi a n’ihi akaụntụ Kallo nke {email}.',
+    why: 'Ị natara ozi a n’ihi akaụntụ {service} nke {email}.',
     leave: 'Pụọ na ndepụta ozi',
   },
   yo: {
     orOpen: 'Tàbí kí ẹ ṣí àdírẹ́sì yìí:',
-    why: 'Ẹ gba ìwé yìí nítorí àkáǹtì Kallo ti {email}.',
+    why: 'Ẹ gba ìwé yìí nítorí àkáǹtì {service} ti {email}.',
     leave: 'Kúrò nínú àtòkọ ìfìwéránṣẹ́',
   },
 }

@@ -2,6 +2,7 @@ import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
 import type { QueuedJob } from '../../platform/jobs.ts'
 import { mailQueue, type MailRequest } from './request-mail.ts'
+import { senderOf } from './mail-settings.ts'
 import { writeMail, type MailContent } from './write-mail.ts'
 
 export interface MailRecipient {
@@ -17,7 +18,7 @@ export type RenderMail<Request extends MailRequest = MailRequest> = (
   recipient: MailRecipient,
 ) => Promise<MailContent | null> | MailContent | null
 
-export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl'> {
+export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl' | 'branding' | 'config' | 'db'> {
   /** Null if there is no account with this ID or address. */
   findRecipient(request: MailRequest): Promise<MailRecipient | null>
   /** One for every kind of request; each domain provides its own. */
@@ -29,11 +30,8 @@ export function mailJobs(parts: MailParts): QueuedJob[] {
   return [{ name: mailQueue, run: (request, id) => sendMail(parts, request as MailRequest, id) }]
 }
 
-async function sendMail(
-  { mailer, siteUrl, findRecipient, render }: MailParts,
-  request: MailRequest,
-  jobId: string,
-): Promise<void> {
+async function sendMail(parts: MailParts, request: MailRequest, jobId: string): Promise<void> {
+  const { mailer, siteUrl, branding, findRecipient, render } = parts
   const recipient = await findRecipient(request)
   const content = recipient && (await render(request, recipient))
   if (!recipient || !content) return
@@ -42,7 +40,7 @@ async function sendMail(
     ? null
     : `${siteUrl()}/unsubscribe/email/${encodeURIComponent(accountId)}/${encodeURIComponent(email)}`
   const values = { email, ...content.values }
-  const written = writeMail({ ...content, values }, language, leaveLink)
+  const written = writeMail({ ...content, values }, { language, leaveLink, branding: branding() })
   const headers = {
     ...(leaveLink === null
       ? {}
@@ -53,5 +51,6 @@ async function sendMail(
     'Auto-Submitted': 'auto-generated',
   }
   const messageId = `${jobId}@${new URL(siteUrl()).hostname}`
-  await mailer.send({ to: email, ...written, messageId, headers }, request.kind)
+  const from = await senderOf(parts)
+  await mailer.send({ from, to: email, ...written, messageId, headers }, request.kind)
 }

@@ -1,3 +1,4 @@
+import { inkOn, type Branding } from '@kallo/rules/foundation/branding'
 import type { Language } from '@kallo/rules/foundation/language'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { layoutWords } from './layout-words.ts'
@@ -28,17 +29,20 @@ export interface WrittenMail {
   html: string
 }
 
-/** One mail in one language, as plain text and as HTML without external resources. */
+/** One mail in one language, as plain text and as HTML without external resources. `{service}` is the name of the service. */
 export function writeMail(
   { text: own, values, link }: MailContent,
-  language: Language,
-  leaveLink: string | null,
+  { language, leaveLink, branding }: { language: Language; leaveLink: string | null; branding: Branding },
 ): WrittenMail {
   const layout = layoutWords[language]
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (gap, name: string) =>
+      name === 'service' ? branding.name : (values[name] ?? gap),
+    )
   const action = link && own.button ? { label: fill(own.button), link, orOpen: layout.orOpen } : null
   const parts = {
     language,
+    branding,
     subject: fill(own.subject),
     paragraphs: own.paragraphs.map(fill),
     action,
@@ -50,6 +54,7 @@ export function writeMail(
 
 interface MailParts {
   language: Language
+  branding: Branding
   subject: string
   paragraphs: string[]
   action: { label: string; link: string; orOpen: string } | null
@@ -63,11 +68,12 @@ function asText({ paragraphs, action, remarks, foot }: MailParts): string {
   return [...paragraphs, ...button, ...remarks, ...leave].join('\n\n')
 }
 
-function asHtml({ language, subject, paragraphs, action, remarks, foot }: MailParts): string {
+function asHtml({ language, branding, subject, paragraphs, action, remarks, foot }: MailParts): string {
+  const { name, accentColor } = branding
   const lines = (texts: string[], style: string) =>
     texts.map((text) => `<p style="${style}">${escapeHtml(text)}</p>`).join('')
   const button = action
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="${styles.button}">${escapeHtml(action.label)}</a></p>
+    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="${styles.button};background:${accentColor};color:${inkOn(accentColor)}">${escapeHtml(action.label)}</a></p>
 <p style="${styles.small}">${escapeHtml(action.orOpen)}<br>${escapeHtml(action.link)}</p>`
     : ''
   const leave = foot
@@ -77,7 +83,7 @@ function asHtml({ language, subject, paragraphs, action, remarks, foot }: MailPa
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${styles.body}"><div style="${styles.card}">
-<p style="${styles.brand}">Kallo</p><h1 style="${styles.title}">${escapeHtml(subject)}</h1>
+<p style="${styles.brand}">${escapeHtml(name)}</p><h1 style="${styles.title}">${escapeHtml(subject)}</h1>
 ${lines(paragraphs, styles.text)}${button}${lines(remarks, styles.small)}
 </div>${leave}</body></html>`
 }
@@ -90,7 +96,6 @@ const styles = {
   title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
   text: 'margin:0 0 12px;font-size:16px;line-height:1.5',
   small: 'margin:0 0 10px;font-size:13px;line-height:1.5;color:#5c5344;word-break:break-word',
-  button:
-    'display:inline-block;padding:14px 24px;border-radius:10px;background:#f4b63f;color:#1c1303;font-weight:700;text-decoration:none',
+  button: 'display:inline-block;padding:14px 24px;border-radius:10px;font-weight:700;text-decoration:none',
   foot: 'max-width:520px;margin:20px auto 0;font-size:12px;line-height:1.5;color:#6b6250',
 }

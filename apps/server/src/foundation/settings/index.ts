@@ -29,6 +29,12 @@ export async function getOrCreateSetting<T>(query: Kysely<Tables>, key: string, 
   return stored.value as T
 }
 
+/** Reads a setting; null if it was never stored. */
+export async function findSetting<T>(query: Kysely<Tables>, key: string): Promise<T | null> {
+  const known = await query.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return known ? (known.value as T) : null
+}
+
 /** Signs stream addresses. */
 export function streamKey(query: Kysely<Tables>): Promise<string> {
   return getOrCreateSetting(query, 'stream-key', () => randomBytes(32).toString('hex'))

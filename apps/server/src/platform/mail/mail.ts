@@ -1,5 +1,9 @@
+/** The From header: `Name <address>`, an address alone, or both apart. */
+export type MailSender = string | { name: string; address: string }
+
 /** A rendered mail. Addresses and subject are single lines. */
 export interface Mail {
+  from: MailSender
   to: string
   subject: string
   text: string

@@ -8,12 +8,10 @@ export interface MailerOptions {
   smtpUrl: string | null
   /** Folder that holds the outbox. */
   dataDir: string
-  /** Value of the From header. */
-  from: () => string
   say: (sentence: string) => void
   log: Log
 }
 
-export function createMailer({ smtpUrl, dataDir, from, say, log }: MailerOptions): Mailer {
-  return smtpUrl === null ? createOutbox(dataDir, from, say) : createSmtpMailer(smtpUrl, from, log)
+export function createMailer({ smtpUrl, dataDir, say, log }: MailerOptions): Mailer {
+  return smtpUrl === null ? createOutbox(dataDir, say) : createSmtpMailer(smtpUrl, log)
 }

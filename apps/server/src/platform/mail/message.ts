@@ -7,11 +7,10 @@ export function loadNodemailer() {
 }
 
 /** The recipient is passed as an object, because nodemailer parses strings as address lists. */
-export function messageOf(mail: Mail, from: string): SendMailOptions {
+export function messageOf(mail: Mail): SendMailOptions {
   if (/[\p{Cc}<>,;]/u.test(mail.to)) throw new Error('the recipient of a mail is no single address')
   return {
     ...mail,
-    from,
     to: { name: '', address: mail.to },
     messageId: `<${mail.messageId}>`,
     // Our mails embed nothing from files or URLs.

@@ -5,14 +5,14 @@ import { loadNodemailer, messageOf } from './message.ts'
 import type { Mailer } from './mail.ts'
 
 /** For trying the service out: writes each mail to a file that mail programs can open. */
-export function createOutbox(dataDir: string, from: () => string, say: (sentence: string) => void): Mailer {
+export function createOutbox(dataDir: string, say: (sentence: string) => void): Mailer {
   const folder = outboxFolder(dataDir)
   return {
     async send(mail, kind) {
       const date = new Date()
       const { createTransport } = await loadNodemailer()
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-      const { message } = await transport.sendMail({ ...messageOf(mail, from()), date })
+      const { message } = await transport.sendMail({ ...messageOf(mail), date })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const ending = `-${kind}-${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16)}.eml`
       // Written by an earlier attempt that was not recorded as done.

@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const mail: Mail = {
+  from: { name: 'Kallo', address: 'no-reply@tv.example.com' },
   to: 'ada@kallo.test',
   subject: 'Yan ọ̀rọ̀ aṣínà tuntun',
   text: 'ẹ ọ ṣ ị ụ ṅ ɓ ɗ ƙ ₦',
@@ -51,11 +52,7 @@ async function listen(refusals = 0) {
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
-  mailer = createSmtpMailer(
-    `smtp://kallo:p%40ss@127.0.0.1:${port}`,
-    () => 'Kallo <no-reply@tv.example.com>',
-    createLog('silent'),
-  )
+  mailer = createSmtpMailer(`smtp://kallo:p%40ss@127.0.0.1:${port}`, createLog('silent'))
   const read = () =>
     Promise.all(received.map(async ({ raw, ...rest }) => ({ ...rest, email: await PostalMime.parse(raw) })))
   return { mailer, read, logins }
@@ -90,11 +87,7 @@ describe('sending over SMTP', () => {
     await expect(mailer.send(mail, 'reset')).rejects.toThrow(/try later/)
     await mailer.send(mail, 'reset')
     expect(await read()).toHaveLength(1)
-    const unreachable = createSmtpMailer(
-      'smtp://127.0.0.1:1',
-      () => 'Kallo <x@tv.example.com>',
-      createLog('silent'),
-    )
+    const unreachable = createSmtpMailer('smtp://127.0.0.1:1', createLog('silent'))
     await expect(unreachable.send(mail, 'reset')).rejects.toThrow(/ECONNREFUSED/)
     await unreachable.close()
   })

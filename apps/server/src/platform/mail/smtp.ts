@@ -6,7 +6,7 @@ import type { Mailer } from './mail.ts'
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /** Sends mails over SMTP, on up to two pooled connections. */
-export function createSmtpMailer(url: string, from: () => string, log: Log): Mailer {
+export function createSmtpMailer(url: string, log: Log): Mailer {
   let transport: Promise<Transporter> | null = null
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await loadNodemailer()
@@ -18,7 +18,7 @@ export function createSmtpMailer(url: string, from: () => string, log: Log): Mai
   return {
     async send(mail) {
       transport ??= open()
-      await (await transport).sendMail(messageOf(mail, from()))
+      await (await transport).sendMail(messageOf(mail))
     },
     async close() {
       const opened = await transport

@@ -17,6 +17,7 @@ import { useSignedIn } from './use-signed-in.ts'
 import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
+import { brandName } from '../../platform/brand.ts'
 
 /** A-01, R-07: after login, continues to the requested page. `requested` shows what that is. */
 export function LoginPage({ requested }: { requested?: ReactNode }) {
@@ -31,7 +32,7 @@ export function LoginPage({ requested }: { requested?: ReactNode }) {
       lead={<Trans>Log in to watch every channel and film on your plan.</Trans>}
       foot={
         <Trans>
-          New to Kallo? <Link to={links.register}>Register</Link>
+          New to {brandName}? <Link to={links.register}>Register</Link>
         </Trans>
       }
     >

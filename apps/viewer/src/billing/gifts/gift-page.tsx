@@ -8,6 +8,7 @@ import { PlanForm } from '../subscriptions/purchase/purchase-page.tsx'
 import { giftsQuery } from './api.ts'
 import { GivenGiftFacts } from './given-gift.tsx'
 import styles from './gifts.module.css'
+import { brandName } from '../../platform/brand.ts'
 
 /** S-21. */
 export function GiftPage() {
@@ -15,7 +16,7 @@ export function GiftPage() {
   return (
     <>
       <PageHead
-        title={t`Give Kallo`}
+        title={t`Give ${brandName}`}
         lead={<Trans>Pay for somebody else’s plan. They watch, and nothing renews by itself.</Trans>}
       />
       <GiftForm />

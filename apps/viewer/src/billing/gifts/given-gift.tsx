@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { showToast } from '../../platform/toasts.ts'
 import type { GivenGift } from './api.ts'
 import styles from './gifts.module.css'
+import { brandName } from '../../platform/brand.ts'
 
 /** S-21: a paid gift, with the code and the link to forward. */
 export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
   const { t } = useLingui()
   const { recipient, package: plan, code, link, state } = gift
-  const text = t`I am giving you Kallo: ${plan.name}. Redeem it here: ${link}`
+  const text = t`I am giving you ${brandName}: ${plan.name}. Redeem it here: ${link}`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)

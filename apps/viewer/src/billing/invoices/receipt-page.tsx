@@ -14,6 +14,7 @@ import styles from '../subscriptions/subscriptions.module.css'
 import { useFormats } from '../../platform/formats.tsx'
 import receiptStyles from './receipt.module.css'
 import { LineName } from '../subscriptions/quote/quote-details.tsx'
+import { brandName } from '../../platform/brand.ts'
 
 export function ReceiptPage() {
   const { t } = useLingui()
@@ -69,7 +70,7 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
 
 /** S-24. */
 function Issuer({ seller }: Pick<ReceiptData, 'seller'>) {
-  if (!seller) return <p className={receiptStyles.issuer}>Kallo</p>
+  if (!seller) return <p className={receiptStyles.issuer}>{brandName}</p>
   const { name, address, tin } = seller
   return (
     <address className={receiptStyles.seller}>

@@ -11,6 +11,7 @@ import { RunningLine } from './running-line.tsx'
 import styles from './subscriptions.module.css'
 import { LinkCard, LinkCards } from '../../platform/link-cards.tsx'
 import { links } from '../../platform/links.ts'
+import { brandName } from '../../platform/brand.ts'
 
 /** M-05. `isOtherState` shows the page for availability without required subscription. */
 export function ManagePage({ isOtherState = false }: { isOtherState?: boolean }) {
@@ -84,7 +85,7 @@ function ManageLinks({ purchase, isSubscribed }: ManageLinksProps) {
         {isSubscribed && <PurchaseCard purchase={purchase} />}
         <LinkCard
           to={links.gift}
-          title={<Trans>Give Kallo</Trans>}
+          title={<Trans>Give {brandName}</Trans>}
           text={<Trans>Pay for somebody else’s plan.</Trans>}
         />
       </LinkCards>

@@ -15,6 +15,7 @@ import { StatusMark } from '@kallo/ui/status-mark'
 import { Table } from '@kallo/ui/table'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useFormats } from '../../platform/formats.tsx'
+import { brandName } from '../../platform/brand.ts'
 
 /** S-01, S-02. */
 export function SubscriptionsPage() {
@@ -39,7 +40,7 @@ export function SubscriptionsPage() {
                   </Link>
                   {' · '}
                   <Link className={styles.inText} to={links.gift}>
-                    <Trans>Give Kallo</Trans>
+                    <Trans>Give {brandName}</Trans>
                   </Link>
                 </p>
               </>

@@ -15,6 +15,7 @@ import { Link } from 'react-router'
 import { ChannelCard, VodCard } from '../lists/shelf.tsx'
 import { CategoryShelves } from './category-shelves.tsx'
 import { useSession } from '../../platform/session.ts'
+import { brandName } from '../../platform/brand.ts'
 
 /** B-01, B-03. The banners belong to another feature and are passed in. */
 export function HomePage({ audience, banner }: { audience: Audience; banner: ReactNode }) {
@@ -136,7 +137,7 @@ function Welcome() {
       </div>
       {!token && (
         <Link className={buttonClass('primary')} to={links.register}>
-          <Trans>Join Kallo</Trans>
+          <Trans>Join {brandName}</Trans>
         </Link>
       )}
     </div>

@@ -3,6 +3,7 @@ import { PageTitle } from '../../platform/page-head.tsx'
 import styles from './terms.module.css'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { brandName } from '../../platform/brand.ts'
 
 /** M-06: static text, consistent with the paid plans. */
 export function TermsPage() {
@@ -14,7 +15,7 @@ export function TermsPage() {
         <Trans>Terms and Conditions</Trans>
       </h1>
       <p className={styles.lead}>
-        <Trans>Plain words for how Kallo works. By using it you agree to what stands here.</Trans>
+        <Trans>Plain words for how {brandName} works. By using it you agree to what stands here.</Trans>
       </p>
       {termSections.map(({ id, title, paragraphs }) => (
         <section key={id} aria-labelledby={id}>
@@ -39,7 +40,7 @@ const termSections: TermSection[] = [
     id: 'service',
     title: msg`The service`,
     paragraphs: [
-      msg`Kallo shows live television channels with a guide of the last 24 hours, and films on demand.`,
+      msg`${brandName} shows live television channels with a guide of the last 24 hours, and films on demand.`,
       msg`Some channels are free to watch. Premium channels and films need an account and a paid subscription.`,
       msg`Rights differ from country to country. A channel may be closed where you are; its page then says so before you pay for anything.`,
     ],

@@ -2,8 +2,8 @@ import type { AccountMailWords } from '../mail-words.ts'
 
 export const en: AccountMailWords = {
   activation: {
-    subject: 'Activate your Kallo account',
-    paragraphs: ['Welcome to Kallo.', 'Press the button to activate the account of {email}.'],
+    subject: 'Activate your {service} account',
+    paragraphs: ['Welcome to {service}.', 'Press the button to activate the account of {email}.'],
     button: 'Activate my account',
     remarks: [
       'The link works for 7 days.',
@@ -12,7 +12,7 @@ export const en: AccountMailWords = {
   },
   reset: {
     subject: 'Choose a new password',
-    paragraphs: ['Somebody asked for a new password for the Kallo account of {email}.'],
+    paragraphs: ['Somebody asked for a new password for the {service} account of {email}.'],
     button: 'Choose a new password',
     remarks: [
       'The link works once, and for one hour.',
@@ -22,7 +22,7 @@ export const en: AccountMailWords = {
   newDevice: {
     subject: 'A new device is signed in to your account',
     paragraphs: [
-      '{device} was signed in to the Kallo account of {email}.',
+      '{device} was signed in to the {service} account of {email}.',
       'Time: {time}. Country: {country}.',
       'If that was you, you do not need to do anything. If not, sign the device out and change your password.',
     ],
@@ -32,7 +32,7 @@ export const en: AccountMailWords = {
   passwordChanged: {
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of the Kallo account of {email} was changed on {time}. Other devices were signed out.',
+      'The password of the {service} account of {email} was changed on {time}. Other devices were signed out.',
       'If it was not you, choose a new password at once.',
     ],
     button: 'Choose a new password',
@@ -41,7 +41,7 @@ export const en: AccountMailWords = {
   unsubscribed: {
     subject: 'You have left the mailing list',
     paragraphs: [
-      '{email} gets no more news from Kallo.',
+      '{email} gets no more news from {service}.',
       'Mails about your account itself, such as a link to a new password, will still come.',
     ],
   },

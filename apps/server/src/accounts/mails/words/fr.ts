@@ -2,8 +2,8 @@ import type { AccountMailWords } from '../mail-words.ts'
 
 export const fr: AccountMailWords = {
   activation: {
-    subject: 'Activez votre compte Kallo',
-    paragraphs: ['Bienvenue sur Kallo.', 'Appuyez sur le bouton pour activer le compte de {email}.'],
+    subject: 'Activez votre compte {service}',
+    paragraphs: ['Bienvenue sur {service}.', 'Appuyez sur le bouton pour activer le compte de {email}.'],
     button: 'Activer mon compte',
     remarks: [
       'Le lien est valable 7 jours.',
@@ -12,7 +12,7 @@ export const fr: AccountMailWords = {
   },
   reset: {
     subject: 'Choisissez un nouveau mot de passe',
-    paragraphs: ['Quelqu’un a demandé un nouveau mot de passe pour le compte Kallo de {email}.'],
+    paragraphs: ['Quelqu’un a demandé un nouveau mot de passe pour le compte {service} de {email}.'],
     button: 'Choisir un nouveau mot de passe',
     remarks: [
       'Le lien fonctionne une seule fois, pendant une heure.',
@@ -22,7 +22,7 @@ export const fr: AccountMailWords = {
   newDevice: {
     subject: 'Un nouvel appareil est connecté à votre compte',
     paragraphs: [
-      '{device} a été connecté au compte Kallo de {email}.',
+      '{device} a été connecté au compte {service} de {email}.',
       'Date : {time}. Pays : {country}.',
       'Si c’était vous, vous n’avez rien à faire. Sinon, déconnectez l’appareil et changez votre mot de passe.',
     ],
@@ -32,7 +32,7 @@ export const fr: AccountMailWords = {
   passwordChanged: {
     subject: 'Votre mot de passe a été changé',
     paragraphs: [
-      'Le mot de passe du compte Kallo de {email} a été changé le {time}. Les autres appareils ont été déconnectés.',
+      'Le mot de passe du compte {service} de {email} a été changé le {time}. Les autres appareils ont été déconnectés.',
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
     ],
     button: 'Choisir un nouveau mot de passe',
@@ -41,7 +41,7 @@ export const fr: AccountMailWords = {
   unsubscribed: {
     subject: 'Vous avez quitté la liste de diffusion',
     paragraphs: [
-      '{email} ne recevra plus de nouvelles de Kallo.',
+      '{email} ne recevra plus de nouvelles de {service}.',
       'Les messages qui concernent votre compte, comme un lien vers un nouveau mot de passe, arriveront toujours.',
     ],
   },

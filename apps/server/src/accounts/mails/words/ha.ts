@@ -2,8 +2,8 @@ import type { AccountMailWords } from '../mail-words.ts'
 
 export const ha: AccountMailWords = {
   activation: {
-    subject: 'Kunna asusunku na Kallo',
-    paragraphs: ['Barka da zuwa Kallo.', 'Ku danna maɓallin don kunna asusun {email}.'],
+    subject: 'Kunna asusunku na {service}',
+    paragraphs: ['Barka da zuwa {service}.', 'Ku danna maɓallin don kunna asusun {email}.'],
     button: 'Kunna asusuna',
     remarks: [
       'Mahaɗin yana aiki har kwana 7.',
@@ -12,7 +12,7 @@ export const ha: AccountMailWords = {
   },
   reset: {
     subject: 'Zaɓi sabuwar kalmar sirri',
-    paragraphs: ['Wani ya nemi sabuwar kalmar sirri don asusun Kallo na {email}.'],
+    paragraphs: ['Wani ya nemi sabuwar kalmar sirri don asusun {service} na {email}.'],
     button: 'Zaɓi sabuwar kalmar sirri',
     remarks: [
       'Mahaɗin yana aiki sau ɗaya kawai, cikin awa ɗaya.',
@@ -22,7 +22,7 @@ export const ha: AccountMailWords = {
   newDevice: {
     subject: 'An shiga asusunku da sabuwar na’ura',
     paragraphs: [
-      'An shiga asusun Kallo na {email} da {device}.',
+      'An shiga asusun {service} na {email} da {device}.',
       'Lokaci: {time}. Ƙasa: {country}.',
       'Idan ku ne, ba sai kun yi komai ba. Idan ba ku ba ne, ku fitar da na’urar kuma ku sauya kalmar sirrinku.',
     ],
@@ -32,7 +32,7 @@ export const ha: AccountMailWords = {
   passwordChanged: {
     subject: 'An sauya kalmar sirrinku',
     paragraphs: [
-      'An sauya kalmar sirrin asusun Kallo na {email} a {time}. An fitar da sauran na’urori.',
+      'An sauya kalmar sirrin asusun {service} na {email} a {time}. An fitar da sauran na’urori.',
       'Idan ba ku ba ne, ku zaɓi sabuwar kalmar sirri nan da nan.',
     ],
     button: 'Zaɓi sabuwar kalmar sirri',
@@ -41,7 +41,7 @@ export const ha: AccountMailWords = {
   unsubscribed: {
     subject: 'Kun fita daga jerin wasiƙu',
     paragraphs: [
-      '{email} ba zai ƙara samun labarai daga Kallo ba.',
+      '{email} ba zai ƙara samun labarai daga {service} ba.',
       'Wasiƙun da suka shafi asusunku, kamar mahaɗin sabuwar kalmar sirri, za su ci gaba da zuwa.',
     ],
   },

@@ -2,8 +2,8 @@ import type { AccountMailWords } from '../mail-words.ts'
 
 export const ig: AccountMailWords = {
   activation: {
-    subject: 'Mee ka akaụntụ Kallo gị rụọ ọrụ',
-    paragraphs: ['Nnọọ na Kallo.', 'Pịa bọtịnụ a ka akaụntụ {email} malite ịrụ ọrụ.'],
+    subject: 'Mee ka akaụntụ {service} gị rụọ ọrụ',
+    paragraphs: ['Nnọọ na {service}.', 'Pịa bọtịnụ a ka akaụntụ {email} malite ịrụ ọrụ.'],
     button: 'Mee ka akaụntụ m rụọ ọrụ',
     remarks: [
       'Njikọ a na-arụ ọrụ ruo ụbọchị 7.',
@@ -12,7 +12,7 @@ export const ig: AccountMailWords = {
   },
   reset: {
     subject: 'Họrọ okwuntughe ọhụrụ',
-    paragraphs: ['Onye ọzọ rịọrọ okwuntughe ọhụrụ maka akaụntụ Kallo nke {email}.'],
+    paragraphs: ['Onye ọzọ rịọrọ okwuntughe ọhụrụ maka akaụntụ {service} nke {email}.'],
     button: 'Họrọ okwuntughe ọhụrụ',
     remarks: [
       'Njikọ a na-arụ ọrụ naanị otu ugboro, n’ime otu awa.',
@@ -22,7 +22,7 @@ export const ig: AccountMailWords = {
   newDevice: {
     subject: 'E ji ngwaọrụ ọhụrụ banye n’akaụntụ gị',
     paragraphs: [
-      'E ji {device} banye n’akaụntụ Kallo nke {email}.',
+      'E ji {device} banye n’akaụntụ {service} nke {email}.',
       'Oge: {time}. Mba: {country}.',
       'Ọ bụrụ na ọ bụ gị, ọ dịghị ihe ị ga-eme. Ọ bụrụ na ọ bụghị gị, wepụ ngwaọrụ ahụ ma gbanwee okwuntughe gị.',
     ],
@@ -32,7 +32,7 @@ export const ig: AccountMailWords = {
   passwordChanged: {
     subject: 'Agbanweela okwuntughe gị',
     paragraphs: [
-      'Agbanwere okwuntughe akaụntụ Kallo nke {email} na {time}. E wepụla ngwaọrụ ndị ọzọ.',
+      'Agbanwere okwuntughe akaụntụ {service} nke {email} na {time}. E wepụla ngwaọrụ ndị ọzọ.',
       'Ọ bụrụ na ọ bụghị gị, họrọ okwuntughe ọhụrụ ozugbo.',
     ],
     button: 'Họrọ okwuntughe ọhụrụ',
@@ -41,7 +41,7 @@ export const ig: AccountMailWords = {
   unsubscribed: {
     subject: 'Ị pụọla na ndepụta ozi',
     paragraphs: [
-      '{email} agaghị enweta akụkọ ọhụrụ ọzọ sitere na Kallo.',
+      '{email} agaghị enweta akụkọ ọhụrụ ọzọ sitere na {service}.',
       'Ozi gbasara akaụntụ gị n’onwe ya, dị ka njikọ okwuntughe ọhụrụ, ka ga-abịa.',
     ],
   },

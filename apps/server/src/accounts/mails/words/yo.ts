@@ -2,8 +2,8 @@ import type { AccountMailWords } from '../mail-words.ts'
 
 export const yo: AccountMailWords = {
   activation: {
-    subject: 'Mú àkáǹtì Kallo yín ṣiṣẹ́',
-    paragraphs: ['Ẹ káàbọ̀ sí Kallo.', 'Ẹ tẹ bọ́tìnì náà láti mú àkáǹtì {email} ṣiṣẹ́.'],
+    subject: 'Mú àkáǹtì {service} yín ṣiṣẹ́',
+    paragraphs: ['Ẹ káàbọ̀ sí {service}.', 'Ẹ tẹ bọ́tìnì náà láti mú àkáǹtì {email} ṣiṣẹ́.'],
     button: 'Mú àkáǹtì mi ṣiṣẹ́',
     remarks: [
       'Ìlíǹkì náà wúlò fún ọjọ́ 7.',
@@ -12,7 +12,7 @@ export const yo: AccountMailWords = {
   },
   reset: {
     subject: 'Yan ọ̀rọ̀ aṣínà tuntun',
-    paragraphs: ['Ẹnìkan béèrè fún ọ̀rọ̀ aṣínà tuntun fún àkáǹtì Kallo ti {email}.'],
+    paragraphs: ['Ẹnìkan béèrè fún ọ̀rọ̀ aṣínà tuntun fún àkáǹtì {service} ti {email}.'],
     button: 'Yan ọ̀rọ̀ aṣínà tuntun',
     remarks: [
       'Ìlíǹkì náà ń ṣiṣẹ́ lẹ́ẹ̀kan ṣoṣo, láàárín wákàtí kan.',
@@ -22,7 +22,7 @@ export const yo: AccountMailWords = {
   newDevice: {
     subject: 'Ẹ̀rọ tuntun ti wọlé sí àkáǹtì yín',
     paragraphs: [
-      '{device} ti wọlé sí àkáǹtì Kallo ti {email}.',
+      '{device} ti wọlé sí àkáǹtì {service} ti {email}.',
       'Àkókò: {time}. Orílẹ̀-èdè: {country}.',
       'Tó bá jẹ́ ẹ̀yin ni, kò sí ohun tí ẹ nílò láti ṣe. Tí kì í bá ṣe ẹ̀yin, ẹ yọ ẹ̀rọ náà kúrò, kí ẹ sì yí ọ̀rọ̀ aṣínà yín padà.',
     ],
@@ -32,7 +32,7 @@ export const yo: AccountMailWords = {
   passwordChanged: {
     subject: 'A ti yí ọ̀rọ̀ aṣínà yín padà',
     paragraphs: [
-      'A yí ọ̀rọ̀ aṣínà àkáǹtì Kallo ti {email} padà ní {time}. A ti yọ àwọn ẹ̀rọ yòókù kúrò.',
+      'A yí ọ̀rọ̀ aṣínà àkáǹtì {service} ti {email} padà ní {time}. A ti yọ àwọn ẹ̀rọ yòókù kúrò.',
       'Tí kì í bá ṣe ẹ̀yin, ẹ yan ọ̀rọ̀ aṣínà tuntun lẹ́sẹ̀kẹsẹ̀.',
     ],
     button: 'Yan ọ̀rọ̀ aṣínà tuntun',
@@ -41,7 +41,7 @@ export const yo: AccountMailWords = {
   unsubscribed: {
     subject: 'Ẹ ti kúrò nínú àtòkọ ìfìwéránṣẹ́',
     paragraphs: [
-      '{email} kò ní gba ìròyìn mọ́ láti ọ̀dọ̀ Kallo.',
+      '{email} kò ní gba ìròyìn mọ́ láti ọ̀dọ̀ {service}.',
       'Àwọn ìwé nípa àkáǹtì yín fúnra rẹ̀, bí ìlíǹkì sí ọ̀rọ̀ aṣínà tuntun, yóò ṣì máa wá.',
     ],
   },

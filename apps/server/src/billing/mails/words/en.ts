@@ -2,13 +2,13 @@ import type { BillingMailWords } from '../mail-words.ts'
 
 export const en: BillingMailWords = {
   receipt: {
-    subject: 'Your receipt from Kallo',
+    subject: 'Your receipt from {service}',
     paragraphs: ['Thank you. We have received {amount} for {package}.', 'You can watch until {ends}.'],
     button: 'See my subscription',
     remarks: ['Your receipt {number} is in your account.'],
   },
   renewalFailed: {
-    subject: 'Your Kallo subscription could not be renewed',
+    subject: 'Your {service} subscription could not be renewed',
     paragraphs: [
       'Your card was not charged for {package} ({amount}).',
       'You can still watch until {ends}. Please pay with another card before then.',
@@ -17,7 +17,7 @@ export const en: BillingMailWords = {
     remarks: ['If possible, we will try the same card again in the next few days.'],
   },
   renewalComing: {
-    subject: 'Your Kallo subscription renews soon',
+    subject: 'Your {service} subscription renews soon',
     paragraphs: [
       'Your subscription {package} renews on {day}. We will charge {amount} to your card ending in {last4}.',
       'Your discount of {percent} % is included.',
@@ -27,7 +27,7 @@ export const en: BillingMailWords = {
     remarks: [],
   },
   priceChange: {
-    subject: 'The price of your Kallo subscription changes',
+    subject: 'The price of your {service} subscription changes',
     paragraphs: [
       'From {day}, your subscription {package} costs {amount} instead of {previous}.',
       'Renewals before that day keep the present price. You can cancel at any time in My Subscriptions.',
@@ -36,13 +36,13 @@ export const en: BillingMailWords = {
     remarks: [],
   },
   subscriptionEnding: {
-    subject: 'Your Kallo subscription ends soon',
+    subject: 'Your {service} subscription ends soon',
     paragraphs: ['Your subscription {package} ends on {ends}.'],
     button: 'Keep watching',
     remarks: ['Nothing is charged automatically.'],
   },
   subscriptionEnded: {
-    subject: 'Your Kallo subscription has ended',
+    subject: 'Your {service} subscription has ended',
     paragraphs: ['Your subscription {package} ended on {ends}. We would be glad to see you again.'],
     button: 'Subscribe',
     remarks: [],
@@ -84,7 +84,7 @@ export const en: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Pay for your next period of Kallo',
+    subject: 'Pay for your next period of {service}',
     paragraphs: [
       'Your subscription {package} ends on {ends}. It does not renew by itself.',
       'The next period costs {amount}. You can pay it without signing in.',
@@ -104,14 +104,14 @@ export const en: BillingMailWords = {
     subject: 'A gift for {recipient}',
     paragraphs: [
       'Thank you. We have received {amount} for {package}, as a gift for {recipient}.',
-      'If {recipient} has a Kallo account, or opens one with this address, the gift is added to it by itself. You can also forward this link, with which the gift can be redeemed once: {link}',
+      'If {recipient} has a {service} account, or opens one with this address, the gift is added to it by itself. You can also forward this link, with which the gift can be redeemed once: {link}',
       'Code: {code}',
     ],
     button: 'See my gifts',
     remarks: ['Your receipt is in your account.'],
   },
   giftReceived: {
-    subject: '{from} has given you Kallo',
+    subject: '{from} has given you {service}',
     paragraphs: [
       '{from} has given you {package}.',
       '“{message}”',

@@ -2,13 +2,13 @@ import type { BillingMailWords } from '../mail-words.ts'
 
 export const fr: BillingMailWords = {
   receipt: {
-    subject: 'Votre reçu de Kallo',
+    subject: 'Votre reçu de {service}',
     paragraphs: ['Merci. Nous avons reçu {amount} pour {package}.', 'Vous pouvez regarder jusqu’au {ends}.'],
     button: 'Voir mon abonnement',
     remarks: ['Votre reçu {number} se trouve dans votre compte.'],
   },
   renewalFailed: {
-    subject: 'Votre abonnement Kallo n’a pas pu être renouvelé',
+    subject: 'Votre abonnement {service} n’a pas pu être renouvelé',
     paragraphs: [
       'Votre carte n’a pas été débitée pour {package} ({amount}).',
       'Vous pouvez encore regarder jusqu’au {ends}. Payez d’ici là avec une autre carte.',
@@ -17,7 +17,7 @@ export const fr: BillingMailWords = {
     remarks: ['Si c’est possible, nous réessaierons la même carte dans les prochains jours.'],
   },
   renewalComing: {
-    subject: 'Votre abonnement Kallo sera bientôt renouvelé',
+    subject: 'Votre abonnement {service} sera bientôt renouvelé',
     paragraphs: [
       'Votre abonnement {package} sera renouvelé le {day}. Nous débiterons {amount} de votre carte se terminant par {last4}.',
       'Votre remise de {percent} % est comprise.',
@@ -27,7 +27,7 @@ export const fr: BillingMailWords = {
     remarks: [],
   },
   priceChange: {
-    subject: 'Le prix de votre abonnement Kallo change',
+    subject: 'Le prix de votre abonnement {service} change',
     paragraphs: [
       'À partir du {day}, votre abonnement {package} coûtera {amount} au lieu de {previous}.',
       'Les renouvellements avant cette date gardent le prix actuel. Vous pouvez résilier à tout moment dans Mes abonnements.',
@@ -36,13 +36,13 @@ export const fr: BillingMailWords = {
     remarks: [],
   },
   subscriptionEnding: {
-    subject: 'Votre abonnement Kallo se termine bientôt',
+    subject: 'Votre abonnement {service} se termine bientôt',
     paragraphs: ['Votre abonnement {package} se termine le {ends}.'],
     button: 'Continuer à regarder',
     remarks: ['Rien n’est débité automatiquement.'],
   },
   subscriptionEnded: {
-    subject: 'Votre abonnement Kallo est terminé',
+    subject: 'Votre abonnement {service} est terminé',
     paragraphs: ['Votre abonnement {package} s’est terminé le {ends}. Nous serions heureux de vous revoir.'],
     button: 'S’abonner',
     remarks: [],
@@ -84,7 +84,7 @@ export const fr: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Payez votre prochaine période de Kallo',
+    subject: 'Payez votre prochaine période de {service}',
     paragraphs: [
       'Votre abonnement {package} se termine le {ends}. Il n’est pas renouvelé automatiquement.',
       'La période suivante coûte {amount}. Vous pouvez la payer sans vous connecter.',
@@ -104,14 +104,14 @@ export const fr: BillingMailWords = {
     subject: 'Un cadeau pour {recipient}',
     paragraphs: [
       'Merci. Nous avons reçu {amount} pour {package}, en cadeau pour {recipient}.',
-      'Si {recipient} a un compte Kallo, ou en ouvre un avec cette adresse, le cadeau y est ajouté automatiquement. Vous pouvez aussi transférer ce lien, qui permet d’activer le cadeau une seule fois : {link}',
+      'Si {recipient} a un compte {service}, ou en ouvre un avec cette adresse, le cadeau y est ajouté automatiquement. Vous pouvez aussi transférer ce lien, qui permet d’activer le cadeau une seule fois : {link}',
       'Code : {code}',
     ],
     button: 'Voir mes cadeaux',
     remarks: ['Votre reçu est dans votre compte.'],
   },
   giftReceived: {
-    subject: '{from} vous offre Kallo',
+    subject: '{from} vous offre {service}',
     paragraphs: [
       '{from} vous offre {package}.',
       '« {message} »',

@@ -2,13 +2,13 @@ import type { BillingMailWords } from '../mail-words.ts'
 
 export const ha: BillingMailWords = {
   receipt: {
-    subject: 'Rasitinku daga Kallo',
+    subject: 'Rasitinku daga {service}',
     paragraphs: ['Mun gode. Mun karɓi {amount} don {package}.', 'Za ku iya kallo har zuwa {ends}.'],
     button: 'Duba biyan kuɗina',
     remarks: ['Rasitinku {number} yana cikin asusunku.'],
   },
   renewalFailed: {
-    subject: 'Ba a iya sabunta biyan kuɗinku na Kallo ba',
+    subject: 'Ba a iya sabunta biyan kuɗinku na {service} ba',
     paragraphs: [
       'Ba a cire kuɗi daga katinku don {package} ({amount}) ba.',
       'Har yanzu za ku iya kallo har zuwa {ends}. Da fatan ku biya da wani kati kafin lokacin.',
@@ -17,7 +17,7 @@ export const ha: BillingMailWords = {
     remarks: ['Idan zai yiwu, za mu sake gwada katin a kwanaki masu zuwa.'],
   },
   renewalComing: {
-    subject: 'Za a sabunta biyan kuɗinku na Kallo nan ba da daɗewa ba',
+    subject: 'Za a sabunta biyan kuɗinku na {service} nan ba da daɗewa ba',
     paragraphs: [
       'Za a sabunta biyan kuɗinku na {package} a {day}. Za mu cire {amount} daga katinku mai ƙarewa da {last4}.',
       'An haɗa da rangwamenku na kashi {percent}.',
@@ -27,7 +27,7 @@ export const ha: BillingMailWords = {
     remarks: [],
   },
   priceChange: {
-    subject: 'Farashin biyan kuɗinku na Kallo zai canja',
+    subject: 'Farashin biyan kuɗinku na {service} zai canja',
     paragraphs: [
       'Daga {day}, biyan kuɗinku na {package} zai zama {amount} maimakon {previous}.',
       'Sabuntawa kafin ranar za ta kasance da farashin yanzu. Kuna iya sokewa a kowane lokaci a shafin biyan kuɗinku.',
@@ -36,13 +36,13 @@ export const ha: BillingMailWords = {
     remarks: [],
   },
   subscriptionEnding: {
-    subject: 'Biyan kuɗinku na Kallo zai ƙare nan ba da daɗewa ba',
+    subject: 'Biyan kuɗinku na {service} zai ƙare nan ba da daɗewa ba',
     paragraphs: ['Biyan kuɗinku na {package} zai ƙare a {ends}.'],
     button: 'Ci gaba da kallo',
     remarks: ['Ba za a cire komai da kansa ba.'],
   },
   subscriptionEnded: {
-    subject: 'Biyan kuɗinku na Kallo ya ƙare',
+    subject: 'Biyan kuɗinku na {service} ya ƙare',
     paragraphs: ['Biyan kuɗinku na {package} ya ƙare a {ends}. Za mu yi farin cikin sake ganinka.'],
     button: 'Yi rajista',
     remarks: [],
@@ -84,7 +84,7 @@ export const ha: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Ku biya wa’adinku na gaba na Kallo',
+    subject: 'Ku biya wa’adinku na gaba na {service}',
     paragraphs: [
       'Biyan kuɗinku na {package} zai ƙare a {ends}. Ba ya sabunta kansa.',
       'Wa’adi na gaba farashinsa {amount} ne. Za ku iya biya ba tare da shiga ba.',
@@ -106,14 +106,14 @@ export const ha: BillingMailWords = {
     subject: 'Kyauta ga {recipient}',
     paragraphs: [
       'Mun gode. Mun karɓi {amount} don {package}, a matsayin kyauta ga {recipient}.',
-      'Idan {recipient} na da asusun Kallo, ko ya buɗe ɗaya da wannan adireshi, za a ƙara kyautar da kanta. Kuna kuma iya tura wannan hanyar haɗi, wadda za a iya amfani da ita sau ɗaya: {link}',
+      'Idan {recipient} na da asusun {service}, ko ya buɗe ɗaya da wannan adireshi, za a ƙara kyautar da kanta. Kuna kuma iya tura wannan hanyar haɗi, wadda za a iya amfani da ita sau ɗaya: {link}',
       'Lamba: {code}',
     ],
     button: 'Duba kyautuka na',
     remarks: ['Rasitinku yana cikin asusunku.'],
   },
   giftReceived: {
-    subject: '{from} ya ba ku kyautar Kallo',
+    subject: '{from} ya ba ku kyautar {service}',
     paragraphs: [
       '{from} ya ba ku {package}.',
       '“{message}”',

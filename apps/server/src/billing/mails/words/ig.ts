@@ -2,13 +2,13 @@ import type { BillingMailWords } from '../mail-words.ts'
 
 export const ig: BillingMailWords = {
   receipt: {
-    subject: 'Rịsịtị gị sitere na Kallo',
+    subject: 'Rịsịtị gị sitere na {service}',
     paragraphs: ['Daalụ. Anyị anatala {amount} maka {package}.', 'Ị nwere ike ikiri ruo {ends}.'],
     button: 'Lee ndebanye m',
     remarks: ['Rịsịtị gị {number} dị n’akaụntụ gị.'],
   },
   renewalFailed: {
-    subject: 'Enweghị ike imegharị ndebanye Kallo gị',
+    subject: 'Enweghị ike imegharị ndebanye {service} gị',
     paragraphs: [
       'E wepụghị ego na kaadị gị maka {package} ({amount}).',
       'Ị ka nwere ike ikiri ruo {ends}. Biko jiri kaadị ọzọ kwụọ ụgwọ tupu mgbe ahụ.',
@@ -17,7 +17,7 @@ export const ig: BillingMailWords = {
     remarks: ['Ọ bụrụ na o kwe omume, anyị ga-anwale kaadị ahụ ọzọ n’ụbọchị ndị na-abịa.'],
   },
   renewalComing: {
-    subject: 'A ga-emegharị ndebanye Kallo gị n’oge na-adịghị anya',
+    subject: 'A ga-emegharị ndebanye {service} gị n’oge na-adịghị anya',
     paragraphs: [
       'A ga-emegharị ndebanye gị {package} na {day}. Anyị ga-ewepụ {amount} na kaadị gị nke jedebere na {last4}.',
       'Etinyela mbelata gị nke pasent {percent}.',
@@ -27,7 +27,7 @@ export const ig: BillingMailWords = {
     remarks: [],
   },
   priceChange: {
-    subject: 'Ọnụahịa ndebanye Kallo gị na-agbanwe',
+    subject: 'Ọnụahịa ndebanye {service} gị na-agbanwe',
     paragraphs: [
       'Site na {day}, ndebanye gị {package} ga-abụ {amount} kama {previous}.',
       'Mmegharị ọ bụla tupu ụbọchị ahụ ga-ejigide ọnụahịa ugbu a. Ị nwere ike ịkagbu n’oge ọ bụla na ibe ndebanye gị.',
@@ -36,13 +36,13 @@ export const ig: BillingMailWords = {
     remarks: [],
   },
   subscriptionEnding: {
-    subject: 'Ndebanye aha Kallo gị ga-agwụ n’oge na-adịghị anya',
+    subject: 'Ndebanye aha {service} gị ga-agwụ n’oge na-adịghị anya',
     paragraphs: ['Ndebanye aha gị {package} ga-agwụ na {ends}.'],
     button: 'Gaa n’ihu na-ekiri',
     remarks: ['A gaghị ewepụ ego ọ bụla n’onwe ya.'],
   },
   subscriptionEnded: {
-    subject: 'Ndebanye aha Kallo gị agwụla',
+    subject: 'Ndebanye aha {service} gị agwụla',
     paragraphs: ['Ndebanye aha gị {package} gwụrụ na {ends}. Obi ga-adị anyị ụtọ ịhụ gị ọzọ.'],
     button: 'Debanye aha',
     remarks: [],
@@ -84,7 +84,7 @@ export const ig: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Kwụọ ụgwọ oge Kallo gị na-esote',
+    subject: 'Kwụọ ụgwọ oge {service} gị na-esote',
     paragraphs: [
       'Ndebanye aha gị {package} ga-agwụ na {ends}. Ọ naghị emegharị onwe ya.',
       'Oge na-esote bụ {amount}. Ị nwere ike ịkwụ ya na-abanyeghị n’akaụntụ gị.',
@@ -104,14 +104,14 @@ export const ig: BillingMailWords = {
     subject: 'Onyinye maka {recipient}',
     paragraphs: [
       'Daalụ. Anyị natara {amount} maka {package}, dị ka onyinye maka {recipient}.',
-      'Ọ bụrụ na {recipient} nwere akaụntụ Kallo, ma ọ bụ jiri adreesị a mepee otu, a ga-etinye onyinye ahụ na ya n’onwe ya. Ị nwekwara ike izipu njikọ a, nke e nwere ike iji otu ugboro: {link}',
+      'Ọ bụrụ na {recipient} nwere akaụntụ {service}, ma ọ bụ jiri adreesị a mepee otu, a ga-etinye onyinye ahụ na ya n’onwe ya. Ị nwekwara ike izipu njikọ a, nke e nwere ike iji otu ugboro: {link}',
       'Koodu: {code}',
     ],
     button: 'Lee onyinye m',
     remarks: ['Akwụkwọ nnata gị dị n’akaụntụ gị.'],
   },
   giftReceived: {
-    subject: '{from} nyere gị Kallo n’onyinye',
+    subject: '{from} nyere gị {service} n’onyinye',
     paragraphs: [
       '{from} nyere gị {package}.',
       '“{message}”',

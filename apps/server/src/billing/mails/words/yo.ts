@@ -2,13 +2,13 @@ import type { BillingMailWords } from '../mail-words.ts'
 
 export const yo: BillingMailWords = {
   receipt: {
-    subject: 'Rìsíìtì yín láti Kallo',
+    subject: 'Rìsíìtì yín láti {service}',
     paragraphs: ['A dúpẹ́. A ti gba {amount} fún {package}.', 'Ẹ lè wò títí di {ends}.'],
     button: 'Wo ìforúkọsílẹ̀ mi',
     remarks: ['Rìsíìtì yín {number} wà nínú àkáǹtì yín.'],
   },
   renewalFailed: {
-    subject: 'A kò lè sọ ìforúkọsílẹ̀ Kallo yín di tuntun',
+    subject: 'A kò lè sọ ìforúkọsílẹ̀ {service} yín di tuntun',
     paragraphs: [
       'A kò yọ owó kúrò lórí káàdì yín fún {package} ({amount}).',
       'Ẹ ṣì lè wò títí di {ends}. Ẹ jọ̀wọ́, ẹ fi káàdì mìíràn sanwó kí ìgbà náà tó tó.',
@@ -17,7 +17,7 @@ export const yo: BillingMailWords = {
     remarks: ['Bí ó bá ṣeé ṣe, a ó tún gbìyànjú káàdì kan náà ní àwọn ọjọ́ tó ń bọ̀.'],
   },
   renewalComing: {
-    subject: 'A ó sọ ìforúkọsílẹ̀ Kallo yín di tuntun láìpẹ́',
+    subject: 'A ó sọ ìforúkọsílẹ̀ {service} yín di tuntun láìpẹ́',
     paragraphs: [
       'A ó sọ ìforúkọsílẹ̀ yín {package} di tuntun ní {day}. A ó yọ {amount} lórí káàdì yín tó parí sí {last4}.',
       'Ẹ̀dínwó yín ti ìdá {percent} nínú ọgọ́rùn-ún wà nínú rẹ̀.',
@@ -27,7 +27,7 @@ export const yo: BillingMailWords = {
     remarks: [],
   },
   priceChange: {
-    subject: 'Iye owó ìforúkọsílẹ̀ Kallo yín ń yí padà',
+    subject: 'Iye owó ìforúkọsílẹ̀ {service} yín ń yí padà',
     paragraphs: [
       'Láti {day}, ìforúkọsílẹ̀ yín {package} yóò jẹ́ {amount} dípò {previous}.',
       'Ìsọdọ̀tun tó bá ṣáájú ọjọ́ náà yóò wà ní iye owó ti ìsinsìnyí. Ẹ lè fagi lé e nígbàkúgbà ní ojú ìwé ìforúkọsílẹ̀ yín.',
@@ -36,13 +36,13 @@ export const yo: BillingMailWords = {
     remarks: [],
   },
   subscriptionEnding: {
-    subject: 'Ìforúkọsílẹ̀ Kallo yín máa parí láìpẹ́',
+    subject: 'Ìforúkọsílẹ̀ {service} yín máa parí láìpẹ́',
     paragraphs: ['Ìforúkọsílẹ̀ yín {package} máa parí ní {ends}.'],
     button: 'Máa wò ó lọ',
     remarks: ['A kò ní yọ owó kankan fúnra rẹ̀.'],
   },
   subscriptionEnded: {
-    subject: 'Ìforúkọsílẹ̀ Kallo yín ti parí',
+    subject: 'Ìforúkọsílẹ̀ {service} yín ti parí',
     paragraphs: ['Ìforúkọsílẹ̀ yín {package} parí ní {ends}. Inú wa yóò dùn láti rí yín lẹ́ẹ̀kan sí i.'],
     button: 'Forúkọ sílẹ̀',
     remarks: [],
@@ -84,7 +84,7 @@ export const yo: BillingMailWords = {
     remarks: [],
   },
   paymentDue: {
-    subject: 'Ẹ san owó sáà Kallo yín tó kàn',
+    subject: 'Ẹ san owó sáà {service} yín tó kàn',
     paragraphs: [
       'Ìforúkọsílẹ̀ yín {package} máa parí ní {ends}. Kì í sọ ara rẹ̀ di tuntun.',
       'Sáà tó kàn jẹ́ {amount}. Ẹ lè san án láìwọlé sí àkáǹtì yín.',
@@ -104,14 +104,14 @@ export const yo: BillingMailWords = {
     subject: 'Ẹ̀bùn fún {recipient}',
     paragraphs: [
       'Ẹ ṣé. A ti gba {amount} fún {package}, gẹ́gẹ́ bí ẹ̀bùn fún {recipient}.',
-      'Bí {recipient} bá ní àkáǹtì Kallo, tàbí tí ó bá ṣí ọ̀kan pẹ̀lú àdírẹ́sì yìí, a ó fi ẹ̀bùn náà kún un fúnra rẹ̀. Ẹ tún lè fi ìjápọ̀ yìí ránṣẹ́, èyí tí a lè lò lẹ́ẹ̀kan ṣoṣo: {link}',
+      'Bí {recipient} bá ní àkáǹtì {service}, tàbí tí ó bá ṣí ọ̀kan pẹ̀lú àdírẹ́sì yìí, a ó fi ẹ̀bùn náà kún un fúnra rẹ̀. Ẹ tún lè fi ìjápọ̀ yìí ránṣẹ́, èyí tí a lè lò lẹ́ẹ̀kan ṣoṣo: {link}',
       'Kóòdù: {code}',
     ],
     button: 'Wo àwọn ẹ̀bùn mi',
     remarks: ['Ìwé ẹ̀rí owó yín wà nínú àkáǹtì yín.'],
   },
   giftReceived: {
-    subject: '{from} fún yín ní ẹ̀bùn Kallo',
+    subject: '{from} fún yín ní ẹ̀bùn {service}',
     paragraphs: [
       '{from} fún yín ní {package}.',
       '“{message}”',

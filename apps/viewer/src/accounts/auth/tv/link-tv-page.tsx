@@ -17,6 +17,7 @@ import { linkTvQuery } from './tv-code.ts'
 import { Field } from '@kallo/ui/field'
 import styles from './tv.module.css'
 import { useLogout } from '../use-logout.ts'
+import { brandName } from '../../../platform/brand.ts'
 
 /** A-02. `account` shows who is signed in. */
 export function LinkTvPage({ account }: { account: ReactNode }) {
@@ -42,7 +43,7 @@ export function LinkTvPage({ account }: { account: ReactNode }) {
       lead={<Trans>Does your TV show this code? Then log in here, and it is signed in too.</Trans>}
       foot={
         <Trans>
-          New to Kallo? <Link to={links.register}>Register</Link>
+          New to {brandName}? <Link to={links.register}>Register</Link>
         </Trans>
       }
     >

@@ -1,0 +1,92 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Form as AriaForm } from 'react-aria-components'
+import { ApiError } from './api-error.ts'
+import { Button } from './button.tsx'
+import { ErrorText } from './form.tsx'
+import styles from './record-form.module.css'
+import { showToast } from './toasts.tsx'
+import type { FieldConflict, RecordFormState } from './use-record-form.ts'
+
+interface RecordFormProps<Values> {
+  form: RecordFormState<Values>
+  /** What to call the fields in a conflict; fields without a name are not listed. */
+  fieldNames: Partial<Record<keyof Values & string, string>>
+  submit?: string
+  children: ReactNode
+}
+
+/** The form of a record: its fields, the server's errors at the fields, and the changes of another operator. */
+export function RecordForm<Values extends object>({
+  form,
+  fieldNames,
+  submit = 'Save',
+  children,
+}: RecordFormProps<Values>) {
+  const [error, setError] = useState<unknown>(null)
+  const [isPending, setIsPending] = useState(false)
+  const handle = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsPending(true)
+    setError(null)
+    try {
+      await form.save()
+      showToast('Saved')
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <AriaForm
+      className={styles.form}
+      onSubmit={(event) => void handle(event)}
+      validationErrors={error instanceof ApiError ? error.fields : {}}
+      validationBehavior="native"
+    >
+      {form.conflicts && <Conflicts form={form} conflicts={form.conflicts} fieldNames={fieldNames} />}
+      {children}
+      {error !== null && <ErrorText error={error} />}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" isBusy={isPending}>
+          {submit}
+        </Button>
+        {form.isChanged && <Button onPress={form.discard}>Discard changes</Button>}
+      </div>
+    </AriaForm>
+  )
+}
+
+interface ConflictsProps<Values> extends Pick<RecordFormProps<Values>, 'form' | 'fieldNames'> {
+  conflicts: readonly FieldConflict[]
+}
+
+function Conflicts<Values>({ form, conflicts, fieldNames }: ConflictsProps<Values>) {
+  const names = new Map(Object.entries<string | undefined>(fieldNames))
+  return (
+    <section role="alert" className={styles.conflicts}>
+      <h2>Another operator has changed this meanwhile</h2>
+      <dl>
+        {conflicts
+          .filter(({ field }) => names.get(field) !== undefined)
+          .map(({ field, mine, theirs }) => (
+            <div key={field}>
+              <dt>{names.get(field)}</dt>
+              <dd>Stored now: {textOf(theirs)}</dd>
+              <dd>In this form: {textOf(mine)}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className={styles.actions}>
+        <Button onPress={form.keepMine}>Keep my changes</Button>
+        <Button onPress={form.useTheirs}>Discard my changes</Button>
+      </div>
+    </section>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,125 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { Selection, SortDescriptor } from 'react-aria-components'
+import { Button } from './button.tsx'
+import { ColumnChooser, useShownColumns } from './column-chooser.tsx'
+import { DataTable, type TableColumn } from './data-table.tsx'
+import { downloadText } from './download-text.ts'
+import { ErrorText } from './form.tsx'
+import type { ListParameters } from './list-parameters.ts'
+import { Pager } from './pager.tsx'
+import styles from './record-list.module.css'
+import { SearchField } from './search-field.tsx'
+
+interface Page<Item> {
+  items: Item[]
+  total: number
+}
+
+interface RecordListProps<Item> {
+  /** Names the table, and stores which columns are shown. */
+  label: string
+  columns: readonly TableColumn<Item>[]
+  /** Without `search`: there is no search field. */
+  list: ListParameters<string>
+  searchLabel?: string
+  query: UseQueryResult<Page<Item>>
+  keyOf: (item: Item) => string
+  /** Shown when there is no record at all: explains the first step. */
+  empty: ReactNode
+  /** Filters beside the search field. */
+  filters?: ReactNode
+  /** Actions for the selected rows. Without it, rows cannot be selected. */
+  bulk?: (selected: readonly string[], clear: () => void) => ReactNode
+  /** Downloads the filtered list. */
+  exportCsv?: () => Promise<{ csv: string; file_name: string }>
+}
+
+/** A list of records: search, filters, sorting, paging, choice of columns, bulk actions and CSV export. */
+export function RecordList<Item extends object>(props: RecordListProps<Item>) {
+  const { label, columns, list, query, keyOf, empty, bulk, exportCsv } = props
+  const [shown, setShown] = useShownColumns(label, columns)
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const { data, error } = query
+  const select = (selection: Selection) =>
+    setSelected(selection === 'all' ? (data?.items ?? []).map(keyOf) : [...selection].map(String))
+  const isFiltered = list.input.search !== '' || Object.values(list.filters).some((value) => value !== '')
+  return (
+    <div className={styles.list}>
+      <div className={styles.bar}>
+        <div className={styles.filters}>
+          {props.searchLabel !== undefined && (
+            <SearchField
+              label={props.searchLabel}
+              value={list.input.search}
+              onChange={(search) => list.change({ search })}
+            />
+          )}
+          {props.filters}
+        </div>
+        <div className={styles.tools}>
+          <ColumnChooser columns={columns} shown={shown} onChange={setShown} />
+          {exportCsv && <ExportButton onExport={exportCsv} />}
+        </div>
+      </div>
+      {error && <ErrorText error={error} />}
+      {bulk && selected.length > 0 && (
+        <div className={styles.bulk} role="group" aria-label="Selected">
+          <strong>{selected.length} selected</strong>
+          {bulk(selected, () => setSelected([]))}
+        </div>
+      )}
+      {data && (
+        <>
+          <DataTable
+            label={label}
+            columns={columns.filter(({ id }) => shown.has(id))}
+            items={data.items}
+            keyOf={keyOf}
+            empty={isFiltered ? 'Nothing matches the search and filters.' : empty}
+            sort={sortOf(list.input.sort)}
+            onSort={(sort) => list.change({ sort: textOf(sort) })}
+            {...(bulk ? { selected, onSelect: select } : {})}
+          />
+          <Pager total={data.total} {...list.input} onChange={list.change} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ExportButton({ onExport }: { onExport: NonNullable<RecordListProps<object>['exportCsv']> }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const run = async () => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      const { csv, file_name: name } = await onExport()
+      downloadText(name, csv, 'text/csv;charset=utf-8')
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button isBusy={isBusy} onPress={() => void run()}>
+        Download CSV
+      </Button>
+      {error !== null && <ErrorText error={error} />}
+    </>
+  )
+}
+
+function sortOf(text: string): SortDescriptor | undefined {
+  if (text === '') return undefined
+  return text.startsWith('-')
+    ? { column: text.slice(1), direction: 'descending' }
+    : { column: text, direction: 'ascending' }
+}
+
+function textOf({ column, direction }: SortDescriptor): string {
+  return `${direction === 'descending' ? '-' : ''}${String(column)}`
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, GridList, GridListItem, useDragAndDrop, type Key } from 'react-aria-components'
+import { Button } from './button.tsx'
+import styles from './sortable-list.module.css'
+
+interface SortableListProps<Item> {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** The item as a text: its name for screen readers. */
+  nameOf: (item: Item) => string
+  render: (item: Item) => ReactNode
+  /** Receives all keys in the new order. */
+  onReorder: (keys: string[]) => void
+}
+
+/** A list that is ordered by dragging, with the keyboard (Enter on the handle, then arrow keys), or with its buttons. */
+export function SortableList<Item extends object>(props: SortableListProps<Item>) {
+  const { label, items, keyOf, nameOf, render, onReorder } = props
+  const keys = items.map(keyOf)
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (moved) => [...moved].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys: moved, target: { key, dropPosition } }) =>
+      onReorder(moveKeys(keys, [...moved].map(String), String(key), dropPosition === 'after')),
+  })
+  const step = (key: string, by: -1 | 1) => {
+    const target = keys[keys.indexOf(key) + by]
+    if (target !== undefined) onReorder(moveKeys(keys, [key], target, by === 1))
+  }
+  return (
+    <GridList aria-label={label} className={styles.list} dragAndDropHooks={dragAndDropHooks}>
+      {items.map((item, index) => (
+        <GridListItem
+          key={keyOf(item)}
+          id={keyOf(item) satisfies Key}
+          textValue={nameOf(item)}
+          className={styles.item}
+        >
+          <AriaButton slot="drag" className={styles.handle} aria-label={`Move ${nameOf(item)}`}>
+            <span aria-hidden="true">⠿</span>
+          </AriaButton>
+          <div className={styles.content}>{render(item)}</div>
+          <Button
+            aria-label={`Move ${nameOf(item)} up`}
+            isDisabled={index === 0}
+            onPress={() => step(keyOf(item), -1)}
+          >
+            ↑
+          </Button>
+          <Button
+            aria-label={`Move ${nameOf(item)} down`}
+            isDisabled={index === items.length - 1}
+            onPress={() => step(keyOf(item), 1)}
+          >
+            ↓
+          </Button>
+        </GridListItem>
+      ))}
+    </GridList>
+  )
+}
+
+/** The keys after `moved` were placed before or after `target`, in their former order. */
+export function moveKeys(
+  keys: readonly string[],
+  moved: readonly string[],
+  target: string,
+  isAfter: boolean,
+): string[] {
+  if (moved.includes(target)) return [...keys]
+  const rest = keys.filter((key) => !moved.includes(key))
+  const at = rest.indexOf(target) + (isAfter ? 1 : 0)
+  return [...rest.slice(0, at), ...keys.filter((key) => moved.includes(key)), ...rest.slice(at)]
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { DropZone, FileTrigger, Text, isFileDropItem } from 'react-aria-components'
+import { Button } from './button.tsx'
+import { ErrorText } from './form.tsx'
+import { Progress } from './progress.tsx'
+import { sendUpload } from './send-upload.ts'
+import styles from './upload-field.module.css'
+
+interface UploadFieldProps<Data> {
+  label: string
+  /** Accepted formats and limits. */
+  description: string
+  /** Media types and file name extensions for the file dialog, such as `image/png` or `.m3u`. */
+  accept: readonly string[]
+  maxBytes: number
+  /** Path of the endpoint, below `/api/v1/`. */
+  path: string | ((file: File) => string)
+  onUploaded: (data: Data, file: File) => void | Promise<void>
+}
+
+/** Uploads a file that is chosen or dropped, with progress; an upload in progress can be cancelled. */
+export function UploadField<Data>(props: UploadFieldProps<Data>) {
+  const { label, description, accept, maxBytes, path, onUploaded } = props
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const cancelling = useRef<AbortController | null>(null)
+  const upload = async (file: File) => {
+    setError(null)
+    if (file.size > maxBytes) {
+      setError(
+        new Error(`This file has ${megabytes(file.size)}; at most ${megabytes(maxBytes)} are possible.`),
+      )
+      return
+    }
+    const controller = new AbortController()
+    cancelling.current = controller
+    setShare(0)
+    try {
+      const target = typeof path === 'string' ? path : path(file)
+      const data = await sendUpload(target, file, { onProgress: setShare, signal: controller.signal })
+      await onUploaded(data as Data, file)
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(failure)
+    } finally {
+      setShare(null)
+    }
+  }
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      {share === null ? (
+        <DropZone
+          className={styles.zone}
+          getDropOperation={() => 'copy'}
+          onDrop={({ items }) => {
+            const item = items.find(isFileDropItem)
+            if (item) void item.getFile().then(upload)
+          }}
+        >
+          <Text slot="label">{description}</Text>
+          <FileTrigger
+            acceptedFileTypes={accept}
+            onSelect={(files) => {
+              const [file] = files ?? []
+              if (file) void upload(file)
+            }}
+          >
+            <Button aria-label={`Choose a file: ${label}`}>Choose a file</Button>
+          </FileTrigger>
+        </DropZone>
+      ) : (
+        <div className={styles.zone}>
+          <Progress label={`Uploading ${label}`} share={share} />
+          <Button onPress={() => cancelling.current?.abort(new Error('cancelled'))}>Cancel the upload</Button>
+        </div>
+      )}
+      {error !== null && <ErrorText error={error} />}
+    </div>
+  )
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useBlocker } from 'react-router'
+import { hasReason } from './api-error.ts'
+
+interface RecordFormOptions<Values, Stored extends { version: number }> {
+  /** As loaded; a new object discards unsaved changes only if its version differs and nothing was edited. */
+  record: Stored
+  /** The editable fields of a record. */
+  valuesOf: (record: Stored) => Values
+  /** Saves, and returns the record as stored. Rejects with `changed-meanwhile` if `version` is not the current one. */
+  save: (values: Values, version: number) => Promise<Stored>
+  /** Loads the current record, to show what another operator has changed. */
+  reload: () => Promise<Stored>
+  onSaved?: (record: Stored) => void
+}
+
+/** A field that another operator has changed since the form was loaded. */
+export interface FieldConflict {
+  field: string
+  mine: unknown
+  theirs: unknown
+}
+
+export interface RecordFormState<Values> {
+  values: Values
+  set: (changes: Partial<Values>) => void
+  isChanged: boolean
+  /** Not null after another operator saved first. */
+  conflicts: readonly FieldConflict[] | null
+  /** Keeps the own changes over the other operator's record; the next `save` stores them. */
+  keepMine: () => void
+  /** Discards the own changes. */
+  useTheirs: () => void
+  discard: () => void
+  save: () => Promise<void>
+}
+
+/**
+ * The state of a form that edits a record with optimistic locking: unsaved changes are guarded, and a record that another
+ * operator has changed meanwhile is not overwritten.
+ */
+export function useRecordForm<Values extends object, Stored extends { version: number }>(
+  options: RecordFormOptions<Values, Stored>,
+): RecordFormState<Values> {
+  const { record, valuesOf, save, reload, onSaved } = options
+  const [base, setBase] = useState(record)
+  const [edits, setEdits] = useState<Partial<Values>>({})
+  const [latest, setLatest] = useState<Stored | null>(null)
+  const isChanged = changedFields(edits, valuesOf(base)).length > 0
+  if (record.version > base.version && !isChanged) setBase(record)
+  const loaded = valuesOf(base)
+  const values = { ...loaded, ...edits }
+  useUnsavedChanges(isChanged)
+
+  const restart = (next: Stored) => {
+    setBase(next)
+    setLatest(null)
+    setEdits({})
+  }
+  return {
+    values,
+    set: (changes) => setEdits((current) => ({ ...current, ...changes })),
+    isChanged,
+    conflicts: latest && conflictsOf(loaded, values, valuesOf(latest)),
+    keepMine: () => {
+      if (!latest) return
+      setEdits(pick(edits, changedFields(edits, loaded)))
+      setBase(latest)
+      setLatest(null)
+    },
+    useTheirs: () => latest && restart(latest),
+    discard: () => setEdits({}),
+    save: async () => {
+      try {
+        const saved = await save(values, base.version)
+        restart(saved)
+        onSaved?.(saved)
+      } catch (error) {
+        if (!hasReason(error, 'changed-meanwhile')) throw error
+        setLatest(await reload())
+      }
+    },
+  }
+}
+
+/** Asks before a page with unsaved changes is left. */
+function useUnsavedChanges(isChanged: boolean): void {
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (!isChanged || currentLocation.pathname === nextLocation.pathname) return false
+    return !window.confirm('Leave without saving the changes?')
+  })
+}
+
+function changedFields<Values extends object>(edits: Partial<Values>, loaded: Values): (keyof Values)[] {
+  const fields = Object.keys(edits) as (keyof Values)[]
+  return fields.filter((field) => !isEqual(edits[field], loaded[field]))
+}
+
+function conflictsOf<Values extends object>(loaded: Values, mine: Values, theirs: Values): FieldConflict[] {
+  const fields = Object.keys(loaded) as (keyof Values & string)[]
+  return fields
+    .filter((field) => !isEqual(loaded[field], theirs[field]))
+    .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
+}
+
+function pick<Values extends object>(from: Partial<Values>, fields: (keyof Values)[]): Partial<Values> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Values>
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,36 @@
+// Branding: name, logo and colours of the service, and its legal texts. Changed in the console.
+import { readBranding, type Branding } from '@kallo/rules/foundation/branding'
+import type { Language } from '@kallo/rules/foundation/language'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { createSnapshot } from '../../platform/snapshot.ts'
+import type { Tables } from '../../tables.ts'
+import { findSetting } from '../settings/index.ts'
+
+export { iconPath, registerBrandFiles } from './brand-files.ts'
+
+export const brandingSetting = 'branding'
+export const legalSetting = 'legal-texts'
+
+/** Terms and privacy texts of the operator; an empty text stands for none. */
+export type LegalTexts = Partial<Record<Language, { terms: string; privacy: string }>>
+
+/** Returns the current branding, which is held in memory and follows changes. */
+export type CurrentBranding = () => Branding
+
+export async function loadBranding({
+  db,
+  notifications,
+  log,
+}: Pick<Deps, 'db' | 'notifications' | 'log'>): Promise<CurrentBranding> {
+  const snapshot = await createSnapshot(async () => {
+    const stored = await findSetting<Partial<Branding>>(db.query, brandingSetting)
+    return readBranding(stored)
+  }, log)
+  notifications.on('catalogue', () => snapshot.reload())
+  return () => snapshot.current()
+}
+
+export async function findLegalTexts(query: Kysely<Tables>): Promise<LegalTexts> {
+  return (await findSetting<LegalTexts>(query, legalSetting)) ?? {}
+}

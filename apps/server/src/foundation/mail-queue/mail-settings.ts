@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { decryptText } from '../../platform/encryption.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mailer, MailSender } from '../../platform/mail/mail.ts'
+import { createSmtpMailer } from '../../platform/mail/smtp.ts'
+import type { Tables } from '../../tables.ts'
+import { findSetting } from '../settings/index.ts'
+
+export const mailSetting = 'mail'
+
+/** What operators have entered in the console. The environment takes precedence. */
+export interface StoredMailSettings {
+  /** Address of the sender; empty for the default. */
+  from: string
+  /** URL of the SMTP server with password, encrypted and in base64; null without one. */
+  smtp: string | null
+}
+
+/** Additional authenticated data of the encrypted URL. */
+export const smtpPurpose = 'smtp-url'
+
+export async function findMailSettings(query: Kysely<Tables>): Promise<StoredMailSettings> {
+  const stored = await findSetting<Partial<StoredMailSettings>>(query, mailSetting)
+  return { from: stored?.from ?? '', smtp: stored?.smtp ?? null }
+}
+
+/** O-10: `MAIL_FROM`, else the address entered in the console, else `no-reply` at the service's host. */
+export async function senderOf({
+  config,
+  db,
+  branding,
+  siteUrl,
+}: Pick<Deps, 'config' | 'db' | 'branding' | 'siteUrl'>): Promise<MailSender> {
+  if (config.mailFrom !== null) return config.mailFrom
+  const { from } = await findMailSettings(db.query)
+  const address = from === '' ? `no-reply@${new URL(siteUrl()).hostname}` : from
+  return { name: branding().name, address }
+}
+
+/** The SMTP server entered in the console; null without one. */
+export async function storedSmtpUrl({
+  db,
+  settingsKey,
+}: Pick<Deps, 'db' | 'settingsKey'>): Promise<string | null> {
+  const { smtp } = await findMailSettings(db.query)
+  return smtp === null ? null : decryptText(Buffer.from(smtp, 'base64'), settingsKey, smtpPurpose)
+}
+
+/** O-10: sends through the SMTP server entered in the console, and through `fallback` while there is none. */
+export function createStoredMailer(
+  fallback: Mailer,
+  loadUrl: () => Promise<string | null>,
+  log: Log,
+): Mailer {
+  let open: { url: string; mailer: Mailer } | null = null
+  const mailerFor = async (url: string) => {
+    if (open?.url !== url) {
+      await open?.mailer.close()
+      open = { url, mailer: createSmtpMailer(url, log) }
+    }
+    return open.mailer
+  }
+  return {
+    async send(mail, kind) {
+      const url = await loadUrl()
+      const mailer = url === null ? fallback : await mailerFor(url)
+      await mailer.send(mail, kind)
+    },
+    async close() {
+      await open?.mailer.close()
+      await fallback.close()
+    },
+  }
+}

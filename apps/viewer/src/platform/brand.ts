@@ -1,0 +1,11 @@
+import { productName } from '@kallo/rules/foundation/branding'
+
+/** Name of the service, from the page's metadata. Without a server, as in tests, it is the product's. */
+export const brandName = contentOf('application-name') ?? productName
+
+/** Address of the logo; null: the product's own, or the name as text. */
+export const brandLogo = contentOf('kallo:logo')
+
+function contentOf(name: string): string | null {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null
+}
