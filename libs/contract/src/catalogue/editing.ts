@@ -29,7 +29,10 @@ export const publicationData = {
 /** Where to put a record: directly before or after another one. */
 const move = z.object({ id: recordId, target: recordId, place: z.enum(['before', 'after']) })
 
-const bulkItems = z.array(z.object({ id: recordId, version: z.int() })).min(1).max(500)
+const bulkItems = z
+  .array(z.object({ id: recordId, version: z.int() }))
+  .min(1)
+  .max(500)
 
 const bulkResult = z.object({
   changed: z.int(),
@@ -50,7 +53,10 @@ export const nameTranslations = z.partialRecord(other, line(120))
 export const nameTranslationsData = z.record(z.string(), z.string())
 
 /** Path below the CMS address, as returned by the upload; empty for none. */
-export const picture = z.string().regex(/^$|^(?!.*\.\.)[a-z0-9-]+(\/[a-z0-9.-]+){1,5}$/).max(200)
+export const picture = z
+  .string()
+  .regex(/^$|^(?!.*\.\.)[a-z0-9-]+(\/[a-z0-9.-]+){1,5}$/)
+  .max(200)
 
 export const description = text(5_000)
 export const ageRating = line(12)

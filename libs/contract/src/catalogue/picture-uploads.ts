@@ -6,7 +6,8 @@ export const pictureUploads = {
   upload: endpoint({
     method: 'POST',
     path: 'console/pictures',
-    summary: 'Upload a JPEG, PNG, WebP or AVIF picture. It is decoded and stored again as WebP, without metadata',
+    summary:
+      'Upload a JPEG, PNG, WebP or AVIF picture. It is decoded and stored again as WebP, without metadata',
     auth: 'console',
     roles: ['editor'],
     upload: { maxBytes: 20 * 1024 * 1024 },

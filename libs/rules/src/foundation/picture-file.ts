@@ -10,10 +10,11 @@ export const maxPictureSide = 16_384
  * no file that is also something else: a web page, a script, a PDF or an archive.
  */
 export function inspectPictureFile(bytes: Uint8Array): PictureFile {
-  const text = new TextDecoder('latin1').decode(bytes)
+  const text = latin1(bytes)
   const format = formatOf(bytes, text)
   if (typeof format === 'object') return format
-  if (isAnimated(format, text)) return { problem: 'Animated pictures are not accepted. Upload a still picture.' }
+  if (isAnimated(format, text))
+    return { problem: 'Animated pictures are not accepted. Upload a still picture.' }
   if (hasForeignContent(text) || hasBytesAfterEnd(format, bytes, text))
     return { problem: 'The file contains more than a picture. Export it again from an image editor.' }
   return { format }
@@ -24,8 +25,10 @@ export function problemOfSize(width: number, height: number): string | null {
   if (width > maxPictureSide || height > maxPictureSide)
     return `The picture has ${width} × ${height} pixels. The longest side may have ${maxPictureSide}.`
   if (width * height > maxPicturePixels)
-    return `The picture has ${Math.round(width * height / 1e6)} million pixels. It may have ${maxPicturePixels / 1e6} million.`
-  return width < 16 || height < 16 ? `The picture has ${width} × ${height} pixels. It needs at least 16 × 16.` : null
+    return `The picture has ${Math.round((width * height) / 1e6)} million pixels. It may have ${maxPicturePixels / 1e6} million.`
+  return width < 16 || height < 16
+    ? `The picture has ${width} × ${height} pixels. It needs at least 16 × 16.`
+    : null
 }
 
 function formatOf(bytes: Uint8Array, text: string): UploadFormat | { problem: string } {
@@ -69,7 +72,7 @@ function hasBytesAfterEnd(format: UploadFormat, bytes: Uint8Array, text: string)
 
 function pngChunks(text: string): { type: string; end: number }[] {
   const chunks: { type: string; end: number }[] = []
-  for (let at = 8; at + 12 <= text.length; ) {
+  for (let at = 8; at + 12 <= text.length;) {
     const length = [0, 1, 2, 3].reduce((sum, n) => sum * 256 + text.charCodeAt(at + n), 0)
     const type = text.slice(at + 4, at + 8)
     at += 12 + length
@@ -77,4 +80,12 @@ function pngChunks(text: string): { type: string; end: number }[] {
     if (type === 'IEND') break
   }
   return chunks
+}
+
+/** One character per byte. A TextDecoder cannot: its `latin1` is windows-1252. */
+function latin1(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 8_192)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)))
+  return parts.join('')
 }

@@ -86,7 +86,14 @@ const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
       action_url: fields.actionUrl,
       channel_tag: fields.channel,
     })
-    const initial = { image: '', image_small: '', alt: '', action_type: 'internal', action_url: '', channel_tag: null }
+    const initial = {
+      image: '',
+      image_small: '',
+      alt: '',
+      action_type: 'internal',
+      action_url: '',
+      channel_tag: null,
+    }
     const known = row ?? initial
     await checkBanner(query, { ...known, ...columns })
     return row ? columns : { ...initial, ...columns }
@@ -94,8 +101,18 @@ const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
 }
 
 /** A banner needs both pictures, and something that it opens. */
-async function checkBanner(query: Kysely<Tables>, banner: Partial<Omit<BannerRow, 'action_type'>> & { action_type?: string }) {
-  const { image, image_small: imageSmall, alt, action_type: actionType, action_url: url, channel_tag: tag } = banner
+async function checkBanner(
+  query: Kysely<Tables>,
+  banner: Partial<Omit<BannerRow, 'action_type'>> & { action_type?: string },
+) {
+  const {
+    image,
+    image_small: imageSmall,
+    alt,
+    action_type: actionType,
+    action_url: url,
+    channel_tag: tag,
+  } = banner
   if (!alt) throw new AppError('bad-input', { alt: 'is missing' })
   if (!image) throw new AppError('bad-input', { image: 'is missing' })
   if (!imageSmall) throw new AppError('bad-input', { imageSmall: 'is missing' })

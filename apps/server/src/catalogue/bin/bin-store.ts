@@ -27,7 +27,11 @@ const deleted = sql`(
 
 /** L-07: what can be restored, the latest first. */
 export async function listBin(query: Kysely<Tables>, filter: BinFilter): Promise<DataOf<typeof bin.list>> {
-  const { column, direction } = orderOf(filter.sort, { name: 'name', deleted_at: 'deleted_at' }, '-deleted_at')
+  const { column, direction } = orderOf(
+    filter.sort,
+    { name: 'name', deleted_at: 'deleted_at' },
+    '-deleted_at',
+  )
   const { limit, offset } = pageRange(filter)
   const from = sql`from ${deleted} where deleted_at is not null and purged_at is null
     and (${filter.kind} = '' or kind = ${filter.kind}) and name ilike ${containsPattern(filter.search.trim())}`

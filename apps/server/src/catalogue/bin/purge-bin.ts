@@ -15,7 +15,10 @@ export type FindHistory = (
 const order: readonly BinKind[] = ['ad', 'banner', 'channel', 'vod', 'category']
 
 /** L-07: removes what has been in the bin for 30 days. Records that reports need keep their name only. */
-export async function purgeBin({ db, clock }: Pick<Deps, 'db' | 'clock'>, findHistory: FindHistory): Promise<void> {
+export async function purgeBin(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  findHistory: FindHistory,
+): Promise<void> {
   const now = new Date(clock.now())
   const before = new Date(now.getTime() - binDays * 86_400_000)
   for (const kind of order)
@@ -48,7 +51,12 @@ async function isReferenced(query: Transaction<Tables>, id: string): Promise<boo
 }
 
 /** What remains of a record: ID and name. Its address becomes free. */
-async function removeContent(query: Transaction<Tables>, kind: BinKind, id: string, now: Date): Promise<void> {
+async function removeContent(
+  query: Transaction<Tables>,
+  kind: BinKind,
+  id: string,
+  now: Date,
+): Promise<void> {
   const content: Partial<Record<BinKind, ReturnType<typeof sql>>> = {
     channel: sql`, tag = ${freedTag}, logo = '', description = '', external_url = null`,
     vod: sql`, tag = ${freedTag}, image = '', backdrop = null, description = '', parts = '{}', external_url = null`,

@@ -21,7 +21,11 @@ const records = {
 } as const
 
 /** Categories in the console: all but those in the bin. */
-export async function listCategories(query: Kysely<Tables>, filter: RecordFilter & { kind: string }, now: Date) {
+export async function listCategories(
+  query: Kysely<Tables>,
+  filter: RecordFilter & { kind: string },
+  now: Date,
+) {
   const where = [filter.kind === '' ? null : sql`category.kind = ${filter.kind}`]
   const { rows, total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
   return { items: rows.map((row) => describe(row, now)), total }

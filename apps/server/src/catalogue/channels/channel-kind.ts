@@ -40,10 +40,7 @@ export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
         time_zone: timeZone === undefined ? undefined : readTimeZone(timeZone),
       }),
       ...(changesCountries
-        ? readCountries(
-            geoblock ?? row?.geoblock ?? 0,
-            geoblockCountries ?? row?.geoblock_countries ?? [],
-          )
+        ? readCountries(geoblock ?? row?.geoblock ?? 0, geoblockCountries ?? row?.geoblock_countries ?? [])
         : {}),
     }
   },
@@ -76,7 +73,10 @@ export async function channelAction(
   }
 }
 
-async function newColumns(query: Transaction<Tables>, { name, category, tag }: ChannelFields): Promise<Columns> {
+async function newColumns(
+  query: Transaction<Tables>,
+  { name, category, tag }: ChannelFields,
+): Promise<Columns> {
   if (name === undefined) throw new AppError('bad-input', { name: 'is missing' })
   return {
     name_translations: {},

@@ -85,7 +85,11 @@ describe('a new channel', () => {
     ['an unknown country', { geoblock: 1, geoblockCountries: ['Nigeria'] }, 'geoblockCountries'],
     ['allowed countries without a country', { geoblock: 2 }, 'geoblockCountries'],
     ['an unknown time zone', { timeZone: 'Mars/Base' }, 'timeZone'],
-    ['an end before the start', { publishAt: '2027-01-02T00:00:00Z', unpublishAt: '2027-01-01T00:00:00Z' }, 'unpublishAt'],
+    [
+      'an end before the start',
+      { publishAt: '2027-01-02T00:00:00Z', unpublishAt: '2027-01-01T00:00:00Z' },
+      'unpublishAt',
+    ],
   ])('[L-01] is rejected with %s', async (_what, fields, field) => {
     const { status, body } = await owner.post('channels', { name: 'New', category: 'news', ...fields })
     expect([status, body.reason, Object.keys(body.fields ?? {})[0]]).toEqual([400, 'bad-input', field])
@@ -192,7 +196,10 @@ describe('changes', () => {
   })
 
   it('[L-01] a channel that does not exist is not found', async () => {
-    expect(await owner.get('channels/none')).toMatchObject({ status: 404, body: { reason: 'record-not-found' } })
+    expect(await owner.get('channels/none')).toMatchObject({
+      status: 404,
+      body: { reason: 'record-not-found' },
+    })
     expect((await owner.patch('channels/none', { version: 1, name: 'x' })).status).toBe(404)
   })
 })
@@ -206,7 +213,10 @@ describe('bulk changes', () => {
       [{ kind: 'publish' }, { status: 'published' }],
       [{ kind: 'category', category: 'music' }, { category: 'music' }],
       [{ kind: 'access', isPaid: false }, { is_paid: false }],
-      [{ kind: 'countries', geoblock: 1, geoblockCountries: ['US'] }, { geoblock: 1, geoblock_countries: ['US'] }],
+      [
+        { kind: 'countries', geoblock: 1, geoblockCountries: ['US'] },
+        { geoblock: 1, geoblock_countries: ['US'] },
+      ],
       [{ kind: 'unpublish' }, { status: 'unpublished' }],
     ] as const) {
       expect((await bulk(await current(), action)).body.data).toEqual({ changed: 2, failed: [] })
@@ -215,7 +225,11 @@ describe('bulk changes', () => {
   })
 
   it('[L-05] reports records that cannot be changed and changes the others', async () => {
-    const [good, stale, published] = [await aChannel(), await aChannel(), await aChannel({ isPublished: true })]
+    const [good, stale, published] = [
+      await aChannel(),
+      await aChannel(),
+      await aChannel({ isPublished: true }),
+    ]
     await change(stale, { description: 'x' })
     const { body } = await bulk([good, stale, published], { kind: 'delete' })
     expect(body.data).toEqual({

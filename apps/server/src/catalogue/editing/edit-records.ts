@@ -137,7 +137,8 @@ async function applyChanges<Row extends EditedRow, Fields extends PublicationFie
     (name) => JSON.stringify(old.get(name)) !== JSON.stringify(columns[name]),
   )
   if (changed.length === 0) return before
-  const pick = (from: object) => Object.fromEntries(Object.entries(from).filter(([name]) => changed.includes(name)))
+  const pick = (from: object) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => changed.includes(name)))
   const after = await updateRecord<Row>(query, kind.table, before.id, pick(columns))
   const action = columns['deleted_at'] instanceof Date ? 'delete' : 'change'
   await recordAudit(query, by, {

@@ -17,7 +17,10 @@ const picture = 'banners/test.1a2b3c4d.webp'
 const newRecords = [
   ['vods', { name: 'The Ferry', category: 'drama' }],
   ['categories', { name: 'Documentaries', kind: 'vod' }],
-  ['banners', { alt: 'A concert', image: picture, imageSmall: picture, actionType: 'internal', channel: 'afro-pulse' }],
+  [
+    'banners',
+    { alt: 'A concert', image: picture, imageSmall: picture, actionType: 'internal', channel: 'afro-pulse' },
+  ],
   ['ads', { name: 'Solar', image: picture, width: 720, height: 90 }],
 ] as const
 
@@ -77,10 +80,25 @@ describe('invalid records', () => {
     ['categories', 'no name', { kind: 'vod' }, 'name'],
     ['banners', 'no picture', { alt: 'A' }, 'image'],
     ['banners', 'no channel', { alt: 'A', image: picture, imageSmall: picture }, 'channel'],
-    ['banners', 'no address', { alt: 'A', image: picture, imageSmall: picture, actionType: 'external' }, 'actionUrl'],
-    ['banners', 'a script', { alt: 'A', actionType: 'external', actionUrl: 'javascript:alert(1)' }, 'actionUrl'],
+    [
+      'banners',
+      'no address',
+      { alt: 'A', image: picture, imageSmall: picture, actionType: 'external' },
+      'actionUrl',
+    ],
+    [
+      'banners',
+      'a script',
+      { alt: 'A', actionType: 'external', actionUrl: 'javascript:alert(1)' },
+      'actionUrl',
+    ],
     ['ads', 'no picture', { name: 'A' }, 'image'],
-    ['ads', 'a script', { name: 'A', image: picture, width: 9, height: 9, actionUrl: 'javascript:a' }, 'actionUrl'],
+    [
+      'ads',
+      'a script',
+      { name: 'A', image: picture, width: 9, height: 9, actionUrl: 'javascript:a' },
+      'actionUrl',
+    ],
   ])('[L-01] %s with %s', async (path, _what, fields, field) => {
     const { body } = await owner.post(path, fields)
     expect([body.reason, Object.keys(body.fields ?? {})[0]]).toEqual(['bad-input', field])
@@ -123,7 +141,9 @@ describe('switches', () => {
     const [channels] = (await owner.get('content-types')).body.data.types
     const change = { isOn: false, version: channels.version }
     expect((await owner.patch(`content-types/${channels._id}`, change)).status).toBe(200)
-    await expect.poll(async () => (await get('free/contents/channel/eko-news')).body.reason).toBe('content-off')
+    await expect
+      .poll(async () => (await get('free/contents/channel/eko-news')).body.reason)
+      .toBe('content-off')
     expect((await owner.patch(`content-types/${channels._id}`, change)).body.reason).toBe('changed-meanwhile')
     await owner.patch(`content-types/${channels._id}`, { isOn: true, version: channels.version + 1 })
     await expect.poll(async () => (await get('free/contents/channel/eko-news')).status).toBe(200)

@@ -46,7 +46,9 @@ export async function listRecords<Row>(
   const columns = extra ? sql`, ${extra}` : sql``
   const order = sql`${sql.ref(column)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)}`
   const { rows } = await sql<Row>`
-    select ${sql.table(table)}.*${columns} ${from} order by ${order} limit ${limit} offset ${offset}`.execute(query)
+    select ${sql.table(table)}.*${columns} ${from} order by ${order} limit ${limit} offset ${offset}`.execute(
+    query,
+  )
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(query)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

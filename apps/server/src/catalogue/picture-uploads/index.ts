@@ -23,7 +23,8 @@ export function pictureUploadRoutes(
         })
         return stored
       } catch (error) {
-        if (error instanceof PictureProblem) throw new AppError('picture-rejected', { picture: error.message })
+        if (error instanceof PictureProblem)
+          throw new AppError('picture-rejected', { picture: error.message })
         throw error
       }
     }),

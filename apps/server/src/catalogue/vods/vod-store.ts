@@ -17,7 +17,11 @@ const records = {
 } as const
 
 /** VODs in the console: all but those in the bin. */
-export async function listVods(query: Kysely<Tables>, filter: RecordFilter & { category: string }, now: Date) {
+export async function listVods(
+  query: Kysely<Tables>,
+  filter: RecordFilter & { category: string },
+  now: Date,
+) {
   const where = [filter.category === '' ? null : sql`vod.category_id = ${filter.category}`]
   const { rows, total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
   return { items: rows.map((row) => describe(row, now)), total }
