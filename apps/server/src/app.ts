@@ -9,11 +9,16 @@ import {
   analyticsRoutes,
   createEventWriter,
 } from './insights/analytics/index.ts'
-import { adRoutes } from './insights/ads/index.ts'
+import { adEditingRoutes, adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
 import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './accounts/api-keys/index.ts'
 import { auditLogRoutes } from './accounts/audit-log/index.ts'
-import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
+import { bannerEditingRoutes, bannerRoutes, createBanners } from './catalogue/banners/index.ts'
+import { binRoutes } from './catalogue/bin/index.ts'
+import { categoryRoutes } from './catalogue/categories/index.ts'
+import { channelRoutes } from './catalogue/channels/index.ts'
+import { pictureUploadRoutes } from './catalogue/picture-uploads/index.ts'
+import { vodRoutes } from './catalogue/vods/index.ts'
 import {
   contentsRoutes,
   createCatalogue,
@@ -40,7 +45,7 @@ import {
   paymentRoutes,
   webhookRoutes,
 } from './billing/payments/index.ts'
-import { registerPictures } from './foundation/pictures/index.ts'
+import { createPictureEncoder, registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
@@ -127,6 +132,8 @@ async function registerApi(
   const catalogue = await createCatalogue(deps, streaming.origin)
   const banners = await createBanners(deps)
   const hiddenPages = await createHiddenPages(deps)
+  const encoder = createPictureEncoder(deps.log)
+  app.addHook('onClose', () => encoder.close())
   const contents = await createContents(deps, streaming, catalogue)
   const routes = [
     ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
@@ -137,6 +144,8 @@ async function registerApi(
     ...contentsRoutes(contents),
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
+    ...editingRoutes(deps),
+    ...pictureUploadRoutes({ ...deps, encoder }),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)
@@ -150,7 +159,7 @@ async function registerApi(
   const webhooks = webhookRoutes(deps)
   await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
   await registerOneClick(app, deps)
-  registerPictures(app, deps)
+  registerPictures(app, deps, encoder)
   registerBrandFiles(app, deps.branding)
   await registerConsole(app, options.consoleFolder ?? builtConsole)
   const shell = {
@@ -219,6 +228,18 @@ function billingRoutes(deps: Deps): Route[] {
     ...paystackKeyRoutes(deps),
     ...subscriberBillingRoutes(deps),
     ...paymentDeskRoutes(deps),
+  ]
+}
+
+/** What editors maintain in the console. */
+function editingRoutes(deps: Deps): Route[] {
+  return [
+    ...channelRoutes(deps),
+    ...vodRoutes(deps),
+    ...categoryRoutes(deps),
+    ...bannerEditingRoutes(deps),
+    ...adEditingRoutes(deps),
+    ...binRoutes(deps),
   ]
 }
 

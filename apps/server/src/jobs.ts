@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
-import { analyticsJobs } from './insights/analytics/index.ts'
-import { adJobs } from './insights/ads/index.ts'
+import { analyticsJobs, watchedContents } from './insights/analytics/index.ts'
+import { adJobs, shownAds } from './insights/ads/index.ts'
+import { binJobs, type FindHistory } from './catalogue/bin/index.ts'
 import { deleteExpiredSignIns } from './accounts/auth/index.ts'
 import {
   deleteExpiredOperatorSessions,
@@ -10,6 +11,7 @@ import {
 } from './accounts/operators/index.ts'
 import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
+import { deleteStaleUploads } from './foundation/pictures/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
@@ -74,6 +76,8 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
     ...subscriberJobs(deps),
+    ...binJobs({ ...deps, findHistory }),
+    { name: 'drop-stale-uploads', cron: '27 3 * * *', run: () => deleteStaleUploads(deps) },
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),
@@ -82,6 +86,12 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...monitoringJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteOldSessions(deps) },
   ]
+}
+
+/** L-06: what reports need of deleted records. */
+export const findHistory: FindHistory = async (query, kind, ids) => {
+  if (kind === 'ad') return shownAds(query, ids)
+  return kind === 'channel' || kind === 'vod' ? watchedContents(query, kind, ids) : new Set()
 }
 
 async function deleteOldSessions(deps: Deps): Promise<void> {

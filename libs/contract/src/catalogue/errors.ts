@@ -6,3 +6,12 @@ export const catalogueErrors = [
   'content-off',
 ] as const
 export type CatalogueError = (typeof catalogueErrors)[number]
+
+/** Errors of console endpoints, which the viewer app never receives. */
+export const editingErrors = [
+  'record-not-found',
+  'tag-taken',
+  'category-deleted',
+  'picture-rejected',
+] as const
+export type EditingError = (typeof editingErrors)[number]
