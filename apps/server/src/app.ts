@@ -31,6 +31,7 @@ import { createGuide } from './catalogue/guide/index.ts'
 import { registerBrandFiles } from './foundation/branding/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
+import { createImporter, importRoutes } from './catalogue/import/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
 import { createWords, languageRoutes, type CachedWords } from './accounts/languages/index.ts'
@@ -135,6 +136,8 @@ async function registerApi(
   const encoder = createPictureEncoder(deps.log)
   app.addHook('onClose', () => encoder.close())
   const contents = await createContents(deps, streaming, catalogue)
+  const importer = createImporter(deps)
+  app.addHook('onClose', () => importer.close())
   const routes = [
     ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
     ...billingRoutes(deps),
@@ -146,6 +149,7 @@ async function registerApi(
     ...bannerRoutes(banners),
     ...editingRoutes(deps),
     ...pictureUploadRoutes({ ...deps, encoder }),
+    ...importRoutes(deps, importer),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)

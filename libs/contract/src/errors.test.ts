@@ -17,6 +17,7 @@ import { subscriptions } from './billing/subscriptions.ts'
 import { banners } from './catalogue/banners.ts'
 import { contents, freeContents } from './catalogue/contents.ts'
 import { hiddenPages } from './catalogue/hidden-pages.ts'
+import { imports } from './catalogue/import.ts'
 import { errorsOf, type Endpoint } from './endpoint.ts'
 import { errorReasons } from './errors.ts'
 import { location } from './foundation/region.ts'
@@ -46,6 +47,7 @@ const endpoints: Endpoint[] = [
   ...Object.values(contents),
   ...Object.values(freeContents),
   ...Object.values(hiddenPages),
+  ...Object.values(imports),
   ...Object.values(location),
   ...Object.values(ads),
   ...Object.values(analytics),
