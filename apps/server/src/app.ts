@@ -4,15 +4,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import {
   eraseWatching,
+  exportWatching,
   acceptBeacons,
   analyticsRoutes,
   createEventWriter,
 } from './insights/analytics/index.ts'
-import { adRoutes } from './insights/ads/index.ts'
+import { adEditingRoutes, adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
 import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './accounts/api-keys/index.ts'
 import { auditLogRoutes } from './accounts/audit-log/index.ts'
-import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
+import { bannerEditingRoutes, bannerRoutes, createBanners } from './catalogue/banners/index.ts'
+import { binRoutes } from './catalogue/bin/index.ts'
+import { categoryRoutes } from './catalogue/categories/index.ts'
+import { channelRoutes } from './catalogue/channels/index.ts'
+import { pictureUploadRoutes } from './catalogue/picture-uploads/index.ts'
+import { vodRoutes } from './catalogue/vods/index.ts'
 import {
   contentsRoutes,
   createCatalogue,
@@ -40,12 +46,17 @@ import {
   paymentRoutes,
   webhookRoutes,
 } from './billing/payments/index.ts'
-import { registerPictures } from './foundation/pictures/index.ts'
+import { createPictureEncoder, registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
+import { setupRoutes } from './accounts/setup/index.ts'
+import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
+import { subscriberRoutes } from './accounts/subscribers/index.ts'
+import { paymentDeskRoutes } from './billing/payment-desk/index.ts'
+import { exportPayer, subscriberBillingRoutes } from './billing/subscribers/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
@@ -122,11 +133,13 @@ async function registerApi(
   const catalogue = await createCatalogue(deps, streaming.origin)
   const banners = await createBanners(deps)
   const hiddenPages = await createHiddenPages(deps)
+  const encoder = createPictureEncoder(deps.log)
+  app.addHook('onClose', () => encoder.close())
   const contents = await createContents(deps, streaming, catalogue)
   const importer = createImporter(deps)
   app.addHook('onClose', () => importer.close())
   const routes = [
-    ...accountRoutes(deps, streaming, await createWords(deps)),
+    ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
     ...billingRoutes(deps),
     ...regionRoutes(streaming.region),
     ...hiddenPageRoutes(deps, hiddenPages),
@@ -134,6 +147,8 @@ async function registerApi(
     ...contentsRoutes(contents),
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
+    ...editingRoutes(deps),
+    ...pictureUploadRoutes({ ...deps, encoder }),
     ...importRoutes(deps, importer),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
@@ -148,7 +163,7 @@ async function registerApi(
   const webhooks = webhookRoutes(deps)
   await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
   await registerOneClick(app, deps)
-  registerPictures(app, deps)
+  registerPictures(app, deps, encoder)
   registerBrandFiles(app, deps.branding)
   await registerConsole(app, options.consoleFolder ?? builtConsole)
   const shell = {
@@ -174,17 +189,36 @@ async function createContents(deps: Deps, streaming: Streaming, catalogue: () =>
   return { db, config, clock, catalogue, origin: streaming.origin, guide, playback }
 }
 
-function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): Route[] {
+/** What the other domains erase with an account. */
+const erasers = [erasePayer, eraseWatching]
+
+function accountRoutes(
+  deps: Deps,
+  { region }: Streaming,
+  words: CachedWords,
+  catalogue: () => Catalogue,
+): Route[] {
   return [
     ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
-    ...profileRoutes({ ...deps, erasers: [erasePayer, eraseWatching] }),
+    ...profileRoutes({ ...deps, erasers }),
+    ...subscriberRoutes({ ...deps, erasers, exporters: [exportPayer, exportWatching] }),
     ...deviceRoutes(deps),
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, words),
     ...operatorRoutes(deps),
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
+    ...setupRoutes({ ...deps, stepsElsewhere: setupSteps(deps, catalogue) }),
   ]
+}
+
+/** What the setup checklist needs from other domains. */
+function setupSteps({ db, config, settingsKey }: Deps, catalogue: () => Catalogue) {
+  return {
+    payments: async () =>
+      !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
+    channel: () => catalogue().channels.size > 0,
+  }
 }
 
 function billingRoutes(deps: Deps): Route[] {
@@ -195,6 +229,21 @@ function billingRoutes(deps: Deps): Route[] {
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
     ...giftRoutes(deps),
+    ...paystackKeyRoutes(deps),
+    ...subscriberBillingRoutes(deps),
+    ...paymentDeskRoutes(deps),
+  ]
+}
+
+/** What editors maintain in the console. */
+function editingRoutes(deps: Deps): Route[] {
+  return [
+    ...channelRoutes(deps),
+    ...vodRoutes(deps),
+    ...categoryRoutes(deps),
+    ...bannerEditingRoutes(deps),
+    ...adEditingRoutes(deps),
+    ...binRoutes(deps),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { accountsErrors, operatorErrors } from './accounts/errors.ts'
-import { billingErrors } from './billing/errors.ts'
+import { billingErrors, billingOperatorErrors } from './billing/errors.ts'
 import { catalogueErrors, catalogueOperatorErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ErrorTable } from './platform/http/errors.ts'
@@ -12,6 +12,7 @@ export const errors: ErrorTable = {
   ...accountsErrors,
   ...operatorErrors,
   ...billingErrors,
+  ...billingOperatorErrors,
   ...streamingErrors,
   ...catalogueErrors,
   ...catalogueOperatorErrors,

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
-import { analyticsJobs } from './insights/analytics/index.ts'
-import { adJobs } from './insights/ads/index.ts'
+import { analyticsJobs, watchedContents } from './insights/analytics/index.ts'
+import { adJobs, shownAds } from './insights/ads/index.ts'
+import { binJobs, type FindHistory } from './catalogue/bin/index.ts'
 import { deleteExpiredSignIns } from './accounts/auth/index.ts'
 import {
   deleteExpiredOperatorSessions,
@@ -8,7 +9,9 @@ import {
   renderInvitationMail,
   type InvitationMailRequest,
 } from './accounts/operators/index.ts'
+import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
+import { deleteStaleUploads } from './foundation/pictures/index.ts'
 import {
   importAlertMail,
   importJobs,
@@ -23,15 +26,20 @@ import { findRecipient, renderAccountMail, type AccountMailRequest } from './acc
 import { giftCodes } from './billing/gifts/index.ts'
 import { renderBillingMail, type BillingMailRequest } from './billing/mails/index.ts'
 import { mailJobs, mailQueue, type MailRecipient, type MailRequest } from './foundation/mail-queue/index.ts'
+import { reconciliationJobs, reconciliationQueue } from './billing/payment-desk/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
 import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
 /** All processes know the queues, so that they can send jobs; workers run them. */
-export const queueNames = [mailQueue, importQueue]
+export const queueNames = [mailQueue, reconciliationQueue, importQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  const mails = mailJobs({
+  return [...mailQueueJobs(deps), ...reconciliationJobs(deps), ...queuedImports(deps)]
+}
+
+function mailQueueJobs(deps: Deps): QueuedJob[] {
+  return mailJobs({
     ...deps,
     findRecipient: async (request) =>
       (await findRecipient(deps.db.query, request)) ?? operatorRecipient(request),
@@ -45,7 +53,6 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
         : renderAccountMail(deps, known, recipient)
     },
   })
-  return [...queuedImports(deps), ...mails]
 }
 
 /** `OPERATOR_EMAIL` and invited operators need not have an account. */
@@ -77,6 +84,9 @@ function isBillingMail(request: AccountMailRequest | BillingMailRequest): reques
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...subscriberJobs(deps),
+    ...binJobs({ ...deps, findHistory }),
+    { name: 'drop-stale-uploads', cron: '27 3 * * *', run: () => deleteStaleUploads(deps) },
     ...importJobs(deps),
     ...adJobs(deps),
     ...paymentJobs(deps),
@@ -86,6 +96,12 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...monitoringJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteOldSessions(deps) },
   ]
+}
+
+/** L-06: what reports need of deleted records. */
+export const findHistory: FindHistory = async (query, kind, ids) => {
+  if (kind === 'ad') return shownAds(query, ids)
+  return kind === 'channel' || kind === 'vod' ? watchedContents(query, kind, ids) : new Set()
 }
 
 async function deleteOldSessions(deps: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import { accountsErrors, operatorErrors, type OperatorError } from './accounts/errors.ts'
-import { billingErrors } from './billing/errors.ts'
+import { billingErrors, billingOperatorErrors, type BillingOperatorError } from './billing/errors.ts'
 import { catalogueErrors, catalogueOperatorErrors, type CatalogueOperatorError } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ConsoleError } from './platform/errors.ts'
@@ -12,6 +12,7 @@ export const errorReasons = [
   ...accountsErrors,
   ...operatorErrors,
   ...billingErrors,
+  ...billingOperatorErrors,
   ...streamingErrors,
   ...catalogueErrors,
   ...catalogueOperatorErrors,
@@ -20,4 +21,7 @@ export const errorReasons = [
 export type ErrorReason = (typeof errorReasons)[number]
 
 /** Reasons that the viewer app can receive. */
-export type ViewerErrorReason = Exclude<ErrorReason, ConsoleError | OperatorError | CatalogueOperatorError>
+export type ViewerErrorReason = Exclude<
+  ErrorReason,
+  ConsoleError | OperatorError | BillingOperatorError | CatalogueOperatorError
+>

@@ -10,6 +10,10 @@ export const catalogueErrors: Record<CatalogueError, ErrorDefinition> = {
 }
 
 export const catalogueOperatorErrors: Record<CatalogueOperatorError, ErrorDefinition> = {
+  'record-not-found': { status: 404, title: 'Error', message: 'It does not exist, or has been deleted' },
+  'tag-taken': { status: 409, title: 'Error', message: 'Another entry has this address already' },
+  'category-deleted': { status: 409, title: 'Error', message: 'Restore its category first' },
+  'picture-rejected': { status: 422, title: 'Error', message: 'This picture cannot be used' },
   'import-source-not-found': { status: 404, title: 'Error', message: 'This source does not exist' },
   'import-batch-not-found': { status: 404, title: 'Error', message: 'This import does not exist' },
   'import-batch-state': {

@@ -9,6 +9,10 @@ export type CatalogueError = (typeof catalogueErrors)[number]
 
 /** Errors of console endpoints. The console shows their messages; the viewer app never receives them. */
 export const catalogueOperatorErrors = [
+  'record-not-found',
+  'tag-taken',
+  'category-deleted',
+  'picture-rejected',
   'import-source-not-found',
   'import-batch-not-found',
   'import-batch-state',

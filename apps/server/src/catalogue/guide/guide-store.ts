@@ -86,6 +86,7 @@ export async function loadScheduledChannels(query: Kysely<Tables>): Promise<Sche
   const channels = await query
     .selectFrom('channel')
     .where('external_url', 'is', null)
+    .where('deleted_at', 'is', null)
     .select(['id', 'time_zone'])
     .execute()
   const blocks = await query.selectFrom('schedule_block').selectAll().orderBy('start_minute').execute()
