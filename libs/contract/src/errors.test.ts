@@ -25,6 +25,7 @@ import { ads } from './insights/ads.ts'
 import { analytics } from './insights/analytics.ts'
 import { monitoring } from './insights/monitoring.ts'
 import { playback } from './streaming/playback.ts'
+import { schedules } from './streaming/schedule.ts'
 
 const endpoints: Endpoint[] = [
   ...Object.values(apiKeys),
@@ -53,6 +54,7 @@ const endpoints: Endpoint[] = [
   ...Object.values(analytics),
   ...Object.values(monitoring),
   ...Object.values(playback),
+  ...Object.values(schedules),
 ]
 
 /** Some are detected before a request has an endpoint. */
