@@ -29,6 +29,7 @@ import * as books from './0036-books.ts'
 import * as operators from './0040-operators.ts'
 import * as subscriberSupport from './0055-subscriber-support.ts'
 import * as paymentDesk from './0056-payment-desk.ts'
+import * as plansAndAnnouncements from './0057-plans-and-announcements.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0040-operators': operators,
   '0055-subscriber-support': subscriberSupport,
   '0056-payment-desk': paymentDesk,
+  '0057-plans-and-announcements': plansAndAnnouncements,
 }

@@ -53,6 +53,9 @@ export type BillingError = (typeof billingErrors)[number]
 /** Errors of console endpoints. */
 export const billingOperatorErrors = [
   'plan-not-renewable',
+  'plan-exists',
+  'bad-plan',
+  'bad-first-time-offer',
   'not-refundable',
   'refund-too-large',
   'refund-too-small',
