@@ -46,6 +46,8 @@ import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
+import { setupRoutes } from './accounts/setup/index.ts'
+import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
 import { subscriberRoutes } from './accounts/subscribers/index.ts'
 import { codeDeskRoutes } from './billing/code-desk/index.ts'
@@ -132,7 +134,7 @@ async function registerApi(
   const hiddenPages = await createHiddenPages(deps)
   const contents = await createContents(deps, streaming, catalogue)
   const routes = [
-    ...accountRoutes(deps, streaming, await createWords(deps)),
+    ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
     ...(await createAnnouncements({ ...deps, isSubscriber: (id) => mayWatch(deps, id) })),
     ...billingRoutes(deps),
     ...regionRoutes(streaming.region),
@@ -190,7 +192,12 @@ async function mayWatch({ db, clock, config }: Deps, accountId: string): Promise
 /** What the other domains erase with an account. */
 const erasers = [erasePayer, eraseWatching]
 
-function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): Route[] {
+function accountRoutes(
+  deps: Deps,
+  { region }: Streaming,
+  words: CachedWords,
+  catalogue: () => Catalogue,
+): Route[] {
   return [
     ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
     ...profileRoutes({ ...deps, erasers }),
@@ -201,7 +208,17 @@ function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): R
     ...operatorRoutes(deps),
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
+    ...setupRoutes({ ...deps, stepsElsewhere: setupSteps(deps, catalogue) }),
   ]
+}
+
+/** What the setup checklist needs from other domains. */
+function setupSteps({ db, config, settingsKey }: Deps, catalogue: () => Catalogue) {
+  return {
+    payments: async () =>
+      !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
+    channel: () => catalogue().channels.size > 0,
+  }
 }
 
 function billingRoutes(deps: Deps): Route[] {
@@ -212,6 +229,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
     ...giftRoutes(deps),
+    ...paystackKeyRoutes(deps),
     ...subscriberBillingRoutes(deps),
     ...paymentDeskRoutes(deps),
     ...planDeskRoutes(deps),

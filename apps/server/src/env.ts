@@ -41,6 +41,9 @@ export interface Config {
 }
 
 interface PaymentSwitches {
+  /** Paystack's address for keys that are entered in the console. */
+  ownBaseUrl: string
+
   /** No key is set: payments are tests. */
   isSandbox: boolean
   /** No key is set, and the service is public: there are no payments. */
@@ -103,6 +106,8 @@ const variables = z.object({
   PAYSTACK_BASE_URL: url(['http:', 'https:'], 'https://api.paystack.co').transform(
     (text) => text?.replace(/\/+$/, '') ?? null,
   ),
+  /** Set by `npm start` for the sandbox that it starts. */
+  PAYSTACK_SANDBOX_URL: url(['http:'], 'http://127.0.0.1:8090'),
   SECRET_KEY: optional.refine(
     (text) => text === null || text.length >= 32,
     'must have at least 32 characters; `openssl rand -hex 32` makes a good one',
@@ -173,11 +178,19 @@ function readPaystack(values: z.output<typeof variables>, isPublic: boolean): Co
     PAYSTACK_SECRET_KEY: secretKey,
     PAYSTACK_PUBLIC_KEY: publicKey,
     PAYSTACK_BASE_URL: baseUrl,
+    PAYSTACK_SANDBOX_URL: sandboxUrl,
   } = values
+  const ownBaseUrl = baseUrl ?? 'https://api.paystack.co'
   if ((secretKey === null) !== (publicKey === null))
     throw new Error('PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY belong together: set both, or neither.')
   if (secretKey === null || publicKey === null)
-    return { ...sandboxKeys, baseUrl: baseUrl ?? sandboxKeys.baseUrl, isSandbox: true, isOff: isPublic }
+    return {
+      ...sandboxKeys,
+      baseUrl: sandboxUrl ?? baseUrl ?? sandboxKeys.baseUrl,
+      ownBaseUrl,
+      isSandbox: true,
+      isOff: isPublic,
+    }
   if (isPublic && secretKey === sandboxKeys.secretKey)
     throw new Error('PAYSTACK_SECRET_KEY is the key of the sandbox, which everybody knows. Set your own.')
   if (modeOf(secretKey) !== modeOf(publicKey))
@@ -185,7 +198,8 @@ function readPaystack(values: z.output<typeof variables>, isPublic: boolean): Co
   return {
     secretKey,
     publicKey,
-    baseUrl: baseUrl ?? 'https://api.paystack.co',
+    baseUrl: ownBaseUrl,
+    ownBaseUrl,
     isSandbox: false,
     isOff: false,
   }

@@ -68,6 +68,11 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'operator-not-found': { status: 404, title: 'Error', message: 'This operator does not exist' },
   'operator-session-not-found': { status: 404, title: 'Error', message: 'This session does not exist' },
   'api-key-not-found': { status: 404, title: 'Error', message: 'This API key does not exist' },
+  'fixed-by-environment': {
+    status: 409,
+    title: 'Error',
+    message: 'The environment of the server determines this setting',
+  },
   'last-owner': { status: 409, title: 'Error', message: 'The last owner must remain an owner' },
   'subscriber-not-found': { status: 404, title: 'Error', message: 'This subscriber does not exist' },
   'subscriber-erased': { status: 409, title: 'Error', message: 'The data of this subscriber were erased' },

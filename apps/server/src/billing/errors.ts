@@ -174,6 +174,7 @@ const conflict = (message: string): ErrorDefinition => ({ status: 409, title: 'E
 const missing = (message: string): ErrorDefinition => ({ status: 404, title: 'Error', message })
 
 export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition> = {
+  'paystack-keys-rejected': { status: 422, title: 'Error', message: 'Paystack does not accept these keys' },
   'plan-not-renewable': conflict('Passes do not renew. Choose a plan'),
   'plan-exists': conflict('There is a plan with this duration and number of devices'),
   'bad-plan': {

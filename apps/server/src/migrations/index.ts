@@ -27,6 +27,7 @@ import * as retention from './0032-retention.ts'
 import * as passes from './0035-passes.ts'
 import * as books from './0036-books.ts'
 import * as operators from './0040-operators.ts'
+import * as settingVersions from './0041-setting-versions.ts'
 import * as subscriberSupport from './0055-subscriber-support.ts'
 import * as paymentDesk from './0056-payment-desk.ts'
 import * as plansAndAnnouncements from './0057-plans-and-announcements.ts'
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '0035-passes': passes,
   '0036-books': books,
   '0040-operators': operators,
+  '0041-setting-versions': settingVersions,
   '0055-subscriber-support': subscriberSupport,
   '0056-payment-desk': paymentDesk,
   '0057-plans-and-announcements': plansAndAnnouncements,

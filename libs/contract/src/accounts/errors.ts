@@ -35,6 +35,7 @@ export const operatorErrors = [
   'operator-session-not-found',
   'api-key-not-found',
   'last-owner',
+  'fixed-by-environment',
   'subscriber-not-found',
   'subscriber-erased',
   'note-not-found',

@@ -52,6 +52,7 @@ export type BillingError = (typeof billingErrors)[number]
 
 /** Errors of console endpoints. */
 export const billingOperatorErrors = [
+  'paystack-keys-rejected',
   'plan-not-renewable',
   'plan-exists',
   'bad-plan',

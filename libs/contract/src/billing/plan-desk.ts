@@ -3,7 +3,7 @@ import { paymentMethods } from '@kallo/rules/billing/payment-methods'
 import { planKinds } from '@kallo/rules/billing/plan-duration'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { line, text } from '../text.ts'
+import { line } from '../text.ts'
 
 const minor = z.int().min(0).max(1_000_000_000_00)
 const byCurrency = z.object({ NGN: minor, USD: minor })
@@ -54,7 +54,6 @@ const pricing = {
   ),
   recommended: z.object({ months: z.int(), devices: z.int() }),
   lost_dispute_ends_access: z.boolean(),
-  seller: z.object({ name: line(200), address: text(500), tin: line(40) }),
 }
 
 /** F-13: plans, passes and the settings of prices. Existing subscribers keep their agreed prices (S-17). */

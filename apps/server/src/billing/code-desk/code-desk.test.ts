@@ -30,7 +30,7 @@ describe('promo codes', () => {
     const viewer = await paying.newViewer('code')
     await viewer.buy({ packageId: '1_1' })
     await viewer.buy({ purpose: 'change', packageId: '3_2', promoCode: 'HARMATTAN20' })
-    expect((await find('harmattan')).items).toMatchObject([{ used: 1, reserved: 0, most_uses: 2 }])
+    expect((await find('harmattan2')).items).toMatchObject([{ used: 1, reserved: 0, most_uses: 2 }])
   })
 
   it('[F-14] of 100 % need free days and a plan, others have neither', async () => {

@@ -13,7 +13,6 @@ import {
   priceSettings,
   recommendedPlan,
   retentionOffer,
-  sellerDetails,
 } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -21,7 +20,6 @@ import type { Tables } from '../../tables.ts'
 type Pricing = DataOf<typeof planDesk.pricing>
 
 const versionKey = 'pricing-version'
-const nobody = { name: '', address: '', tin: '' }
 
 /** F-13. */
 export async function viewPricing(query: Kysely<Tables>): Promise<Pricing> {
@@ -45,7 +43,6 @@ export async function viewPricing(query: Kysely<Tables>): Promise<Pricing> {
     payment_methods: await paymentMethodSettings(query),
     recommended: await recommendedPlan(query),
     lost_dispute_ends_access: await endsAccessAfterLostDispute(query),
-    seller: (await sellerDetails(query)) ?? nobody,
     version,
   }
 }
@@ -78,7 +75,6 @@ export async function changePricing(
       'payment-methods': wanted.payment_methods,
       'recommended-plan': wanted.recommended,
       'lost-dispute-ends-access': wanted.lost_dispute_ends_access,
-      seller: wanted.seller,
       [versionKey]: wanted.version + 1,
     })
     const after = await viewPricing(query)

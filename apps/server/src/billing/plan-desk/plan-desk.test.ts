@@ -68,7 +68,6 @@ describe('the settings of prices', () => {
       first_time: { ...before.first_time, is_offered: false },
       retention: { is_offered: true, percent: 30, renewals: 2 },
       payment_methods: { NGN: ['card', 'ussd'], USD: ['card'] },
-      seller: { name: 'Kallo Media', address: '1 Marina\nLagos', tin: '' },
     }
     const saved = await owner.patch('pricing', wanted)
     expect(saved.body.data).toEqual({ ...wanted, version: before.version + 1 })
