@@ -10,10 +10,9 @@ const text = line(300).transform((typed) => typed.trim())
 /** English is the fallback of other languages. */
 const texts = z.object({
   en: text.refine((typed) => typed !== '', 'is missing'),
-  ...(Object.fromEntries(languages.filter((one) => one !== 'en').map((one) => [one, text.default('')])) as Record<
-    Exclude<(typeof languages)[number], 'en'>,
-    z.ZodDefault<typeof text>
-  >),
+  ...(Object.fromEntries(
+    languages.filter((one) => one !== 'en').map((one) => [one, text.default('')]),
+  ) as Record<Exclude<(typeof languages)[number], 'en'>, z.ZodDefault<typeof text>>),
 })
 
 const audience = z.enum(['all', 'subscribers'])

@@ -49,8 +49,14 @@ const pricing = {
   }),
   payment_methods: z.object(
     Object.fromEntries(
-      currencies.map((currency) => [currency, z.array(z.enum(paymentMethods)).min(1).max(paymentMethods.length)]),
-    ) as Record<(typeof currencies)[number], z.ZodArray<z.ZodEnum<{ [M in (typeof paymentMethods)[number]]: M }>>>,
+      currencies.map((currency) => [
+        currency,
+        z.array(z.enum(paymentMethods)).min(1).max(paymentMethods.length),
+      ]),
+    ) as Record<
+      (typeof currencies)[number],
+      z.ZodArray<z.ZodEnum<{ [M in (typeof paymentMethods)[number]]: M }>>
+    >,
   ),
   recommended: z.object({ months: z.int(), devices: z.int() }),
   lost_dispute_ends_access: z.boolean(),
@@ -88,7 +94,8 @@ export const planDesk = {
   change: endpoint({
     method: 'PATCH',
     path: 'console/plans/:id',
-    summary: 'Change name and prices. A higher price is announced to subscribers and applies 30 days later (S-17)',
+    summary:
+      'Change name and prices. A higher price is announced to subscribers and applies 30 days later (S-17)',
     auth: 'console',
     roles: [],
     params: z.object({ id: line(80) }),

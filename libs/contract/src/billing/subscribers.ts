@@ -130,7 +130,13 @@ export const subscriberBilling = {
       packageId: text(100).default(''),
     }),
     data: z.object({ ends_at: instant }),
-    errors: ['subscriber-not-found', 'subscriber-erased', 'plan-missing', 'package-not-found', 'request-reused'],
+    errors: [
+      'subscriber-not-found',
+      'subscriber-erased',
+      'plan-missing',
+      'package-not-found',
+      'request-reused',
+    ],
   }),
   changePlan: endpoint({
     method: 'POST',

@@ -23,14 +23,24 @@ export function createAnnouncement(
   { requestId, ...content }: Content & { requestId: string },
 ): Promise<Described> {
   const columns = columnsOf(content, by.now)
-  return runAction(deps, by, { requestId, action: 'announcement.create', subject: 'announcement' }, async (query) => {
-    const row = await query
-      .insertInto('announcement')
-      .values({ ...columns, texts: JSON.stringify(columns.texts), created_by: by.actor, created_at: by.now })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return { result: describe(row, by.now.getTime()), after: contentOf(row) }
-  })
+  return runAction(
+    deps,
+    by,
+    { requestId, action: 'announcement.create', subject: 'announcement' },
+    async (query) => {
+      const row = await query
+        .insertInto('announcement')
+        .values({
+          ...columns,
+          texts: JSON.stringify(columns.texts),
+          created_by: by.actor,
+          created_at: by.now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return { result: describe(row, by.now.getTime()), after: contentOf(row) }
+    },
+  )
 }
 
 export async function changeAnnouncement(

@@ -39,10 +39,13 @@ describe('promo codes', () => {
       'bad-promo-code',
     )
     const free = { percent: 100, freeDays: 7, packageId: '1_1' }
-    expect((await create({ ...free, code: 'FREE3', packageId: 'none' })).body.reason).toBe('package-not-found')
+    expect((await create({ ...free, code: 'FREE3', packageId: 'none' })).body.reason).toBe(
+      'package-not-found',
+    )
     expect((await create({ ...free, code: 'FREE4' })).body.data).toMatchObject({ package: { _id: '1_1' } })
     expect((await create({ code: 'OLD', expiresAt: inDays(-1) })).body.reason).toBe('bad-promo-code')
-    for (const code of ['', 'a b', 'ab', "'; drop"]) expect((await create({ code })).body.reason).toBe('bad-input')
+    for (const code of ['', 'a b', 'ab', "'; drop"])
+      expect((await create({ code })).body.reason).toBe('bad-input')
   })
 
   it('[F-14] change with optimistic locking, and can be stopped', async () => {
@@ -57,9 +60,10 @@ describe('promo codes', () => {
     const viewer = await paying.newViewer('late')
     const { body } = await viewer.post('payments/quote', { packageId: '1_1', promoCode: 'STOP-ME' })
     expect(body.reason).toBe('promo-code-expired')
-    expect((await owner.patch('promo-codes/NONE', { version: 1, mostUses: null, expiresAt: inDays(1) })).body.reason).toBe(
-      'promo-code-unknown',
-    )
+    expect(
+      (await owner.patch('promo-codes/NONE', { version: 1, mostUses: null, expiresAt: inDays(1) })).body
+        .reason,
+    ).toBe('promo-code-unknown')
   })
 })
 
@@ -89,7 +93,9 @@ describe('vouchers', () => {
     expect((await viewer.post('promocode/subscribe', { promoCode: first.codes[0] })).status).toBe(200)
     const [batch] = await batches()
     expect(batch).toMatchObject({ _id: first._id, issued: 3, redeemed: 1, usable: 2, note: 'Kiosk in Yaba' })
-    const stored = JSON.stringify(await paying.test.deps.db.query.selectFrom('operator_request').selectAll().execute())
+    const stored = JSON.stringify(
+      await paying.test.deps.db.query.selectFrom('operator_request').selectAll().execute(),
+    )
     expect(stored).not.toContain(first.codes[0])
   })
 
@@ -99,7 +105,9 @@ describe('vouchers', () => {
     expect((await voidIt()).status).toBe(200)
     expect((await voidIt()).body.reason).toBe('batch-not-found')
     const viewer = await paying.newViewer('void')
-    expect((await viewer.post('promocode/subscribe', { promoCode: codes[0] })).body.reason).toBe('voucher-void')
+    expect((await viewer.post('promocode/subscribe', { promoCode: codes[0] })).body.reason).toBe(
+      'voucher-void',
+    )
     const batch = (await batches()).find((one: { _id: string }) => one._id === _id)
     expect(batch).toMatchObject({ void: 3, usable: 0, voided_at: expect.any(String) })
   })
@@ -124,5 +132,7 @@ it('[F-14] gifts are listed without their codes', async () => {
   const viewer = await paying.newViewer('giver')
   await viewer.buy({ purpose: 'gift', packageId: '1_1', gift: { recipient: 'friend@kallo.test' } })
   const { items } = (await owner.post('gifts/list', { search: viewer.email })).body.data
-  expect(items).toMatchObject([{ recipient: 'friend@kallo.test', state: 'waiting', giver: { _id: viewer.id } }])
+  expect(items).toMatchObject([
+    { recipient: 'friend@kallo.test', state: 'waiting', giver: { _id: viewer.id } },
+  ])
 })

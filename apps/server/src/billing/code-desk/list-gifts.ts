@@ -46,7 +46,11 @@ export async function listAllGifts(
     recipient_id: row.recipient_id,
     package_name: row.package_name,
     paid_at: row.paid_at.toISOString(),
-    state: row.granted_at ? ('granted' as const) : row.withdrawn_at ? ('withdrawn' as const) : ('waiting' as const),
+    state: row.granted_at
+      ? ('granted' as const)
+      : row.withdrawn_at
+        ? ('withdrawn' as const)
+        : ('waiting' as const),
     granted_at: row.granted_at?.toISOString() ?? null,
   }))
   return { items, total: Number(total) }

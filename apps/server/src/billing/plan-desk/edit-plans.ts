@@ -98,7 +98,9 @@ export async function changePlan(
 }
 
 function columnsOf({ name, nameTranslations, priceNgnMinor, priceUsdMinor }: Content) {
-  const filled = Object.entries(nameTranslations).filter(([, text]) => text !== undefined && text.trim() !== '')
+  const filled = Object.entries(nameTranslations).filter(
+    ([, text]) => text !== undefined && text.trim() !== '',
+  )
   return {
     name,
     name_translations: JSON.stringify(Object.fromEntries(filled)),

@@ -10,7 +10,9 @@ import { changePricing, viewPricing } from './edit-pricing.ts'
 export function planDeskRoutes(deps: Pick<Deps, 'db' | 'clock'>): Route[] {
   return [
     route(planDesk.list, () => listPlansWithUse(deps)),
-    route(planDesk.create, ({ principal, body, ip }) => createPlan(deps, originOf(deps, principal, ip), body)),
+    route(planDesk.create, ({ principal, body, ip }) =>
+      createPlan(deps, originOf(deps, principal, ip), body),
+    ),
     route(planDesk.change, ({ principal, params, body, ip }) =>
       changePlan(deps, originOf(deps, principal, ip), params.id, body),
     ),

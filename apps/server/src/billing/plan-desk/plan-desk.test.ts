@@ -47,7 +47,15 @@ describe('plans', () => {
     const { query } = paying.test.deps.db
     await query.deleteFrom('package').where('id', '=', 'd7_2').execute()
     const create = (body: object) =>
-      owner.post('plans', { requestId: randomUUID(), name: 'Week', kind: 'week-pass', months: 0, devices: 2, ...prices, ...body })
+      owner.post('plans', {
+        requestId: randomUUID(),
+        name: 'Week',
+        kind: 'week-pass',
+        months: 0,
+        devices: 2,
+        ...prices,
+        ...body,
+      })
     expect((await create({})).body.data).toMatchObject({ _id: 'd7_2', duration_days: 7 })
     expect((await create({})).body.reason).toBe('plan-exists')
     expect((await create({ kind: 'plan', months: 2 })).body.reason).toBe('bad-plan')
@@ -81,13 +89,18 @@ describe('the settings of prices', () => {
       .where('action', '=', 'pricing.change')
       .selectAll()
       .executeTakeFirstOrThrow()
-    expect(entry).toMatchObject({ before: { retention: before.retention }, after: { retention: { percent: 30 } } })
+    expect(entry).toMatchObject({
+      before: { retention: before.retention },
+      after: { retention: { percent: 30 } },
+    })
   })
 
   it('[F-13] reject an offer that refunds all of the first payment, and empty methods', async () => {
     const now = (await owner.get('pricing')).body.data
     const offer = { ...now.first_time, is_offered: true, refund_minor: { NGN: 5_500, USD: 100 } }
-    expect((await owner.patch('pricing', { ...now, first_time: offer })).body.reason).toBe('bad-first-time-offer')
+    expect((await owner.patch('pricing', { ...now, first_time: offer })).body.reason).toBe(
+      'bad-first-time-offer',
+    )
     const methods = { NGN: [], USD: ['card'] }
     expect((await owner.patch('pricing', { ...now, payment_methods: methods })).body.reason).toBe('bad-input')
   })

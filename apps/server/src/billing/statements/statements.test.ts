@@ -143,7 +143,11 @@ describe('the monthly statement', () => {
     expect(dollars).toMatch(/^2026-11,test,USD,/)
     expect(end).toBe('')
     const owner = await signInAsOwner(() => paying.test)
-    expect((await owner.get('statements/2026-11')).body.data).toMatchObject({ mode: 'test', seller, csv: renderStatementCsv(made) })
+    expect((await owner.get('statements/2026-11')).body.data).toMatchObject({
+      mode: 'test',
+      seller,
+      csv: renderStatementCsv(made),
+    })
     expect((await owner.get('statements/2026-13')).body.reason).toBe('bad-input')
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: 'd1_1' })
