@@ -20,6 +20,34 @@ const everyone: readonly OperatorRole[] = ['editor', 'support', 'finance']
 /** The pages behind the login, in the order of the menu. Permissions are enforced by the server. */
 export const pages: readonly ConsolePage[] = [
   {
+    path: '/import',
+    name: 'Import',
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/import-page.tsx')).ImportPage }),
+  },
+  {
+    path: '/import/batches',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/batches-page.tsx')).BatchesPage }),
+  },
+  {
+    path: '/import/batches/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/batch-page.tsx')).BatchPage }),
+  },
+  {
+    path: '/import/matches',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/matches-page.tsx')).MatchesPage }),
+  },
+  {
     path: '/setup',
     name: 'Set up',
     group: 'Service',
