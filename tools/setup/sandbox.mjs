@@ -25,7 +25,7 @@ export async function startSandbox(env = process.env) {
   const { address, control } = await addressesOf(child)
   return {
     /** Environment variables for the server. */
-    env: { PAYSTACK_BASE_URL: address },
+    env: { PAYSTACK_SANDBOX_URL: address },
     /** Sends webhooks to this server from now on, including undelivered ones. */
     async tell(serverAddress) {
       await post(`${control}/webhooks/url`, { url: `${serverAddress}/api/v1/payments/webhook` })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import {
   eraseWatching,
+  exportWatching,
   acceptBeacons,
   analyticsRoutes,
   createEventWriter,
@@ -30,6 +31,7 @@ import { createGuide } from './catalogue/guide/index.ts'
 import { registerBrandFiles } from './foundation/branding/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
+import { createImporter, importRoutes } from './catalogue/import/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
 import { createWords, languageRoutes, type CachedWords } from './accounts/languages/index.ts'
@@ -49,7 +51,12 @@ import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
+import { setupRoutes } from './accounts/setup/index.ts'
+import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
+import { subscriberRoutes } from './accounts/subscribers/index.ts'
+import { paymentDeskRoutes } from './billing/payment-desk/index.ts'
+import { exportPayer, subscriberBillingRoutes } from './billing/subscribers/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
@@ -129,8 +136,10 @@ async function registerApi(
   const encoder = createPictureEncoder(deps.log)
   app.addHook('onClose', () => encoder.close())
   const contents = await createContents(deps, streaming, catalogue)
+  const importer = createImporter(deps)
+  app.addHook('onClose', () => importer.close())
   const routes = [
-    ...accountRoutes(deps, streaming, await createWords(deps)),
+    ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
     ...billingRoutes(deps),
     ...regionRoutes(streaming.region),
     ...hiddenPageRoutes(deps, hiddenPages),
@@ -140,6 +149,7 @@ async function registerApi(
     ...bannerRoutes(banners),
     ...editingRoutes(deps),
     ...pictureUploadRoutes({ ...deps, encoder }),
+    ...importRoutes(deps, importer),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)
@@ -179,17 +189,36 @@ async function createContents(deps: Deps, streaming: Streaming, catalogue: () =>
   return { db, config, clock, catalogue, origin: streaming.origin, guide, playback }
 }
 
-function accountRoutes(deps: Deps, { region }: Streaming, words: CachedWords): Route[] {
+/** What the other domains erase with an account. */
+const erasers = [erasePayer, eraseWatching]
+
+function accountRoutes(
+  deps: Deps,
+  { region }: Streaming,
+  words: CachedWords,
+  catalogue: () => Catalogue,
+): Route[] {
   return [
     ...authRoutes({ ...deps, region, deviceLimitOf: planDevices }),
-    ...profileRoutes({ ...deps, erasers: [erasePayer, eraseWatching] }),
+    ...profileRoutes({ ...deps, erasers }),
+    ...subscriberRoutes({ ...deps, erasers, exporters: [exportPayer, exportWatching] }),
     ...deviceRoutes(deps),
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, words),
     ...operatorRoutes(deps),
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
+    ...setupRoutes({ ...deps, stepsElsewhere: setupSteps(deps, catalogue) }),
   ]
+}
+
+/** What the setup checklist needs from other domains. */
+function setupSteps({ db, config, settingsKey }: Deps, catalogue: () => Catalogue) {
+  return {
+    payments: async () =>
+      !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
+    channel: () => catalogue().channels.size > 0,
+  }
 }
 
 function billingRoutes(deps: Deps): Route[] {
@@ -200,6 +229,9 @@ function billingRoutes(deps: Deps): Route[] {
     ...paymentRoutes(deps),
     ...promoRoutes(deps),
     ...giftRoutes(deps),
+    ...paystackKeyRoutes(deps),
+    ...subscriberBillingRoutes(deps),
+    ...paymentDeskRoutes(deps),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { loadCardKey } from './billing/cards/index.ts'
 import { loadLinkKey } from './billing/payment-links/index.ts'
+import { createStoredPaystack } from './billing/paystack-keys/index.ts'
 import type { BusinessEvents } from './business-events.ts'
 import type { Deps } from './deps.ts'
 import { loadBranding } from './foundation/branding/index.ts'
@@ -75,6 +76,15 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
       ? createStoredMailer(given.mailer, () => storedSmtpUrl({ db, settingsKey }), log)
       : given.mailer
   shutdown.add('mailer', () => mailer.close())
+  const paystack = given.config.paystack.isSandbox
+    ? await createStoredPaystack(given.paystack, {
+        config: given.config,
+        db,
+        log,
+        settingsKey,
+        onChange: (reload) => notifications.on('catalogue', reload),
+      })
+    : given.paystack
   return {
     ...given,
     db,
@@ -91,5 +101,6 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     operatorKey,
     settingsKey,
     mailer,
+    paystack,
   }
 }

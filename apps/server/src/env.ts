@@ -35,12 +35,17 @@ export interface Config {
   /** Further hosts from which external streams load. */
   streamHosts: string[]
   ffmpegPath: string | null
+  /** May imports read from addresses of private networks? */
+  allowsPrivateSources: boolean
   /** Secret from which encryption keys are derived; null: `secret.key` in the data folder. */
   secretKey: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
 interface PaymentSwitches {
+  /** Paystack's address for keys that are entered in the console. */
+  ownBaseUrl: string
+
   /** No key is set: payments are tests. */
   isSandbox: boolean
   /** No key is set, and the service is public: there are no payments. */
@@ -103,6 +108,8 @@ const variables = z.object({
   PAYSTACK_BASE_URL: url(['http:', 'https:'], 'https://api.paystack.co').transform(
     (text) => text?.replace(/\/+$/, '') ?? null,
   ),
+  /** Set by `npm start` for the sandbox that it starts. */
+  PAYSTACK_SANDBOX_URL: url(['http:'], 'http://127.0.0.1:8090'),
   SECRET_KEY: optional.refine(
     (text) => text === null || text.length >= 32,
     'must have at least 32 characters; `openssl rand -hex 32` makes a good one',
@@ -121,6 +128,7 @@ const variables = z.object({
     ),
   API_DOCS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   FFMPEG_PATH: optional,
+  ALLOW_PRIVATE_SOURCES: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -158,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     servesApiDocs: values.API_DOCS === 'on',
     streamHosts: values.STREAM_HOSTS,
     ffmpegPath: values.FFMPEG_PATH,
+    allowsPrivateSources: values.ALLOW_PRIVATE_SOURCES === 'on',
     logLevel: values.LOG_LEVEL,
   }
   refusePublicDemo(config)
@@ -173,11 +182,19 @@ function readPaystack(values: z.output<typeof variables>, isPublic: boolean): Co
     PAYSTACK_SECRET_KEY: secretKey,
     PAYSTACK_PUBLIC_KEY: publicKey,
     PAYSTACK_BASE_URL: baseUrl,
+    PAYSTACK_SANDBOX_URL: sandboxUrl,
   } = values
+  const ownBaseUrl = baseUrl ?? 'https://api.paystack.co'
   if ((secretKey === null) !== (publicKey === null))
     throw new Error('PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY belong together: set both, or neither.')
   if (secretKey === null || publicKey === null)
-    return { ...sandboxKeys, baseUrl: baseUrl ?? sandboxKeys.baseUrl, isSandbox: true, isOff: isPublic }
+    return {
+      ...sandboxKeys,
+      baseUrl: sandboxUrl ?? baseUrl ?? sandboxKeys.baseUrl,
+      ownBaseUrl,
+      isSandbox: true,
+      isOff: isPublic,
+    }
   if (isPublic && secretKey === sandboxKeys.secretKey)
     throw new Error('PAYSTACK_SECRET_KEY is the key of the sandbox, which everybody knows. Set your own.')
   if (modeOf(secretKey) !== modeOf(publicKey))
@@ -185,7 +202,8 @@ function readPaystack(values: z.output<typeof variables>, isPublic: boolean): Co
   return {
     secretKey,
     publicKey,
-    baseUrl: baseUrl ?? 'https://api.paystack.co',
+    baseUrl: ownBaseUrl,
+    ownBaseUrl,
     isSandbox: false,
     isOff: false,
   }

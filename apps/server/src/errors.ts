@@ -1,6 +1,6 @@
 import { accountsErrors, operatorErrors } from './accounts/errors.ts'
-import { billingErrors } from './billing/errors.ts'
-import { catalogueErrors, editingErrors } from './catalogue/errors.ts'
+import { billingErrors, billingOperatorErrors } from './billing/errors.ts'
+import { catalogueErrors, catalogueOperatorErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ErrorTable } from './platform/http/errors.ts'
 import { streamingErrors } from './streaming/errors.ts'
@@ -12,8 +12,9 @@ export const errors: ErrorTable = {
   ...accountsErrors,
   ...operatorErrors,
   ...billingErrors,
+  ...billingOperatorErrors,
   ...streamingErrors,
   ...catalogueErrors,
-  ...editingErrors,
+  ...catalogueOperatorErrors,
   ...insightsErrors,
 }

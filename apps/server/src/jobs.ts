@@ -9,22 +9,36 @@ import {
   renderInvitationMail,
   type InvitationMailRequest,
 } from './accounts/operators/index.ts'
+import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
 import { deleteStaleUploads } from './foundation/pictures/index.ts'
+import {
+  importAlertMail,
+  importJobs,
+  importQueue,
+  queuedImports,
+  renderImportAlert,
+  type ImportAlertRequest,
+} from './catalogue/import/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
 import { giftCodes } from './billing/gifts/index.ts'
 import { renderBillingMail, type BillingMailRequest } from './billing/mails/index.ts'
 import { mailJobs, mailQueue, type MailRecipient, type MailRequest } from './foundation/mail-queue/index.ts'
+import { reconciliationJobs, reconciliationQueue } from './billing/payment-desk/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
 import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
 /** All processes know the queues, so that they can send jobs; workers run them. */
-export const queueNames = [mailQueue]
+export const queueNames = [mailQueue, reconciliationQueue, importQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
+  return [...reconciliationJobs(deps), ...queuedImports(deps), ...mailQueueJobs(deps)]
+}
+
+function mailQueueJobs(deps: Deps): QueuedJob[] {
   return mailJobs({
     ...deps,
     findRecipient: async (request) =>
@@ -32,6 +46,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
     render: async (request, recipient) => {
       if (request.kind === reviewMail) return renderReviewMail(deps)
       if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
+      if (request.kind === importAlertMail) return renderImportAlert(deps, request as ImportAlertRequest)
       const known = request as AccountMailRequest | BillingMailRequest
       return isBillingMail(known)
         ? renderBillingMail({ ...deps, codeOf: await giftCodes(deps.db.query) }, known, recipient)
@@ -42,7 +57,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
 
 /** `OPERATOR_EMAIL` and invited operators need not have an account. */
 function operatorRecipient(request: MailRequest): MailRecipient | null {
-  const isForOperators = request.kind === reviewMail || request.kind === invitationMail
+  const isForOperators = [reviewMail, invitationMail, importAlertMail].includes(request.kind)
   if (!isForOperators || !('email' in request)) return null
   return { accountId: '', email: request.email, language: 'en', isActivated: true }
 }
@@ -69,8 +84,10 @@ function isBillingMail(request: AccountMailRequest | BillingMailRequest): reques
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...subscriberJobs(deps),
     ...binJobs({ ...deps, findHistory }),
     { name: 'drop-stale-uploads', cron: '27 3 * * *', run: () => deleteStaleUploads(deps) },
+    ...importJobs(deps),
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),

@@ -6,7 +6,7 @@
   note.className = 'plain-note'
   note.appendChild(
     document.createTextNode(
-      'This browser is too old for Kallo. Please update it, or open Kallo in Chrome 111, Firefox 128, Safari 16.4 or anything newer.',
+      'This browser is too old for this page. Please update it, or open the page in Chrome 111, Firefox 128, Safari 16.4 or anything newer.',
     ),
   )
   function show() {

@@ -30,6 +30,8 @@ export interface Endpoint<
   auth: A
   /** With `auth: 'operator'`: everyone else gets `unknown-call`, as for a path that does not exist. */
   isHidden?: boolean
+  /** F-05: whether read-only sessions may send it. Default: GET requests only. */
+  allowsReadOnly?: boolean
   /** With `auth: 'console'`: who may call it, besides owners. */
   roles?: readonly OperatorRole[]
   /** With `auth: 'console'`: requires step-up authentication. */
@@ -70,9 +72,16 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
   if (auth === 'operator' && isHidden) implied.push('unknown-call')
   else if (auth === 'operator') implied.push('sign-in-needed', 'operators-only')
   else if (auth === 'viewer') implied.push('sign-in-needed')
+  if (rejectsReadOnly(endpoint)) implied.push('read-only-session')
   if (limits.length > 0) implied.push('too-many-tries')
   if (upload) implied.push('too-large')
   return new Set([...implied, ...errors])
+}
+
+/** F-05: whether a read-only session, with which support looks at an account, is rejected. */
+export function rejectsReadOnly({ auth, method, allowsReadOnly }: Endpoint): boolean {
+  if (auth === 'operator') return true
+  return (auth === 'viewer' || auth === 'optional') && !(allowsReadOnly ?? method === 'GET')
 }
 
 function consoleErrorsOf({ method, needsStepUp, allowsSetup }: Endpoint): ErrorReason[] {

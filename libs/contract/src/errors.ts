@@ -1,6 +1,6 @@
 import { accountsErrors, operatorErrors, type OperatorError } from './accounts/errors.ts'
-import { billingErrors } from './billing/errors.ts'
-import { catalogueErrors, editingErrors, type EditingError } from './catalogue/errors.ts'
+import { billingErrors, billingOperatorErrors, type BillingOperatorError } from './billing/errors.ts'
+import { catalogueErrors, catalogueOperatorErrors, type CatalogueOperatorError } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ConsoleError } from './platform/errors.ts'
 import { streamingErrors } from './streaming/errors.ts'
@@ -12,12 +12,16 @@ export const errorReasons = [
   ...accountsErrors,
   ...operatorErrors,
   ...billingErrors,
+  ...billingOperatorErrors,
   ...streamingErrors,
   ...catalogueErrors,
-  ...editingErrors,
+  ...catalogueOperatorErrors,
   ...insightsErrors,
 ] as const
 export type ErrorReason = (typeof errorReasons)[number]
 
 /** Reasons that the viewer app can receive. */
-export type ViewerErrorReason = Exclude<ErrorReason, ConsoleError | OperatorError | EditingError>
+export type ViewerErrorReason = Exclude<
+  ErrorReason,
+  ConsoleError | OperatorError | BillingOperatorError | CatalogueOperatorError
+>

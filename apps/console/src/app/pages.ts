@@ -104,6 +104,43 @@ const cataloguePages: readonly ConsolePage[] = [
 export const pages: readonly ConsolePage[] = [
   ...cataloguePages,
   {
+    path: '/setup',
+    name: 'Set up',
+    group: 'Service',
+    roles: [],
+    load: async () => ({ Component: (await import('../accounts/setup/setup-page.tsx')).SetupPage }),
+  },
+  {
+    path: '/branding',
+    name: 'Branding',
+    group: 'Administration',
+    roles: [],
+    load: async () => ({ Component: (await import('../accounts/setup/branding-page.tsx')).BrandingPage }),
+  },
+  {
+    path: '/company',
+    name: 'Company and legal',
+    group: 'Administration',
+    roles: [],
+    load: async () => ({ Component: (await import('../accounts/setup/company-page.tsx')).CompanyPage }),
+  },
+  {
+    path: '/paystack',
+    name: 'Paystack',
+    group: 'Administration',
+    roles: [],
+    load: async () => ({
+      Component: (await import('../billing/paystack-keys/paystack-page.tsx')).PaystackPage,
+    }),
+  },
+  {
+    path: '/mail',
+    name: 'Mail',
+    group: 'Administration',
+    roles: [],
+    load: async () => ({ Component: (await import('../accounts/setup/mail-page.tsx')).MailPage }),
+  },
+  {
     path: '/operators',
     name: 'Operators',
     group: 'Administration',

@@ -45,6 +45,11 @@ export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
   },
   'device-missing': { status: 400, title: 'Error', message: 'Invalid Request, try again!' },
   'device-not-found': { status: 404, title: 'Error', message: 'This device is not on your list.' },
+  'read-only-session': {
+    status: 403,
+    title: 'Read only',
+    message: 'Support is looking at this account and cannot change or play anything.',
+  },
 }
 
 export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
@@ -63,5 +68,19 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'operator-not-found': { status: 404, title: 'Error', message: 'This operator does not exist' },
   'operator-session-not-found': { status: 404, title: 'Error', message: 'This session does not exist' },
   'api-key-not-found': { status: 404, title: 'Error', message: 'This API key does not exist' },
+  'fixed-by-environment': {
+    status: 409,
+    title: 'Error',
+    message: 'The environment of the server determines this setting',
+  },
   'last-owner': { status: 409, title: 'Error', message: 'The last owner must remain an owner' },
+  'subscriber-not-found': { status: 404, title: 'Error', message: 'This subscriber does not exist' },
+  'subscriber-erased': { status: 409, title: 'Error', message: 'The data of this subscriber were erased' },
+  'note-not-found': { status: 404, title: 'Error', message: 'This note does not exist' },
+  'request-reused': {
+    status: 409,
+    title: 'Error',
+    message: 'This request was sent before with other contents. Reload the page and try again',
+  },
+  'account-is-active': { status: 409, title: 'Error', message: 'This account is activated already' },
 }

@@ -1,4 +1,4 @@
-import type { BillingError } from '@kallo/contract/billing/errors'
+import type { BillingError, BillingOperatorError } from '@kallo/contract/billing/errors'
 import type { ErrorDefinition } from '../platform/http/errors.ts'
 
 export const billingErrors: Record<BillingError, ErrorDefinition> = {
@@ -168,4 +168,27 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     message: 'This payment link is not valid any more. Please sign in to see your subscription.',
   },
   'bad-signature': { status: 401, title: 'Error', message: 'The signature is not valid.' },
+}
+
+const conflict = (message: string): ErrorDefinition => ({ status: 409, title: 'Error', message })
+const missing = (message: string): ErrorDefinition => ({ status: 404, title: 'Error', message })
+
+export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition> = {
+  'paystack-keys-rejected': { status: 422, title: 'Error', message: 'Paystack does not accept these keys' },
+  'plan-not-renewable': conflict('Passes do not renew. Choose a plan'),
+  'not-refundable': conflict('This payment cannot be refunded: nothing was received, or it belongs to the other mode'),
+  'refund-too-large': conflict('This is more than what is left of the payment after its refunds'),
+  'refund-too-small': conflict('Paystack does not refund such a small amount'),
+  'review-not-found': missing('This entry does not exist, or is closed already'),
+  'reconciliation-runs': conflict('A reconciliation is in progress'),
+  'no-reconciliation': conflict('No reconciliation is in progress'),
+  'promo-code-exists': conflict('There is a code with this name'),
+  'bad-promo-code': {
+    status: 400,
+    title: 'Error',
+    message: 'A code of 100 % needs free days and a plan, any other code has neither. It ends after it starts',
+  },
+  'batch-not-found': missing('This batch does not exist, or is void already'),
+  'batch-not-valid': { status: 400, title: 'Error', message: 'The last day must be in the future' },
+  'weekend-pass-vouchers': conflict('Weekend passes are on sale at weekends only, so they cannot be vouchers'),
 }

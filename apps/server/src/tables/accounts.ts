@@ -43,6 +43,26 @@ export interface AccountsTables {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
+    /** The operator of a read-only session (F-05). */
+    impersonated_by: Generated<string | null>
+  }
+  subscriber_note: {
+    id: Generated<string>
+    account_id: string
+    /** Name and email address of the operator. */
+    author: string
+    text: string
+    created_at: Date
+  }
+  /** Results of operators' requests, so that a repeated one has no further effect. */
+  operator_request: {
+    actor: string
+    /** Chosen by the client. */
+    key: string
+    action: string
+    subject: string
+    result: Json<unknown> | null
+    at: Date
   }
   tv_link: {
     device_code_hash: Buffer

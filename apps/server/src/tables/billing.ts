@@ -10,6 +10,8 @@ import type { Json } from './json.ts'
 
 export type PaymentMode = 'test' | 'live'
 
+export type ReconciliationStep = 'waiting' | 'payments' | 'missing' | 'refunds' | 'disputes' | 'settlements'
+
 export type DueWorkKind =
   'check' | 'renew' | 'refund' | 'end' | 'notify' | 'announce-renewal' | 'announce-price' | 'remind' | 'gift'
 
@@ -258,6 +260,7 @@ export interface BillingTables {
     key: string
     kind:
       | 'payment'
+      | 'refund-due'
       | 'refund-made'
       | 'promo'
       | 'opening'
@@ -304,6 +307,8 @@ export interface BillingTables {
     next_try_at: Date | null
     tries: Generated<number>
     processed_at: Date | null
+    /** Why an operator refunded it. */
+    note: Generated<string>
   }
   dispute: {
     /** Assigned by Paystack. */
@@ -354,6 +359,19 @@ export interface BillingTables {
     event: string
     reference: string | null
     handled_at: Date
+  }
+  /** Reconciliations that operators requested. */
+  reconciliation_run: {
+    id: Generated<string>
+    actor: string
+    started_at: Date
+    progressed_at: Date
+    step: Generated<ReconciliationStep>
+    compared: Generated<number>
+    cancel_requested: Generated<boolean>
+    finished_at: Date | null
+    outcome: 'done' | 'failed' | 'cancelled' | 'interrupted' | null
+    error: string | null
   }
   review_item: {
     id: Generated<string>

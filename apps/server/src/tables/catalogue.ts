@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { GeoblockMode } from '@kallo/rules/foundation/region'
+import type { ImportTables } from './imports.ts'
 
 /** L-01…L-09: columns of everything that editors maintain. */
 export interface EditedColumns {
@@ -21,7 +22,7 @@ export interface EditedColumns {
 /** By language code, without English. */
 type Translations = ColumnType<Record<string, string>, string | undefined, string>
 
-export interface CatalogueTables {
+export interface CatalogueTables extends ImportTables {
   content_type: { position: number; id: string; name: string; is_on: boolean; version: Generated<number> }
   category: EditedColumns & {
     id: Generated<string>
@@ -64,7 +65,17 @@ export interface CatalogueTables {
     parts: string[]
     external_url: string | null
   }
-  programme: { channel_id: string; starts_at: Date; ends_at: Date; title: string; description: string }
+  programme: {
+    channel_id: string
+    starts_at: Date
+    ends_at: Date
+    title: string
+    description: string
+    /** Null: generated from the schedule of an own channel. */
+    source_id: Generated<string | null>
+    /** The import that added or last changed it. */
+    batch_number: Generated<number | null>
+  }
   banner: EditedColumns & {
     id: Generated<string>
     image: string

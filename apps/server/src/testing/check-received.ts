@@ -18,7 +18,7 @@ export async function checkReceived(
   }>`
     select reference, outcome, channel, p.amount_minor as price, received_minor as received, credited_minor as credited,
       coalesce((select sum(r.amount_minor) from refund r where r.payment_id = p.id
-        and r.reason not in ('verification', 'minimum-charge')), 0)::bigint as returned
+        and r.reason not in ('verification', 'minimum-charge', 'operator')), 0)::bigint as returned
     from payment p where received_minor is not null and (${account}::text is null or account_id = ${account})`.execute(
     query,
   )

@@ -38,6 +38,10 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   },
   'device-missing': { title: error, message: msg`Invalid Request, try again!` },
   'device-not-found': { title: error, message: msg`This device is not on your list.` },
+  'read-only-session': {
+    title: msg`Read only`,
+    message: msg`Support is looking at this account and cannot change or play anything.`,
+  },
   'page-not-found': { title: notFound, message: msg`There is no such page.` },
   'plan-missing': { title: error, message: msg`Please, select plan and device!` },
   'package-not-found': { title: notFound, message: msg`There is no such package.` },

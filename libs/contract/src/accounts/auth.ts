@@ -69,6 +69,7 @@ export const auth = {
     path: 'auth/logout',
     summary: 'End this session (H-02)',
     auth: 'viewer',
+    allowsReadOnly: true,
     data: z.null(),
   }),
   register: endpoint({

@@ -17,6 +17,7 @@ export const accountsErrors = [
   'tv-code-invalid',
   'device-missing',
   'device-not-found',
+  'read-only-session',
 ] as const
 export type AccountsError = (typeof accountsErrors)[number]
 
@@ -34,5 +35,11 @@ export const operatorErrors = [
   'operator-session-not-found',
   'api-key-not-found',
   'last-owner',
+  'fixed-by-environment',
+  'subscriber-not-found',
+  'subscriber-erased',
+  'note-not-found',
+  'request-reused',
+  'account-is-active',
 ] as const
 export type OperatorError = (typeof operatorErrors)[number]

@@ -40,6 +40,13 @@ export const profile = {
     auth: 'viewer',
     data: z.object({ user, selected_language: z.string() }),
   }),
+  impersonation: endpoint({
+    method: 'GET',
+    path: 'profile/impersonation',
+    summary: 'Whether this is a read-only session of support (F-05), and until when; else null',
+    auth: 'viewer',
+    data: z.object({ email: z.string(), expires_at: z.iso.datetime() }).nullable(),
+  }),
   changeLanguage: endpoint({
     method: 'PATCH',
     path: 'profile/language',
@@ -94,6 +101,7 @@ export const profile = {
     path: 'profile/check-device',
     summary: 'Whether a device is still signed in; status 0 means: log out',
     auth: 'viewer',
+    allowsReadOnly: true,
     body: z.object({ deviceId: text(200).default('') }),
     data: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
   }),

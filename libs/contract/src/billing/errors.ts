@@ -49,3 +49,21 @@ export const billingErrors = [
   'bad-signature',
 ] as const
 export type BillingError = (typeof billingErrors)[number]
+
+/** Errors of console endpoints. */
+export const billingOperatorErrors = [
+  'paystack-keys-rejected',
+  'plan-not-renewable',
+  'not-refundable',
+  'refund-too-large',
+  'refund-too-small',
+  'review-not-found',
+  'reconciliation-runs',
+  'no-reconciliation',
+  'promo-code-exists',
+  'bad-promo-code',
+  'batch-not-found',
+  'batch-not-valid',
+  'weekend-pass-vouchers',
+] as const
+export type BillingOperatorError = (typeof billingOperatorErrors)[number]

@@ -36,6 +36,8 @@ export const gifts = {
     path: 'gifts',
     summary: 'The paid gifts of the account, latest first',
     auth: 'viewer',
+    // It contains codes that can be redeemed.
+    allowsReadOnly: false,
     data: z.array(givenGift),
   }),
 }

@@ -197,6 +197,8 @@ export const payments = {
     path: 'payments/:reference',
     summary: 'State of a payment, for the return page. Looks it up at Paystack while it is open',
     auth: 'viewer',
+    // It looks the payment up, and contains the code of a gift.
+    allowsReadOnly: false,
     params: z.object({ reference: line(100) }),
     data: z.object({
       reference: z.string(),

@@ -6,7 +6,7 @@ export interface Statement {
   openingMinor: number
   /** Charged to customers, VAT included. */
   grossMinor: number
-  /** VAT of the sales in it, less that of verification refunds. */
+  /** VAT of the sales in it, less that of refunds. */
   vatMinor: number
   feesMinor: number
   refundsMinor: number

@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@kallo/contract/accounts/auth'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { prepared } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { revokeLinks } from '../../foundation/one-time-links/index.ts'
@@ -43,7 +43,7 @@ export async function isErased(query: Kysely<Tables>, accountId: string): Promis
   return row !== undefined
 }
 
-/** Devices with a valid session, and when each was last used. */
+/** Devices with a valid session, and when each was last used; without read-only sessions of support. */
 export async function signedInDevices(query: Kysely<Tables>, accountId: string, now: Date) {
   return query
     .selectFrom('session')
@@ -54,6 +54,7 @@ export async function signedInDevices(query: Kysely<Tables>, accountId: string, 
     )
     .where('session.account_id', '=', accountId)
     .where('expires_at', '>', now)
+    .where('impersonated_by', 'is', null)
     .select(['session.device_id', 'name', 'browser', 'last_seen_at'])
     .execute()
 }
@@ -111,11 +112,13 @@ export async function replaceSession(query: Kysely<Tables>, session: NewSession)
 
 /** For every authenticated request. */
 export async function findSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date) {
-  const { rows } = await sql<Pick<Tables['session'], 'account_id' | 'device_id' | 'last_seen_at'>>`
-    select account_id, device_id, last_seen_at from session
+  const { rows } = await sql<Pick<Selectable<Tables['session']>, SessionColumn>>`
+    select account_id, device_id, last_seen_at, impersonated_by from session
     where token_hash = ${tokenHash} and expires_at > ${now} ${prepared}`.execute(query)
   return rows[0] ?? null
 }
+
+type SessionColumn = 'account_id' | 'device_id' | 'last_seen_at' | 'impersonated_by'
 
 /** Session key → account. Leaves out sessions that are unknown, ended or expired. */
 export async function findAccountsBySession(

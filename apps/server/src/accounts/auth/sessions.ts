@@ -29,12 +29,14 @@ export async function authenticate(
   const now = clock.now()
   const session = await findSession(db.query, tokenHash, new Date(now))
   if (!session) return null
-  if (now - session.last_seen_at.getTime() > extendAfterMs)
+  const isReadOnly = session.impersonated_by !== null
+  if (!isReadOnly && now - session.last_seen_at.getTime() > extendAfterMs)
     await extendSession(db.query, tokenHash, new Date(now), sessionEnd(now))
   return {
     accountId: session.account_id,
     deviceId: session.device_id,
     sessionKey: sessionKey(tokenHash),
+    ...(isReadOnly ? { isReadOnly } : {}),
   }
 }
 

@@ -15,6 +15,7 @@ import { findOperator } from './operator-store.ts'
 import { beginSecondFactor, confirmSecondFactor } from './second-factor.ts'
 
 export { createSetupLink, invitationMail, type InvitationMailRequest } from './invitations.ts'
+export { findOperator, listOperators } from './operator-store.ts'
 export { renderInvitationMail } from './render-invitation-mail.ts'
 export { authenticateSession, deleteExpiredOperatorSessions } from './operator-sessions.ts'
 

@@ -6,6 +6,7 @@ import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { Tables } from '../../tables.ts'
 import { endSessions } from '../auth/index.ts'
+import { eraseSentMails } from '../../foundation/mail-queue/index.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 export interface Erasure {
@@ -33,20 +34,41 @@ export async function eraseAccount(
   const missing = missingFields({ password: password.trim() })
   if (missing) throw new AppError('fields-missing', missing)
   await confirmPassword(deps, accountId, password, 'password')
-  const passwordHash = await deps.passwords.hash(randomUUID())
-  const erasure = {
+  const erasure = await prepareErasure(deps, accountId, endsSubscription)
+  await deps.db.query.transaction().execute((query) => eraseInTransaction(query, erasers, erasure))
+}
+
+/** Hashes a password that nobody knows, which takes too long for a transaction. */
+export async function prepareErasure(
+  { clock, passwords }: Pick<Deps, 'clock' | 'passwords'>,
+  accountId: string,
+  endsSubscription: boolean,
+): Promise<PreparedErasure> {
+  return {
     accountId,
     email: erasedEmail(randomUUID()),
     endsSubscription,
-    now: new Date(deps.clock.now()),
+    now: new Date(clock.now()),
+    passwordHash: await passwords.hash(randomUUID()),
   }
-  await deps.db.query.transaction().execute(async (query) => {
-    // Locks the account against concurrent payments and sign-ins.
-    await endSessions(query, accountId, { allBut: null }, 'all-removed')
-    for (const erase of erasers) await erase(query, erasure)
-    await deleteSignIns(query, accountId)
-    await erasePerson(query, erasure, passwordHash)
-  })
+}
+
+export type PreparedErasure = Erasure & { passwordHash: string }
+
+/** M-07, F-08: erases an account in the given transaction. */
+export async function eraseInTransaction(
+  query: Kysely<Tables>,
+  erasers: readonly Eraser[],
+  { passwordHash, ...erasure }: PreparedErasure,
+): Promise<void> {
+  const { accountId } = erasure
+  // Locks the account against concurrent payments and sign-ins.
+  await endSessions(query, accountId, { allBut: null }, 'all-removed')
+  for (const erase of erasers) await erase(query, erasure)
+  await deleteSignIns(query, accountId)
+  await eraseSentMails(query, accountId)
+  await query.deleteFrom('subscriber_note').where('account_id', '=', accountId).execute()
+  await erasePerson(query, erasure, passwordHash)
 }
 
 async function deleteSignIns(query: Kysely<Tables>, accountId: string): Promise<void> {

@@ -9,6 +9,7 @@ import { changePhone } from './change-phone.ts'
 import { eraseAccount, type Eraser } from './erase-account.ts'
 import { findProfile, isDeviceSignedIn } from './profile-store.ts'
 
+export { eraseInTransaction, prepareErasure, type Eraser } from './erase-account.ts'
 export { languageOf } from './profile-store.ts'
 
 /** C-02. */

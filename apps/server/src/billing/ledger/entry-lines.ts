@@ -73,6 +73,15 @@ function someLine(book: Book, amountMinor: number): LedgerLine[] {
   return amountMinor === 0 ? [] : [{ book, amountMinor }]
 }
 
+/** F-09: a refund that an operator decided. It takes back the sale, with its VAT, and is owed until it was made. */
+export function refundDueLines(amountMinor: number, vatMinor: number): LedgerLine[] {
+  return [
+    { book: 'sales', amountMinor: amountMinor - vatMinor },
+    { book: 'vat', amountMinor: vatMinor },
+    { book: 'owed', amountMinor: -amountMinor },
+  ]
+}
+
 export function refundMadeLines(mode: Mode, amountMinor: number): LedgerLine[] {
   return [
     { book: 'owed', amountMinor },

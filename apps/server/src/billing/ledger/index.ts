@@ -13,6 +13,7 @@ export {
   returnLines,
   promotionLines,
   voucherLines,
+  refundDueLines,
   refundMadeLines,
   type ExternalBook,
 } from './entry-lines.ts'

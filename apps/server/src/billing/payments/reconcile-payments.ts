@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
+import type { ReconciliationStep } from '../../tables/billing.ts'
 import type { Tables } from '../../tables.ts'
 import { findPayments, receivedMinor, type Payment, type PaymentDeps } from './payment-store.ts'
 import { closeReview, openReview, type ReviewKind } from '../reviews/index.ts'
@@ -14,6 +15,9 @@ const dayMs = 86_400_000
 const daysBack = 7
 const pageSize = 500
 
+/** Called after each page, with the number of compared records. It may reject, which stops the reconciliation. */
+export type OnProgress = (step: Exclude<ReconciliationStep, 'waiting'>, compared: number) => Promise<void>
+
 /**
  * Compares Paystack's transactions, refunds and disputes with ours, a page at a time: settles missed payments, posts what
  * happened without us, and opens a review for each remaining difference.
@@ -21,6 +25,7 @@ const pageSize = 500
 export async function reconcilePayments(
   deps: PaymentDeps,
   due: DueScope = { accountId: null },
+  onProgress: OnProgress = () => Promise.resolve(),
 ): Promise<void> {
   const to = deps.clock.now()
   const from = to - daysBack * dayMs
@@ -30,12 +35,14 @@ export async function reconcilePayments(
     if (response.kind !== 'ok') throw new Error(`Paystack's transactions cannot be listed: ${response.kind}`)
     for (const { reference } of response.data) listed.add(reference)
     await comparePage(deps, response.data)
+    await onProgress('payments', response.data.length)
     if (response.data.length < paymentsPerPage) break
   }
   // Clocks differ slightly: payments at the edges of the range are compared tomorrow.
   const days = { from: new Date(from + dayMs), to: new Date(to - 3_600_000) }
   await findMissing(deps, listed, days, due)
-  await reconcileExternal(deps, due)
+  await onProgress('missing', 0)
+  await reconcileExternal(deps, due, onProgress)
 }
 
 async function comparePage(deps: PaymentDeps, transactions: readonly Transaction[]): Promise<void> {

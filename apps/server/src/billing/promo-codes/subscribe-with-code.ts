@@ -1,19 +1,10 @@
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
-import { daysLater } from '@kallo/rules/billing/period'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { storeInvoice, type Invoice } from '../invoices/index.ts'
-import { postEntry, promotionLines } from '../ledger/index.ts'
-import { findPackage, type Package } from '../plans/index.ts'
-import {
-  grantTime,
-  latestGrantId,
-  lockAccount,
-  findOpenSubscription,
-  type Subscription,
-} from '../subscriptions/index.ts'
+import { findPackage } from '../plans/index.ts'
+import { findOpenSubscription, grantFreeDays, lockAccount, type Subscription } from '../subscriptions/index.ts'
 import { usableCode, reserveCode, useReservedCode } from './use-code.ts'
 import type { PromoCode } from './promo-store.ts'
 
@@ -37,107 +28,23 @@ function isRunning({ clock, config }: Parts, open: Subscription | null): boolean
 
 /** Extends the running subscription with its number of devices; without one, the code's plan starts now. */
 async function grantDays(
-  { clock, config }: Parts,
+  deps: Parts,
   query: Kysely<Tables>,
   accountId: string,
   code: PromoCode,
   running: Subscription | null,
 ): Promise<void> {
-  const now = new Date(clock.now())
   const plan = await findPackage(query, running?.package_id ?? code.package_id ?? '')
   if (!plan || code.free_days === null) throw new Error(`promo code ${code.code} grants nothing`)
-  const startsAt = running && running.ends_at > now ? running.ends_at : now
-  const endsAt = new Date(daysLater(startsAt.getTime(), code.free_days, config.timeZone))
-  const devices = running?.devices ?? plan.devices
-  const invoice = await storePromoInvoice(query, {
+  const { invoiceId } = await grantFreeDays(deps, query, {
     accountId,
-    code,
-    plan,
-    devices,
+    package: plan,
     running,
-    startsAt,
-    endsAt,
-    now,
+    days: code.free_days,
+    promoCode: code.code,
+    worthMinor: plan.price_ngn_minor,
   })
-  const use = { code: code.code, accountId, invoiceId: invoice.id, now }
+  const use = { code: code.code, accountId, invoiceId, now: new Date(deps.clock.now()) }
   await reserveCode(query, use)
   await useReservedCode(query, use)
-  await postEntry(query, {
-    key: `promo:${invoice.id}`,
-    kind: 'promo',
-    accountId,
-    invoiceId: invoice.id,
-    paymentId: null,
-    at: now,
-    currency: 'NGN',
-    lines: promotionLines(plan.price_ngn_minor),
-  })
-  await grantTime(query, {
-    accountId,
-    subscriptionId: running?.id ?? null,
-    kind: 'promo',
-    invoiceId: invoice.id,
-    paymentId: null,
-    packageId: plan.id,
-    devices,
-    extraDevices: running?.extra_devices ?? 0,
-    periodStart: startsAt,
-    startsAt,
-    endsAt,
-    anchorDay: null,
-    planPriceMinor: null,
-    devicePriceMinor: null,
-    currency: 'NGN',
-    valueMinor: 0,
-    isPaid: false,
-    renews: running === null && plan.kind !== 'plan' ? false : null,
-    cardId: null,
-    now,
-  })
-}
-
-interface PromoGrant {
-  accountId: string
-  code: PromoCode
-  plan: Package
-  devices: number
-  running: Subscription | null
-  startsAt: Date
-  endsAt: Date
-  now: Date
-}
-
-async function storePromoInvoice(
-  query: Kysely<Tables>,
-  { accountId, code, plan, devices, running, startsAt, endsAt, now }: PromoGrant,
-): Promise<Invoice> {
-  return storeInvoice(query, {
-    account_id: accountId,
-    kind: 'promo',
-    subscription_id: running?.id ?? null,
-    package_id: plan.id,
-    package_name: plan.name,
-    plan_kind: plan.kind,
-    months: plan.months,
-    duration_days: plan.duration_days,
-    devices,
-    extra_devices: running?.extra_devices ?? 0,
-    currency: 'NGN',
-    lines: [
-      { kind: 'package', quantity: 1, amountMinor: plan.price_ngn_minor },
-      { kind: 'promo-code', quantity: 1, amountMinor: -plan.price_ngn_minor },
-    ],
-    total_minor: 0,
-    vat_minor: 0,
-    credit_minor: 0,
-    refund_minor: 0,
-    is_first_time: false,
-    promo_code: code.code,
-    basis_grant_id: await latestGrantId(query, accountId),
-    slot_start: startsAt,
-    slot_end: endsAt,
-    created_at: now,
-    state: 'paid',
-    closed_at: now,
-  })
 }

@@ -4,7 +4,7 @@ import { mailOpenReviews, type ReviewMailParts } from './mail-reviews.ts'
 
 export { mailOpenReviews } from './mail-reviews.ts'
 export { renderReviewMail, reviewMail } from './render-review-mail.ts'
-export type { ReviewKind } from './review-kinds.ts'
+export { reviewText, type ReviewKind } from './review-kinds.ts'
 export {
   closeReview,
   closeReviews,

@@ -48,3 +48,11 @@ export const reviewKinds = {
 } as const
 
 export type ReviewKind = keyof typeof reviewKinds
+
+/** Kinds of earlier versions have no text. */
+export function reviewText(kind: string): { meaning: string; advice: string } {
+  const { meaning, advice } = Object.hasOwn(reviewKinds, kind)
+    ? reviewKinds[kind as ReviewKind]
+    : { meaning: '', advice: '' }
+  return { meaning, advice }
+}

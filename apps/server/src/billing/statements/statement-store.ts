@@ -11,7 +11,7 @@ export async function openingBalances(query: Kysely<Tables>, mode: PaymentMode, 
   return rows
 }
 
-/** Movements of that balance, and the VAT of the same entries, by kind and currency. */
+/** Movements of that balance, and the VAT of the same entries and of refunds that are due, by kind and currency. */
 export async function kindTotals(query: Kysely<Tables>, mode: PaymentMode, from: Date, to: Date) {
   const provider = `provider:${mode}`
   const { rows } = await sql<{
@@ -25,7 +25,10 @@ export async function kindTotals(query: Kysely<Tables>, mode: PaymentMode, from:
       coalesce(-sum(amount_minor) filter (where book = 'vat'), 0)::bigint as "vatMinor"
     from ledger_line join ledger_entry on ledger_entry.id = entry_id
     where at >= ${from} and at < ${to}
-      and exists (select from ledger_line own where own.entry_id = ledger_entry.id and own.book = ${provider})
+      and (
+        exists (select from ledger_line own where own.entry_id = ledger_entry.id and own.book = ${provider})
+        or kind = 'refund-due' and exists (select from payment where id = payment_id and mode = ${mode})
+      )
     group by kind, currency`.execute(query)
   return rows
 }

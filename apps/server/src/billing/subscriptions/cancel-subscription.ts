@@ -2,8 +2,10 @@ import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
 import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
 import { ownSubscription } from './own-subscription.ts'
 import { changeSubscription, type Subscription } from './subscription-store.ts'
 
@@ -17,19 +19,30 @@ export async function cancelSubscription(
   reason: CancelReason | '',
 ) {
   if (reason === '') throw new AppError('reason-missing', { reason: 'is missing' })
+  const now = new Date(deps.clock.now())
   return deps.db.query.transaction().execute(async (query) => {
     const subscription = await ownSubscription(query, accountId, subscriptionId)
-    if (subscription.cancelled_at !== null) throw new AppError('already-cancelled')
-    if (subscription.is_ended) throw new AppError('subscription-not-found')
-    await changeSubscription(query, subscription.id, {
-      state: nextSubscriptionState(subscription.state, 'cancelled'),
-      cancelled_at: new Date(deps.clock.now()),
-      cancel_reason: reason,
-      access_ends_at: subscription.ends_at,
-      next_package_id: null,
-      renew_at: null,
-    })
+    await stopRenewal(query, subscription, reason, now)
     return toCancellation(deps, subscription)
+  })
+}
+
+/** S-10, in the given transaction, which must have locked the account. */
+export async function stopRenewal(
+  query: Kysely<Tables>,
+  subscription: Subscription,
+  reason: CancelReason,
+  now: Date,
+): Promise<void> {
+  if (subscription.cancelled_at !== null) throw new AppError('already-cancelled')
+  if (subscription.is_ended) throw new AppError('subscription-not-found')
+  await changeSubscription(query, subscription.id, {
+    state: nextSubscriptionState(subscription.state, 'cancelled'),
+    cancelled_at: now,
+    cancel_reason: reason,
+    access_ends_at: subscription.ends_at,
+    next_package_id: null,
+    renew_at: null,
   })
 }
 
@@ -37,19 +50,27 @@ export async function cancelSubscription(
 export async function resumeSubscription(deps: Parts, accountId: string, subscriptionId: string) {
   return deps.db.query.transaction().execute(async (query) => {
     const subscription = await ownSubscription(query, accountId, subscriptionId)
-    const now = deps.clock.now()
-    if (subscription.is_ended || (subscription.cancelled_at && subscription.ends_at.getTime() <= now))
-      throw new AppError('subscription-not-found')
-    await changeSubscription(query, subscription.id, {
-      state: nextSubscriptionState(subscription.state, 'resumed'),
-      cancelled_at: null,
-      cancel_reason: null,
-      next_package_id: null,
-      // The days of grace begin again.
-      ...(subscription.last_reminder === 0 ? { last_reminder: 1 } : {}),
-      ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),
-    })
+    await resumeRenewal(query, subscription, deps.clock.now())
     return toCancellation(deps, subscription)
+  })
+}
+
+/** As `stopRenewal`. */
+export async function resumeRenewal(
+  query: Kysely<Tables>,
+  subscription: Subscription,
+  now: number,
+): Promise<void> {
+  if (subscription.is_ended || (subscription.cancelled_at && subscription.ends_at.getTime() <= now))
+    throw new AppError('subscription-not-found')
+  await changeSubscription(query, subscription.id, {
+    state: nextSubscriptionState(subscription.state, 'resumed'),
+    cancelled_at: null,
+    cancel_reason: null,
+    next_package_id: null,
+    // The days of grace begin again.
+    ...(subscription.last_reminder === 0 ? { last_reminder: 1 } : {}),
+    ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),
   })
 }
 

@@ -89,7 +89,7 @@ export function toGuide(
 
 export function toOnNow(
   { tag }: ChannelRow,
-  { title, startsAtMs, endsAtMs }: ChannelGuide['upcoming'][number],
+  { title, startsAtMs, endsAtMs }: Omit<ChannelGuide['upcoming'][number], 'description'>,
 ) {
   return { tag, title, starts_at: iso(startsAtMs), ends_at: iso(endsAtMs) }
 }

@@ -9,6 +9,7 @@ export {
   type StoredMailSettings,
 } from './mail-settings.ts'
 export { registerOutbox } from './outbox-page.ts'
+export { deleteSentMailsBefore, eraseSentMails, sentMailsOf } from './sent-mail-store.ts'
 export { mailQueue, requestMail, type MailRequest } from './request-mail.ts'
 export { mailJobs, type MailParts, type MailRecipient, type RenderMail } from './send-mail.ts'
 export { writeMail, type MailContent, type MailText } from './write-mail.ts'

@@ -1,6 +1,7 @@
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
 import type { QueuedJob } from '../../platform/jobs.ts'
+import { recordSentMail } from './sent-mail-store.ts'
 import { mailQueue, type MailRequest } from './request-mail.ts'
 import { senderOf } from './mail-settings.ts'
 import { writeMail, type MailContent } from './write-mail.ts'
@@ -18,7 +19,7 @@ export type RenderMail<Request extends MailRequest = MailRequest> = (
   recipient: MailRecipient,
 ) => Promise<MailContent | null> | MailContent | null
 
-export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl' | 'branding' | 'config' | 'db'> {
+export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl' | 'branding' | 'config' | 'db' | 'clock'> {
   /** Null if there is no account with this ID or address. */
   findRecipient(request: MailRequest): Promise<MailRecipient | null>
   /** One for every kind of request; each domain provides its own. */
@@ -53,4 +54,11 @@ async function sendMail(parts: MailParts, request: MailRequest, jobId: string): 
   const messageId = `${jobId}@${new URL(siteUrl()).hostname}`
   const from = await senderOf(parts)
   await mailer.send({ from, to: email, ...written, messageId, headers }, request.kind)
+  if (accountId !== '')
+    await recordSentMail(parts.db.query, {
+      jobId,
+      accountId,
+      kind: request.kind,
+      at: new Date(parts.clock.now()),
+    })
 }

@@ -12,6 +12,8 @@ import { ticketSeconds as defaultTicketSeconds } from '@kallo/rules/streaming/st
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
+export { changeVersioned, findVersioned, type VersionedSetting } from './versioned-setting.ts'
+
 /** Reads a setting. One that is missing is created first; of several processes the first one wins. */
 export async function getOrCreateSetting<T>(query: Kysely<Tables>, key: string, create: () => T): Promise<T> {
   const known = await query.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
@@ -155,9 +157,11 @@ export interface Seller {
   tin: string
 }
 
+export const sellerSetting = 'seller'
+
 /** S-24: null until the operator has entered a name. */
 export async function sellerDetails(query: Kysely<Tables>): Promise<Seller | null> {
-  const stored = await getOrCreateSetting<Partial<Seller> | null>(query, 'seller', () => null)
+  const stored = await getOrCreateSetting<Partial<Seller> | null>(query, sellerSetting, () => null)
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
   const seller = { name: text(stored?.name), address: text(stored?.address), tin: text(stored?.tin) }
   return seller.name === '' ? null : seller

@@ -7,6 +7,7 @@ import { deleteHoursBefore } from './hour-store.ts'
 import { sumHours } from './sum-hours.ts'
 
 export { eraseWatching } from './erase-watching.ts'
+export { exportWatching } from './viewing-summary.ts'
 export { createEventWriter } from './event-store.ts'
 export { acceptBeacons, analyticsRoutes } from './routes.ts'
 export { watchedContents } from './watched-contents.ts'

@@ -1,10 +1,12 @@
 import { analytics } from '@kallo/contract/insights/analytics'
+import { subscriberViewing } from '@kallo/contract/insights/subscriber-viewing'
 import type { FastifyInstance } from 'fastify'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { acceptEvents, type AnalyticsParts, type Reporter } from './accept-events.ts'
 import { acceptMinutes } from './accept-minutes.ts'
 import { viewOverview } from './view-overview.ts'
+import { viewViewing } from './viewing-summary.ts'
 
 export function analyticsRoutes(parts: AnalyticsParts): Route[] {
   return [
@@ -16,6 +18,7 @@ export function analyticsRoutes(parts: AnalyticsParts): Route[] {
       await acceptEvents(parts, reporterOf(request), request.body)
       return null
     }),
+    route(subscriberViewing.view, ({ params }) => viewViewing(parts, params.id)),
     route(analytics.overview, ({ params }) => viewOverview(parts, params)),
   ]
 }

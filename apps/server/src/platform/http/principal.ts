@@ -6,6 +6,8 @@ export interface Viewer {
   deviceId: string
   /** Hex of 64 bits of the token's hash. Names the session where the token must not appear, such as in tickets. */
   sessionKey: string
+  /** F-05: a session with which support looks at the account. It may neither change nor play anything. */
+  isReadOnly?: boolean
 }
 
 /** The principal of a console request: an operator's session, or an API key. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { errorsOf, type Endpoint } from '@kallo/contract/endpoint'
+import { errorsOf, rejectsReadOnly, type Endpoint } from '@kallo/contract/endpoint'
 import { successResponse } from '@kallo/contract/response'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod'
@@ -35,9 +35,21 @@ export function registerRoutes(
   for (const route of routes) {
     const { endpoint } = route
     const handler = createHandler(route, options)
+    const hooks = endpoint.auth === 'console' ? consoleHooks(endpoint, options.authentication) : {}
     const schema = documentEndpoint(endpoint, options.errors)
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
-      app.route({ method: endpoint.method, url: `/api/v1/${path}`, schema, handler })
+      app.route({ method: endpoint.method, url: `/api/v1/${path}`, schema, handler, ...hooks })
+  }
+}
+
+const consolePrincipals = new WeakMap<FastifyRequest, Principal>()
+
+/** Console requests are authenticated before their input is validated, so that only operators learn what it should be. */
+function consoleHooks(endpoint: Endpoint, authentication: Authentication) {
+  return {
+    preValidation: async (request: FastifyRequest) => {
+      consolePrincipals.set(request, await authenticateConsoleRequest(endpoint, authentication, request))
+    },
   }
 }
 
@@ -98,11 +110,13 @@ type Authenticator = (request: FastifyRequest) => Promise<Principal> | Principal
 function authenticatorOf(endpoint: Endpoint, authentication: Authentication): Authenticator {
   const { authenticate, isOperator } = authentication
   const { auth } = endpoint
-  if (auth === 'console') return (request) => authenticateConsoleRequest(endpoint, authentication, request)
+  if (auth === 'console') return (request) => consolePrincipals.get(request)
   const unauthenticated = endpoint.isHidden ? 'unknown-call' : 'sign-in-needed'
   const forbidden = endpoint.isHidden ? 'unknown-call' : 'operators-only'
+  const isForReadOnly = !rejectsReadOnly(endpoint)
   const principalOf = async (token: string): Promise<Principal> => {
     const viewer = await authenticate(token)
+    if (viewer?.isReadOnly === true && !isForReadOnly) throw new AppError('read-only-session')
     if (auth === 'optional') return viewer
     if (viewer === null) throw new AppError(unauthenticated)
     if (auth === 'viewer') return viewer

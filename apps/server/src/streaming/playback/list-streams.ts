@@ -14,7 +14,7 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 export async function listStreams(
   { db, clock, leases }: PlaybackParts,
   nameOf: (kind: ResourceKind, tag: string) => string,
-  { accountId }: Viewer,
+  { accountId }: Pick<Viewer, 'accountId'>,
 ): Promise<DataOf<typeof playback.streams>> {
   const now = new Date(clock.now())
   const [rights, rows, names] = await Promise.all([

@@ -55,7 +55,9 @@ export async function openPlayback(
     checksStreamLimit && rights.devices > 0 && requiresSubscription(playable.wanted, situation)
   const counted = isCounted ? await countStreams(parts, request, rights.devices, stream) : {}
   const access = decideAccess(playable.wanted, { ...watcher, ...counted }, situation)
-  const opened = access.allowed ? issueAddress(parts, playable, request, stream) : null
+  // F-05: support sees what the viewer may watch, but cannot play it.
+  const isPlayable = access.allowed && viewer?.isReadOnly !== true
+  const opened = isPlayable ? issueAddress(parts, playable, request, stream) : null
   return { access, watcher, situation, listedEndsAt: rights.listedEndsAt, opened }
 }
 

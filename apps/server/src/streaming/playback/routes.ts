@@ -1,4 +1,5 @@
 import { playback } from '@kallo/contract/streaming/playback'
+import { subscriberStreams } from '@kallo/contract/streaming/subscriber-streams'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { ResourceKind } from '../origin/index.ts'
 import { leavePlayback, recordHeartbeat, type FindByTicket } from './heartbeat.ts'
@@ -28,6 +29,9 @@ export function playbackRoutes(parts: PlaybackParts, finders: Finders): Route[] 
       return null
     }),
     route(playback.streams, ({ principal }) => listStreams(parts, finders.nameOf, principal)),
+    route(subscriberStreams.list, ({ params }) =>
+      listStreams(parts, finders.nameOf, { accountId: params.id }),
+    ),
     route(playback.stop, async ({ principal, body }) => {
       await stopStream(parts, principal, body.stream)
       return null

@@ -3,6 +3,7 @@ import { findPaymentsByProviderId, getPayment, type PaymentDeps } from '../payme
 import { openReviewsOf } from '../../reviews/index.ts'
 import { recordPayout } from './reconcile-payouts.ts'
 import { recordDispute } from './record-dispute.ts'
+import type { OnProgress } from '../reconcile-payments.ts'
 import type { DueScope } from '../run-due-billing.ts'
 import { arePostedRefunds } from '../settlement/settlement-store.ts'
 import { syncPayment } from '../refunds/sync-refunds.ts'
@@ -17,15 +18,20 @@ const disputeDaysBack = 120
 const payoutDaysBack = 30
 
 /** I-14, I-15, I-19: reads Paystack's lists of refunds, disputes and settlements, and posts those unknown to us. */
-export async function reconcileExternal(deps: PaymentDeps, due: DueScope): Promise<void> {
+export async function reconcileExternal(
+  deps: PaymentDeps,
+  due: DueScope,
+  onProgress: OnProgress,
+): Promise<void> {
   const { paystack } = deps
-  await eachPage(deps, refundDaysBack, 'refunds', paystack.listRefunds, (page) =>
+  const progress = { ...deps, onProgress }
+  await eachPage(progress, refundDaysBack, 'refunds', paystack.listRefunds, (page) =>
     compareRefunds(deps, page, due),
   )
-  await eachPage(deps, disputeDaysBack, 'disputes', paystack.listDisputes, async (page) => {
+  await eachPage(progress, disputeDaysBack, 'disputes', paystack.listDisputes, async (page) => {
     for (const dispute of page) mustReach(await recordDispute(deps, dispute), 'disputes')
   })
-  await eachPage(deps, payoutDaysBack, 'settlements', paystack.listSettlements, async (page) => {
+  await eachPage(progress, payoutDaysBack, 'settlements', paystack.listSettlements, async (page) => {
     for (const settlement of page) await recordPayout(deps, settlement)
   })
   for (const { payment_id } of await openReviewsOf(deps.db.query, 'payment-reversed', due.accountId)) {
@@ -54,9 +60,9 @@ async function compareRefunds(
 }
 
 async function eachPage<T>(
-  { clock }: PaymentDeps,
+  { clock, onProgress }: PaymentDeps & { onProgress: OnProgress },
   daysBack: number,
-  what: string,
+  what: 'refunds' | 'disputes' | 'settlements',
   list: (fromMs: number, toMs: number, page: number) => Promise<PaystackResult<T[]>>,
   handle: (page: readonly T[]) => Promise<void>,
 ): Promise<void> {
@@ -65,6 +71,7 @@ async function eachPage<T>(
     const listed = await list(to - daysBack * dayMs, to, page)
     if (listed.kind !== 'ok') throw new Error(`Paystack's ${what} cannot be listed: ${listed.kind}`)
     await handle(listed.data)
+    await onProgress(what, listed.data.length)
     if (listed.data.length < paymentsPerPage) return
   }
 }

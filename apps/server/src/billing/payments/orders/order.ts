@@ -7,7 +7,7 @@ import type { Package } from '../../plans/index.ts'
 import type { AgreedPrices } from '../../subscriptions/index.ts'
 import type { Promo } from './price-plan.ts'
 
-export type OrderDeps = Pick<Deps, 'clock' | 'config'>
+export type OrderDeps = Pick<Deps, 'clock' | 'config' | 'paystack'>
 
 /** A priced order with the payment methods of this and the next period. */
 export interface Order extends PricedOrder {

@@ -7,7 +7,6 @@ import { orderGift } from './order-gift.ts'
 import { orderPurchase } from './order-purchase.ts'
 import { orderRenewal } from './order-renewal.ts'
 import { paymentMethodSettings } from '../../../foundation/settings/index.ts'
-import { modeOf } from '../../paystack/index.ts'
 import { chooseMethod, payBy } from './pay-by.ts'
 import type { Order, OrderDeps, PricedOrder } from './order.ts'
 import type { Choice } from './price-plan.ts'
@@ -23,8 +22,7 @@ export async function prepareOrder(
   const methods = (await paymentMethodSettings(query))[choice.currency]
   const method = chooseMethod(methods, choice.method ?? '')
   const order = await priceChoice(deps, query, accountId, { ...choice, method })
-  const mode = modeOf(deps.config.paystack.secretKey)
-  return payBy(query, accountId, { method, methods, mode }, order)
+  return payBy(query, accountId, { method, methods, mode: deps.paystack.mode }, order)
 }
 
 async function priceChoice(

@@ -4,11 +4,13 @@ import { majorUnits } from '@kallo/rules/billing/money'
 import { creditNoteNumber, receiptNumber, receiptPosition } from '@kallo/rules/billing/receipt-number'
 import { vatKept } from '@kallo/rules/billing/vat'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { sellerDetails } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import { linesOf, purposeOf } from '../orders/describe-quote.ts'
+import type { Tables } from '../../../tables.ts'
 import type { PaymentDeps } from '../payment-store.ts'
 import {
   hasUnnumberedReceipts,
@@ -89,16 +91,37 @@ export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Pro
   await deps.db.query.transaction().execute(async (query) => {
     const ids = await numberReceipts(query)
     if (ids.length === 0) return
-    for (const receipt of await receiptFacts(query, ids))
-      await requestBillingMail(deps, query, {
-        kind: 'receipt',
-        accountId: receipt.account_id,
-        number: receipt.number,
-        packageName: receipt.package_name,
-        amountMinor: receipt.total_minor,
-        currency: receipt.currency,
-        endsAtMs: receipt.ends_at.getTime(),
-        refundMinor: receipt.refund_minor,
-      })
+    for (const receipt of await receiptFacts(query, ids)) await mailReceipt(deps, query, receipt)
+  })
+}
+
+/** Mails a receipt again. False: the account has no such receipt, or it is that of a gift, which has a separate mail. */
+export async function requestReceiptMail(
+  deps: Pick<PaymentDeps, 'jobs'>,
+  query: Kysely<Tables>,
+  accountId: string,
+  position: number,
+): Promise<boolean> {
+  const [row] = await receiptsOf(query, accountId, position)
+  const [receipt] = row ? await receiptFacts(query, [row.payment_id]) : []
+  if (!receipt) return false
+  await mailReceipt(deps, query, receipt)
+  return true
+}
+
+function mailReceipt(
+  deps: Pick<PaymentDeps, 'jobs'>,
+  query: Kysely<Tables>,
+  receipt: Awaited<ReturnType<typeof receiptFacts>>[number],
+): Promise<void> {
+  return requestBillingMail(deps, query, {
+    kind: 'receipt',
+    accountId: receipt.account_id,
+    number: receipt.number,
+    packageName: receipt.package_name,
+    amountMinor: receipt.total_minor,
+    currency: receipt.currency,
+    endsAtMs: receipt.ends_at.getTime(),
+    refundMinor: receipt.refund_minor,
   })
 }

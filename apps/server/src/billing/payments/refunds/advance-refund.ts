@@ -74,6 +74,7 @@ const customerNote: Partial<Record<Refund['reason'], string>> = {
   verification: 'Your card is verified.',
   overpaid: 'You paid more than the price.',
   underpaid: 'You paid less than the price.',
+  operator: 'Our team refunded this payment.',
 }
 
 async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promise<void> {

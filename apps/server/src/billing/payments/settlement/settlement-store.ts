@@ -53,15 +53,16 @@ export function isFirstTimeTaken(error: unknown): boolean {
 
 export type Refund = Selectable<Tables['refund']>
 
-/** Stores a refund due, to be made by `advanceRefund`. Unique per payment and reason. */
+/** Stores a refund due, to be made by `advanceRefund`. Unique per payment and reason, but for those of operators. */
 export async function storeDueRefund(
   query: Kysely<Tables>,
   payment: Payment,
   reason: Refund['reason'],
   amountMinor: number,
   now: Date,
-): Promise<void> {
-  await query
+  note = '',
+): Promise<string> {
+  const { id } = await query
     .insertInto('refund')
     .values({
       payment_id: payment.id,
@@ -72,8 +73,11 @@ export async function storeDueRefund(
       state: 'due',
       created_at: now,
       next_try_at: now,
+      note,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export function getRefund(query: Kysely<Tables>, id: string): Promise<Refund> {

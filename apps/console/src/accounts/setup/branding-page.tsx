@@ -1,0 +1,143 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { setup } from '@kallo/contract/accounts/setup'
+import { inkOn, isReadable } from '@kallo/rules/foundation/branding'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Field } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { TextAreaField } from '../../platform/more-fields.tsx'
+import { Page } from '../../platform/page.tsx'
+import { RecordForm } from '../../platform/record-form.tsx'
+import { useRecordForm } from '../../platform/use-record-form.ts'
+import { setupApi } from './api.ts'
+import styles from './setup.module.css'
+
+type Branding = DataOf<typeof setup.branding>
+
+const valuesOf = (branding: Branding) => ({
+  name: branding.name,
+  description: branding.description,
+  supportEmail: branding.support_email,
+  accentColor: branding.accent_color,
+  secondColor: branding.second_color,
+  logo: branding.logo,
+  icon: branding.icon,
+})
+
+const fieldNames = {
+  name: 'Name',
+  description: 'Description',
+  supportEmail: 'Address for questions',
+  accentColor: 'Colour of buttons',
+  secondColor: 'Colour of marks',
+  logo: 'Logo',
+  icon: 'Icon',
+}
+
+/** O-09. */
+export function BrandingPage() {
+  const { data, error } = useQuery(setupApi.branding.query())
+  return (
+    <Page
+      title="Branding"
+      help="The name and look of your service: on every page, in mails and receipts, and on home screens of phones."
+    >
+      {error && <ErrorText error={error} />}
+      {data && <BrandingForm branding={data} />}
+    </Page>
+  )
+}
+
+function BrandingForm({ branding }: { branding: Branding }) {
+  const queryClient = useQueryClient()
+  const form = useRecordForm({
+    record: branding,
+    valuesOf,
+    save: (values, version) => setupApi.changeBranding({ version, ...values }),
+    reload: () => setupApi.branding(),
+    onSaved: (saved) => queryClient.setQueryData(setupApi.branding.key(), saved),
+  })
+  const { values, set } = form
+  return (
+    <RecordForm form={form} fieldNames={fieldNames}>
+      <Field
+        name="name"
+        label="Name of the service"
+        value={values.name}
+        onChange={(name) => set({ name })}
+        maxLength={40}
+        isRequired
+      />
+      <TextAreaField
+        name="description"
+        label="Description"
+        description="One or two sentences for search engines and link previews."
+        value={values.description}
+        onChange={(description) => set({ description })}
+        maxLength={300}
+        rows={3}
+      />
+      <Field
+        name="supportEmail"
+        type="email"
+        label="Address for questions"
+        description="Viewers can write to this address. Leave it empty to show none."
+        value={values.supportEmail}
+        onChange={(supportEmail) => set({ supportEmail })}
+      />
+      <div className={styles.colors}>
+        <ColorField
+          name="accentColor"
+          label="Colour of buttons"
+          value={values.accentColor}
+          onChange={(accentColor) => set({ accentColor })}
+        />
+        <ColorField
+          name="secondColor"
+          label="Colour of marks"
+          value={values.secondColor}
+          onChange={(secondColor) => set({ secondColor })}
+        />
+      </div>
+      <Preview {...values} />
+    </RecordForm>
+  )
+}
+
+interface ColorFieldProps {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function ColorField(props: ColorFieldProps) {
+  const { value } = props
+  return (
+    <Field
+      {...props}
+      type="color"
+      description={
+        isReadable(value) ? value : `${value} is too dark to be read on the background of the app.`
+      }
+    />
+  )
+}
+
+/** How viewers see it. */
+function Preview({ name, logo, accentColor, secondColor }: ReturnType<typeof valuesOf>) {
+  return (
+    <div className={styles.preview} aria-hidden="true">
+      {logo === null ? (
+        <strong style={{ color: accentColor }}>{name}</strong>
+      ) : (
+        <img src={`/cms/${logo}`} alt="" height={35} />
+      )}
+      <span className={styles.mark} style={{ color: secondColor }}>
+        ● Live
+      </span>
+      <span className={styles.sample} style={{ background: accentColor, color: inkOn(accentColor) }}>
+        Watch now
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { setup } from '@kallo/contract/accounts/setup'
+import type { Language } from '@kallo/rules/foundation/language'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Choice, Field } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { TextAreaField } from '../../platform/more-fields.tsx'
+import { Page } from '../../platform/page.tsx'
+import { RecordForm } from '../../platform/record-form.tsx'
+import { useRecordForm } from '../../platform/use-record-form.ts'
+import { setupApi } from './api.ts'
+
+type Company = DataOf<typeof setup.company>
+type LegalTexts = DataOf<typeof setup.legalTexts>
+
+/** S-24, M-06. */
+export function CompanyPage() {
+  const company = useQuery(setupApi.company.query())
+  const texts = useQuery(setupApi.legalTexts.query())
+  const error = company.error ?? texts.error
+  return (
+    <Page
+      title="Company and legal texts"
+      help="Who sells, as receipts and statements show it, and on which terms."
+    >
+      {error && <ErrorText error={error} />}
+      <h2>Company</h2>
+      {company.data && <CompanyForm company={company.data} />}
+      <h2>Terms and privacy</h2>
+      {texts.data && <LegalForms texts={texts.data} />}
+    </Page>
+  )
+}
+
+function CompanyForm({ company }: { company: Company }) {
+  const queryClient = useQueryClient()
+  const form = useRecordForm({
+    record: company,
+    valuesOf: ({ name, address, tin }) => ({ name, address, tin }),
+    save: (values, version) => setupApi.changeCompany({ version, ...values }),
+    reload: () => setupApi.company(),
+    onSaved: (saved) => queryClient.setQueryData(setupApi.company.key(), saved),
+  })
+  const { values, set } = form
+  return (
+    <RecordForm form={form} fieldNames={{ name: 'Company', address: 'Address', tin: 'TIN' }}>
+      <Field
+        name="name"
+        label="Company"
+        value={values.name}
+        onChange={(name) => set({ name })}
+        maxLength={120}
+      />
+      <TextAreaField
+        name="address"
+        label="Address"
+        value={values.address}
+        onChange={(address) => set({ address })}
+        maxLength={400}
+        rows={3}
+      />
+      <Field
+        name="tin"
+        label="Taxpayer identification number (TIN)"
+        value={values.tin}
+        onChange={(tin) => set({ tin })}
+        maxLength={40}
+      />
+    </RecordForm>
+  )
+}
+
+const languages: readonly { value: Language; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'French' },
+  { value: 'ha', label: 'Hausa' },
+  { value: 'ig', label: 'Igbo' },
+  { value: 'yo', label: 'Yoruba' },
+]
+
+function LegalForms({ texts }: { texts: LegalTexts }) {
+  const [language, setLanguage] = useState<Language>('en')
+  return (
+    <>
+      <div style={{ maxWidth: 240 }}>
+        <Choice label="Language" options={languages} value={language} onChange={setLanguage} />
+      </div>
+      <LegalForm key={language} language={language} texts={texts} />
+    </>
+  )
+}
+
+function LegalForm({ texts, language }: { texts: LegalTexts; language: Language }) {
+  const queryClient = useQueryClient()
+  const form = useRecordForm({
+    record: texts,
+    valuesOf: ({ texts: all }) => ({
+      terms: all[language]?.terms ?? '',
+      privacy: all[language]?.privacy ?? '',
+    }),
+    save: (values, version) => setupApi.changeLegalTexts({ version, language, ...values }),
+    reload: () => setupApi.legalTexts(),
+    onSaved: (saved) => queryClient.setQueryData(setupApi.legalTexts.key(), saved),
+  })
+  const { values, set } = form
+  return (
+    <RecordForm form={form} fieldNames={{ terms: 'Terms', privacy: 'Privacy' }}>
+      <TextAreaField
+        name="terms"
+        label="Terms and conditions"
+        description="Empty lines separate paragraphs; a line that begins with # is a heading. Without a text, the built-in terms are shown."
+        value={values.terms}
+        onChange={(terms) => set({ terms })}
+        maxLength={20_000}
+        rows={10}
+      />
+      <TextAreaField
+        name="privacy"
+        label="Privacy"
+        value={values.privacy}
+        onChange={(privacy) => set({ privacy })}
+        maxLength={20_000}
+        rows={10}
+      />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,149 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { setup } from '@kallo/contract/accounts/setup'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { NumberField, SwitchField } from '../../platform/more-fields.tsx'
+import { Page } from '../../platform/page.tsx'
+import { RecordForm } from '../../platform/record-form.tsx'
+import { useRecordForm } from '../../platform/use-record-form.ts'
+import { setupApi } from './api.ts'
+import styles from './setup.module.css'
+
+type MailSettings = DataOf<typeof setup.mail>
+
+/** O-10. */
+export function MailPage() {
+  const { data, error } = useQuery(setupApi.mail.query())
+  return (
+    <Page
+      title="Mail"
+      help="Mails carry activation links, receipts and reminders. Your hosting or mail provider has the details of its SMTP server."
+    >
+      {error && <ErrorText error={error} />}
+      {data && (
+        <>
+          <p>
+            Mails are sent as <strong>{data.effective_from}</strong>
+            {data.server === null && ', but there is no mail server yet: they are only written to files.'}
+          </p>
+          <MailForm settings={data} />
+          <TestMail />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const valuesOf = ({ from, server }: MailSettings) => ({
+  from,
+  host: server?.host ?? '',
+  port: server?.port ?? 587,
+  user: server?.user ?? '',
+  isSecure: server?.is_secure ?? false,
+  password: '',
+})
+
+function MailForm({ settings }: { settings: MailSettings }) {
+  const queryClient = useQueryClient()
+  const isFixed = settings.fixed_by_environment.includes('server')
+  const form = useRecordForm({
+    record: settings,
+    valuesOf,
+    save: ({ from, ...server }, version) =>
+      setupApi.changeMail({
+        version,
+        from,
+        ...(isFixed ? {} : { server: server.host === '' ? null : server }),
+      }),
+    reload: () => setupApi.mail(),
+    onSaved: (saved) => queryClient.setQueryData(setupApi.mail.key(), saved),
+  })
+  const { values, set } = form
+  return (
+    <RecordForm form={form} fieldNames={{ from: 'Sender', host: 'Server', port: 'Port', user: 'User' }}>
+      <Field
+        name="from"
+        type="email"
+        label="Address of the sender"
+        description="Must belong to a domain that your mail server may send for. The name is the name of the service."
+        value={values.from}
+        onChange={(from) => set({ from })}
+        isDisabled={settings.fixed_by_environment.includes('from')}
+      />
+      {isFixed ? (
+        <p>The variable SMTP_URL of the server determines the mail server.</p>
+      ) : (
+        <>
+          <div className={styles.columns}>
+            <Field
+              name="server.host"
+              label="SMTP server, such as smtp.example.com"
+              value={values.host}
+              onChange={(host) => set({ host })}
+            />
+            <NumberField
+              name="server.port"
+              label="Port"
+              minValue={1}
+              maxValue={65_535}
+              formatOptions={{ useGrouping: false }}
+              value={values.port}
+              onChange={(port) => set({ port: port ?? 587 })}
+            />
+          </div>
+          <Field name="server.user" label="User" value={values.user} onChange={(user) => set({ user })} />
+          <Field
+            name="server.password"
+            type="password"
+            label="Password"
+            autoComplete="off"
+            description={settings.server === null ? '' : 'Leave it empty to keep the stored one.'}
+            value={values.password}
+            onChange={(password) => set({ password })}
+          />
+          <SwitchField
+            label="TLS from the start (port 465)"
+            description="Otherwise the connection is encrypted with STARTTLS if the server offers it."
+            value={values.isSecure}
+            onChange={(isSecure) => set({ isSecure })}
+          />
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+function TestMail() {
+  const [result, setResult] = useState<DataOf<typeof setup.testMail> | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async () => {
+    setIsBusy(true)
+    setError(null)
+    setResult(null)
+    try {
+      setResult(await setupApi.testMail({}))
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <section className={styles.steps} aria-label="Test">
+      <div>
+        <Button isBusy={isBusy} onPress={() => void send()}>
+          Send a test mail to me
+        </Button>
+      </div>
+      <div role="status">
+        {result?.is_sent && <p>The mail to {result.to} was handed to the server. Check that it arrives.</p>}
+        {result && !result.is_sent && <p>The mail could not be sent: {result.failure}</p>}
+      </div>
+      {error !== null && <ErrorText error={error} />}
+    </section>
+  )
+}

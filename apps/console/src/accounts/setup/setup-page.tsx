@@ -1,0 +1,83 @@
+import type { SetupStep } from '@kallo/contract/accounts/setup'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ErrorText } from '../../platform/form.tsx'
+import { Page } from '../../platform/page.tsx'
+import { setupApi } from './api.ts'
+import styles from './setup.module.css'
+
+const steps: Record<SetupStep, { name: string; why: string; path: string; action: string }> = {
+  branding: {
+    name: 'Name and look',
+    why: 'Viewers see the name, the colours and the logo of your station.',
+    path: '/branding',
+    action: 'Choose',
+  },
+  company: {
+    name: 'Company and legal texts',
+    why: 'Receipts need a seller; viewers accept your terms.',
+    path: '/company',
+    action: 'Enter',
+  },
+  payments: {
+    name: 'Paystack',
+    why: 'Until your keys are entered, payments are tests or off.',
+    path: '/paystack',
+    action: 'Connect',
+  },
+  mail: {
+    name: 'Mail server',
+    why: 'New viewers confirm their address with a mailed link, so nobody can register without mail.',
+    path: '/mail',
+    action: 'Connect',
+  },
+  channel: {
+    name: 'First channel',
+    why: 'Paste the address of an HLS stream, or import a playlist with all your channels.',
+    path: '/channels',
+    action: 'Add',
+  },
+  colleague: {
+    name: 'Colleagues',
+    why: 'Each operator has an account and a role of their own. A second owner can help if you lose your phone.',
+    path: '/operators',
+    action: 'Invite',
+  },
+}
+
+/** O-11: what is missing until the service can be opened. Each step can be left and resumed at any time. */
+export function SetupPage() {
+  const { data, error } = useQuery(setupApi.checklist.query())
+  const left = data?.steps.filter(({ is_done: isDone }) => !isDone).length
+  return (
+    <Page
+      title="Set up"
+      help="From an empty service to one that is on air. Take the steps in any order; what you have entered is kept."
+    >
+      {error && <ErrorText error={error} />}
+      {left === 0 && <p>Everything is set up.</p>}
+      {left !== undefined && left > 0 && (
+        <p>
+          {left} of {data?.steps.length} steps left.
+        </p>
+      )}
+      <ol className={styles.steps}>
+        {data?.steps.map(({ step, is_done: isDone }) => (
+          <li key={step} className={styles.step}>
+            <span className={styles.done} aria-hidden="true">
+              {isDone ? '✓' : '○'}
+            </span>
+            <div>
+              <strong>{steps[step].name}</strong>
+              {isDone && <span className={styles.why}> (done)</span>}
+              <p className={styles.why}>{steps[step].why}</p>
+            </div>
+            <Link to={steps[step].path} aria-label={`${steps[step].action}: ${steps[step].name}`}>
+              {isDone ? 'Change' : steps[step].action}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+// Setting up the service in the console: branding, company, legal texts and mail, and the checklist of what is missing.
+import { legal, setup, setupSteps, type SetupStep } from '@kallo/contract/accounts/setup'
+import { isProductBranding } from '@kallo/rules/foundation/branding'
+import type { Deps } from '../../deps.ts'
+import { sellerDetails } from '../../foundation/settings/index.ts'
+import { findMailSettings } from '../../foundation/mail-queue/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { findOperator, listOperators, originOf } from '../operators/index.ts'
+import { changeBranding, viewBranding } from './branding.ts'
+import { changeMail, sendTestMail, viewMail } from './mail.ts'
+import { changeCompany, changeLegalTexts, viewCompany, viewLegal, viewLegalTexts } from './texts.ts'
+
+export interface SetupParts extends Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'mailer' | 'branding' | 'settingsKey' | 'siteUrl'
+> {
+  /** Steps that belong to other domains. */
+  stepsElsewhere: Readonly<Record<'payments' | 'channel', () => Promise<boolean> | boolean>>
+}
+
+/** O-09…O-11. */
+export function setupRoutes(parts: SetupParts): Route[] {
+  return [
+    route(setup.checklist, async () => ({ steps: await checkSteps(parts) })),
+    route(setup.branding, () => viewBranding(parts)),
+    route(setup.changeBranding, ({ principal, body, ip }) =>
+      changeBranding(parts, originOf(parts, principal, ip), body),
+    ),
+    route(setup.company, () => viewCompany(parts)),
+    route(setup.changeCompany, ({ principal, body, ip }) =>
+      changeCompany(parts, originOf(parts, principal, ip), body),
+    ),
+    route(setup.legalTexts, () => viewLegalTexts(parts)),
+    route(setup.changeLegalTexts, ({ principal, body, ip }) =>
+      changeLegalTexts(parts, originOf(parts, principal, ip), body),
+    ),
+    route(setup.mail, () => viewMail(parts)),
+    route(setup.changeMail, ({ principal, body, ip }) =>
+      changeMail(parts, originOf(parts, principal, ip), body),
+    ),
+    route(setup.testMail, async ({ principal }) => {
+      const { operatorId } = principal
+      const operator = operatorId === null ? null : await findOperator(parts.db.query, operatorId)
+      if (!operator) throw new AppError('sign-in-needed')
+      return sendTestMail(parts, operator.email)
+    }),
+    route(legal.view, ({ params }) => viewLegal(parts, params.language)),
+  ]
+}
+
+/** O-11. */
+async function checkSteps({ db, config, branding, stepsElsewhere }: SetupParts) {
+  const mail = await findMailSettings(db.query)
+  const isDone: Record<SetupStep, boolean> = {
+    branding: !isProductBranding(branding()),
+    company: (await sellerDetails(db.query)) !== null,
+    payments: await stepsElsewhere.payments(),
+    mail: config.smtpUrl !== null || mail.smtp !== null,
+    channel: await stepsElsewhere.channel(),
+    colleague: (await listOperators(db.query)).length > 1,
+  }
+  return setupSteps.map((step) => ({ step, is_done: isDone[step] }))
+}

@@ -1,0 +1,52 @@
+import type { Kysely, Selectable } from 'kysely'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { lockAccount } from '../auth/index.ts'
+
+export type Account = Selectable<Tables['account']>
+
+/** Throws `subscriber-not-found`. */
+export async function requireAccount(query: Kysely<Tables>, id: string): Promise<Account> {
+  const account = await query.selectFrom('account').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!account) throw new AppError('subscriber-not-found')
+  return account
+}
+
+/** Locks an account whose personal data were not erased. Requires a transaction. */
+export async function lockSubscriber(query: Kysely<Tables>, id: string): Promise<Account> {
+  await lockAccount(query, id)
+  const account = await requireAccount(query, id)
+  if (account.erased_at !== null) throw new AppError('subscriber-erased')
+  return account
+}
+
+/** The devices with their sessions, last used first. */
+export function devicesOf(query: Kysely<Tables>, accountId: string, now: Date) {
+  return query
+    .selectFrom('device')
+    .leftJoin('session', (join) =>
+      join
+        .onRef('session.account_id', '=', 'device.account_id')
+        .onRef('session.device_id', '=', 'device.device_id')
+        .on('session.expires_at', '>', now),
+    )
+    .where('device.account_id', '=', accountId)
+    .select(['device.device_id', 'name', 'browser', 'country', 'last_login_at'])
+    .select(['session.last_seen_at', 'session.impersonated_by'])
+    .orderBy('last_login_at', 'desc')
+    .orderBy('device.device_id')
+    .limit(100)
+    .execute()
+}
+
+export type Note = Selectable<Tables['subscriber_note']>
+
+export function notesOf(query: Kysely<Tables>, accountId: string): Promise<Note[]> {
+  return query
+    .selectFrom('subscriber_note')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+}

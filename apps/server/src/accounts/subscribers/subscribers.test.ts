@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApiClient } from '../../testing/api-client.ts'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { storeViewer } from '../../testing/store-viewer.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let owner: ConsoleClient
+let viewers = 0
+const api = createApiClient(() => test)
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  owner = await signInAsOwner(() => test)
+})
+
+async function aViewer() {
+  const id = `helped-${++viewers}`
+  const email = `${id}@kallo.test`
+  await storeViewer(test.deps.db.query, id, email)
+  return { id, email }
+}
+const requestId = () => randomUUID()
+const view = async (id: string) => (await owner.get(`subscribers/${id}`)).body.data
+const post = (id: string, what: string, body: object = {}) =>
+  owner.post(`subscribers/${id}/${what}`, { requestId: requestId(), ...body })
+const tokenOf = (link: string) => link.split('#')[1] ?? ''
+const auditOf = (id: string) =>
+  test.deps.db.query.selectFrom('audit_entry').where('subject', '=', id).orderBy('id').selectAll().execute()
+
+describe('the subscriber page', () => {
+  it('[F-02] shows profile, devices, mails and notes', async () => {
+    const { id, email } = await aViewer()
+    await test.tokenOf(email)
+    expect((await post(id, 'mails', { kind: 'reset' })).status).toBe(200)
+    const mails = await test.runJobs()
+    expect(mails.map(({ to }) => to?.[0]?.address)).toContain(email)
+    const { body } = await post(id, 'notes', { text: ' <b>Called</b>\nabout the app ' })
+    expect(await view(id)).toMatchObject({
+      email,
+      devices: [{ name: 'Web Browser', is_signed_in: true, impersonated_by: null }],
+      mails: [{ kind: 'reset-asked' }],
+      notes: [{ text: '<b>Called</b>\nabout the app', author: expect.stringContaining('ops@kallo.test') }],
+    })
+    expect((await post(id, 'notes/remove', { noteId: body.data._id })).status).toBe(200)
+    expect((await post(id, 'notes/remove', { noteId: body.data._id })).body.reason).toBe('note-not-found')
+    expect((await view(id)).notes).toEqual([])
+    expect((await owner.get('subscribers/nobody')).body.reason).toBe('subscriber-not-found')
+    expect(JSON.stringify(await auditOf(id))).not.toMatch(/Called|helped-\d+@/)
+  })
+
+  it('[F-03] signs out one device, or all', async () => {
+    const { id, email } = await aViewer()
+    const token = await test.tokenOf(email)
+    expect((await post(id, 'sign-out', { deviceId: 'unknown' })).body.reason).toBe('device-not-found')
+    expect((await post(id, 'sign-out', { deviceId: `device-of-${email}` })).status).toBe(200)
+    expect((await api.get('profile/view', { token })).status).toBe(401)
+    const again = await test.tokenOf(email)
+    expect((await post(id, 'sign-out', { deviceId: null })).status).toBe(200)
+    expect((await api.get('profile/view', { token: again })).status).toBe(401)
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'subscriber.sign-out',
+      before: { signed_in: [`device-of-${email}`] },
+      after: { signed_in: [] },
+    })
+  })
+
+  it('[F-03] mails an activation link to accounts that are not active only', async () => {
+    const { id, email } = await aViewer()
+    expect((await post(id, 'mails', { kind: 'activation' })).body.reason).toBe('account-is-active')
+    await test.deps.db.query
+      .updateTable('account')
+      .set({ activated_at: null })
+      .where('id', '=', id)
+      .execute()
+    expect((await post(id, 'mails', { kind: 'activation' })).status).toBe(200)
+    const [mail] = await test.runJobs()
+    expect(mail?.to?.[0]?.address).toBe(email)
+    expect(mail?.text).toContain('/account/activate/')
+  })
+})
+
+describe('impersonation', () => {
+  const impersonate = async (id: string) =>
+    (await owner.post(`subscribers/${id}/impersonate`, { reason: 'Cannot find a channel' })).body.data
+
+  it('[F-05] reads as the viewer, and rejects every write and playback', async () => {
+    const { id, email } = await aViewer()
+    const token = tokenOf((await impersonate(id)).url)
+    expect((await api.get('profile/view', { token })).body.data.user.email).toBe(email)
+    expect((await api.get('profile/impersonation', { token })).body.data).toMatchObject({ email })
+    for (const [path, body] of [
+      ['playback/start', { kind: 'live', tag: 'kallo-one' }],
+      ['payments/checkout', { packageId: '1_1' }],
+      ['profile/remove-device-all', {}],
+      ['profile/erase', { password: 'kallo-demo-1' }],
+      ['auth/hand-off', {}],
+      ['auth/tv/login', { code: 'ABCD' }],
+      ['promocode/subscribe', { promoCode: 'KALLO' }],
+    ] as const)
+      expect([path, (await api.post(path, body, { token })).body.reason]).toEqual([path, 'read-only-session'])
+    const changed = await test.app.inject({
+      method: 'PATCH',
+      url: '/api/v1/profile/language',
+      headers: { 'auth-token': token },
+      payload: { language: 'fr' },
+    })
+    expect(changed.json()).toMatchObject({ reason: 'read-only-session' })
+    expect((await api.get('gifts', { token })).body.reason).toBe('read-only-session')
+  })
+
+  it('[F-05] gives no stream address for what the viewer may watch', async () => {
+    const viewerToken = await test.tokenOf('ada@kallo.test')
+    const channels = (await api.get('contents/view', { token: viewerToken })).body.data
+    const tag = JSON.stringify(channels).match(/"tag":"([^"]+)"/)?.[1] ?? ''
+    const asViewer = await api.get(`contents/channel/${tag}`, { token: viewerToken })
+    expect(asViewer.body.data.channelsList[0].stream_url).toContain('/t/')
+    const token = tokenOf((await impersonate('ada')).url)
+    const asSupport = await api.get(`contents/channel/${tag}`, { token })
+    expect(asSupport.status).toBe(200)
+    expect(asSupport.body.data.channelsList[0].stream_url).toBeUndefined()
+  })
+
+  it('[F-05] is listed for the viewer, who can end it, and is no device of the plan', async () => {
+    const { id, email } = await aViewer()
+    const token = tokenOf((await impersonate(id)).url)
+    const own = await test.tokenOf(email)
+    const { body } = await api.get('profile/devices', { token: own })
+    const support = body.data.find((one: { device_name: string }) => one.device_name === 'Support, read only')
+    expect(support).toMatchObject({ status: 1 })
+    expect((await view(id)).devices).toContainEqual(
+      expect.objectContaining({ impersonated_by: expect.stringContaining('ops@kallo.test') }),
+    )
+    await api.post('profile/remove-device', { deviceId: support.device_id }, { token: own })
+    expect((await api.get('profile/view', { token })).status).toBe(401)
+    expect((await auditOf(id)).map(({ action, after }) => ({ action, after }))).toContainEqual({
+      action: 'subscriber.impersonate',
+      after: expect.objectContaining({ reason: 'Cannot find a channel' }),
+    })
+  })
+
+  it('[F-05] ends after 15 minutes, or by signing out', async () => {
+    const { id } = await aViewer()
+    const token = tokenOf((await impersonate(id)).url)
+    expect((await api.post('auth/logout', {}, { token })).status).toBe(200)
+    expect((await api.get('profile/view', { token })).status).toBe(401)
+    const other = tokenOf((await impersonate(id)).url)
+    test.deps.clock.advance(14 * 60_000)
+    expect((await api.get('profile/view', { token: other })).status).toBe(200)
+    test.deps.clock.advance(60_001)
+    expect((await api.get('profile/view', { token: other })).status).toBe(401)
+  })
+
+  it('[F-05] of an account of the staff does not open pages of the staff', async () => {
+    await test.deps.db.query
+      .updateTable('account')
+      .set({ is_operator: true })
+      .where('id', '=', 'bola')
+      .execute()
+    const token = tokenOf((await impersonate('bola')).url)
+    expect((await api.get('ads/report', { token })).body.reason).toBe('read-only-session')
+  })
+})
+
+describe('personal data', () => {
+  it('[F-07] are exported after step-up authentication, without secrets', async () => {
+    const { json, file_name } = (await owner.post('subscribers/ada/export')).body.data
+    const data = JSON.parse(json)
+    expect(file_name).toBe('subscriber-ada.json')
+    expect(data).toMatchObject({ account: { email: 'ada@kallo.test' }, subscriptions: [{ account_id: 'ada' }] })
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['payments', 'invoices', 'saved_cards', 'gifts', 'playback_events']),
+    )
+    expect(json).not.toMatch(/password_hash|authorization_code|token_hash|code_hash/)
+    expect((await auditOf('ada')).at(-1)).toMatchObject({ action: 'subscriber.export' })
+    test.deps.clock.advance(11 * 60_000)
+    expect((await owner.post('subscribers/ada/export')).body.reason).toBe('step-up-needed')
+  })
+
+  it('[F-08] are erased once, with notes and mails', async () => {
+    const { id, email } = await aViewer()
+    const token = await test.tokenOf(email)
+    await post(id, 'notes', { text: 'Wants to leave' })
+    const body = { requestId: requestId(), reason: 'Asked in writing' }
+    expect((await owner.post(`subscribers/${id}/erase`, body)).status).toBe(200)
+    expect((await owner.post(`subscribers/${id}/erase`, body)).status).toBe(200)
+    expect((await api.get('profile/view', { token })).status).toBe(401)
+    expect(await view(id)).toMatchObject({ name: '', phone: '', notes: [], mails: [], devices: [] })
+    expect((await post(id, 'erase', { reason: 'Again' })).body.reason).toBe('subscriber-erased')
+    expect((await owner.post(`subscribers/${id}/export`)).body.reason).toBe('subscriber-erased')
+    expect((await owner.post('subscribers/list', { search: email })).body.data.total).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { subscribers } from '@kallo/contract/accounts/subscribers'
+import type { Deps } from '../../deps.ts'
+import { sentMailsOf } from '../../foundation/mail-queue/index.ts'
+import { deviceTitle } from '../auth/index.ts'
+import { devicesOf, notesOf, requireAccount, type Note } from './subscriber-store.ts'
+
+type Subscriber = DataOf<typeof subscribers.view>
+
+const shownMails = 100
+
+/** F-02: what accounts knows about a subscriber. */
+export async function viewSubscriber(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<Subscriber> {
+  const account = await requireAccount(db.query, id)
+  const [devices, mails, notes] = await Promise.all([
+    devicesOf(db.query, id, new Date(clock.now())),
+    sentMailsOf(db.query, id, shownMails),
+    notesOf(db.query, id),
+  ])
+  return {
+    _id: account.id,
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    country: account.country,
+    language: account.language,
+    created_at: account.created_at.toISOString(),
+    activated_at: account.activated_at?.toISOString() ?? null,
+    is_on_mailing_list: account.is_on_mailing_list,
+    erased_at: account.erased_at?.toISOString() ?? null,
+    devices: devices.map((device) => ({
+      _id: device.device_id,
+      name: deviceTitle(device.name, device.browser),
+      country: device.country,
+      last_login_at: device.last_login_at.toISOString(),
+      last_seen_at: device.last_seen_at?.toISOString() ?? null,
+      is_signed_in: device.last_seen_at !== null,
+      impersonated_by: device.impersonated_by,
+    })),
+    mails: mails.map(({ job_id, kind, sent_at }) => ({ _id: job_id, kind, sent_at: sent_at.toISOString() })),
+    notes: notes.map(describeNote),
+  }
+}
+
+export function describeNote({ id, author, text, created_at }: Note): Subscriber['notes'][number] {
+  return { _id: id, author, text, created_at: created_at.toISOString() }
+}

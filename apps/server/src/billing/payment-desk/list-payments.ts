@@ -1,0 +1,89 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { paymentDesk } from '@kallo/contract/billing/payment-desk'
+import { receiptNumber } from '@kallo/rules/billing/receipt-number'
+import { isoDay } from '@kallo/rules/foundation/zoned-time'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import { renderCsv } from '../../platform/csv.ts'
+import { orderOf, pageRange } from '../../platform/lists.ts'
+import { decimal } from '../statements/index.ts'
+import {
+  matchingPayments,
+  paymentRows,
+  sortColumns,
+  type PaymentFilter,
+  type PaymentRow,
+} from './payment-list-store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+type Filters = Omit<PaymentFilter, 'timeZone'> & { sort: string }
+
+const maxCsvRows = 100_000
+
+/** F-10. */
+export async function listPayments(
+  { db, config }: Parts,
+  { sort, page, perPage, ...filters }: Filters & { page: number; perPage: number },
+): Promise<DataOf<typeof paymentDesk.list>> {
+  const matching = matchingPayments(db.query, { ...filters, timeZone: config.timeZone })
+  const { column, direction } = orderOf(sort, sortColumns, '-created_at')
+  const { limit, offset } = pageRange({ page, perPage })
+  const rows = await paymentRows(matching)
+    .orderBy(column, direction)
+    .orderBy('payment.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { items: rows.map(describeRow), total: Number(total) }
+}
+
+/** F-10. */
+export async function exportPayments(
+  { db, clock, config }: Parts,
+  by: AuditOrigin,
+  { sort, ...filters }: Filters,
+): Promise<DataOf<typeof paymentDesk.csv>> {
+  const matching = matchingPayments(db.query, { ...filters, timeZone: config.timeZone })
+  const { column, direction } = orderOf(sort, sortColumns, '-created_at')
+  const rows = await paymentRows(matching)
+    .orderBy(column, direction)
+    .orderBy('payment.id')
+    .limit(maxCsvRows)
+    .execute()
+  await recordAudit(db.query, by, { action: 'payment.csv', subject: 'list', after: { rows: rows.length } })
+  const columns = ['reference', 'created', 'customer', 'plan', 'state', 'method', 'currency', 'amount', 'refunded']
+  const cells = rows.map((row) => [
+    row.reference,
+    row.created_at.toISOString(),
+    row.account_email,
+    row.package_name,
+    row.state,
+    row.channel,
+    row.currency,
+    decimal(row.amount_minor),
+    decimal(Number(row.refunded_minor)),
+    row.receipt_number === null ? '' : receiptNumber(row.receipt_number),
+  ])
+  const day = isoDay(clock.now(), config.timeZone)
+  return { csv: renderCsv([...columns, 'receipt'], cells), file_name: `payments-${day}.csv` }
+}
+
+export function describeRow(row: PaymentRow): DataOf<typeof paymentDesk.list>['items'][number] {
+  return {
+    _id: row.id,
+    reference: row.reference,
+    account: { _id: row.account_id, name: row.name, email: row.account_email },
+    package_name: row.package_name,
+    state: row.state,
+    outcome: row.outcome,
+    method: row.channel,
+    currency: row.currency,
+    amount_minor: row.amount_minor,
+    refunded_minor: Number(row.refunded_minor),
+    created_at: row.created_at.toISOString(),
+    receipt_number: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
+  }
+}

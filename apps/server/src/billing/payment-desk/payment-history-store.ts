@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** Ledger entries of a payment with their lines, oldest first. */
+export async function entriesOf(query: Kysely<Tables>, paymentId: string) {
+  const rows = await query
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
+    .where('payment_id', '=', paymentId)
+    .orderBy('ledger_entry.id')
+    .orderBy('position')
+    .select(['ledger_entry.id', 'key', 'kind', 'at', 'book', 'amount_minor'])
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, lines]) => {
+    const [first] = lines
+    if (!first) return []
+    const { key, kind, at } = first
+    const amounts = lines.map(({ book, amount_minor }) => ({ book, amount_minor }))
+    return [{ _id: String(id), key, kind, at: at.toISOString(), lines: amounts }]
+  })
+}
+
+export function webhooksOf(query: Kysely<Tables>, reference: string) {
+  return query
+    .selectFrom('webhook_delivery')
+    .where('reference', '=', reference)
+    .orderBy('handled_at')
+    .select(['event', 'handled_at'])
+    .execute()
+}
+
+export async function disputesOfPayment(query: Kysely<Tables>, paymentId: string) {
+  return query
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .where('payment_id', '=', paymentId)
+    .orderBy('dispute.id', 'desc')
+    .selectAll('dispute')
+    .select('payment.reference')
+    .execute()
+}
+
+export function reviewsOfPayment(query: Kysely<Tables>, paymentId: string) {
+  return query
+    .selectFrom('review_item')
+    .innerJoin('payment', 'payment.id', 'review_item.payment_id')
+    .where('payment_id', '=', paymentId)
+    .orderBy('review_item.created_at', 'desc')
+    .selectAll('review_item')
+    .select('payment.reference')
+    .execute()
+}

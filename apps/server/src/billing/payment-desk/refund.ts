@@ -1,0 +1,26 @@
+import type { BodyOf } from '@kallo/contract/endpoint'
+import type { paymentDesk } from '@kallo/contract/billing/payment-desk'
+import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import { refundPayment } from '../payments/index.ts'
+
+/** F-09: the refund is sent within a minute by due work, and mailed to the customer once Paystack has processed it. */
+export function refundByOperator(
+  deps: Pick<Deps, 'db' | 'clock' | 'paystack'>,
+  by: AuditOrigin,
+  reference: string,
+  { requestId, amountMinor, reason }: BodyOf<typeof paymentDesk.refund>,
+): Promise<{ refundable_minor: number }> {
+  const action = { requestId, action: 'payment.refund', subject: reference }
+  return runAction(deps, by, action, async (query) => {
+    const { refundId, beforeMinor, leftMinor } = await refundPayment(deps, query, reference, {
+      amountMinor,
+      note: `${reason} (${by.actor})`,
+    })
+    return {
+      result: { refundable_minor: leftMinor },
+      before: { refundable_minor: beforeMinor },
+      after: { refund: refundId, amount_minor: amountMinor, refundable_minor: leftMinor, reason },
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { paymentDesk } from '@kallo/contract/billing/payment-desk'
+import type { Deps } from '../../deps.ts'
+import { priceSettings } from '../../foundation/settings/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findInvoice } from '../invoices/index.ts'
+import { findPayment, purposeOf, refundableOf, refundsOf } from '../payments/index.ts'
+import { describeDispute, describeRefund, describeReview } from './describe-money-events.ts'
+import { describeRow } from './list-payments.ts'
+import { disputesOfPayment, entriesOf, reviewsOfPayment, webhooksOf } from './payment-history-store.ts'
+import { matchingPayments, paymentRows } from './payment-list-store.ts'
+
+const everything = { search: '', state: '', method: '', currency: '', from: '', to: '' } as const
+
+/** F-10: a payment with everything that happened to its money. */
+export async function viewPaymentDetails(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  reference: string,
+): Promise<DataOf<typeof paymentDesk.view>> {
+  const { query } = db
+  const payment = await findPayment(query, reference)
+  if (!payment) throw new AppError('payment-not-found')
+  const all = matchingPayments(query, { ...everything, timeZone: config.timeZone })
+  const [row, invoice, refundable, prices, refunds, disputes, reviews, webhooks, entries, card] =
+    await Promise.all([
+      paymentRows(all.where('payment.id', '=', payment.id)).executeTakeFirstOrThrow(),
+      findInvoice(query, payment.invoice_id),
+      refundableOf(query, payment),
+      priceSettings(query),
+      refundsOf(query, payment.id),
+      disputesOfPayment(query, payment.id),
+      reviewsOfPayment(query, payment.id),
+      webhooksOf(query, reference),
+      entriesOf(query, payment.id),
+      cardOf({ db }, payment.card_id),
+    ])
+  return {
+    ...describeRow(row),
+    mode: payment.mode,
+    provider_id: payment.provider_id,
+    card,
+    purpose: purposeOf(invoice.kind),
+    received_minor: payment.received_minor,
+    credited_minor: payment.credited_minor,
+    vat_minor: invoice.vat_minor,
+    refundable_minor: refundable.leftMinor,
+    least_refund_minor: prices.leastRefundMinor[payment.currency],
+    lines: invoice.lines.map(({ kind, quantity, amountMinor }) => ({ kind, quantity, amount_minor: amountMinor })),
+    promo_code: invoice.promo_code,
+    failure: payment.failure,
+    paid_at: payment.paid_at?.toISOString() ?? null,
+    settled_at: payment.settled_at?.toISOString() ?? null,
+    checks: payment.checks,
+    next_check_at: payment.next_check_at?.toISOString() ?? null,
+    refunds: refunds.map(describeRefund),
+    disputes: disputes.map(describeDispute),
+    reviews: reviews.map(describeReview),
+    webhooks: webhooks.map(({ event, handled_at }) => ({ event, handled_at: handled_at.toISOString() })),
+    entries,
+  }
+}
+
+async function cardOf({ db }: Pick<Deps, 'db'>, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const card = await db.query
+    .selectFrom('saved_card')
+    .where('id', '=', id)
+    .select(['brand', 'last4'])
+    .executeTakeFirst()
+  return card ? `${card.brand} ${card.last4}`.trim() : null
+}

@@ -1,0 +1,90 @@
+import { refundableMinor, vatOfRefund } from '@kallo/rules/billing/operator-refund'
+import { vatKept } from '@kallo/rules/billing/vat'
+import type { Kysely } from 'kysely'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Tables } from '../../../tables.ts'
+import { findInvoice } from '../../invoices/index.ts'
+import { bookBalances, postEntry, refundDueLines } from '../../ledger/index.ts'
+import { lockAccount } from '../../subscriptions/index.ts'
+import { findPayment, lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
+import { refundsOf, storeDueRefund } from '../settlement/settlement-store.ts'
+
+export interface Refundable {
+  /** What may still be refunded. */
+  leftMinor: number
+  /** Refunded by operators so far. */
+  byOperatorsMinor: number
+}
+
+/** What is left of a payment after refunds, dashboard refunds, chargebacks and reversals. */
+export async function refundableOf(query: Kysely<Tables>, payment: Payment): Promise<Refundable> {
+  const refunds = await refundsOf(query, payment.id)
+  const external = await bookBalances(query, payment.id)
+  const sum = (rows: typeof refunds) => rows.reduce((total, { amount_minor }) => total + amount_minor, 0)
+  const isReceived = payment.state === 'paid' && payment.method !== 'none'
+  const leftMinor = refundableMinor({
+    receivedMinor: receivedMinor(payment),
+    creditedMinor: payment.credited_minor,
+    refundedMinor: sum(refunds),
+    externalMinor: external['external-refunds'] + external.chargebacks + external.reversals,
+  })
+  return {
+    leftMinor: isReceived ? leftMinor : 0,
+    byOperatorsMinor: sum(refunds.filter(({ reason }) => reason === 'operator')),
+  }
+}
+
+export interface RefundedPayment {
+  refundId: string
+  beforeMinor: number
+  leftMinor: number
+}
+
+/**
+ * F-09: records a refund of an operator as due and posts it, in the given transaction. It shortens no access (I-13). The
+ * account is locked first, so that concurrent refunds, and those made in the dashboard, are counted.
+ */
+export async function refundPayment(
+  { clock, paystack }: Pick<PaymentDeps, 'clock' | 'paystack'>,
+  query: Kysely<Tables>,
+  reference: string,
+  { amountMinor, note }: { amountMinor: number; note: string },
+): Promise<RefundedPayment> {
+  const known = await findPayment(query, reference)
+  if (!known) throw new AppError('payment-not-found')
+  await lockAccount(query, known.account_id)
+  const payment = await lockPayment(query, known.id)
+  const { leftMinor, byOperatorsMinor } = await refundableOf(query, payment)
+  const isOurs = payment.mode === paystack.mode && payment.provider_id !== null
+  if (!isOurs || leftMinor === 0) throw new AppError('not-refundable')
+  if (amountMinor > leftMinor) throw new AppError('refund-too-large', { amountMinor: 'is too large' })
+  const { leastRefundMinor } = await priceSettings(query)
+  if (amountMinor < leastRefundMinor[payment.currency])
+    throw new AppError('refund-too-small', { amountMinor: 'is too small' })
+  const now = new Date(clock.now())
+  const refundId = await storeDueRefund(query, payment, 'operator', amountMinor, now, note)
+  await postEntry(query, {
+    key: `refund-due:${refundId}`,
+    kind: 'refund-due',
+    accountId: payment.account_id,
+    invoiceId: payment.invoice_id,
+    paymentId: payment.id,
+    at: now,
+    currency: payment.currency,
+    lines: refundDueLines(amountMinor, await vatIn(query, payment, byOperatorsMinor, amountMinor)),
+  })
+  return { refundId, beforeMinor: leftMinor, leftMinor: leftMinor - amountMinor }
+}
+
+async function vatIn(
+  query: Kysely<Tables>,
+  payment: Payment,
+  refundedBeforeMinor: number,
+  amountMinor: number,
+): Promise<number> {
+  const invoice = await findInvoice(query, payment.invoice_id)
+  const totalMinor = invoice.total_minor + invoice.account_credit_minor - invoice.refund_minor
+  const vatMinor = vatKept({ vatMinor: invoice.vat_minor, refundMinor: invoice.refund_minor })
+  return vatOfRefund({ totalMinor, vatMinor }, refundedBeforeMinor, amountMinor)
+}

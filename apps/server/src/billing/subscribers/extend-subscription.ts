@@ -1,0 +1,46 @@
+import { freeDaysWorth } from '@kallo/rules/billing/free-days'
+import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import type { BodyOf } from '@kallo/contract/endpoint'
+import type { subscriberBilling } from '@kallo/contract/billing/subscribers'
+import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import { lockSubscriber } from '../../accounts/subscribers/index.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findPackage } from '../plans/index.ts'
+import { findOpenSubscription, grantFreeDays } from '../subscriptions/index.ts'
+
+/** F-04: free days after the running time; without a running subscription the given plan starts now. */
+export function extendSubscription(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  by: AuditOrigin,
+  accountId: string,
+  { requestId, days, reason, packageId = '' }: BodyOf<typeof subscriberBilling.extend>,
+): Promise<{ ends_at: string }> {
+  const { clock, config } = deps
+  const action = { requestId, action: 'subscriber.extend', subject: accountId }
+  return runAction(deps, by, action, async (query) => {
+    await lockSubscriber(query, accountId)
+    const open = await findOpenSubscription(query, accountId)
+    const situation = { nowMs: clock.now(), timeZone: config.timeZone }
+    const isRunning = open !== null && hasRunningSubscription([open.access_ends_at.getTime()], situation)
+    const running = isRunning ? open : null
+    if (!running && packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
+    const plan = await findPackage(query, running?.package_id ?? packageId)
+    if (!plan) throw new AppError('package-not-found')
+    const { price_ngn_minor: priceMinor, months, duration_days: durationDays } = plan
+    const { endsAt } = await grantFreeDays(deps, query, {
+      accountId,
+      package: plan,
+      running,
+      days,
+      promoCode: null,
+      worthMinor: freeDaysWorth({ priceMinor, months, durationDays }, days),
+    })
+    const ends_at = endsAt.toISOString()
+    return {
+      result: { ends_at },
+      before: { ends_at: running?.ends_at.toISOString() ?? null },
+      after: { ends_at, package: plan.id, days, reason },
+    }
+  })
+}

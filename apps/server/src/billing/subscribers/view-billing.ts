@@ -1,0 +1,122 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { subscriberBilling } from '@kallo/contract/billing/subscribers'
+import { currencies } from '@kallo/rules/billing/money'
+import { receiptNumber } from '@kallo/rules/billing/receipt-number'
+import type { Kysely } from 'kysely'
+import { requireAccount } from '../../accounts/subscribers/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+import { creditBalance } from '../ledger/index.ts'
+
+type View = DataOf<typeof subscriberBilling.view>
+
+const shownPayments = 200
+
+/** F-02: the plans and payments of a subscriber. */
+export async function viewBilling(
+  { db, paystack }: Pick<Deps, 'db' | 'paystack'>,
+  accountId: string,
+): Promise<View> {
+  const { query } = db
+  await requireAccount(query, accountId)
+  const [subscriptions, payments, balances] = await Promise.all([
+    findSubscriptions(query, accountId),
+    findPayments(query, accountId),
+    Promise.all(
+      currencies.map(async (currency) => ({
+        currency,
+        amount_minor: await creditBalance(query, accountId, currency, paystack.mode),
+      })),
+    ),
+  ])
+  return {
+    subscriptions: subscriptions.map(describeSubscription),
+    payments: payments.map(describePayment),
+    balances: balances.filter(({ amount_minor }) => amount_minor !== 0),
+  }
+}
+
+function findSubscriptions(query: Kysely<Tables>, accountId: string) {
+  return query
+    .selectFrom('subscription')
+    .innerJoin('package', 'package.id', 'subscription.package_id')
+    .leftJoin('package as next', 'next.id', 'subscription.next_package_id')
+    .leftJoin('saved_card', 'saved_card.id', 'subscription.card_id')
+    .where('subscription.account_id', '=', accountId)
+    .orderBy('subscription.is_ended')
+    .orderBy('subscription.ends_at', 'desc')
+    .orderBy('subscription.id')
+    .selectAll('subscription')
+    .select(['package.name as package_name', 'next.id as next_id', 'next.name as next_name'])
+    .select(['saved_card.brand', 'saved_card.last4'])
+    .execute()
+}
+
+function describeSubscription(
+  row: Awaited<ReturnType<typeof findSubscriptions>>[number],
+): View['subscriptions'][number] {
+  return {
+    _id: row.id,
+    package_id: row.package_id,
+    package_name: row.package_name,
+    devices: row.devices,
+    state: row.state,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    access_ends_at: row.access_ends_at.toISOString(),
+    is_ended: row.is_ended,
+    next_package: row.next_id === null ? null : { _id: row.next_id, name: row.next_name ?? '' },
+    renews_at: row.renew_at?.toISOString() ?? null,
+    card: row.last4 === null ? null : `${row.brand ?? ''} ${row.last4}`.trim(),
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    cancel_reason: row.cancel_reason,
+    currency: row.currency,
+    agreed_price_minor: row.plan_price_minor,
+  }
+}
+
+function findPayments(query: Kysely<Tables>, accountId: string) {
+  return query
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('payment.account_id', '=', accountId)
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id')
+    .limit(shownPayments)
+    .select([
+      'payment.id',
+      'payment.reference',
+      'payment.state',
+      'payment.currency',
+      'payment.amount_minor',
+      'payment.channel',
+      'payment.created_at',
+      'payment.receipt_number',
+      'invoice.package_name',
+    ])
+    .select((of) =>
+      of
+        .selectFrom('refund')
+        .whereRef('refund.payment_id', '=', 'payment.id')
+        .select(({ fn, val }) => fn.coalesce(fn.sum<number>('refund.amount_minor'), val(0)).as('sum'))
+        .as('refunded_minor'),
+    )
+    .execute()
+}
+
+function describePayment(
+  row: Awaited<ReturnType<typeof findPayments>>[number],
+): View['payments'][number] {
+  return {
+    _id: row.id,
+    reference: row.reference,
+    package_name: row.package_name,
+    state: row.state,
+    currency: row.currency,
+    amount_minor: row.amount_minor,
+    refunded_minor: Number(row.refunded_minor),
+    method: row.channel,
+    created_at: row.created_at.toISOString(),
+    receipt_number: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
+  }
+}

@@ -1,0 +1,109 @@
+import { daysLater } from '@kallo/rules/billing/period'
+import type { PriceLine } from '@kallo/rules/billing/price-order'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+import { storeInvoice } from '../invoices/index.ts'
+import { postEntry, promotionLines } from '../ledger/index.ts'
+import type { Package } from '../plans/index.ts'
+import { latestGrantId } from './grant-store.ts'
+import { grantTime } from './grant-time.ts'
+import type { Subscription } from './subscription-store.ts'
+
+export interface FreeDays {
+  accountId: string
+  package: Package
+  /** Null: a subscription starts now. */
+  running: Subscription | null
+  days: number
+  /** Null: given by an operator. */
+  promoCode: string | null
+  /** For the ledger, in kobo. */
+  worthMinor: number
+}
+
+/** S-11, F-04: grants free days after the running time, with a ledger entry without money. The account must be locked. */
+export async function grantFreeDays(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  query: Kysely<Tables>,
+  free: FreeDays,
+): Promise<{ invoiceId: string; startsAt: Date; endsAt: Date }> {
+  const { accountId, package: plan, running, days, worthMinor } = free
+  const now = new Date(clock.now())
+  const startsAt = running && running.ends_at > now ? running.ends_at : now
+  const endsAt = new Date(daysLater(startsAt.getTime(), days, config.timeZone))
+  const period = { startsAt, endsAt }
+  const invoiceId = await storeFreeInvoice(query, free, period, now)
+  await postEntry(query, {
+    key: `promo:${invoiceId}`,
+    kind: 'promo',
+    accountId,
+    invoiceId,
+    paymentId: null,
+    at: now,
+    currency: 'NGN',
+    lines: promotionLines(worthMinor),
+  })
+  await grantTime(query, {
+    accountId,
+    subscriptionId: running?.id ?? null,
+    kind: 'promo',
+    invoiceId,
+    paymentId: null,
+    packageId: plan.id,
+    devices: running?.devices ?? plan.devices,
+    extraDevices: running?.extra_devices ?? 0,
+    periodStart: startsAt,
+    startsAt,
+    endsAt,
+    anchorDay: null,
+    planPriceMinor: null,
+    devicePriceMinor: null,
+    currency: 'NGN',
+    valueMinor: 0,
+    isPaid: false,
+    renews: running === null && plan.kind !== 'plan' ? false : null,
+    cardId: null,
+    now,
+  })
+  return { invoiceId, ...period }
+}
+
+async function storeFreeInvoice(
+  query: Kysely<Tables>,
+  { accountId, package: plan, running, promoCode, worthMinor }: FreeDays,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  now: Date,
+): Promise<string> {
+  const lines: PriceLine[] = [
+    { kind: 'package', quantity: 1, amountMinor: worthMinor },
+    { kind: 'promo-code', quantity: 1, amountMinor: -worthMinor },
+  ]
+  const { id } = await storeInvoice(query, {
+    account_id: accountId,
+    kind: 'promo',
+    subscription_id: running?.id ?? null,
+    package_id: plan.id,
+    package_name: plan.name,
+    plan_kind: plan.kind,
+    months: plan.months,
+    duration_days: plan.duration_days,
+    devices: running?.devices ?? plan.devices,
+    extra_devices: running?.extra_devices ?? 0,
+    currency: 'NGN',
+    lines,
+    total_minor: 0,
+    vat_minor: 0,
+    credit_minor: 0,
+    refund_minor: 0,
+    is_first_time: false,
+    promo_code: promoCode,
+    basis_grant_id: await latestGrantId(query, accountId),
+    slot_start: startsAt,
+    slot_end: endsAt,
+    created_at: now,
+    state: 'paid',
+    closed_at: now,
+  })
+  return id
+}

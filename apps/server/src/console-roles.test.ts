@@ -1,0 +1,280 @@
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createConsoleClient, signInAsOwner, type ConsoleClient } from './testing/console-client.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+const everyone: readonly OperatorRole[] = ['owner', 'editor', 'support', 'finance']
+
+/** O-01: who may call which endpoint. Each endpoint of the console is listed. */
+const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: readonly string[]])[] = [
+  [
+    everyone,
+    [
+      'POST console/logout',
+      'GET console/self',
+      'POST console/step-up',
+      'POST console/password',
+      'POST console/second-factor/begin',
+      'POST console/second-factor/confirm',
+      'GET console/sessions',
+      'DELETE console/sessions/{id}',
+    ],
+  ],
+  [
+    ['owner'],
+    [
+      'GET console/operators',
+      'POST console/operators/invite',
+      'PATCH console/operators/{id}',
+      'GET console/api-keys',
+      'POST console/api-keys',
+      'DELETE console/api-keys/{id}',
+      'POST console/audit-log',
+      'GET console/setup',
+      'GET console/branding',
+      'PATCH console/branding',
+      'PATCH console/company',
+      'GET console/legal-texts',
+      'PATCH console/legal-texts',
+      'GET console/mail',
+      'PATCH console/mail',
+      'POST console/mail/test',
+      'GET console/paystack',
+      'PATCH console/paystack',
+    ],
+  ],
+  [
+    ['owner', 'editor'],
+    [
+      'POST console/channels/list',
+      'GET console/channels/{id}',
+      'PATCH console/channels/{id}',
+      'POST console/channels',
+      'POST console/channels/move',
+      'POST console/channels/bulk',
+      'POST console/vods/list',
+      'GET console/vods/{id}',
+      'PATCH console/vods/{id}',
+      'POST console/vods',
+      'POST console/vods/move',
+      'POST console/vods/bulk',
+      'POST console/categories/list',
+      'GET console/categories/{id}',
+      'PATCH console/categories/{id}',
+      'POST console/categories',
+      'POST console/categories/move',
+      'POST console/categories/bulk',
+      'GET console/content-types',
+      'PATCH console/content-types/{id}',
+      'POST console/banners/list',
+      'GET console/banners/{id}',
+      'PATCH console/banners/{id}',
+      'POST console/banners',
+      'POST console/banners/move',
+      'POST console/banners/bulk',
+      'GET console/banner-status',
+      'PATCH console/banner-status',
+      'POST console/ads/list',
+      'GET console/ads/{id}',
+      'PATCH console/ads/{id}',
+      'POST console/ads',
+      'POST console/ads/move',
+      'POST console/ads/bulk',
+      'POST console/bin/list',
+      'POST console/bin/restore',
+      'GET console/import/sources',
+      'POST console/import/sources',
+      'PATCH console/import/sources/{id}',
+      'DELETE console/import/sources/{id}',
+      'POST console/import/sources/{id}/refresh',
+      'POST console/import/sources/{id}/rematch',
+      'POST console/import/batches/list',
+      'GET console/import/batches/{id}',
+      'POST console/import/batches/{id}/changes',
+      'POST console/import/batches/{id}/apply',
+      'POST console/import/batches/{id}/discard',
+      'POST console/import/batches/{id}/revert',
+      'POST console/import/matches/list',
+      'POST console/import/guides/list',
+      'POST console/import/matches/{channelId}',
+      'DELETE console/import/matches/{channelId}',
+      'POST console/pictures',
+      'POST console/import/sources/{id}/upload',
+    ],
+  ],
+  [
+    ['owner', 'support'],
+    [
+      'POST console/subscribers/{id}/sign-out',
+      'POST console/subscribers/{id}/mails',
+      'POST console/subscribers/{id}/impersonate',
+      'POST console/subscribers/{id}/export',
+      'POST console/subscribers/{id}/erase',
+      'POST console/subscribers/csv',
+      'POST console/subscribers/{id}/extend',
+      'POST console/subscribers/{id}/change-plan',
+      'POST console/subscribers/{id}/cancel',
+      'POST console/subscribers/{id}/resume',
+      'GET console/subscribers/{id}/viewing',
+    ],
+  ],
+  [
+    ['owner', 'finance'],
+    [
+      'GET console/company',
+      'POST console/payments/csv',
+      'POST console/payments/{reference}/refund',
+      'POST console/reviews/list',
+      'POST console/reviews/{id}/close',
+      'POST console/disputes/list',
+      'POST console/reconciliation',
+      'GET console/reconciliation',
+      'POST console/reconciliation/cancel',
+    ],
+  ],
+  [
+    ['owner', 'support', 'finance'],
+    [
+      'GET console/subscribers/{id}',
+      'POST console/subscribers/{id}/notes',
+      'POST console/subscribers/{id}/notes/remove',
+      'POST console/subscribers/list',
+      'GET console/subscribers/{id}/billing',
+      'POST console/subscribers/{id}/receipts',
+      'POST console/payments/list',
+      'GET console/payments/{reference}',
+      'POST console/payments/{reference}/look-up',
+      'GET console/subscribers/{id}/streams',
+    ],
+  ],
+]
+const allowed = new Map(table.flatMap(([roles, endpoints]) => endpoints.map((one) => [one, roles] as const)))
+/** Without a session. */
+const openEndpoints = [
+  'POST console/login',
+  'POST console/invitation/check',
+  'POST console/invitation/accept',
+]
+
+let test: TestApp
+const clients = new Map<OperatorRole, ConsoleClient>()
+beforeAll(async () => {
+  test = await createTestApp()
+  for (const role of everyone) clients.set(role, await signInAs(role))
+})
+afterAll(() => test.close())
+
+/** The demo's owner with another role: one that needs no second factor. */
+async function signInAs(role: OperatorRole): Promise<ConsoleClient> {
+  if (role === 'owner') return signInAsOwner(() => test)
+  const email = `${role}@kallo.test`
+  await test.deps.db.query
+    .insertInto('operator')
+    .columns(['email', 'name', 'role', 'password_hash', 'is_second_factor_required'])
+    .expression((from) =>
+      from
+        .selectFrom('operator')
+        .where('email', '=', 'ops@kallo.test')
+        .select(({ val }) => [
+          val(email).as('email'),
+          val(role).as('name'),
+          val(role).as('role'),
+          'password_hash',
+          'is_second_factor_required',
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const client = createConsoleClient(() => test)
+  await client.post('login', { email, password: 'kallo-demo-1' })
+  return client
+}
+
+interface Operation {
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+}
+
+async function listOperations(): Promise<Operation[]> {
+  const response = await test.app.inject('/api/docs/openapi.json')
+  const { paths } = response.json<{ paths: Record<string, Record<string, unknown>> }>()
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/v1/console/'))
+    .flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => ({
+        name: `${method.toUpperCase()} ${path.replace('/api/v1/', '')}`,
+        method: method.toUpperCase() as Operation['method'],
+        url: path.replace('/api/v1/console/', '').replace(/\{\w+\}/g, '0'),
+      })),
+    )
+    .filter(({ name }) => !openEndpoints.includes(name))
+}
+
+describe('[O-01] roles', () => {
+  it('the table lists every endpoint', async () => {
+    expect((await listOperations()).map(({ name }) => name).sort()).toEqual([...allowed.keys()].sort())
+  })
+
+  it.each(everyone)('%s may call exactly the endpoints of the table', async (role) => {
+    const wrong: string[] = []
+    for (const { name, method, url } of await listOperations()) {
+      const client = clients.get(role) ?? createConsoleClient(() => test)
+      const { body } = await client.send(method, url, method === 'GET' ? undefined : {})
+      const isDenied = body.reason === 'role-not-allowed'
+      if (isDenied === allowed.get(name)?.includes(role)) wrong.push(name)
+      if (url === 'logout') clients.set(role, await signInAs(role))
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('[O-03] every endpoint of the console rejects', () => {
+  const reasonsWith = async (headers: Record<string, string>) => {
+    const reasons = new Set<string | undefined>()
+    for (const { method, url } of await listOperations()) {
+      const client = createConsoleClient(() => test)
+      const { body } = await client.send(method, url, method === 'GET' ? undefined : {}, headers)
+      reasons.add(body.reason)
+    }
+    return [...reasons]
+  }
+
+  it('requests without a session', async () => {
+    expect(await reasonsWith({})).toEqual(['sign-in-needed'])
+  })
+
+  it('the session of a viewer, also of one who belongs to the staff', async () => {
+    for (const email of ['ada@kallo.test', 'ops@kallo.test']) {
+      const token = await test.tokenOf(email)
+      expect(await reasonsWith({ 'auth-token': token })).toEqual(['sign-in-needed'])
+      expect(await reasonsWith({ authorization: `Bearer ${token}` })).toEqual(['sign-in-needed'])
+      expect(await reasonsWith({ cookie: `kallo-console=${token}` })).toEqual(['sign-in-needed'])
+    }
+  })
+
+  it('sessions that were ended or have expired', async () => {
+    const ended = await signInAs('owner')
+    const cookie = ended.cookie() ?? ''
+    await ended.post('logout')
+    expect(await reasonsWith({ cookie })).toEqual(['sign-in-needed'])
+    const idle = (await signInAs('owner')).cookie() ?? ''
+    await test.deps.db.query
+      .updateTable('operator_session')
+      .set({ last_seen_at: new Date(test.deps.clock.now() - 86_400_000) })
+      .execute()
+    expect(await reasonsWith({ cookie: idle })).toEqual(['sign-in-needed'])
+  })
+
+  it('writes without the header that other sites cannot send', async () => {
+    const { app } = test
+    const cookie = (await signInAs('owner')).cookie() ?? ''
+    const accepted: string[] = []
+    for (const { name, method, url } of await listOperations()) {
+      if (method === 'GET') continue
+      const response = await app.inject({ method, url: `/api/v1/console/${url}`, headers: { cookie } })
+      if (response.json<{ reason?: string }>().reason !== 'console-header-missing') accepted.push(name)
+    }
+    expect(accepted).toEqual([])
+  })
+})

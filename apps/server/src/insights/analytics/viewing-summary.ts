@@ -1,0 +1,67 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { subscriberViewing } from '@kallo/contract/insights/subscriber-viewing'
+import { sql, type Kysely } from 'kysely'
+import type { Exporter } from '../../accounts/subscribers/index.ts'
+import type { Deps } from '../../deps.ts'
+import { analyticsRetention } from '../../foundation/settings/index.ts'
+import type { Tables } from '../../tables.ts'
+
+const shownContents = 20
+
+/** F-02: as players reported it. Figures of reports are bounded by what was delivered; this is for support only. */
+export async function viewViewing(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+): Promise<DataOf<typeof subscriberViewing.view>> {
+  const rows = await watchedContents(db.query, accountId)
+  const latest = Math.max(0, ...rows.map(({ last_at }) => last_at.getTime()))
+  return {
+    days: (await analyticsRetention(db.query)).events,
+    watched_seconds: rows.reduce((sum, { watched_seconds }) => sum + watched_seconds, 0),
+    last_watched_at: latest === 0 ? null : new Date(latest).toISOString(),
+    contents: rows.slice(0, shownContents).map(({ kind, name, watched_seconds, starts, stalls, errors }) => ({
+      kind,
+      name,
+      watched_seconds,
+      starts,
+      stalls,
+      errors,
+    })),
+  }
+}
+
+interface Watched {
+  kind: 'channel' | 'vod'
+  name: string
+  watched_seconds: number
+  starts: number
+  stalls: number
+  errors: number
+  last_at: Date
+}
+
+async function watchedContents(query: Kysely<Tables>, accountId: string): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    select event.kind, coalesce(channel.name, vod.name, '') as name,
+      sum(watched_seconds) filter (where what <> 'minutes')::int as watched_seconds,
+      count(*) filter (where what = 'start')::int as starts,
+      count(*) filter (where what = 'stall')::int as stalls,
+      count(*) filter (where what = 'error')::int as errors,
+      max(received_at) as last_at
+    from playback_event as event
+    left join channel on event.kind = 'channel' and channel.id = content_id
+    left join vod on event.kind = 'vod' and vod.id = content_id
+    where account_id = ${accountId}
+    group by 1, 2 order by 3 desc nulls last, 2`.execute(query)
+  return rows.map((row) => ({ ...row, watched_seconds: row.watched_seconds ?? 0 }))
+}
+
+/** F-07. */
+export const exportWatching: Exporter = async (query, accountId) => ({
+  playback_events: await query
+    .selectFrom('playback_event')
+    .where('account_id', '=', accountId)
+    .orderBy('received_at')
+    .selectAll()
+    .execute(),
+})

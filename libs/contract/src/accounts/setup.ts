@@ -1,0 +1,187 @@
+import { languages } from '@kallo/rules/foundation/language'
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line, text } from '../text.ts'
+
+const version = z.int().min(1)
+const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #f4b63f')
+/** Path of an uploaded picture below `/cms/`. */
+const picture = z
+  .string()
+  .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\/[a-z0-9-]+(\.[a-z0-9]+)+$/)
+  .max(200)
+  .nullable()
+const emailOrEmpty = z.union([z.literal(''), z.email().max(254)], 'must be an e-mail address')
+
+const branding = z.object({
+  version,
+  name: z.string(),
+  description: z.string(),
+  support_email: z.string(),
+  accent_color: z.string(),
+  second_color: z.string(),
+  logo: z.string().nullable(),
+  icon: z.string().nullable(),
+})
+
+const company = z.object({ version, name: z.string(), address: z.string(), tin: z.string() })
+
+const legalText = z.object({ terms: z.string(), privacy: z.string() })
+const legalTexts = z.object({ version, texts: z.partialRecord(z.enum(languages), legalText) })
+
+const mailSettings = z.object({
+  version,
+  /** Address of the sender; empty for the default. */
+  from: z.string(),
+  /** Without the password; null without a server. */
+  server: z.object({ host: z.string(), port: z.int(), user: z.string(), is_secure: z.boolean() }).nullable(),
+  /** Settings that the environment determines; they cannot be changed in the console. */
+  fixed_by_environment: z.array(z.enum(['from', 'server'])),
+  /** As mails show it. */
+  effective_from: z.string(),
+})
+
+export const setupSteps = ['branding', 'company', 'payments', 'mail', 'channel', 'colleague'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+/** O-09…O-11: what an operator enters when a service is set up. Owners only. */
+export const setup = {
+  checklist: endpoint({
+    method: 'GET',
+    path: 'console/setup',
+    summary: 'The steps of setting up the service, and which are done',
+    auth: 'console',
+    roles: [],
+    data: z.object({ steps: z.array(z.object({ step: z.enum(setupSteps), is_done: z.boolean() })) }),
+  }),
+  branding: endpoint({
+    method: 'GET',
+    path: 'console/branding',
+    summary: 'Name, pictures and colours of the service',
+    auth: 'console',
+    roles: [],
+    data: branding,
+  }),
+  changeBranding: endpoint({
+    method: 'PATCH',
+    path: 'console/branding',
+    summary: 'Change name, pictures and colours of the service',
+    auth: 'console',
+    roles: [],
+    body: z.object({
+      version,
+      name: line(40),
+      description: line(300).default(''),
+      supportEmail: emailOrEmpty.default(''),
+      accentColor: color,
+      secondColor: color,
+      logo: picture.default(null),
+      icon: picture.default(null),
+    }),
+    data: branding,
+    errors: ['changed-meanwhile', 'fields-missing'],
+  }),
+  company: endpoint({
+    method: 'GET',
+    path: 'console/company',
+    summary: 'The seller on receipts and statements',
+    auth: 'console',
+    roles: ['finance'],
+    data: company,
+  }),
+  changeCompany: endpoint({
+    method: 'PATCH',
+    path: 'console/company',
+    summary: 'Change the seller on receipts and statements',
+    auth: 'console',
+    roles: [],
+    body: z.object({
+      version,
+      name: line(120).default(''),
+      address: text(400).default(''),
+      tin: line(40).default(''),
+    }),
+    data: company,
+    errors: ['changed-meanwhile'],
+  }),
+  legalTexts: endpoint({
+    method: 'GET',
+    path: 'console/legal-texts',
+    summary: 'Terms and privacy texts of the operator, by language',
+    auth: 'console',
+    roles: [],
+    data: legalTexts,
+  }),
+  changeLegalTexts: endpoint({
+    method: 'PATCH',
+    path: 'console/legal-texts',
+    summary:
+      'Change terms and privacy text of one language. Empty texts are replaced by those of the product',
+    auth: 'console',
+    roles: [],
+    body: z.object({
+      version,
+      language: z.enum(languages),
+      terms: text(20_000).default(''),
+      privacy: text(20_000).default(''),
+    }),
+    data: legalTexts,
+    errors: ['changed-meanwhile'],
+  }),
+  mail: endpoint({
+    method: 'GET',
+    path: 'console/mail',
+    summary: 'Sender and server of mails, without the password',
+    auth: 'console',
+    roles: [],
+    data: mailSettings,
+  }),
+  changeMail: endpoint({
+    method: 'PATCH',
+    path: 'console/mail',
+    summary: 'Change sender and server of mails',
+    auth: 'console',
+    roles: [],
+    needsStepUp: true,
+    body: z.object({
+      version,
+      from: emailOrEmpty.default(''),
+      /** Omitted: unchanged. Null: without a server, mails are written to the outbox. */
+      server: z
+        .object({
+          host: line(253).regex(/^[a-z0-9.:-]+$/i, 'must be a host name'),
+          port: z.int().min(1).max(65_535),
+          user: line(254).default(''),
+          /** Empty: unchanged. */
+          password: line(256).default(''),
+          isSecure: z.boolean(),
+        })
+        .nullable()
+        .optional(),
+    }),
+    data: mailSettings,
+    errors: ['changed-meanwhile', 'fixed-by-environment'],
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: 'console/mail/test',
+    summary: 'Send a mail to the own address with the stored settings',
+    auth: 'console',
+    roles: [],
+    body: z.object({}),
+    /** What the mail server responded if it did not accept the mail. */
+    data: z.object({ is_sent: z.boolean(), to: z.string(), failure: z.string().nullable() }),
+  }),
+}
+
+/** M-06: the operator's own texts. */
+export const legal = {
+  view: endpoint({
+    method: 'GET',
+    path: 'legal/:language',
+    summary: 'Terms and privacy text of the operator; null where the texts of the product apply',
+    auth: 'public',
+    params: z.object({ language: z.enum(languages) }),
+    data: z.object({ terms: z.string().nullable(), privacy: z.string().nullable() }),
+  }),
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../text.ts'
+
+/** F-02. */
+export const subscriberViewing = {
+  view: endpoint({
+    method: 'GET',
+    path: 'console/subscribers/:id/viewing',
+    summary: 'What a subscriber watched in the days for which single events are stored (30 by default)',
+    auth: 'console',
+    roles: ['support'],
+    params: z.object({ id: line(80) }),
+    data: z.object({
+      /** Days for which events are stored. */
+      days: z.int(),
+      watched_seconds: z.int(),
+      last_watched_at: z.iso.datetime().nullable(),
+      /** The most watched first, at most 20. */
+      contents: z.array(
+        z.object({
+          kind: z.enum(['channel', 'vod']),
+          name: z.string(),
+          watched_seconds: z.int(),
+          starts: z.int(),
+          stalls: z.int(),
+          errors: z.int(),
+        }),
+      ),
+    }),
+  }),
+}
