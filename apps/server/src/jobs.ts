@@ -35,7 +35,7 @@ import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 export const queueNames = [mailQueue, reconciliationQueue, importQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  return [...mailQueueJobs(deps), ...reconciliationJobs(deps), ...queuedImports(deps)]
+  return [...reconciliationJobs(deps), ...queuedImports(deps), ...mailQueueJobs(deps)]
 }
 
 function mailQueueJobs(deps: Deps): QueuedJob[] {

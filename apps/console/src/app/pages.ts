@@ -17,8 +17,92 @@ export interface ConsolePage {
 
 const everyone: readonly OperatorRole[] = ['editor', 'support', 'finance']
 
+const editors: readonly OperatorRole[] = ['editor']
+
+/** What editors maintain. A page without a name is that of one record. */
+const cataloguePages: readonly ConsolePage[] = [
+  {
+    path: '/channels',
+    name: 'Channels',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/channels/channels-page.tsx')).ChannelsPage }),
+  },
+  {
+    path: '/channels/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/channels/channel-page.tsx')).ChannelPage }),
+  },
+  {
+    path: '/vods',
+    name: 'VODs',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/vods/vods-page.tsx')).VodsPage }),
+  },
+  {
+    path: '/vods/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/vods/vod-page.tsx')).VodPage }),
+  },
+  {
+    path: '/categories',
+    name: 'Categories',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage }),
+  },
+  {
+    path: '/categories/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/categories/category-page.tsx')).CategoryPage }),
+  },
+  {
+    path: '/banners',
+    name: 'Banners',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/banners/banners-page.tsx')).BannersPage }),
+  },
+  {
+    path: '/banners/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/banners/banner-page.tsx')).BannerPage }),
+  },
+  {
+    path: '/ads',
+    name: 'Ads',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../insights/ads/ads-page.tsx')).AdsPage }),
+  },
+  {
+    path: '/ads/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../insights/ads/ad-page.tsx')).AdPage }),
+  },
+  {
+    path: '/bin',
+    name: 'Bin',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/bin/bin-page.tsx')).BinPage }),
+  },
+]
+
 /** The pages behind the login, in the order of the menu. Permissions are enforced by the server. */
 export const pages: readonly ConsolePage[] = [
+  ...cataloguePages,
   {
     path: '/import',
     name: 'Import',
@@ -83,6 +167,104 @@ export const pages: readonly ConsolePage[] = [
     group: 'Administration',
     roles: [],
     load: async () => ({ Component: (await import('../accounts/setup/mail-page.tsx')).MailPage }),
+  },
+  {
+    path: '/subscribers',
+    name: 'Subscribers',
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({
+      Component: (await import('../billing/subscribers/subscribers-page.tsx')).SubscribersPage,
+    }),
+  },
+  {
+    path: '/subscribers/:id',
+    name: null,
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({
+      Component: (await import('../billing/subscribers/subscriber-page.tsx')).SubscriberPage,
+    }),
+  },
+  {
+    path: '/payments',
+    name: 'Payments',
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({
+      Component: (await import('../billing/payment-desk/payments-page.tsx')).PaymentsPage,
+    }),
+  },
+  {
+    path: '/payments/:reference',
+    name: null,
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({ Component: (await import('../billing/payment-desk/payment-page.tsx')).PaymentPage }),
+  },
+  {
+    path: '/reviews',
+    name: 'Review queue',
+    group: 'Customers',
+    roles: ['finance'],
+    load: async () => ({ Component: (await import('../billing/payment-desk/reviews-page.tsx')).ReviewsPage }),
+  },
+  {
+    path: '/disputes',
+    name: 'Disputes',
+    group: 'Customers',
+    roles: ['finance'],
+    load: async () => ({
+      Component: (await import('../billing/payment-desk/disputes-page.tsx')).DisputesPage,
+    }),
+  },
+  {
+    path: '/plans',
+    name: 'Plans and prices',
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({ Component: (await import('../billing/plan-desk/plans-page.tsx')).PlansPage }),
+  },
+  {
+    path: '/promo-codes',
+    name: 'Promo codes',
+    group: 'Customers',
+    roles: ['finance'],
+    load: async () => ({
+      Component: (await import('../billing/code-desk/promo-codes-page.tsx')).PromoCodesPage,
+    }),
+  },
+  {
+    path: '/vouchers',
+    name: 'Vouchers',
+    group: 'Customers',
+    roles: ['finance'],
+    load: async () => ({ Component: (await import('../billing/code-desk/vouchers-page.tsx')).VouchersPage }),
+  },
+  {
+    path: '/gifts',
+    name: 'Gifts',
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({ Component: (await import('../billing/code-desk/gifts-page.tsx')).GiftsPage }),
+  },
+  {
+    path: '/announcements',
+    name: 'Announcements',
+    group: 'Customers',
+    roles: ['support'],
+    load: async () => ({
+      Component: (await import('../accounts/announcements/announcements-page.tsx')).AnnouncementsPage,
+    }),
+  },
+  {
+    path: '/statement',
+    name: 'Statement',
+    group: 'Insights',
+    roles: ['finance'],
+    load: async () => ({
+      Component: (await import('../billing/statements/statement-page.tsx')).StatementPage,
+    }),
   },
   {
     path: '/operators',

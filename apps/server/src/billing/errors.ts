@@ -176,6 +176,17 @@ const missing = (message: string): ErrorDefinition => ({ status: 404, title: 'Er
 export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition> = {
   'paystack-keys-rejected': { status: 422, title: 'Error', message: 'Paystack does not accept these keys' },
   'plan-not-renewable': conflict('Passes do not renew. Choose a plan'),
+  'plan-exists': conflict('There is a plan with this duration and number of devices'),
+  'bad-plan': {
+    status: 400,
+    title: 'Error',
+    message: 'A plan lasts 1, 3, 6 or 12 months, with 5 devices for 12 months; a pass lasts its days',
+  },
+  'bad-first-time-offer': {
+    status: 400,
+    title: 'Error',
+    message: 'The first payment must be at least Paystack’s minimum, and the refund less than the payment',
+  },
   'not-refundable': conflict(
     'This payment cannot be refunded: nothing was received, or it belongs to the other mode',
   ),

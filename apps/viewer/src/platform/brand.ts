@@ -7,5 +7,7 @@ export const brandName = contentOf('application-name') ?? productName
 export const brandLogo = contentOf('kallo:logo')
 
 function contentOf(name: string): string | null {
+  // Pure parts are tested without a document.
+  if (typeof document === 'undefined') return null
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null
 }

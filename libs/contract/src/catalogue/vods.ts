@@ -50,7 +50,7 @@ export const vods = editingEndpoints({
     category: recordId,
     year: z.int().min(1_880).max(2_200).nullable(),
     ageRating: ageRating.nullable(),
-    cast: z.array(line(80).min(1)).max(50),
+    cast: z.array(line(80)).max(50),
     externalUrl: webAddress.nullable(),
   },
   action: z.discriminatedUnion('kind', [

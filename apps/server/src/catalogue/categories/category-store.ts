@@ -18,6 +18,7 @@ const records = {
   extra: sql`${contained} as records`,
   searched: ['name'],
   sorted: { name: 'category.name' },
+  groupedBy: 'category.kind',
 } as const
 
 /** Categories in the console: all but those in the bin. */

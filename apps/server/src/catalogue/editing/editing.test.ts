@@ -53,9 +53,10 @@ describe.each(newRecords)('%s', (path, fields) => {
 
   it('[L-08] move before another one', async () => {
     const { data } = (await owner.post(path, fields)).body
-    const { items } = (await owner.post(`${path}/list`, {})).body.data
+    const filter = path === 'categories' ? { kind: 'vod' } : {}
+    const { items } = (await owner.post(`${path}/list`, filter)).body.data
     await owner.post(`${path}/move`, { id: data._id, target: items[0]._id, place: 'before' })
-    const moved = (await owner.post(`${path}/list`, {})).body.data.items
+    const moved = (await owner.post(`${path}/list`, filter)).body.data.items
     expect(moved[0]._id).toBe(data._id)
   })
 

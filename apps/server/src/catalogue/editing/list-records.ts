@@ -21,6 +21,8 @@ interface RecordList {
   searched: readonly string[]
   /** Names in `sort` → columns. */
   sorted: Readonly<Record<string, string>>
+  /** A column that groups the order of the list. */
+  groupedBy?: string
   /** Further conditions; null ones are ignored. */
   where?: readonly (RawBuilder<unknown> | null)[]
 }
@@ -28,7 +30,7 @@ interface RecordList {
 /** A page of the records that are not in the bin, in their order unless sorted otherwise. */
 export async function listRecords<Row>(
   query: Kysely<Tables>,
-  { table, extra, joins, searched, sorted, where = [] }: RecordList,
+  { table, extra, joins, searched, sorted, groupedBy, where = [] }: RecordList,
   filter: RecordFilter,
   now: Date,
 ): Promise<{ rows: Row[]; total: number }> {
@@ -44,7 +46,8 @@ export async function listRecords<Row>(
   ].filter((condition) => condition !== null)
   const from = sql`from ${sql.table(table)} ${joins ?? sql``} where ${sql.join(conditions, sql` and `)}`
   const columns = extra ? sql`, ${extra}` : sql``
-  const order = sql`${sql.ref(column)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)}`
+  const group = groupedBy !== undefined && filter.sort === '' ? sql`${sql.ref(groupedBy)}, ` : sql``
+  const order = sql`${group}${sql.ref(column)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)}`
   const { rows } = await sql<Row>`
     select ${sql.table(table)}.*${columns} ${from} order by ${order} limit ${limit} offset ${offset}`.execute(
     query,

@@ -52,7 +52,7 @@ const vodKind: RecordKind<VodRow, VodFields> = {
         category_id: category && (await findCategory(query, 'vod', category)),
         year: fields.year,
         age_rating: fields.ageRating === '' ? null : fields.ageRating,
-        cast_names: fields.cast,
+        cast_names: fields.cast?.map((name) => name.trim()).filter((name) => name !== ''),
         external_url: fields.externalUrl,
       }),
     }
