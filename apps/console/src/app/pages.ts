@@ -54,14 +54,18 @@ const cataloguePages: readonly ConsolePage[] = [
     name: 'Categories',
     group: 'Catalogue',
     roles: editors,
-    load: async () => ({ Component: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage }),
+    load: async () => ({
+      Component: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage,
+    }),
   },
   {
     path: '/categories/:id',
     name: null,
     group: 'Catalogue',
     roles: editors,
-    load: async () => ({ Component: (await import('../catalogue/categories/category-page.tsx')).CategoryPage }),
+    load: async () => ({
+      Component: (await import('../catalogue/categories/category-page.tsx')).CategoryPage,
+    }),
   },
   {
     path: '/banners',
@@ -103,6 +107,22 @@ const cataloguePages: readonly ConsolePage[] = [
 /** The pages behind the login, in the order of the menu. Permissions are enforced by the server. */
 export const pages: readonly ConsolePage[] = [
   ...cataloguePages,
+  {
+    path: '/schedule',
+    name: 'Schedule',
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({
+      Component: (await import('../streaming/schedule/schedule-page.tsx')).SchedulesPage,
+    }),
+  },
+  {
+    path: '/schedule/:channelId',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../streaming/schedule/schedule-page.tsx')).SchedulePage }),
+  },
   {
     path: '/import',
     name: 'Import',
