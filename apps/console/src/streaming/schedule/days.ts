@@ -29,7 +29,7 @@ export function weekStart(day: string): string {
 }
 
 export function dayName(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en', {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -4,7 +4,8 @@ import { blocksOfDay, moveBlock, type ShownBlock } from './day-blocks.ts'
 import { addDays, dayMinutes, dayName, repeatText, timeText } from './days.ts'
 import styles from './schedule.module.css'
 
-const minutePx = 1
+/** Programmes of a quarter of an hour are large enough to be pressed. */
+const minutePx = 1.6
 const stepMinutes = 5
 
 interface ScheduleGridProps {
@@ -99,10 +100,10 @@ function GridBlock({ shown, day, days, conflicting, onMove, onOpen, onRemove }: 
       className={classes.join(' ')}
       style={{
         insetBlockStart: startMinute * minutePx,
-        blockSize: Math.max(18, (endMinute - startMinute) * minutePx - 1),
+        blockSize: Math.max(24, (endMinute - startMinute) * minutePx - 1),
         ...(drag.offset ? { transform: `translate(${drag.offset.x}px, ${drag.offset.y}px)`, zIndex: 2 } : {}),
       }}
-      aria-label={`${block.title}, ${timeText(startMinute)} ${end}, ${repeatText(block)}${conflicting.has(index) ? ', overlaps another programme' : ''}`}
+      aria-label={`${timeText(startMinute)} ${block.title}, ${end}, ${repeatText(block)}${conflicting.has(index) ? ', overlaps another programme' : ''}`}
       aria-describedby="schedule-keys"
       onKeyDown={onKeyDown}
       onClick={() => drag.hasMoved() || onOpen(index)}
