@@ -142,8 +142,6 @@ async function registerApi(
   const encoder = createPictureEncoder(deps.log)
   app.addHook('onClose', () => encoder.close())
   const contents = await createContents(deps, streaming, catalogue)
-  const importer = createImporter(deps)
-  app.addHook('onClose', () => importer.close())
   const routes = [
     ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
     ...(await createAnnouncements({ ...deps, isSubscriber: (id) => mayWatch(deps, id) })),
@@ -156,11 +154,7 @@ async function registerApi(
     ...bannerRoutes(banners),
     ...editingRoutes(deps),
     ...pictureUploadRoutes({ ...deps, encoder }),
-    ...importRoutes(deps, importer),
-    ...scheduleRoutes({
-      ...deps,
-      recompile: (query, channelId) => recompileTimeline(query, deps, channelId),
-    }),
+    ...importAndScheduleRoutes(app, deps),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)
@@ -190,6 +184,18 @@ async function registerApi(
     app,
     [...routes, ...beacons, ...webhooks].map(({ endpoint }) => endpoint),
   )
+}
+
+function importAndScheduleRoutes(app: FastifyInstance, deps: Deps): Route[] {
+  const importer = createImporter(deps)
+  app.addHook('onClose', () => importer.close())
+  return [
+    ...importRoutes(deps, importer),
+    ...scheduleRoutes({
+      ...deps,
+      recompile: (query, channelId) => recompileTimeline(query, deps, channelId),
+    }),
+  ]
 }
 
 async function createContents(deps: Deps, streaming: Streaming, catalogue: () => Catalogue) {
