@@ -59,21 +59,7 @@ export function BlockDialog({
     <Modal title={block ? `Programme ${block.title}` : 'Add a programme'} onClose={onClose}>
       <Form onSubmit={save} submit={block ? 'Change' : 'Add'} onCancel={onClose}>
         <MediaChoice label="Film or file" media={media} assets={draft.assets} onChoose={choose} />
-        <Field
-          name="title"
-          label="Title in the guide"
-          value={draft.title}
-          onChange={(title) => change({ title })}
-          maxLength={200}
-        />
-        <TextAreaField
-          name="description"
-          label="Description"
-          rows={2}
-          value={draft.description}
-          onChange={(description) => change({ description })}
-          maxLength={2_000}
-        />
+        <Texts draft={draft} onChange={change} />
         <Times
           draft={draft}
           start={block?.startMinute ?? minute}
@@ -135,6 +121,28 @@ function readBlock(draft: Draft, values: Record<string, string>): Promise<Block>
     description: description.trim(),
     assets: [...assets],
   })
+}
+
+function Texts({ draft: { title, description }, onChange }: Pick<TimesProps, 'draft' | 'onChange'>) {
+  return (
+    <>
+      <Field
+        name="title"
+        label="Title in the guide"
+        value={title}
+        onChange={(value) => onChange({ title: value })}
+        maxLength={200}
+      />
+      <TextAreaField
+        name="description"
+        label="Description"
+        rows={2}
+        value={description}
+        onChange={(value) => onChange({ description: value })}
+        maxLength={2_000}
+      />
+    </>
+  )
 }
 
 interface TimesProps {

@@ -46,17 +46,11 @@ export function ScheduleEditor({ stored, media }: ScheduleEditorProps) {
       title={`Schedule of ${base.channel}`}
       help={`Times in ${base.time_zone}. What starts within a minute stays as it is; the guide follows when you save.`}
       actions={
-        <>
-          <Button
-            kind="primary"
-            isBusy={save.isBusy}
-            isDisabled={!isChanged || conflicts.length > 0}
-            onPress={() => void save.run(blocks, filler)}
-          >
-            Save
-          </Button>
-          {isChanged && <Button onPress={discard}>Discard changes</Button>}
-        </>
+        <SaveButtons
+          save={isChanged && conflicts.length === 0 ? () => save.run(blocks, filler) : null}
+          isBusy={save.isBusy}
+          discard={isChanged ? discard : null}
+        />
       }
     >
       <PeriodBar period={period}>
@@ -67,12 +61,7 @@ export function ScheduleEditor({ stored, media }: ScheduleEditorProps) {
       </PeriodBar>
       {save.error !== null && <ErrorText error={save.error} />}
       {conflicts.length > 0 && <Conflicts blocks={blocks} conflicts={conflicts} onOpen={open} />}
-      {blocks.length === 0 && (
-        <p className={styles.hint}>
-          Add the first programme: choose a film, its start and the days. Where nothing is scheduled the
-          filler plays, or the programme before continues.
-        </p>
-      )}
+      {blocks.length === 0 && <FirstStep />}
       <ScheduleGrid
         days={period.days}
         blocks={blocks}
@@ -93,6 +82,33 @@ export function ScheduleEditor({ stored, media }: ScheduleEditorProps) {
         onClose={() => setEdited(null)}
       />
     </Page>
+  )
+}
+
+interface SaveButtonsProps {
+  /** Null: nothing to save, or conflicts. */
+  save: (() => Promise<void>) | null
+  isBusy: boolean
+  discard: (() => void) | null
+}
+
+function SaveButtons({ save, isBusy, discard }: SaveButtonsProps) {
+  return (
+    <>
+      <Button kind="primary" isBusy={isBusy} isDisabled={save === null} onPress={() => void save?.()}>
+        Save
+      </Button>
+      {discard && <Button onPress={discard}>Discard changes</Button>}
+    </>
+  )
+}
+
+function FirstStep() {
+  return (
+    <p className={styles.hint}>
+      Add the first programme: choose a film, its start and the days. Where nothing is scheduled the filler
+      plays, or the programme before continues.
+    </p>
   )
 }
 
