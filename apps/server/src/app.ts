@@ -230,6 +230,7 @@ function setupSteps({ db, config, settingsKey }: Deps, catalogue: () => Catalogu
   return {
     payments: async () =>
       !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
+    plans: async () => (await db.query.selectFrom('package').select('id').limit(1).execute()).length > 0,
     channel: () => catalogue().channels.size > 0,
   }
 }
