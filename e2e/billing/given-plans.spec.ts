@@ -10,12 +10,11 @@ import { goAndPay, newSubscriber, subscribe, useCard } from '../paying.ts'
 const dayMs = 86_400_000
 
 async function newVoucher(kallo: Kallo, packageId: string): Promise<string> {
-  const request = { packageId, count: 1, note: '', priceMinor: 120_000, createdBy: null }
+  const request = { packageId, count: 1, note: '', priceMinor: 120_000, createdBy: 'test' }
   const expiresAt = new Date(Date.now() + 30 * dayMs)
   const { codes } = await inDatabase(kallo, (query) => {
-    const db = { query } as Parameters<typeof createVoucherBatch>[0]['db']
-    const deps = { db, clock: { now: Date.now }, config: readConfig({}) }
-    return createVoucherBatch(deps, { ...request, expiresAt, currency: 'NGN' })
+    const deps = { clock: { now: Date.now }, config: readConfig({}) }
+    return createVoucherBatch(deps, query as Parameters<typeof createVoucherBatch>[1], { ...request, expiresAt, currency: 'NGN' })
   })
   return codes[0] ?? ''
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fastifySwagger } from '@fastify/swagger'
+import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import {
@@ -55,12 +56,16 @@ import { setupRoutes } from './accounts/setup/index.ts'
 import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
 import { subscriberRoutes } from './accounts/subscribers/index.ts'
+import { codeDeskRoutes } from './billing/code-desk/index.ts'
+import { planDeskRoutes } from './billing/plan-desk/index.ts'
+import { statementRoutes } from './billing/statements/index.ts'
+import { createAnnouncements } from './accounts/announcements/index.ts'
 import { paymentDeskRoutes } from './billing/payment-desk/index.ts'
 import { exportPayer, subscriberBillingRoutes } from './billing/subscribers/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
-import { planDevices, subscriptionRoutes } from './billing/subscriptions/index.ts'
+import { planDevices, subscriptionRoutes, watchingRights } from './billing/subscriptions/index.ts'
 import { errors } from './errors.ts'
 import { countOpenReviews } from './billing/reviews/index.ts'
 import { observePlayback, observeRequests, observeReviews } from './metrics.ts'
@@ -140,6 +145,7 @@ async function registerApi(
   app.addHook('onClose', () => importer.close())
   const routes = [
     ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
+    ...(await createAnnouncements({ ...deps, isSubscriber: (id) => mayWatch(deps, id) })),
     ...billingRoutes(deps),
     ...regionRoutes(streaming.region),
     ...hiddenPageRoutes(deps, hiddenPages),
@@ -189,6 +195,13 @@ async function createContents(deps: Deps, streaming: Streaming, catalogue: () =>
   return { db, config, clock, catalogue, origin: streaming.origin, guide, playback }
 }
 
+/** Whether an account has a subscription that runs. */
+async function mayWatch({ db, clock, config }: Deps, accountId: string): Promise<boolean> {
+  const nowMs = clock.now()
+  const { endsAt } = await watchingRights(db.query, accountId, new Date(nowMs))
+  return hasRunningSubscription(endsAt, { nowMs, timeZone: config.timeZone })
+}
+
 /** What the other domains erase with an account. */
 const erasers = [erasePayer, eraseWatching]
 
@@ -232,6 +245,9 @@ function billingRoutes(deps: Deps): Route[] {
     ...paystackKeyRoutes(deps),
     ...subscriberBillingRoutes(deps),
     ...paymentDeskRoutes(deps),
+    ...planDeskRoutes(deps),
+    ...codeDeskRoutes(deps),
+    ...statementRoutes(deps),
   ]
 }
 

@@ -7,11 +7,13 @@ export interface Channels {
   catalogue: Record<never, never>
   /** Published by triggers on timelines and programmes. */
   timeline: Record<never, never>
+  /** Published by the trigger on announcements. */
+  announcements: Record<never, never>
   /** The lease of a stream has ended. */
   streams: { stream: string; reason: StreamEndReason }
 }
 
-export const channelNames = ['catalogue', 'timeline', 'streams'] as const satisfies (keyof Channels)[]
+export const channelNames = ['catalogue', 'timeline', 'announcements', 'streams'] as const satisfies (keyof Channels)[]
 
 /** An expression that publishes a notification when the transaction commits. The values of the payload are SQL expressions. */
 export function publish<Name extends keyof Channels>(

@@ -104,6 +104,34 @@ const cataloguePages: readonly ConsolePage[] = [
 export const pages: readonly ConsolePage[] = [
   ...cataloguePages,
   {
+    path: '/import',
+    name: 'Import',
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/import-page.tsx')).ImportPage }),
+  },
+  {
+    path: '/import/batches',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/batches-page.tsx')).BatchesPage }),
+  },
+  {
+    path: '/import/batches/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/batch-page.tsx')).BatchPage }),
+  },
+  {
+    path: '/import/matches',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/matches-page.tsx')).MatchesPage }),
+  },
+  {
     path: '/setup',
     name: 'Set up',
     group: 'Service',
@@ -139,6 +167,104 @@ export const pages: readonly ConsolePage[] = [
     group: 'Administration',
     roles: [],
     load: async () => ({ Component: (await import('../accounts/setup/mail-page.tsx')).MailPage }),
+  },
+  {
+    path: '/subscribers',
+    name: 'Subscribers',
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({
+      Component: (await import('../billing/subscribers/subscribers-page.tsx')).SubscribersPage,
+    }),
+  },
+  {
+    path: '/subscribers/:id',
+    name: null,
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({
+      Component: (await import('../billing/subscribers/subscriber-page.tsx')).SubscriberPage,
+    }),
+  },
+  {
+    path: '/payments',
+    name: 'Payments',
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({
+      Component: (await import('../billing/payment-desk/payments-page.tsx')).PaymentsPage,
+    }),
+  },
+  {
+    path: '/payments/:reference',
+    name: null,
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({ Component: (await import('../billing/payment-desk/payment-page.tsx')).PaymentPage }),
+  },
+  {
+    path: '/reviews',
+    name: 'Review queue',
+    group: 'Customers',
+    roles: ['finance'],
+    load: async () => ({ Component: (await import('../billing/payment-desk/reviews-page.tsx')).ReviewsPage }),
+  },
+  {
+    path: '/disputes',
+    name: 'Disputes',
+    group: 'Customers',
+    roles: ['finance'],
+    load: async () => ({
+      Component: (await import('../billing/payment-desk/disputes-page.tsx')).DisputesPage,
+    }),
+  },
+  {
+    path: '/plans',
+    name: 'Plans and prices',
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({ Component: (await import('../billing/plan-desk/plans-page.tsx')).PlansPage }),
+  },
+  {
+    path: '/promo-codes',
+    name: 'Promo codes',
+    group: 'Customers',
+    roles: ['finance'],
+    load: async () => ({
+      Component: (await import('../billing/code-desk/promo-codes-page.tsx')).PromoCodesPage,
+    }),
+  },
+  {
+    path: '/vouchers',
+    name: 'Vouchers',
+    group: 'Customers',
+    roles: ['finance'],
+    load: async () => ({ Component: (await import('../billing/code-desk/vouchers-page.tsx')).VouchersPage }),
+  },
+  {
+    path: '/gifts',
+    name: 'Gifts',
+    group: 'Customers',
+    roles: ['support', 'finance'],
+    load: async () => ({ Component: (await import('../billing/code-desk/gifts-page.tsx')).GiftsPage }),
+  },
+  {
+    path: '/announcements',
+    name: 'Announcements',
+    group: 'Customers',
+    roles: ['support'],
+    load: async () => ({
+      Component: (await import('../accounts/announcements/announcements-page.tsx')).AnnouncementsPage,
+    }),
+  },
+  {
+    path: '/statement',
+    name: 'Statement',
+    group: 'Insights',
+    roles: ['finance'],
+    load: async () => ({
+      Component: (await import('../billing/statements/statement-page.tsx')).StatementPage,
+    }),
   },
   {
     path: '/operators',

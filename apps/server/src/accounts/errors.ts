@@ -82,5 +82,7 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
     title: 'Error',
     message: 'This request was sent before with other contents. Reload the page and try again',
   },
+  'announcement-not-found': { status: 404, title: 'Error', message: 'This announcement does not exist' },
+  'announcement-times': { status: 400, title: 'Error', message: 'The end must be after the start' },
   'account-is-active': { status: 409, title: 'Error', message: 'This account is activated already' },
 }

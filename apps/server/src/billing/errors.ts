@@ -176,7 +176,20 @@ const missing = (message: string): ErrorDefinition => ({ status: 404, title: 'Er
 export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition> = {
   'paystack-keys-rejected': { status: 422, title: 'Error', message: 'Paystack does not accept these keys' },
   'plan-not-renewable': conflict('Passes do not renew. Choose a plan'),
-  'not-refundable': conflict('This payment cannot be refunded: nothing was received, or it belongs to the other mode'),
+  'plan-exists': conflict('There is a plan with this duration and number of devices'),
+  'bad-plan': {
+    status: 400,
+    title: 'Error',
+    message: 'A plan lasts 1, 3, 6 or 12 months, with 5 devices for 12 months; a pass lasts its days',
+  },
+  'bad-first-time-offer': {
+    status: 400,
+    title: 'Error',
+    message: 'The first payment must be at least Paystack’s minimum, and the refund less than the payment',
+  },
+  'not-refundable': conflict(
+    'This payment cannot be refunded: nothing was received, or it belongs to the other mode',
+  ),
   'refund-too-large': conflict('This is more than what is left of the payment after its refunds'),
   'refund-too-small': conflict('Paystack does not refund such a small amount'),
   'review-not-found': missing('This entry does not exist, or is closed already'),
@@ -186,9 +199,12 @@ export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition
   'bad-promo-code': {
     status: 400,
     title: 'Error',
-    message: 'A code of 100 % needs free days and a plan, any other code has neither. It ends after it starts',
+    message:
+      'A code of 100 % needs free days and a plan, any other code has neither. It ends after it starts',
   },
   'batch-not-found': missing('This batch does not exist, or is void already'),
   'batch-not-valid': { status: 400, title: 'Error', message: 'The last day must be in the future' },
-  'weekend-pass-vouchers': conflict('Weekend passes are on sale at weekends only, so they cannot be vouchers'),
+  'weekend-pass-vouchers': conflict(
+    'Weekend passes are on sale at weekends only, so they cannot be vouchers',
+  ),
 }

@@ -32,6 +32,7 @@ import * as publication from './0045-publication.ts'
 import * as imports from './0050-imports.ts'
 import * as subscriberSupport from './0055-subscriber-support.ts'
 import * as paymentDesk from './0056-payment-desk.ts'
+import * as plansAndAnnouncements from './0057-plans-and-announcements.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0050-imports': imports,
   '0055-subscriber-support': subscriberSupport,
   '0056-payment-desk': paymentDesk,
+  '0057-plans-and-announcements': plansAndAnnouncements,
 }

@@ -46,6 +46,17 @@ export interface AccountsTables {
     /** The operator of a read-only session (F-05). */
     impersonated_by: Generated<string | null>
   }
+  announcement: {
+    id: Generated<string>
+    /** By language. */
+    texts: Json<Record<string, string>>
+    audience: 'all' | 'subscribers'
+    starts_at: Date
+    ends_at: Date | null
+    created_by: string
+    created_at: Date
+    version: Generated<number>
+  }
   subscriber_note: {
     id: Generated<string>
     account_id: string

@@ -32,6 +32,7 @@ export interface BillingTables {
     price_usd_minor: number
     paystack_plan_code_ngn: Generated<string>
     paystack_plan_code_usd: Generated<string>
+    version: Generated<number>
   }
   subscription: {
     id: Generated<string>
@@ -107,6 +108,7 @@ export interface BillingTables {
     uses: Generated<number>
     starts_at: Date
     expires_at: Date
+    version: Generated<number>
   }
   promo_code_use: {
     code: string

@@ -41,5 +41,7 @@ export const operatorErrors = [
   'note-not-found',
   'request-reused',
   'account-is-active',
+  'announcement-not-found',
+  'announcement-times',
 ] as const
 export type OperatorError = (typeof operatorErrors)[number]

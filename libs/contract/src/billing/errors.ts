@@ -54,6 +54,9 @@ export type BillingError = (typeof billingErrors)[number]
 export const billingOperatorErrors = [
   'paystack-keys-rejected',
   'plan-not-renewable',
+  'plan-exists',
+  'bad-plan',
+  'bad-first-time-offer',
   'not-refundable',
   'refund-too-large',
   'refund-too-small',

@@ -71,11 +71,7 @@ describe('the subscriber page', () => {
   it('[F-03] mails an activation link to accounts that are not active only', async () => {
     const { id, email } = await aViewer()
     expect((await post(id, 'mails', { kind: 'activation' })).body.reason).toBe('account-is-active')
-    await test.deps.db.query
-      .updateTable('account')
-      .set({ activated_at: null })
-      .where('id', '=', id)
-      .execute()
+    await test.deps.db.query.updateTable('account').set({ activated_at: null }).where('id', '=', id).execute()
     expect((await post(id, 'mails', { kind: 'activation' })).status).toBe(200)
     const [mail] = await test.runJobs()
     expect(mail?.to?.[0]?.address).toBe(email)
@@ -170,7 +166,10 @@ describe('personal data', () => {
     const { json, file_name } = (await owner.post('subscribers/ada/export')).body.data
     const data = JSON.parse(json)
     expect(file_name).toBe('subscriber-ada.json')
-    expect(data).toMatchObject({ account: { email: 'ada@kallo.test' }, subscriptions: [{ account_id: 'ada' }] })
+    expect(data).toMatchObject({
+      account: { email: 'ada@kallo.test' },
+      subscriptions: [{ account_id: 'ada' }],
+    })
     expect(Object.keys(data)).toEqual(
       expect.arrayContaining(['payments', 'invoices', 'saved_cards', 'gifts', 'playback_events']),
     )

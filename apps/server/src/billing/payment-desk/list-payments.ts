@@ -54,7 +54,17 @@ export async function exportPayments(
     .limit(maxCsvRows)
     .execute()
   await recordAudit(db.query, by, { action: 'payment.csv', subject: 'list', after: { rows: rows.length } })
-  const columns = ['reference', 'created', 'customer', 'plan', 'state', 'method', 'currency', 'amount', 'refunded']
+  const columns = [
+    'reference',
+    'created',
+    'customer',
+    'plan',
+    'state',
+    'method',
+    'currency',
+    'amount',
+    'refunded',
+  ]
   const cells = rows.map((row) => [
     row.reference,
     row.created_at.toISOString(),

@@ -75,16 +75,14 @@ export async function listDisputes(
   const matching = db.query
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
-    .$if(search.trim() !== '', (all) => all.where('payment.reference', 'ilike', containsPattern(search.trim())))
+    .$if(search.trim() !== '', (all) =>
+      all.where('payment.reference', 'ilike', containsPattern(search.trim())),
+    )
     .$if(state === 'open', (all) => all.where(isOpenDispute))
   const { column, direction } = orderOf(sort, disputeColumns, '-created_at')
   const { limit, offset } = pageRange({ page, perPage })
   const rows = await matching
-    .$if(sort === '', (all) =>
-      all
-        .orderBy(isOpenDispute, 'desc')
-        .orderBy('dispute.due_at'),
-    )
+    .$if(sort === '', (all) => all.orderBy(isOpenDispute, 'desc').orderBy('dispute.due_at'))
     .orderBy(column, direction)
     .orderBy('dispute.id')
     .limit(limit)

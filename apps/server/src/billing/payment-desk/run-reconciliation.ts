@@ -93,7 +93,9 @@ async function describeRun(query: Kysely<Tables>, run: Run): Promise<Described> 
 }
 
 export function reconciliationJobs(deps: PaymentDeps): QueuedJob[] {
-  return [{ name: reconciliationQueue, run: (data) => runReconciliation(deps, (data as { run: string }).run) }]
+  return [
+    { name: reconciliationQueue, run: (data) => runReconciliation(deps, (data as { run: string }).run) },
+  ]
 }
 
 class Cancelled extends Error {}

@@ -45,7 +45,11 @@ export async function viewPaymentDetails(
     vat_minor: invoice.vat_minor,
     refundable_minor: refundable.leftMinor,
     least_refund_minor: prices.leastRefundMinor[payment.currency],
-    lines: invoice.lines.map(({ kind, quantity, amountMinor }) => ({ kind, quantity, amount_minor: amountMinor })),
+    lines: invoice.lines.map(({ kind, quantity, amountMinor }) => ({
+      kind,
+      quantity,
+      amount_minor: amountMinor,
+    })),
     promo_code: invoice.promo_code,
     failure: payment.failure,
     paid_at: payment.paid_at?.toISOString() ?? null,

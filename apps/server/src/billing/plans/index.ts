@@ -10,7 +10,7 @@ import { findPackage, packagesOf, type Package } from './package-store.ts'
 
 export { listPlans } from './list-plans.ts'
 export { describePlan } from './describe-plan.ts'
-export { durationOf, findPackage, type Package } from './package-store.ts'
+export { allPackages, durationOf, findPackage, type Package } from './package-store.ts'
 
 export interface PackageParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
   /** Whether the account can have the first-time price (S-06). */

@@ -4,7 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { findPackage } from '../plans/index.ts'
-import { findOpenSubscription, grantFreeDays, lockAccount, type Subscription } from '../subscriptions/index.ts'
+import {
+  findOpenSubscription,
+  grantFreeDays,
+  lockAccount,
+  type Subscription,
+} from '../subscriptions/index.ts'
 import { usableCode, reserveCode, useReservedCode } from './use-code.ts'
 import type { PromoCode } from './promo-store.ts'
 

@@ -8,7 +8,15 @@ export const exportPayer: Exporter = async (query, accountId) => {
     .selectFrom('payment')
     .where('account_id', '=', accountId)
     .select(['id', 'reference', 'invoice_id', 'method', 'channel', 'currency', 'amount_minor', 'email'])
-    .select(['received_minor', 'credited_minor', 'state', 'outcome', 'refund_reason', 'created_at', 'paid_at'])
+    .select([
+      'received_minor',
+      'credited_minor',
+      'state',
+      'outcome',
+      'refund_reason',
+      'created_at',
+      'paid_at',
+    ])
     .select(['receipt_number'])
     .execute()
   const cards = query

@@ -100,9 +100,7 @@ async function payerOf(query: Kysely<Tables>, typed: string): Promise<string | n
   const position = receiptPosition(typed.toUpperCase())
   const row = await query
     .selectFrom('payment')
-    .where((of) =>
-      position === null ? of('reference', '=', typed) : of('receipt_number', '=', position),
-    )
+    .where((of) => (position === null ? of('reference', '=', typed) : of('receipt_number', '=', position)))
     .select('account_id')
     .executeTakeFirst()
   return row?.account_id ?? null

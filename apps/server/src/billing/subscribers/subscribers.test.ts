@@ -45,7 +45,14 @@ describe('the list', () => {
       .where('id', '=', viewer.id)
       .execute()
     const { payments } = await billingOf(viewer)
-    const searches = ['okafor NGO', '100%_', viewer.email, '0803 987 6543', viewer.reference, payments[0].receipt_number]
+    const searches = [
+      'okafor NGO',
+      '100%_',
+      viewer.email,
+      '0803 987 6543',
+      viewer.reference,
+      payments[0].receipt_number,
+    ]
     for (const search of searches) {
       const { items, total } = await listed({ search })
       expect({ search, total, ids: items.map((one: { _id: string }) => one._id) }).toEqual({
@@ -132,7 +139,9 @@ describe('extending', () => {
     expect((await owner.post(`subscribers/${one.id}/extend`, body)).status).toBe(200)
     expect((await owner.post(`subscribers/${other.id}/extend`, body)).body.reason).toBe('request-reused')
     for (const bad of [{ days: 0 }, { days: 367 }, { reason: ' ' }, { requestId: 'x' }])
-      expect((await owner.post(`subscribers/${one.id}/extend`, { ...body, ...bad })).body.reason).toBe('bad-input')
+      expect((await owner.post(`subscribers/${one.id}/extend`, { ...body, ...bad })).body.reason).toBe(
+        'bad-input',
+      )
     expect((await owner.post('subscribers/nobody/extend', { ...body, requestId: id() })).body.reason).toBe(
       'subscriber-not-found',
     )
@@ -143,7 +152,11 @@ describe('the renewal', () => {
   it('[F-04] changes to another plan with the next renewal, which charges its price', async () => {
     const viewer = await aSubscriber()
     const change = (packageId: string) =>
-      owner.post(`subscribers/${viewer.id}/change-plan`, { requestId: id(), packageId, reason: 'Asked by phone' })
+      owner.post(`subscribers/${viewer.id}/change-plan`, {
+        requestId: id(),
+        packageId,
+        reason: 'Asked by phone',
+      })
     expect((await change('day_1')).body.reason).toMatch(/plan-not-renewable|package-not-found/)
     expect((await change('1_3')).status).toBe(200)
     expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({
@@ -152,7 +165,10 @@ describe('the renewal', () => {
     })
     await paying.later(31 * day, viewer)
     owner = await signInAsOwner(() => paying.test)
-    expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({ package_id: '1_3', next_package: null })
+    expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({
+      package_id: '1_3',
+      next_package: null,
+    })
   })
 
   it('[F-04] is cancelled and resumed, with reasons in the audit log', async () => {
@@ -163,7 +179,10 @@ describe('the renewal', () => {
     expect((await send('cancel', { reason: 'Bored' })).body.reason).toBe('bad-input')
     expect((await send('cancel', { reason: 'Others' })).status).toBe(200)
     expect((await send('cancel', { reason: 'Others' })).body.reason).toBe('already-cancelled')
-    expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({ cancel_reason: 'Others', renews_at: null })
+    expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({
+      cancel_reason: 'Others',
+      renews_at: null,
+    })
     expect((await send('resume')).status).toBe(200)
     expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({ cancelled_at: null, renews_at })
     const other = await aSubscriber()

@@ -104,9 +104,7 @@ function findPayments(query: Kysely<Tables>, accountId: string) {
     .execute()
 }
 
-function describePayment(
-  row: Awaited<ReturnType<typeof findPayments>>[number],
-): View['payments'][number] {
+function describePayment(row: Awaited<ReturnType<typeof findPayments>>[number]): View['payments'][number] {
   return {
     _id: row.id,
     reference: row.reference,

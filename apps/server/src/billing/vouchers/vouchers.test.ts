@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
-import { BadBatch, createVoucherBatch, type BatchRequest } from './create-batch.ts'
+import { createVoucherBatch, type BatchRequest } from './create-batch.ts'
 import { reportVoucherBatches } from './report-batches.ts'
 import { voidBatch } from './voucher-store.ts'
 
@@ -17,14 +17,14 @@ afterAll(() => paying.close())
 const now = () => paying.test.deps.clock.now()
 const query = () => paying.test.deps.db.query
 const newBatch = (request: Partial<BatchRequest> = {}) =>
-  createVoucherBatch(paying.test.deps, {
+  createVoucherBatch(paying.test.deps, query(), {
     packageId: '1_2',
     count: 1,
     expiresAt: new Date(now() + 90 * day),
     note: '',
     priceMinor: 120_000,
     currency: 'NGN',
-    createdBy: null,
+    createdBy: 'Operator',
     ...request,
   })
 const newCode = async (packageId = '1_2') => (await newBatch({ packageId })).codes[0] ?? ''
@@ -168,17 +168,6 @@ describe('vouchers', () => {
       expect(rows[0]?.text).not.toContain(code.replaceAll('-', ''))
       expect(rows[0]?.text).not.toContain(Buffer.from(code.replaceAll('-', '')).toString('hex'))
     }
-  })
-
-  it.each<[string, Partial<BatchRequest>]>([
-    ['too many', { count: 10_001 }],
-    ['none', { count: 0 }],
-    ['an unknown plan', { packageId: 'none' }],
-    ['an expiry in the past', { expiresAt: new Date(0) }],
-    ['an invalid expiry', { expiresAt: new Date('soon') }],
-    ['a negative price', { priceMinor: -1 }],
-  ])('[S-20] a batch with %s is rejected', async (_, request) => {
-    await expect(newBatch(request)).rejects.toThrow(BadBatch)
   })
 
   it('[S-20] are explained where a price is quoted', async () => {

@@ -5,7 +5,6 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { applyChannels } from './apply-channels.ts'
 import { applyProgrammes, revertProgrammes } from './apply-programmes.ts'
-import { countChannels } from './compare-channels.ts'
 import {
   deleteUnusedStaging,
   findBatch,
@@ -35,27 +34,20 @@ export async function applyBatch(
     const staged = await lockBatch(query, batchId, ['staged'])
     if (!staged) throw new AppError('import-batch-state')
     // The catalogue may have changed since the batch was staged.
-    await countStaged(query, staged, origin.now.getTime())
+    const counted = await countStaged(query, staged, origin.now.getTime())
     const batch = (await findBatch(query, batchId)) ?? staged
     if (batch.warnings.length > 0 && !confirmsWarnings) throw new AppError('import-needs-confirmation')
-    const counts =
-      batch.source.kind === 'm3u'
-        ? countChannels(await applyChannels(query, batch))
-        : await applyProgrammes(query, batch, keptFrom(origin.now.getTime()))
+    if (batch.source.kind === 'm3u') await applyChannels(query, batch)
+    else await applyProgrammes(query, batch, keptFrom(origin.now.getTime()), counted)
     const { now } = origin
     await query
       .updateTable('import_batch')
-      .set({
-        state: 'applied',
-        applied_at: now,
-        ended_at: now,
-        counts: JSON.stringify({ ...noCounts, ...batch.counts, ...counts }),
-      })
+      .set({ state: 'applied', applied_at: now, ended_at: now })
       .where('id', '=', batch.id)
       .execute()
     await updateSource(query, batch, now)
     await dropSuperseded(query, batch, now)
-    const after = { file: batch.file_name, ...counts }
+    const after = { file: batch.file_name, ...counted }
     await recordAudit(query, origin, { action: 'import.apply', subject: batch.source.name, after })
   })
 }

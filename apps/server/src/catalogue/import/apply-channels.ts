@@ -12,8 +12,8 @@ const defaultGroup = 'Other'
 type Added = Extract<ChannelChange, { change: 'added' }>
 type Changed = Extract<ChannelChange, { change: 'changed' | 'unchanged' }>
 
-/** J-05, J-06: creates, changes and takes off air the channels of a playlist. Returns what it changed. */
-export async function applyChannels(query: Transaction<Tables>, batch: Batch): Promise<ChannelChange[]> {
+/** J-05, J-06: creates, changes and takes off air the channels of a playlist. */
+export async function applyChannels(query: Transaction<Tables>, batch: Batch): Promise<void> {
   const changes = await compareChannels(query, batch)
   const groups = changes.flatMap(({ entry }) => (entry ? [entry.group_name || defaultGroup] : []))
   const categoryOf = await ensureCategories(query, batch, groups)
@@ -29,12 +29,16 @@ export async function applyChannels(query: Transaction<Tables>, batch: Batch): P
     else if (one.change === 'removed') await takeOffAir(query, one.known, undo)
   }
   await recordUndo(query, batch.id, undo)
-  return changes
 }
 
 /** Finds categories by name, ignoring case, and creates missing ones at the end. */
 async function ensureCategories(query: Transaction<Tables>, batch: Batch, names: readonly string[]) {
-  const stored = await query.selectFrom('category').where('kind', '=', 'channel').selectAll().execute()
+  const stored = await query
+    .selectFrom('category')
+    .where('kind', '=', 'channel')
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .execute()
   const ids = new Map(stored.map(({ name, id }) => [name.toLowerCase(), id]))
   const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
   const missing = [...wanted].filter(([key]) => !ids.has(key))
@@ -90,6 +94,7 @@ async function addChannels(
           time_zone: null,
           position,
           is_published: publishes,
+          is_draft: !publishes,
         })),
       )
       .returning(['id', 'tag'])
@@ -194,14 +199,16 @@ async function updateLink(
   })
 }
 
-/** The console detects concurrent edits by the version. */
+/** With a new version, by which the console detects concurrent edits. */
 export async function updateChannel(
   query: Transaction<Tables>,
   id: string,
   values: Record<string, unknown>,
 ): Promise<void> {
   const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update channel set ${sql.join(assignments)} where id = ${id}`.execute(query)
+  await sql`update channel set ${sql.join(assignments)}, version = version + 1 where id = ${id}`.execute(
+    query,
+  )
 }
 
 function valuesOf(entry: ImportedEntry): ImportedEntry {

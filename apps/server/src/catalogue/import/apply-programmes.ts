@@ -1,29 +1,29 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { isChangedProgramme, programmeDifference, type ProgrammeCounts } from './compare-programmes.ts'
 import type { Batch } from './import-store.ts'
 import { recordUndo, type Undo } from './undo.ts'
 
-/** J-08: replaces the guide of the matched channels by that of the batch. */
+/** J-08: replaces the guide of the matched channels by that of the batch. `counts` tells which statements are needed. */
 export async function applyProgrammes(
   query: Transaction<Tables>,
   batch: Batch,
   keptFrom: Date,
-): Promise<ProgrammeCounts> {
+  counts: ProgrammeCounts,
+): Promise<void> {
   await applyMatches(query, batch)
   const difference = programmeDifference(batch, keptFrom)
   const undoColumns = sql`batch_id, channel_id, starts_at, ends_at, title, description, batch_number`
   const row = sql`${batch.id}, p.channel_id, p.starts_at, p.ends_at, p.title, p.description, p.batch_number`
-  const removed = await countRows(
-    query,
-    sql`with ${difference}, remembered as (
+  if (counts.removed > 0)
+    await sql`with ${difference}, remembered as (
       insert into import_undo_programme (${undoColumns}) select ${row} from gone p
     ) delete from programme p using gone g
-      where p.channel_id = g.channel_id and p.starts_at = g.starts_at and p.source_id = ${batch.source_id}`,
-  )
-  const changed = await countRows(
-    query,
-    sql`with ${difference}, differing as (
+      where p.channel_id = g.channel_id and p.starts_at = g.starts_at and p.source_id = ${batch.source_id}`.execute(
+      query,
+    )
+  if (counts.changed > 0)
+    await sql`with ${difference}, differing as (
       select i.* from incoming i join stored p using (channel_id, starts_at) where ${isChangedProgramme}
     ), remembered as (
       insert into import_undo_programme (${undoColumns})
@@ -31,24 +31,14 @@ export async function applyProgrammes(
     ) update programme p
       set ends_at = d.ends_at, title = d.title, description = d.description, batch_number = ${batch.number}
       from differing d
-      where p.channel_id = d.channel_id and p.starts_at = d.starts_at and p.source_id = ${batch.source_id}`,
-  )
-  const added = await countRows(
-    query,
-    sql`with ${difference}
+      where p.channel_id = d.channel_id and p.starts_at = d.starts_at and p.source_id = ${batch.source_id}`.execute(
+      query,
+    )
+  if (counts.added > 0)
+    await sql`with ${difference}
       insert into programme (channel_id, starts_at, ends_at, title, description, source_id, batch_number)
       select channel_id, starts_at, ends_at, title, description, ${batch.source_id}, ${batch.number} from incoming
-      on conflict (channel_id, starts_at, source_id) do nothing`,
-  )
-  const { rows } = await sql<{
-    total: number
-  }>`with ${difference} select count(*) as total from incoming`.execute(query)
-  return { added, changed, removed, unchanged: (rows[0]?.total ?? 0) - added - changed }
-}
-
-async function countRows(query: Transaction<Tables>, statement: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows = 0n } = await statement.execute(query)
-  return Number(numAffectedRows)
+      on conflict (channel_id, starts_at, source_id) do nothing`.execute(query)
 }
 
 /** Automatic matches become current; locked ones stay. */

@@ -29,12 +29,14 @@ export async function compareChannels(query: Kysely<Tables>, batch: Batch): Prom
   const current = entries.map((entry, index): ChannelChange => {
     const channel = known[found[index] ?? -1]
     if (!channel) return { change: 'added', entry, known: null }
+    // An operator deleted it.
+    if (channel.deleted_at !== null) return { change: 'unchanged', entry, known: channel }
     const isChanged = channel.is_missing || entryFields.some((field) => entry[field] !== channel[field])
     return { change: isChanged ? 'changed' : 'unchanged', entry, known: channel }
   })
   const seen = new Set(found)
   const removed = known
-    .filter((channel, index) => !seen.has(index) && !channel.is_missing)
+    .filter((channel, index) => !seen.has(index) && !channel.is_missing && channel.deleted_at === null)
     .map((channel): ChannelChange => ({ change: 'removed', entry: null, known: channel }))
   return [...current, ...removed]
 }
@@ -52,6 +54,7 @@ function loadKnown(query: Kysely<Tables>, sourceId: string) {
       'channel.name as channel_name',
       'channel.external_url',
       'channel.is_published',
+      'channel.deleted_at',
       'category.id as category_id',
       'category.name as category_name',
     ])

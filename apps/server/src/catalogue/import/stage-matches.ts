@@ -51,6 +51,7 @@ async function loadTargets(query: Kysely<Tables>, sourceId: string) {
     .leftJoin('import_channel', 'import_channel.channel_id', 'channel.id')
     .leftJoin('import_match', 'import_match.channel_id', 'channel.id')
     .where('channel.external_url', 'is not', null)
+    .where('channel.deleted_at', 'is', null)
     .orderBy('channel.position')
     .select(['channel.id', 'channel.name', 'channel.tag', 'import_channel.guide_id as entry_guide_id'])
     .select(['import_match.source_id', 'import_match.guide_id', 'import_match.is_locked'])

@@ -71,6 +71,8 @@ async function restore(
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
       where ${sql.ref(key)} = ${subject} ${isUnedited}`.execute(query)
   }
+  if (kind === 'channel')
+    await sql`update channel set version = version + 1 where id = ${subject}`.execute(query)
 }
 
 /** A match may have been replaced or locked since then; a locked one stays. */

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionDialog } from '../../platform/action-dialog.tsx'
+import { Choice, Field } from '../../platform/fields.tsx'
+import { TimeField } from '../../platform/more-fields.tsx'
+import { plansApi } from '../plan-desk/api.ts'
+import { codesApi, type PromoCode } from './api.ts'
+
+interface DialogProps {
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+const limitField = (value: number | null) => (
+  <Field
+    name="mostUses"
+    type="number"
+    label="Uses at most"
+    description="Empty: any number. Each viewer can use a code once."
+    defaultValue={value === null ? '' : String(value)}
+  />
+)
+
+const countOf = (typed: string | undefined) => (typed ? Number(typed) : null)
+const inMonths = (months: number) => new Date(Date.now() + months * 30 * 86_400_000).toISOString()
+
+/** F-14. */
+export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
+  const [kind, setKind] = useState<'discount' | 'days'>('discount')
+  const [packageId, setPackageId] = useState('')
+  const [startsAt, setStartsAt] = useState<string | null>(null)
+  const [expiresAt, setExpiresAt] = useState<string | null>(() => inMonths(1))
+  const { data } = useQuery(plansApi.list.query())
+  const plans = (data?.plans ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const create = async (values: Record<string, string>, requestId: string) => {
+    const isFree = kind === 'days'
+    await codesApi.createPromoCode({
+      requestId,
+      code: values.code ?? '',
+      percent: isFree ? 100 : Number(values.percent),
+      freeDays: isFree ? Number(values.days) : null,
+      packageId: isFree ? packageId || (plans[0]?.value ?? null) : null,
+      mostUses: countOf(values.mostUses),
+      startsAt,
+      expiresAt: expiresAt ?? inMonths(1),
+    })
+    await onDone()
+  }
+  return (
+    <ActionDialog
+      title="Create a promo code"
+      submit="Create"
+      done="Created"
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <Field
+        name="code"
+        label="Code"
+        description="3 to 40 letters, digits and dashes."
+        pattern="[A-Za-z0-9\-]{3,40}"
+        isRequired
+        autoFocus
+      />
+      <Choice
+        label="Grants"
+        options={[
+          { value: 'discount', label: 'A discount on the first plan they buy with it' },
+          { value: 'days', label: 'Free days' },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind === 'discount' ? (
+        <Field name="percent" type="number" label="Discount in percent" defaultValue="20" isRequired />
+      ) : (
+        <>
+          <Field name="days" type="number" label="Free days" defaultValue="7" isRequired />
+          <Choice
+            label="Plan for viewers without one"
+            options={plans}
+            value={packageId || (plans[0]?.value ?? '')}
+            onChange={setPackageId}
+          />
+        </>
+      )}
+      {limitField(null)}
+      <TimeField
+        name="startsAt"
+        label="From"
+        description="Empty: now."
+        value={startsAt}
+        onChange={setStartsAt}
+      />
+      <TimeField name="expiresAt" label="Until" value={expiresAt} onChange={setExpiresAt} />
+    </ActionDialog>
+  )
+}
+
+/** F-14. */
+export function ChangeCodeDialog({ code, onClose, onDone }: DialogProps & { code: PromoCode }) {
+  const [expiresAt, setExpiresAt] = useState<string | null>(code.expires_at)
+  const change = async (values: Record<string, string>) => {
+    await codesApi.changePromoCode({
+      code: code._id,
+      version: code.version,
+      mostUses: countOf(values.mostUses),
+      expiresAt: expiresAt ?? new Date().toISOString(),
+    })
+    await onDone()
+  }
+  return (
+    <ActionDialog title={`Edit ${code._id}`} submit="Save" done="Saved" onSubmit={change} onClose={onClose}>
+      <p>What was granted with the code stays.</p>
+      {limitField(code.most_uses)}
+      <TimeField
+        name="expiresAt"
+        label="Until"
+        description="Empty: it ends now."
+        value={expiresAt}
+        onChange={setExpiresAt}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { paymentDesk } from '@kallo/contract/billing/payment-desk'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { client } from '../../platform/api-client.ts'
+
+export const paymentsApi = client<typeof paymentDesk>()({
+  list: 'POST console/payments/list',
+  csv: 'POST console/payments/csv',
+  view: 'GET console/payments/:reference',
+  refund: 'POST console/payments/:reference/refund',
+  lookUp: 'POST console/payments/:reference/look-up',
+  reviews: 'POST console/reviews/list',
+  closeReview: 'POST console/reviews/:id/close',
+  disputes: 'POST console/disputes/list',
+  startReconciliation: 'POST console/reconciliation',
+  reconciliation: 'GET console/reconciliation',
+  cancelReconciliation: 'POST console/reconciliation/cancel',
+})
+
+export type PaymentDetails = DataOf<typeof paymentDesk.view>
+export type Review = PaymentDetails['reviews'][number]
+export type Dispute = PaymentDetails['disputes'][number]

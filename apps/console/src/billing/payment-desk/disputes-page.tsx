@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Filter } from '../../platform/filter.tsx'
+import { formatMoney } from '../../platform/format-money.ts'
+import { formatTime } from '../../platform/format-time.ts'
+import { useListParameters } from '../../platform/list-parameters.ts'
+import { Page } from '../../platform/page.tsx'
+import { RecordList } from '../../platform/record-list.tsx'
+import { paymentsApi, type Dispute } from './api.ts'
+
+const outcomes: Record<Dispute['outcome'], string> = {
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+  unclear: 'Closed by Paystack',
+}
+
+/** F-11. */
+export function DisputesPage() {
+  const list = useListParameters(['state'])
+  const state = list.filters.state === 'open' ? 'open' : ''
+  const input = { ...list.input, state } as const
+  const query = useQuery({ ...paymentsApi.disputes.query(input), placeholderData: keepPreviousData })
+  return (
+    <Page
+      title="Disputes"
+      help="Payments that customers claim back at their bank. Respond in Paystack’s dashboard before the deadline, or the money is lost."
+    >
+      <RecordList
+        label="Disputes"
+        list={list}
+        searchLabel="Reference"
+        query={query}
+        keyOf={({ _id }) => _id}
+        empty="No customer has disputed a payment."
+        filters={
+          <Filter
+            label="State"
+            all="All"
+            options={[{ value: 'open', label: 'Open' }]}
+            value={state}
+            onChange={(value) => list.change({ state: value })}
+          />
+        }
+        columns={[
+          {
+            id: 'reference',
+            name: 'Payment',
+            isRowHeader: true,
+            cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
+          },
+          { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amount_minor, one.currency) },
+          { id: 'outcome', name: 'State', cell: ({ outcome }) => outcomes[outcome] },
+          {
+            id: 'due_at',
+            name: 'Respond until',
+            canSort: true,
+            cell: (one) => (one.due_at ? formatTime(one.due_at) : '–'),
+          },
+          { id: 'category', name: 'Category', cell: ({ category }) => category || '–' },
+          {
+            id: 'evidence',
+            name: 'Evidence',
+            cell: ({ evidence }) => (evidence ? <code>{JSON.stringify(evidence)}</code> : 'None yet'),
+          },
+          {
+            id: 'created_at',
+            name: 'Since',
+            canSort: true,
+            isHidden: true,
+            cell: (one) => formatTime(one.created_at),
+          },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import { DataTable } from '../../platform/data-table.tsx'
+import { Nothing, Section } from '../../platform/details.tsx'
+import { formatMoney } from '../../platform/format-money.ts'
+import { formatTime } from '../../platform/format-time.ts'
+import type { PaymentDetails } from './api.ts'
+
+/** F-10: order, refunds, ledger entries, disputes, review entries and webhooks. */
+export function HistorySections({ payment }: { payment: PaymentDetails }) {
+  const { currency } = payment
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <>
+      <Section title="Order">
+        <DataTable
+          label="Order"
+          items={payment.lines}
+          keyOf={({ kind }) => kind}
+          empty="Nothing was charged."
+          columns={[
+            { id: 'kind', name: 'Line', isRowHeader: true, cell: ({ kind }) => kind },
+            { id: 'quantity', name: 'Quantity', cell: ({ quantity }) => quantity },
+            { id: 'amount', name: 'Amount', cell: (line) => money(line.amount_minor) },
+          ]}
+        />
+        {payment.promo_code !== null && <p>Promo code {payment.promo_code}</p>}
+      </Section>
+      <Refunds payment={payment} />
+      <Section title="Ledger">
+        <DataTable
+          label="Ledger entries"
+          items={payment.entries}
+          keyOf={({ _id }) => _id}
+          empty="Nothing was posted yet."
+          columns={[
+            { id: 'kind', name: 'Entry', isRowHeader: true, cell: ({ kind }) => kind },
+            { id: 'at', name: 'Posted', cell: ({ at }) => formatTime(at) },
+            {
+              id: 'lines',
+              name: 'Accounts',
+              cell: ({ lines }) => (
+                <ul>
+                  {lines.map(({ book, amount_minor: minor }) => (
+                    <li key={book}>
+                      {book} {money(minor)}
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Incidents payment={payment} />
+      <Section title="Webhooks">
+        <DataTable
+          label="Webhooks"
+          items={payment.webhooks}
+          keyOf={({ event, handled_at: at }) => `${event} ${at}`}
+          empty="No webhook arrived. Payments are looked up every few minutes as well."
+          columns={[
+            { id: 'event', name: 'Event', isRowHeader: true, cell: ({ event }) => event },
+            { id: 'at', name: 'Handled', cell: (one) => formatTime(one.handled_at) },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+const refundStates: Record<PaymentDetails['refunds'][number]['state'], string> = {
+  due: 'Waiting to be sent',
+  sending: 'Being sent',
+  pending: 'At Paystack',
+  processed: 'Sent to the customer',
+  failed: 'Failed: see the review queue',
+}
+
+function Refunds({ payment }: { payment: PaymentDetails }) {
+  return (
+    <Section title="Refunds">
+      <DataTable
+        label="Refunds"
+        items={payment.refunds}
+        keyOf={({ _id }) => _id}
+        empty="Nothing was refunded."
+        columns={[
+          { id: 'reason', name: 'Reason', isRowHeader: true, cell: ({ reason, note }) => note || reason },
+          { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amount_minor, payment.currency) },
+          {
+            id: 'state',
+            name: 'State',
+            cell: ({ state, trouble }) => [refundStates[state], trouble].filter(Boolean).join(': '),
+          },
+          { id: 'at', name: 'Decided', cell: (one) => formatTime(one.created_at) },
+          { id: 'done', name: 'Processed', cell: (one) => formatTime(one.processed_at) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Incidents({ payment: { disputes, reviews, currency } }: { payment: PaymentDetails }) {
+  if (disputes.length === 0 && reviews.length === 0) return null
+  return (
+    <Section title="Disputes and reviews">
+      {disputes.map((one) => (
+        <p key={one._id}>
+          Dispute {one._id}: {formatMoney(one.amount_minor, currency)}, {one.outcome}
+          {one.due_at !== null && one.outcome === 'open' && `, respond until ${formatTime(one.due_at)}`}
+        </p>
+      ))}
+      {reviews.map((one) => (
+        <p key={one._id}>
+          {one.meaning} {one.resolved_at === null ? one.advice : `Closed: ${one.resolution ?? ''}`}
+        </p>
+      ))}
+      {disputes.length === 0 && <Nothing>There is no dispute.</Nothing>}
+    </Section>
+  )
+}

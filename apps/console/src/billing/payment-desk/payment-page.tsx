@@ -1,0 +1,141 @@
+import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { selfQuery } from '../../accounts/session/api.ts'
+import { ActionDialog } from '../../platform/action-dialog.tsx'
+import { Button } from '../../platform/button.tsx'
+import { Details, Section } from '../../platform/details.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { editableMoney, formatMoney, readMoney } from '../../platform/format-money.ts'
+import { formatTime } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { paymentsApi, type PaymentDetails } from './api.ts'
+import { methodNames, paymentStateNames } from './names.ts'
+import { HistorySections } from './payment-history.tsx'
+
+/** F-09, F-10: a payment with everything that happened to its money. */
+export function PaymentPage() {
+  const { reference = '' } = useParams()
+  const queryClient = useQueryClient()
+  const { data: self } = useQuery(selfQuery)
+  const { data, error } = useQuery(paymentsApi.view.query({ reference }))
+  const [isRefunding, setIsRefunding] = useState(false)
+  const reload = () => queryClient.invalidateQueries({ queryKey: paymentsApi.view.key({ reference }) })
+  const lookUp = useMutation({
+    mutationFn: () => paymentsApi.lookUp({ reference }),
+    onSuccess: () => showToast('Compared with Paystack'),
+    onSettled: reload,
+  })
+  const canRefund =
+    self !== undefined &&
+    isRoleAllowed(self.operator.role, ['finance']) &&
+    data !== undefined &&
+    data.refundable_minor > 0
+  const actions = (
+    <>
+      <Button isBusy={lookUp.isPending} onPress={() => lookUp.mutate()}>
+        Look up at Paystack
+      </Button>
+      {canRefund && (
+        <Button kind="danger" onPress={() => setIsRefunding(true)}>
+          Refund
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Page title={`Payment ${reference}`} help="Order, money and history of one payment." actions={actions}>
+      {(error ?? lookUp.error) && <ErrorText error={error ?? lookUp.error} />}
+      {data && (
+        <>
+          <Facts payment={data} />
+          <HistorySections payment={data} />
+        </>
+      )}
+      {data && isRefunding && (
+        <RefundDialog payment={data} onClose={() => setIsRefunding(false)} onDone={reload} />
+      )}
+    </Page>
+  )
+}
+
+function Facts({ payment }: { payment: PaymentDetails }) {
+  const { currency } = payment
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <Section title="Payment">
+      <Details
+        items={[
+          [
+            'Subscriber',
+            <Link key="subscriber" to={`/subscribers/${payment.account._id}`}>
+              {payment.account.email}
+            </Link>,
+          ],
+          ['For', `${payment.package_name} (${payment.purpose})`],
+          ['Amount', money(payment.amount_minor)],
+          ['of which VAT', money(payment.vat_minor)],
+          ['Received', payment.received_minor === null ? '' : money(payment.received_minor)],
+          ['Refunded', payment.refunded_minor === 0 ? '' : money(payment.refunded_minor)],
+          ['Can be refunded', money(payment.refundable_minor)],
+          ['State', paymentStateNames[payment.state]],
+          ['Result', payment.outcome ?? ''],
+          ['Method', [methodNames[payment.method], payment.card].filter(Boolean).join(', ')],
+          ['Declined because', payment.failure],
+          ['Started', formatTime(payment.created_at)],
+          ['Paid', payment.paid_at ? formatTime(payment.paid_at) : ''],
+          ['Receipt', payment.receipt_number],
+          ['Paystack', payment.provider_id === null ? '' : `${payment.provider_id} (${payment.mode})`],
+          ['Checks so far', payment.checks],
+          ['Next check', payment.next_check_at ? formatTime(payment.next_check_at) : ''],
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface RefundProps {
+  payment: PaymentDetails
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+/** F-09. */
+function RefundDialog({ payment, onClose, onDone }: RefundProps) {
+  const { reference, currency, refundable_minor: left, least_refund_minor: least } = payment
+  const refund = async ({ amount = '', reason = '' }: Record<string, string>, requestId: string) => {
+    await paymentsApi.refund({ reference, requestId, amountMinor: readMoney(amount) ?? 0, reason })
+    await onDone()
+  }
+  return (
+    <ActionDialog
+      title="Refund"
+      submit="Refund"
+      done="The refund is sent within a minute."
+      onSubmit={refund}
+      onClose={onClose}
+    >
+      <p>
+        Up to {formatMoney(left, currency)}, at least {formatMoney(least, currency)}. The money cannot be
+        taken back. Access continues; cancel the renewal separately.
+      </p>
+      <Field
+        name="amount"
+        label={`Amount in ${currency}`}
+        defaultValue={editableMoney(left)}
+        inputMode="decimal"
+        validate={(typed) => {
+          const minor = readMoney(typed)
+          if (minor === null) return 'Enter an amount such as 1500.00'
+          return minor > left ? 'This is more than what is left' : null
+        }}
+        isRequired
+        autoFocus
+      />
+      <Field name="reason" label="Reason" description="Recorded in the audit log." minLength={3} isRequired />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ActionDialog } from '../../platform/action-dialog.tsx'
+import { Button } from '../../platform/button.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { Filter } from '../../platform/filter.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { useListParameters } from '../../platform/list-parameters.ts'
+import { Page } from '../../platform/page.tsx'
+import { RecordList } from '../../platform/record-list.tsx'
+import { paymentsApi, type Review } from './api.ts'
+import { ReconciliationSection } from './reconciliation-section.tsx'
+
+/** F-11, F-12. */
+export function ReviewsPage() {
+  const list = useListParameters(['state'])
+  const queryClient = useQueryClient()
+  const [closing, setClosing] = useState<Review | null>(null)
+  const state = list.filters.state === 'closed' ? 'closed' : 'open'
+  const input = { ...list.input, state } as const
+  // Entries open and close by themselves, such as during a reconciliation.
+  const query = useQuery({
+    ...paymentsApi.reviews.query(input),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  })
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['console/reviews/list'] })
+  return (
+    <Page
+      title="Review queue"
+      help="Differences between Kallo and Paystack that need a person. Each entry says what to do, and closes by itself once both agree."
+    >
+      <ReconciliationSection />
+      <RecordList
+        label="Review queue"
+        list={list}
+        searchLabel="Reference"
+        query={query}
+        keyOf={({ _id }) => _id}
+        empty="Nothing to do: Kallo and Paystack agree."
+        filters={
+          <Filter
+            label="State"
+            all="Open"
+            options={[{ value: 'closed', label: 'Closed' }]}
+            value={list.filters.state}
+            onChange={(value) => list.change({ state: value })}
+          />
+        }
+        columns={[
+          { id: 'meaning', name: 'What happened', isRowHeader: true, cell: (one) => one.meaning || one.kind },
+          {
+            id: 'advice',
+            name: 'What to do',
+            cell: (one) => (one.resolved_at === null ? one.advice : (one.resolution ?? '')),
+          },
+          {
+            id: 'subject',
+            name: 'Payment',
+            cell: ({ reference, subject }) =>
+              reference === null ? subject : <Link to={`/payments/${reference}`}>{reference}</Link>,
+          },
+          { id: 'created_at', name: 'Since', canSort: true, cell: (one) => formatTime(one.created_at) },
+          {
+            id: 'action',
+            name: 'Action',
+            cell: (one) =>
+              one.resolved_at === null ? (
+                <Button aria-label={`Close ${one.subject}`} onPress={() => setClosing(one)}>
+                  Close
+                </Button>
+              ) : (
+                formatTime(one.resolved_at)
+              ),
+          },
+        ]}
+      />
+      {closing && (
+        <ActionDialog
+          title="Close this entry"
+          submit="Close"
+          done="Closed"
+          onClose={() => setClosing(null)}
+          onSubmit={async ({ resolution = '' }, requestId) => {
+            await paymentsApi.closeReview({ id: closing._id, requestId, resolution })
+            await reload()
+          }}
+        >
+          <p>{closing.advice}</p>
+          <Field name="resolution" label="What was done" minLength={3} isRequired autoFocus />
+        </ActionDialog>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
+import type { PlanKind } from '@kallo/rules/billing/plan-duration'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { selfQuery } from '../../accounts/session/api.ts'
+import { Button } from '../../platform/button.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatMoney } from '../../platform/format-money.ts'
+import { Page } from '../../platform/page.tsx'
+import { plansApi, type Plan } from './api.ts'
+import { CreatePlanDialog, EditPlanDialog } from './plan-dialogs.tsx'
+import { PricingSection } from './pricing-section.tsx'
+
+export const kindNames: Record<PlanKind, string> = {
+  plan: 'Plan',
+  'day-pass': 'Day pass',
+  'week-pass': 'Week pass',
+  'weekend-pass': 'Weekend pass',
+}
+
+/** F-13. */
+export function PlansPage() {
+  const queryClient = useQueryClient()
+  const { data: self } = useQuery(selfQuery)
+  const { data, error } = useQuery(plansApi.list.query())
+  const [edited, setEdited] = useState<Plan | null>(null)
+  const [isCreating, setIsCreating] = useState(false)
+  const canEdit = self !== undefined && isRoleAllowed(self.operator.role, [])
+  const canSeePricing = self !== undefined && isRoleAllowed(self.operator.role, ['finance'])
+  const reload = () => queryClient.invalidateQueries({ queryKey: plansApi.list.key() })
+  return (
+    <Page
+      title="Plans and prices"
+      help="What viewers can buy. Running subscriptions keep their price; a higher one is mailed to them and applies 30 days later."
+      actions={canEdit && <Button onPress={() => setIsCreating(true)}>Add a plan</Button>}
+    >
+      {error && <ErrorText error={error} />}
+      {data && (
+        <DataTable
+          label="Plans"
+          items={data.plans}
+          keyOf={({ _id }) => _id}
+          empty="Nothing is on sale yet. Add a plan to begin."
+          columns={[
+            { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
+            { id: 'kind', name: 'Kind', cell: (plan) => `${kindNames[plan.kind]}${durationOf(plan)}` },
+            { id: 'devices', name: 'Devices', cell: ({ devices }) => devices },
+            { id: 'ngn', name: 'Naira', cell: (plan) => formatMoney(plan.price_ngn_minor, 'NGN') },
+            { id: 'usd', name: 'Dollars', cell: (plan) => formatMoney(plan.price_usd_minor, 'USD') },
+            { id: 'subscribers', name: 'Subscribers', cell: ({ subscribers }) => subscribers },
+            {
+              id: 'action',
+              name: 'Action',
+              cell: (plan) =>
+                canEdit ? (
+                  <Button aria-label={`Edit ${plan.name}`} onPress={() => setEdited(plan)}>
+                    Edit
+                  </Button>
+                ) : (
+                  '–'
+                ),
+            },
+          ]}
+        />
+      )}
+      {canSeePricing && <PricingSection canEdit={canEdit} />}
+      {edited && <EditPlanDialog plan={edited} onClose={() => setEdited(null)} onDone={reload} />}
+      {isCreating && <CreatePlanDialog onClose={() => setIsCreating(false)} onDone={reload} />}
+    </Page>
+  )
+}
+
+function durationOf({ kind, months }: Plan): string {
+  if (kind !== 'plan') return ''
+  return `, ${months} ${months === 1 ? 'month' : 'months'}`
+}

@@ -1,0 +1,75 @@
+import type { statements } from '@kallo/contract/billing/statements'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { client } from '../../platform/api-client.ts'
+import { Button } from '../../platform/button.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { Section } from '../../platform/details.tsx'
+import { downloadText } from '../../platform/download-text.ts'
+import { Field } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatMoney } from '../../platform/format-money.ts'
+import { Page } from '../../platform/page.tsx'
+
+const api = client<typeof statements>()({ view: 'GET console/statements/:month' })
+
+/** S-24. */
+export function StatementPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const month = parameters.get('month') ?? lastMonth()
+  const { data, error } = useQuery({ ...api.view.query({ month }), retry: false })
+  return (
+    <Page
+      title={`Statement ${month}`}
+      help="The month for your accountant, from the ledger alone. A past month does not change."
+      actions={
+        data && (
+          <>
+            <Button onPress={() => downloadText(data.file_name, data.csv, 'text/csv;charset=utf-8')}>
+              Download CSV
+            </Button>
+            <Button onPress={() => window.print()}>Print</Button>
+          </>
+        )
+      }
+    >
+      <div>
+        <Field
+          name="month"
+          type="month"
+          label="Month"
+          value={month}
+          onChange={(value) => setParameters(value === '' ? {} : { month: value }, { replace: true })}
+        />
+      </div>
+      {error && <ErrorText error={error} />}
+      {data?.seller && (
+        <p style={{ whiteSpace: 'pre-line' }}>
+          {[data.seller.name, data.seller.address, data.seller.tin && `TIN ${data.seller.tin}`]
+            .filter(Boolean)
+            .join('\n')}
+        </p>
+      )}
+      {data?.mode === 'test' && <p>Test payments only: live keys are not set up.</p>}
+      {data?.currencies.map(({ currency, figures }) => (
+        <Section key={currency} title={currency}>
+          <DataTable
+            label={`Figures in ${currency}`}
+            items={figures}
+            keyOf={({ column }) => column}
+            empty=""
+            columns={[
+              { id: 'label', name: 'Figure', isRowHeader: true, cell: ({ label }) => label },
+              { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amount_minor, currency) },
+            ]}
+          />
+        </Section>
+      ))}
+    </Page>
+  )
+}
+
+function lastMonth(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { ActionDialog } from '../../platform/action-dialog.tsx'
+import { Button } from '../../platform/button.tsx'
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { Nothing, Section } from '../../platform/details.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { TextAreaField } from '../../platform/more-fields.tsx'
+import { createRequestId } from '../../platform/request-id.ts'
+import { showToast } from '../../platform/toasts.tsx'
+import { subscribersApi, type Subscriber } from './api.ts'
+import type { SubscriberSection } from './subscriber-page.tsx'
+
+type Device = Subscriber['devices'][number]
+
+/** F-03. */
+export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSection) {
+  const [asked, setAsked] = useState<{ deviceId: string | null; name: string } | null>(null)
+  const { devices } = subscriber
+  const isAnySignedIn = devices.some((device) => device.is_signed_in)
+  const signOut = async () => {
+    await subscribersApi.signOut({ id, requestId: createRequestId(), deviceId: asked?.deviceId ?? null })
+    await reload()
+    showToast('Signed out')
+  }
+  const action = ({ _id, name, is_signed_in: isSignedIn }: Device) =>
+    canHelp && isSignedIn ? (
+      <Button aria-label={`Sign out ${name}`} onPress={() => setAsked({ deviceId: _id, name })}>
+        Sign out
+      </Button>
+    ) : (
+      '–'
+    )
+  return (
+    <Section
+      title="Devices"
+      actions={
+        canHelp &&
+        isAnySignedIn && (
+          <Button onPress={() => setAsked({ deviceId: null, name: 'all devices' })}>
+            Sign out everywhere
+          </Button>
+        )
+      }
+    >
+      {devices.length === 0 ? (
+        <Nothing>No device was signed in yet.</Nothing>
+      ) : (
+        <DataTable
+          label="Devices"
+          items={devices}
+          keyOf={({ _id }) => _id}
+          empty=""
+          columns={[
+            { id: 'name', name: 'Device', isRowHeader: true, cell: ({ name }) => name },
+            { id: 'state', name: 'State', cell: deviceState },
+            { id: 'login', name: 'Last sign-in', cell: (one) => formatTime(one.last_login_at) },
+            { id: 'country', name: 'Country', cell: ({ country }) => country ?? '–' },
+            { id: 'action', name: 'Action', cell: action },
+          ]}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={`Sign out ${asked.name}`}
+          confirm="Sign out"
+          onConfirm={signOut}
+          onClose={() => setAsked(null)}
+        >
+          <p>Streams on the device stop within seconds. The subscriber can sign in again.</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function deviceState({ is_signed_in: isSignedIn, impersonated_by: operator }: Device): string {
+  if (operator !== null) return `Read-only view of ${operator}`
+  return isSignedIn ? 'Signed in' : 'Signed out'
+}
+
+/** F-02. */
+export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [text, setText] = useState('')
+  const add = async (_: unknown, requestId: string) => {
+    await subscribersApi.addNote({ id, requestId, text })
+    setText('')
+    await reload()
+  }
+  const remove = async (noteId: string) => {
+    await subscribersApi.removeNote({ id, requestId: createRequestId(), noteId })
+    await reload()
+  }
+  return (
+    <Section
+      title="Notes"
+      actions={subscriber.erased_at === null && <Button onPress={() => setIsAdding(true)}>Add a note</Button>}
+    >
+      {subscriber.notes.length === 0 && <Nothing>Write down what colleagues should know.</Nothing>}
+      {subscriber.notes.map((note) => (
+        <article key={note._id}>
+          <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note.text}</p>
+          <p>
+            {note.author}, {formatTime(note.created_at)}{' '}
+            <Button
+              aria-label={`Delete the note of ${formatTime(note.created_at)}`}
+              onPress={() => void remove(note._id)}
+            >
+              Delete
+            </Button>
+          </p>
+        </article>
+      ))}
+      {isAdding && (
+        <ActionDialog
+          title="Add a note"
+          submit="Add"
+          done="Note added"
+          onSubmit={add}
+          onClose={() => setIsAdding(false)}
+        >
+          <TextAreaField
+            name="text"
+            label="Note"
+            value={text}
+            onChange={setText}
+            maxLength={4000}
+            isRequired
+          />
+        </ActionDialog>
+      )}
+    </Section>
+  )
+}
+
+const mailNames: Record<string, string> = {
+  activation: 'Activation link',
+  'activation-asked': 'Activation link',
+  'reset-asked': 'Link for a new password',
+  'new-device': 'New device',
+  'password-changed': 'Password changed',
+  receipt: 'Receipt',
+  'renewal-failed': 'Renewal failed',
+  'renewal-coming': 'Renewal announced',
+  'price-change': 'New price',
+  'subscription-ending': 'Subscription ends soon',
+  'subscription-ended': 'Subscription ended',
+  'payment-due': 'Payment link',
+  'refund-made': 'Refund',
+  'gift-paid': 'Gift paid',
+  'gift-received': 'Gift received',
+}
+
+/** F-02, F-03. */
+export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSection) {
+  const isActive = subscriber.activated_at !== null
+  const resend = async (kind: 'activation' | 'reset') => {
+    await subscribersApi.resendMail({ id, requestId: createRequestId(), kind })
+    showToast('The mail is on its way.')
+    await reload()
+  }
+  return (
+    <Section
+      title="Mail sent"
+      actions={
+        canHelp && (
+          <Button onPress={() => void resend(isActive ? 'reset' : 'activation')}>
+            {isActive ? 'Mail a link for a new password' : 'Mail the activation link again'}
+          </Button>
+        )
+      }
+    >
+      {subscriber.mails.length === 0 ? (
+        <Nothing>No mail was sent in the last 400 days.</Nothing>
+      ) : (
+        <DataTable
+          label="Mail sent"
+          items={subscriber.mails}
+          keyOf={({ _id }) => _id}
+          empty=""
+          columns={[
+            { id: 'kind', name: 'Mail', isRowHeader: true, cell: ({ kind }) => mailNames[kind] ?? kind },
+            { id: 'at', name: 'Sent', cell: (mail) => formatTime(mail.sent_at) },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

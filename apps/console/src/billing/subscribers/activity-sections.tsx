@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '../../platform/data-table.tsx'
+import { Details, Nothing, Section } from '../../platform/details.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { streamsApi, viewingApi } from './api.ts'
+
+/** F-02: what plays now, and what was watched lately. */
+export function ActivitySections({ id, canSeeViewing }: { id: string; canSeeViewing: boolean }) {
+  return (
+    <>
+      <StreamsSection id={id} />
+      {canSeeViewing && <ViewingSection id={id} />}
+    </>
+  )
+}
+
+function StreamsSection({ id }: { id: string }) {
+  const { data } = useQuery({ ...streamsApi.list.query({ id }), refetchInterval: 15_000 })
+  if (!data) return null
+  return (
+    <Section title="Playing now">
+      {data.streams.length === 0 ? (
+        <Nothing>
+          Nothing that needs a subscription plays. The plan allows {data.most} at the same time.
+        </Nothing>
+      ) : (
+        <DataTable
+          label="Playing now"
+          items={data.streams}
+          keyOf={({ stream }) => stream}
+          empty=""
+          columns={[
+            { id: 'name', name: 'Content', isRowHeader: true, cell: ({ name }) => name },
+            { id: 'device', name: 'Device', cell: (one) => one.device_name },
+            { id: 'place', name: 'Place', cell: ({ place }) => place || '–' },
+            { id: 'since', name: 'Since', cell: (one) => formatTime(one.started_at) },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+function ViewingSection({ id }: { id: string }) {
+  const { data } = useQuery(viewingApi.view.query({ id }))
+  if (!data) return null
+  return (
+    <Section title={`Watched in the last ${data.days} days`}>
+      <Details
+        items={[
+          ['Total', hours(data.watched_seconds)],
+          ['Last watched', formatTime(data.last_watched_at)],
+        ]}
+      />
+      {data.contents.length > 0 && (
+        <DataTable
+          label="Watched contents"
+          items={data.contents}
+          keyOf={({ kind, name }) => `${kind} ${name}`}
+          empty=""
+          columns={[
+            { id: 'name', name: 'Content', isRowHeader: true, cell: ({ name }) => name || 'Deleted' },
+            { id: 'time', name: 'Time', cell: (one) => hours(one.watched_seconds) },
+            { id: 'starts', name: 'Starts', cell: ({ starts }) => starts },
+            { id: 'stalls', name: 'Interruptions', cell: ({ stalls }) => stalls },
+            { id: 'errors', name: 'Errors', cell: ({ errors }) => errors },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+function hours(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

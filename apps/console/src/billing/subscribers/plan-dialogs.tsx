@@ -1,0 +1,105 @@
+import { cancelReasons, type CancelReason } from '@kallo/rules/billing/cancel-reasons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionDialog } from '../../platform/action-dialog.tsx'
+import { Choice, Field } from '../../platform/fields.tsx'
+import { plansApi } from '../plan-desk/api.ts'
+import { billingApi, type SubscriberBilling } from './api.ts'
+
+interface Props {
+  id: string
+  running: SubscriberBilling['subscriptions'][number] | null
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+const reasonField = (
+  <Field name="reason" label="Reason" description="Recorded in the audit log." minLength={3} isRequired />
+)
+
+/** F-04. */
+export function ExtendDialog({ id, running, onClose, onDone }: Props) {
+  const [packageId, setPackageId] = useState('')
+  const extend = async ({ days = '', reason = '' }: Record<string, string>, requestId: string) => {
+    await billingApi.extend({ id, requestId, days: Number(days), reason, packageId })
+    await onDone()
+  }
+  return (
+    <ActionDialog title="Extend" submit="Extend" done="Extended" onSubmit={extend} onClose={onClose}>
+      <p>
+        {running
+          ? 'Free days follow the running time. The next renewal moves by as many days.'
+          : 'No subscription is running: the chosen plan starts now, without a payment.'}
+      </p>
+      <Field name="days" type="number" label="Days" defaultValue="7" isRequired autoFocus />
+      {!running && <PlanChoice kinds="all" value={packageId} onChange={setPackageId} />}
+      {reasonField}
+    </ActionDialog>
+  )
+}
+
+/** F-04. */
+export function ChangePlanDialog({ id, running, onClose, onDone }: Props) {
+  const [packageId, setPackageId] = useState(running?.next_package?._id ?? running?.package_id ?? '')
+  const change = async ({ reason = '' }: Record<string, string>, requestId: string) => {
+    await billingApi.changePlan({ id, requestId, packageId, reason })
+    await onDone()
+  }
+  return (
+    <ActionDialog
+      title="Change plan"
+      submit="Change"
+      done="The plan changes."
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <p>
+        The chosen plan starts with the next renewal, at its present price. Nothing is charged now. Choose the
+        running plan to undo a change.
+      </p>
+      <PlanChoice kinds="plan" value={packageId} onChange={setPackageId} />
+      {reasonField}
+    </ActionDialog>
+  )
+}
+
+interface PlanChoiceProps {
+  kinds: 'all' | 'plan'
+  value: string
+  onChange: (id: string) => void
+}
+
+function PlanChoice({ kinds, value, onChange }: PlanChoiceProps) {
+  const { data } = useQuery(plansApi.list.query())
+  const options = (data?.plans ?? [])
+    .filter(({ kind }) => kinds === 'all' || kind === 'plan')
+    .map(({ _id, name }) => ({ value: _id, label: name }))
+  if (options.length === 0) return null
+  return <Choice label="Plan" options={options} value={value} onChange={onChange} />
+}
+
+/** F-04. */
+export function CancelDialog({ id, subscriptionId, onClose, onDone }: Props & { subscriptionId: string }) {
+  const [reason, setReason] = useState<CancelReason>('Others')
+  const cancel = async (_: unknown, requestId: string) => {
+    await billingApi.cancel({ id, requestId, subscriptionId, reason })
+    await onDone()
+  }
+  return (
+    <ActionDialog
+      title="Cancel the renewal"
+      submit="Cancel the renewal"
+      done="The subscription will not renew."
+      onSubmit={cancel}
+      onClose={onClose}
+    >
+      <p>What is paid for runs to its end. You can undo this until then.</p>
+      <Choice
+        label="Reason of the subscriber"
+        options={cancelReasons.map((value) => ({ value, label: value }))}
+        value={reason}
+        onChange={setReason}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { Details, Nothing, Section } from '../../platform/details.tsx'
+import { formatMoney } from '../../platform/format-money.ts'
+import { formatTime } from '../../platform/format-time.ts'
+import { createRequestId } from '../../platform/request-id.ts'
+import { showToast } from '../../platform/toasts.tsx'
+import { paymentStateNames } from '../payment-desk/names.ts'
+import { billingApi, type SubscriberBilling } from './api.ts'
+import { CancelDialog, ChangePlanDialog, ExtendDialog } from './plan-dialogs.tsx'
+import type { SubscriberSection } from './subscriber-page.tsx'
+
+type Props = SubscriberSection & { billing: SubscriberBilling }
+type Subscription = SubscriberBilling['subscriptions'][number]
+
+/** F-02, F-04. */
+export function PlansSection({ id, canHelp, reload, billing }: Props) {
+  const [open, setOpen] = useState<'extend' | 'change' | 'cancel' | null>(null)
+  const running = billing.subscriptions.find((one) => !one.is_ended) ?? null
+  const dialog = { id, running, onClose: () => setOpen(null), onDone: reload }
+  const resume = async (subscriptionId: string) => {
+    await billingApi.resume({ id, requestId: createRequestId(), subscriptionId })
+    showToast('The subscription renews again.')
+    await reload()
+  }
+  const actions = (
+    <>
+      <Button kind="primary" onPress={() => setOpen('extend')}>
+        Extend
+      </Button>
+      {running && running.cancelled_at === null && (
+        <>
+          <Button onPress={() => setOpen('change')}>Change plan</Button>
+          <Button onPress={() => setOpen('cancel')}>Cancel renewal</Button>
+        </>
+      )}
+      {running?.cancelled_at && (
+        <Button onPress={() => void resume(running._id)}>Undo the cancellation</Button>
+      )}
+    </>
+  )
+  return (
+    <Section title="Plan" actions={canHelp && actions}>
+      {running ? <Running subscription={running} /> : <Nothing>No subscription is running.</Nothing>}
+      <Ended subscriptions={billing.subscriptions.filter((one) => one.is_ended)} />
+      {open === 'extend' && <ExtendDialog {...dialog} />}
+      {open === 'change' && <ChangePlanDialog {...dialog} />}
+      {open === 'cancel' && running && <CancelDialog {...dialog} subscriptionId={running._id} />}
+    </Section>
+  )
+}
+
+function Running({ subscription: one }: { subscription: Subscription }) {
+  const price =
+    one.agreed_price_minor !== null && one.currency !== null
+      ? formatMoney(one.agreed_price_minor, one.currency)
+      : 'Price of the day'
+  const isInGrace = one.access_ends_at > one.ends_at
+  return (
+    <Details
+      items={[
+        ['Plan', one.package_name],
+        ['Devices', one.devices],
+        ['Ends', formatTime(one.ends_at)],
+        ['Grace until', isInGrace ? formatTime(one.access_ends_at) : ''],
+        ['Renews', one.renews_at ? `${formatTime(one.renews_at)}, ${price}` : 'Not by card'],
+        ['Card', one.card],
+        ['Next plan', one.next_package?.name ?? ''],
+        ['Cancelled', one.cancelled_at ? `${formatTime(one.cancelled_at)}: ${one.cancel_reason ?? ''}` : ''],
+      ]}
+    />
+  )
+}
+
+function Ended({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  if (subscriptions.length === 0) return null
+  return (
+    <DataTable
+      label="Earlier subscriptions"
+      items={subscriptions}
+      keyOf={({ _id }) => _id}
+      empty=""
+      columns={[
+        { id: 'plan', name: 'Earlier plan', isRowHeader: true, cell: (one) => one.package_name },
+        { id: 'from', name: 'From', cell: (one) => formatTime(one.starts_at) },
+        { id: 'to', name: 'To', cell: (one) => formatTime(one.ends_at) },
+        { id: 'reason', name: 'Cancelled because', cell: (one) => one.cancel_reason ?? '–' },
+      ]}
+    />
+  )
+}
+
+/** F-02, F-03. */
+export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
+  const { payments, balances } = billing
+  const resend = async (number: string) => {
+    await billingApi.resendReceipt({ id, requestId: createRequestId(), number })
+    showToast('The receipt is on its way.')
+    await reload()
+  }
+  return (
+    <Section title="Payments">
+      {balances.map(({ currency, amount_minor: minor }) => (
+        <p key={currency}>Balance for the next order: {formatMoney(minor, currency)}</p>
+      ))}
+      {payments.length === 0 ? (
+        <Nothing>No payment was started yet.</Nothing>
+      ) : (
+        <DataTable
+          label="Payments"
+          items={payments}
+          keyOf={({ _id }) => _id}
+          empty=""
+          columns={[
+            {
+              id: 'reference',
+              name: 'Reference',
+              isRowHeader: true,
+              cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
+            },
+            { id: 'plan', name: 'For', cell: (one) => one.package_name },
+            { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amount_minor, one.currency) },
+            {
+              id: 'refunded',
+              name: 'Refunded',
+              cell: (one) => (one.refunded_minor > 0 ? formatMoney(one.refunded_minor, one.currency) : '–'),
+            },
+            { id: 'state', name: 'State', cell: ({ state }) => paymentStateNames[state] },
+            { id: 'at', name: 'Started', cell: (one) => formatTime(one.created_at) },
+            {
+              id: 'receipt',
+              name: 'Receipt',
+              cell: ({ receipt_number: number }) =>
+                number !== null && subscriber.erased_at === null ? (
+                  <Button aria-label={`Mail ${number} again`} onPress={() => void resend(number)}>
+                    Mail {number}
+                  </Button>
+                ) : (
+                  (number ?? '–')
+                ),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

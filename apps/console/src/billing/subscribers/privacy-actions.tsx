@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { hasReason } from '../../platform/api-error.ts'
+import { ActionDialog } from '../../platform/action-dialog.tsx'
+import { Button } from '../../platform/button.tsx'
+import { downloadText } from '../../platform/download-text.ts'
+import { Field } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { SwitchField } from '../../platform/more-fields.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { subscribersApi } from './api.ts'
+
+interface DialogProps {
+  id: string
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+/** F-05. The link is opened by a press of its own: browsers block windows that open after a request. */
+export function ImpersonateDialog({ id, onClose, onDone }: DialogProps) {
+  const [url, setUrl] = useState<string | null>(null)
+  const begin = async ({ reason = '' }: Record<string, string>) => {
+    const session = await subscribersApi.impersonate({ id, reason })
+    setUrl(session.url)
+    await onDone()
+  }
+  return (
+    <Modal title="View as subscriber" onClose={onClose}>
+      {url === null ? (
+        <Form onSubmit={begin} submit="Create the view" onCancel={onClose}>
+          <p>
+            You see the app as this subscriber does, for 15 minutes. You cannot change or play anything. The
+            subscriber sees the view among the own devices.
+          </p>
+          <Field name="reason" label="Reason" description="Recorded in the audit log." isRequired autoFocus />
+        </Form>
+      ) : (
+        <p>
+          <a href={url} target="_blank" rel="noreferrer" onClick={onClose}>
+            Open the view in a new tab
+          </a>
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+/** F-07. */
+export function ExportButton({ id }: { id: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async () => {
+    setIsBusy(true)
+    try {
+      const { file_name: name, json } = await subscribersApi.export({ id })
+      downloadText(name, json, 'application/json')
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'The data could not be exported.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button isBusy={isBusy} onPress={() => void run()}>
+      Export data
+    </Button>
+  )
+}
+
+/** F-08. A running subscription has to be ended explicitly. */
+export function EraseDialog({ id, name, onClose, onDone }: DialogProps & { name: string }) {
+  const [isRunning, setIsRunning] = useState(false)
+  const [endsSubscription, setEndsSubscription] = useState(false)
+  const erase = async ({ reason = '' }: Record<string, string>, requestId: string) => {
+    try {
+      await subscribersApi.erase({ id, requestId, reason, endsSubscription })
+      await onDone()
+    } catch (error) {
+      if (hasReason(error, 'subscription-running')) setIsRunning(true)
+      throw error
+    }
+  }
+  return (
+    <ActionDialog
+      title={`Erase ${name}`}
+      submit="Erase for ever"
+      done="The personal data were erased."
+      onSubmit={erase}
+      onClose={onClose}
+    >
+      <p>
+        Name, address, phone, devices, notes and viewing are deleted and cannot be restored. Payments remain
+        without a name, as the law requires.
+      </p>
+      <Field name="reason" label="Reason" description="Such as: asked in writing." isRequired autoFocus />
+      {isRunning && (
+        <SwitchField
+          label="End the running subscription without a refund"
+          value={endsSubscription}
+          onChange={setEndsSubscription}
+        />
+      )}
+    </ActionDialog>
+  )
+}

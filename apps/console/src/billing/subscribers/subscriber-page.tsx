@@ -1,0 +1,108 @@
+import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { selfQuery } from '../../accounts/session/api.ts'
+import { Button } from '../../platform/button.tsx'
+import { Details, Section } from '../../platform/details.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { billingApi, subscribersApi, type Subscriber } from './api.ts'
+import { ActivitySections } from './activity-sections.tsx'
+import { DevicesSection, MailsSection, NotesSection } from './account-sections.tsx'
+import { PaymentsSection, PlansSection } from './plan-sections.tsx'
+import { EraseDialog, ExportButton, ImpersonateDialog } from './privacy-actions.tsx'
+
+/** F-02…F-08: everything about one subscriber. */
+export function SubscriberPage() {
+  const { id = '' } = useParams()
+  const queryClient = useQueryClient()
+  const { data: self } = useQuery(selfQuery)
+  const { data, error } = useQuery(subscribersApi.view.query({ id }))
+  const billing = useQuery(billingApi.view.query({ id }))
+  const reload = async () => {
+    await Promise.all(
+      [subscribersApi.view.key({ id }), billingApi.view.key({ id })].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  }
+  if (error) return <Failed error={error} />
+  if (!data || !self) return <Page title="Subscriber">Loading …</Page>
+  const canHelp = isRoleAllowed(self.operator.role, ['support']) && data.erased_at === null
+  const shared = { id, subscriber: data, canHelp, reload }
+  return (
+    <Page
+      title={data.erased_at ? 'Erased account' : data.name || data.email}
+      help="What this subscriber has, uses and was sent. Every action is recorded in the audit log."
+      actions={canHelp && <Actions {...shared} />}
+    >
+      <Profile subscriber={data} />
+      {billing.error && <ErrorText error={billing.error} />}
+      {billing.data && (
+        <>
+          <PlansSection {...shared} billing={billing.data} />
+          <PaymentsSection {...shared} billing={billing.data} />
+        </>
+      )}
+      <ActivitySections id={id} canSeeViewing={isRoleAllowed(self.operator.role, ['support'])} />
+      <DevicesSection {...shared} />
+      <NotesSection {...shared} />
+      <MailsSection {...shared} />
+    </Page>
+  )
+}
+
+export interface SubscriberSection {
+  id: string
+  subscriber: Subscriber
+  /** Whether the operator's role may change something. */
+  canHelp: boolean
+  reload: () => Promise<void>
+}
+
+function Failed({ error }: { error: Error }) {
+  return (
+    <Page title="Subscriber">
+      <ErrorText error={error} />
+    </Page>
+  )
+}
+
+function Profile({ subscriber }: { subscriber: Subscriber }) {
+  return (
+    <Section title="Profile">
+      <Details
+        items={[
+          ['E-mail', subscriber.email],
+          ['Phone', subscriber.phone],
+          ['Country', subscriber.country],
+          ['Language', subscriber.language],
+          ['Registered', formatTime(subscriber.created_at)],
+          ['Activated', subscriber.activated_at ? formatTime(subscriber.activated_at) : 'Not yet'],
+          ['Mailing list', subscriber.is_on_mailing_list ? 'Yes' : 'No'],
+          ['Account', subscriber._id],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Actions({ id, subscriber, reload }: SubscriberSection) {
+  const [open, setOpen] = useState<'impersonate' | 'erase' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Button onPress={() => setOpen('impersonate')}>View as subscriber</Button>
+      <ExportButton id={id} />
+      <Button kind="danger" onPress={() => setOpen('erase')}>
+        Erase
+      </Button>
+      {open === 'impersonate' && <ImpersonateDialog id={id} onClose={close} onDone={reload} />}
+      {open === 'erase' && (
+        <EraseDialog id={id} name={subscriber.name || subscriber.email} onClose={close} onDone={reload} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Filter } from '../../platform/filter.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { useListParameters } from '../../platform/list-parameters.ts'
+import { Page } from '../../platform/page.tsx'
+import { RecordList } from '../../platform/record-list.tsx'
+import { billingApi, stateNames, type SubscriberRow } from './api.ts'
+
+const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
+
+/** F-01. */
+export function SubscribersPage() {
+  const list = useListParameters(['state'])
+  const filters = { state: list.filters.state as SubscriberRow['state'] | '' }
+  const query = useQuery({
+    ...billingApi.list.query({ ...list.input, ...filters }),
+    placeholderData: keepPreviousData,
+  })
+  const { search, sort } = list.input
+  return (
+    <Page title="Subscribers" help="Everybody with an account. Search, then open one to help.">
+      <RecordList
+        label="Subscribers"
+        list={list}
+        searchLabel="Name, e-mail, phone, payment reference or receipt number"
+        query={query}
+        keyOf={({ _id }) => _id}
+        empty="Nobody has registered yet. Accounts appear here as soon as somebody does."
+        filters={
+          <Filter
+            label="State"
+            all="All states"
+            options={states}
+            value={filters.state}
+            onChange={(state) => list.change({ state })}
+          />
+        }
+        exportCsv={() => billingApi.csv({ search, sort, ...filters })}
+        columns={[
+          {
+            id: 'name',
+            name: 'Name',
+            isRowHeader: true,
+            canSort: true,
+            cell: ({ _id, name, email }) => <Link to={`/subscribers/${_id}`}>{name || email}</Link>,
+          },
+          { id: 'email', name: 'E-mail', canSort: true, cell: ({ email }) => email },
+          { id: 'phone', name: 'Phone', cell: ({ phone }) => phone || '–' },
+          { id: 'state', name: 'State', cell: ({ state }) => stateNames[state] },
+          { id: 'plan', name: 'Plan', cell: (row) => row.package_name || '–' },
+          { id: 'ends', name: 'Ends', cell: (row) => (row.ends_at ? formatTime(row.ends_at) : '–') },
+          {
+            id: 'created_at',
+            name: 'Registered',
+            canSort: true,
+            isHidden: true,
+            cell: (row) => formatTime(row.created_at),
+          },
+        ]}
+      />
+    </Page>
+  )
+}

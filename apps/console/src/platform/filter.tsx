@@ -1,0 +1,17 @@
+import { Choice } from './fields.tsx'
+
+interface FilterProps<T extends string> {
+  label: string
+  /** What the empty choice is called. */
+  all: string
+  options: readonly { value: T; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A filter of a list with an empty choice. */
+export function Filter<T extends string>({ label, all, options, value, onChange }: FilterProps<T>) {
+  const choices: { value: string; label: string }[] = [{ value: '', label: all }, ...options]
+  const known = choices.some((one) => one.value === value) ? value : ''
+  return <Choice label={label} options={choices} value={known} onChange={onChange} />
+}

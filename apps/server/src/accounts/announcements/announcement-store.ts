@@ -1,0 +1,38 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export type Announcement = Selectable<Tables['announcement']>
+
+const listed = 100
+
+export function listLatest(query: Kysely<Tables>): Promise<Announcement[]> {
+  return query
+    .selectFrom('announcement')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(listed)
+    .selectAll()
+    .execute()
+}
+
+/** Shown now or later, latest first. */
+export function findUnended(query: Kysely<Tables>, now: Date): Promise<Announcement[]> {
+  return query
+    .selectFrom('announcement')
+    .where((of) => of.or([of('ends_at', 'is', null), of('ends_at', '>', now)]))
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .limit(listed)
+    .selectAll()
+    .execute()
+}
+
+export async function lockAnnouncement(query: Kysely<Tables>, id: string): Promise<Announcement | null> {
+  const row = await query
+    .selectFrom('announcement')
+    .where('id', '=', id)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}

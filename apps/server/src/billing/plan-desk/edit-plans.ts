@@ -1,0 +1,119 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { planDesk } from '@kallo/contract/billing/plan-desk'
+import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
+import type { PlanKind } from '@kallo/rules/billing/plan-duration'
+import type { Kysely } from 'kysely'
+import { recordAudit, runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { allPackages, findPackage, type Package } from '../plans/index.ts'
+
+type Plan = DataOf<typeof planDesk.change>
+
+interface Content {
+  name: string
+  nameTranslations: Partial<Record<string, string>>
+  priceNgnMinor: number
+  priceUsdMinor: number
+}
+
+/** F-13. */
+export async function listPlansWithUse({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ plans: Plan[] }> {
+  const now = new Date(clock.now())
+  const [all, counts] = await Promise.all([allPackages(db.query), countSubscribers(db.query, now)])
+  return { plans: all.map((row) => describePackage(row, counts.get(row.id) ?? 0)) }
+}
+
+async function countSubscribers(query: Kysely<Tables>, now: Date): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom('subscription')
+    .where('is_ended', '=', false)
+    .where('access_ends_at', '>', now)
+    .groupBy('package_id')
+    .select(({ fn }) => ['package_id', fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ package_id, count }) => [package_id, Number(count)]))
+}
+
+const passDays: Record<PlanKind, number | null> = {
+  plan: null,
+  'day-pass': 1,
+  'week-pass': 7,
+  'weekend-pass': 3,
+}
+const passIds: Record<Exclude<PlanKind, 'plan'>, string> = {
+  'day-pass': 'd1',
+  'week-pass': 'd7',
+  'weekend-pass': 'weekend',
+}
+
+export function createPlan(
+  deps: Pick<Deps, 'db'>,
+  by: AuditOrigin,
+  wanted: Content & { requestId: string; kind: PlanKind; months: number; devices: number },
+): Promise<Plan> {
+  const { requestId, kind, months, devices, ...content } = wanted
+  const isValid = kind === 'plan' ? deviceChoicesFor(months).includes(devices) : months === 0
+  if (!isValid) throw new AppError('bad-plan')
+  const id = kind === 'plan' ? `${months}_${devices}` : `${passIds[kind]}_${devices}`
+  return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (query) => {
+    const stored = await query
+      .insertInto('package')
+      .values({ id, kind, months, devices, duration_days: passDays[kind], ...columnsOf(content) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!stored) throw new AppError('plan-exists')
+    return { result: describePackage(stored, 0), after: contentOf(stored) }
+  })
+}
+
+/** F-13, S-17: running subscriptions keep their agreed price until a higher one was announced for 30 days. */
+export async function changePlan(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: AuditOrigin,
+  id: string,
+  { version, ...content }: Content & { version: number },
+): Promise<Plan> {
+  return db.query.transaction().execute(async (query) => {
+    const before = await findPackage(query, id)
+    if (!before) throw new AppError('package-not-found')
+    const after = await query
+      .updateTable('package')
+      .set({ ...columnsOf(content), version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+    if (!after) throw new AppError('changed-meanwhile')
+    const change = { before: contentOf(before), after: contentOf(after) }
+    await recordAudit(query, by, { action: 'plan.change', subject: id, ...change })
+    const counts = await countSubscribers(query, new Date(clock.now()))
+    return describePackage(after, counts.get(id) ?? 0)
+  })
+}
+
+function columnsOf({ name, nameTranslations, priceNgnMinor, priceUsdMinor }: Content) {
+  const filled = Object.entries(nameTranslations).filter(
+    ([, text]) => text !== undefined && text.trim() !== '',
+  )
+  return {
+    name,
+    name_translations: JSON.stringify(Object.fromEntries(filled)),
+    price_ngn_minor: priceNgnMinor,
+    price_usd_minor: priceUsdMinor,
+  }
+}
+
+function contentOf({ name, name_translations, price_ngn_minor, price_usd_minor }: Package) {
+  return { name, name_translations, price_ngn_minor, price_usd_minor }
+}
+
+function describePackage(row: Package, subscribers: number): Plan {
+  const { id, kind, months, duration_days, devices, version } = row
+  return { _id: id, ...contentOf(row), kind, months, duration_days, devices, subscribers, version }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApiClient } from '../../testing/api-client.ts'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createPayingApp, type PayingApp } from '../../testing/paying-app.ts'
+
+const day = 86_400_000
+let paying: PayingApp
+let owner: ConsoleClient
+const { get } = createApiClient(() => paying.test)
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+beforeEach(async () => {
+  owner = await signInAsOwner(() => paying.test)
+})
+
+const planOf = async (id: string) =>
+  (await owner.get('plans')).body.data.plans.find(({ _id }: { _id: string }) => _id === id)
+const prices = { priceNgnMinor: 180_000, priceUsdMinor: 300 }
+
+describe('plans', () => {
+  it('[F-13, S-17] a higher price is for new subscribers; others keep theirs until 30 days after the notice', async () => {
+    const viewer = await paying.newViewer('agreed')
+    await viewer.buy({ packageId: '1_1' })
+    const { version, name, subscribers } = await planOf('1_1')
+    expect(subscribers).toBeGreaterThanOrEqual(1)
+    const body = { version, name, ...prices }
+    expect((await owner.patch('plans/1_1', body)).body.data).toMatchObject({ price_ngn_minor: 180_000 })
+    expect((await owner.patch('plans/1_1', body)).body.reason).toBe('changed-meanwhile')
+    const sold = (await get('packages/plans')).body.data.packages
+    expect(sold.find(({ _id }: { _id: string }) => _id === '1_1')).toMatchObject({ price: 1_800 })
+    await paying.later(31 * day, viewer)
+    const { payments } = await billingOf(viewer.id)
+    expect(payments[0]).toMatchObject({ amount_minor: 150_000, state: 'paid' })
+    await paying.later(31 * day, viewer)
+    expect((await billingOf(viewer.id)).payments[0]).toMatchObject({ amount_minor: 180_000, state: 'paid' })
+  })
+
+  const billingOf = async (id: string) => {
+    owner = await signInAsOwner(() => paying.test)
+    return (await owner.get(`subscribers/${id}/billing`)).body.data
+  }
+
+  it('[F-13] are created once, if they have a valid duration', async () => {
+    const { query } = paying.test.deps.db
+    await query.deleteFrom('package').where('id', '=', 'd7_2').execute()
+    const create = (body: object) =>
+      owner.post('plans', {
+        requestId: randomUUID(),
+        name: 'Week',
+        kind: 'week-pass',
+        months: 0,
+        devices: 2,
+        ...prices,
+        ...body,
+      })
+    expect((await create({})).body.data).toMatchObject({ _id: 'd7_2', duration_days: 7 })
+    expect((await create({})).body.reason).toBe('plan-exists')
+    expect((await create({ kind: 'plan', months: 2 })).body.reason).toBe('bad-plan')
+    expect((await create({ kind: 'plan', months: 12, devices: 2 })).body.reason).toBe('bad-plan')
+    expect((await create({ priceNgnMinor: 0 })).body.reason).toBe('bad-input')
+    expect((await owner.patch('plans/none', { version: 1, name: 'None', ...prices })).body.reason).toBe(
+      'package-not-found',
+    )
+  })
+})
+
+describe('the settings of prices', () => {
+  it('[F-13] are stored together, and apply to the next order', async () => {
+    const before = (await owner.get('pricing')).body.data
+    const wanted = {
+      ...before,
+      extra_device_minor: { NGN: 70_000, USD: 150 },
+      first_time: { ...before.first_time, is_offered: false },
+      retention: { is_offered: true, percent: 30, renewals: 2 },
+      payment_methods: { NGN: ['card', 'ussd'], USD: ['card'] },
+    }
+    const saved = await owner.patch('pricing', wanted)
+    expect(saved.body.data).toEqual({ ...wanted, version: before.version + 1 })
+    expect((await owner.patch('pricing', wanted)).body.reason).toBe('changed-meanwhile')
+    expect((await get('packages/plans')).body.data.first_time).toBeNull()
+    const viewer = await paying.newViewer('methods')
+    const { body } = await viewer.post('payments/quote', { packageId: '3_2' })
+    expect(body.data.methods).toEqual(['card', 'ussd'])
+    const entry = await paying.test.deps.db.query
+      .selectFrom('audit_entry')
+      .where('action', '=', 'pricing.change')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({
+      before: { retention: before.retention },
+      after: { retention: { percent: 30 } },
+    })
+  })
+
+  it('[F-13] reject an offer that refunds all of the first payment, and empty methods', async () => {
+    const now = (await owner.get('pricing')).body.data
+    const offer = { ...now.first_time, is_offered: true, refund_minor: { NGN: 5_500, USD: 100 } }
+    expect((await owner.patch('pricing', { ...now, first_time: offer })).body.reason).toBe(
+      'bad-first-time-offer',
+    )
+    const methods = { NGN: [], USD: ['card'] }
+    expect((await owner.patch('pricing', { ...now, payment_methods: methods })).body.reason).toBe('bad-input')
+  })
+})

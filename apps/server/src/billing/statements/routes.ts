@@ -1,0 +1,29 @@
+import { statements } from '@kallo/contract/billing/statements'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { createStatement } from './create-statement.ts'
+import { figures } from './figures.ts'
+import { renderStatementCsv } from './render-csv.ts'
+
+/** S-24. */
+export function statementRoutes({ db, config, paystack }: Pick<Deps, 'db' | 'config' | 'paystack'>): Route[] {
+  return [
+    route(statements.view, async ({ params: { month } }) => {
+      const { mode } = paystack
+      const statement = await createStatement(db.query, { month, mode, timeZone: config.timeZone })
+      if (!statement) throw new AppError('bad-input', { month: 'does not exist' })
+      return {
+        month,
+        mode,
+        seller: statement.seller,
+        currencies: statement.rows.map((row) => ({
+          currency: row.currency,
+          figures: figures.map(({ field, column, label }) => ({ column, label, amount_minor: row[field] })),
+        })),
+        csv: renderStatementCsv(statement),
+        file_name: `statement-${month}.csv`,
+      }
+    }),
+  ]
+}

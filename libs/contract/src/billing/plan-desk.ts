@@ -1,0 +1,124 @@
+import { currencies } from '@kallo/rules/billing/money'
+import { paymentMethods } from '@kallo/rules/billing/payment-methods'
+import { planKinds } from '@kallo/rules/billing/plan-duration'
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../text.ts'
+
+const minor = z.int().min(0).max(1_000_000_000_00)
+const byCurrency = z.object({ NGN: minor, USD: minor })
+const translations = z
+  .object({ fr: line(80), ha: line(80), ig: line(80), yo: line(80) })
+  .partial()
+  .default({})
+const name = line(80)
+  .transform((typed) => typed.trim())
+  .refine((typed) => typed !== '', 'is missing')
+
+const plan = z.object({
+  _id: z.string(),
+  name: z.string(),
+  name_translations: z.record(z.string(), z.string()),
+  kind: z.enum(planKinds),
+  months: z.int(),
+  duration_days: z.int().nullable(),
+  devices: z.int(),
+  price_ngn_minor: minor,
+  price_usd_minor: minor,
+  /** Running subscriptions. They keep their agreed prices for 30 days after the notice of a higher one (S-17). */
+  subscribers: z.int(),
+  version: z.int(),
+})
+
+const prices = { priceNgnMinor: minor.min(1), priceUsdMinor: minor.min(1) }
+
+const pricing = {
+  extra_device_minor: byCurrency,
+  first_time: z.object({
+    is_offered: z.boolean(),
+    /** The longest plan it applies to; null: any. */
+    max_months: z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)]).nullable(),
+    price_minor: byCurrency,
+    /** Refunded after the card was verified. */
+    refund_minor: byCurrency,
+  }),
+  retention: z.object({
+    is_offered: z.boolean(),
+    percent: z.int().min(1).max(90),
+    renewals: z.int().min(1).max(12),
+  }),
+  payment_methods: z.object(
+    Object.fromEntries(
+      currencies.map((currency) => [
+        currency,
+        z.array(z.enum(paymentMethods)).min(1).max(paymentMethods.length),
+      ]),
+    ) as Record<
+      (typeof currencies)[number],
+      z.ZodArray<z.ZodEnum<{ [M in (typeof paymentMethods)[number]]: M }>>
+    >,
+  ),
+  recommended: z.object({ months: z.int(), devices: z.int() }),
+  lost_dispute_ends_access: z.boolean(),
+}
+
+/** F-13: plans, passes and the settings of prices. Existing subscribers keep their agreed prices (S-17). */
+export const planDesk = {
+  list: endpoint({
+    method: 'GET',
+    path: 'console/plans',
+    summary: 'All plans and passes with their running subscriptions',
+    auth: 'console',
+    roles: ['support', 'finance'],
+    data: z.object({ plans: z.array(plan) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: 'console/plans',
+    summary: 'Put a plan or pass on sale',
+    auth: 'console',
+    roles: [],
+    body: z.object({
+      requestId: z.uuid(),
+      kind: z.enum(planKinds),
+      /** 1, 3, 6 or 12 for a plan; 0 for a pass. */
+      months: z.int().min(0).max(12),
+      devices: z.int().min(1).max(5),
+      name,
+      nameTranslations: translations,
+      ...prices,
+    }),
+    data: plan,
+    errors: ['plan-exists', 'bad-plan', 'request-reused'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: 'console/plans/:id',
+    summary:
+      'Change name and prices. A higher price is announced to subscribers and applies 30 days later (S-17)',
+    auth: 'console',
+    roles: [],
+    params: z.object({ id: line(80) }),
+    body: z.object({ version: z.int(), name, nameTranslations: translations, ...prices }),
+    data: plan,
+    errors: ['package-not-found', 'changed-meanwhile'],
+  }),
+  pricing: endpoint({
+    method: 'GET',
+    path: 'console/pricing',
+    summary: 'Settings of prices, offers and payment methods',
+    auth: 'console',
+    roles: ['finance'],
+    data: z.object({ ...pricing, version: z.int() }),
+  }),
+  changePricing: endpoint({
+    method: 'PATCH',
+    path: 'console/pricing',
+    summary: 'Change settings of prices, offers and payment methods',
+    auth: 'console',
+    roles: [],
+    body: z.object({ ...pricing, version: z.int() }),
+    data: z.object({ ...pricing, version: z.int() }),
+    errors: ['changed-meanwhile', 'bad-first-time-offer'],
+  }),
+}
