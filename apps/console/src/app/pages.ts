@@ -54,14 +54,18 @@ const cataloguePages: readonly ConsolePage[] = [
     name: 'Categories',
     group: 'Catalogue',
     roles: editors,
-    load: async () => ({ Component: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage }),
+    load: async () => ({
+      Component: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage,
+    }),
   },
   {
     path: '/categories/:id',
     name: null,
     group: 'Catalogue',
     roles: editors,
-    load: async () => ({ Component: (await import('../catalogue/categories/category-page.tsx')).CategoryPage }),
+    load: async () => ({
+      Component: (await import('../catalogue/categories/category-page.tsx')).CategoryPage,
+    }),
   },
   {
     path: '/banners',

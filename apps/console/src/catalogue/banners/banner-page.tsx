@@ -48,7 +48,13 @@ export function BannerPage() {
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ alt }) => alt}
-      fieldNames={{ alt: 'Text', image: 'Picture', imageSmall: 'Picture for phones', channel: 'Channel', actionUrl: 'Web page' }}
+      fieldNames={{
+        alt: 'Text',
+        image: 'Picture',
+        imageSmall: 'Picture for phones',
+        channel: 'Channel',
+        actionUrl: 'Web page',
+      }}
       api={{
         find: (id) => bannersApi.find({ id }),
         create: (values) => bannersApi.create(values),

@@ -56,6 +56,10 @@ function ShowBanners() {
     }
   }
   return (
-    <SwitchField label="Show banners on the home page" value={data.is_on} onChange={(isOn) => void change(isOn)} />
+    <SwitchField
+      label="Show banners on the home page"
+      value={data.is_on}
+      onChange={(isOn) => void change(isOn)}
+    />
   )
 }

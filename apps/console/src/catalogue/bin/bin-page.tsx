@@ -59,10 +59,21 @@ export function BinPage() {
         keyOf={({ kind: own, _id }) => `${own}/${_id}`}
         empty="The bin is empty."
         filters={
-          <Choice label="Kind" options={kinds} value={kind} onChange={(value) => list.change({ kind: value })} />
+          <Choice
+            label="Kind"
+            options={kinds}
+            value={kind}
+            onChange={(value) => list.change({ kind: value })}
+          />
         }
         columns={[
-          { id: 'name', name: 'Name', isRowHeader: true, canSort: true, cell: ({ name }) => name || 'Untitled' },
+          {
+            id: 'name',
+            name: 'Name',
+            isRowHeader: true,
+            canSort: true,
+            cell: ({ name }) => name || 'Untitled',
+          },
           {
             id: 'kind',
             name: 'Kind',

@@ -96,7 +96,9 @@ export function ChannelPage() {
           <PublicationSection values={values} onChange={set} />
           <NamesSection
             values={values.nameTranslations}
-            onChange={(nameTranslations) => set({ nameTranslations: { ...nameTranslations } as Values['nameTranslations'] })}
+            onChange={(nameTranslations) =>
+              set({ nameTranslations: { ...nameTranslations } as Values['nameTranslations'] })
+            }
           />
         </>
       )}

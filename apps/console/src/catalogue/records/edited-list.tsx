@@ -20,7 +20,11 @@ export interface EditedItem extends ListedRecord {
   unpublish_at: string | null
 }
 
-export type RunAction<Action> = (records: readonly ListedRecord[], action: Action, done: string) => Promise<void>
+export type RunAction<Action> = (
+  records: readonly ListedRecord[],
+  action: Action,
+  done: string,
+) => Promise<void>
 
 interface EditedListProps<Item extends EditedItem, Action> {
   title: string
@@ -79,7 +83,13 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
       {isOrdering && query.data ? (
         <>
           <p>Drag an entry, or use its buttons. Each move is saved at once, and viewers see the new order.</p>
-          <OrderedRecords label={title} items={items} nameOf={nameOf} listPath={api.listPath} move={api.move} />
+          <OrderedRecords
+            label={title}
+            items={items}
+            nameOf={nameOf}
+            listPath={api.listPath}
+            move={api.move}
+          />
           <Pager total={query.data.total} {...list.input} onChange={list.change} />
         </>
       ) : (

@@ -30,7 +30,9 @@ interface RecordPageProps<Record extends Stored, Values extends object> {
 }
 
 /** The page of one record, or of a new one at `…/new`. */
-export function RecordPage<Record extends Stored, Values extends object>(props: RecordPageProps<Record, Values>) {
+export function RecordPage<Record extends Stored, Values extends object>(
+  props: RecordPageProps<Record, Values>,
+) {
   const { noun, path, blank, nameOf, api } = props
   const { id = 'new' } = useParams()
   const isNew = id === 'new'

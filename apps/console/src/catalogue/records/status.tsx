@@ -18,7 +18,11 @@ interface StatusProps {
 /** L-02: what viewers see, and when it changes by itself. */
 export function Status({ record: { status, publish_at: from, unpublish_at: until } }: StatusProps) {
   const when =
-    status === 'scheduled' ? ` from ${formatTime(from)}` : until && status === 'published' ? ` until ${formatTime(until)}` : ''
+    status === 'scheduled'
+      ? ` from ${formatTime(from)}`
+      : until && status === 'published'
+        ? ` until ${formatTime(until)}`
+        : ''
   return (
     <span className={`${styles.badge} ${styles[status] ?? ''}`}>
       {names[status]}

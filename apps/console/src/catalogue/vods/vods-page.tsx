@@ -38,7 +38,9 @@ export function VodsPage() {
         { id: 'year', name: 'Year', canSort: true, cell: ({ year }) => year ?? '–' },
         { id: 'age', name: 'Age rating', cell: (vod) => vod.age_rating ?? '–' },
       ]}
-      filters={<CategoryFilter kind="vod" value={category} onChange={(id) => list.change({ category: id })} />}
+      filters={
+        <CategoryFilter kind="vod" value={category} onChange={(id) => list.change({ category: id })} />
+      }
       bulk={(records, run) => <MoveToCategory records={records} run={run} />}
     />
   )
