@@ -115,6 +115,22 @@ export const pages: readonly ConsolePage[] = [
   },
   ...cataloguePages,
   {
+    path: '/schedule',
+    name: 'Schedule',
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({
+      Component: (await import('../streaming/schedule/schedule-page.tsx')).SchedulesPage,
+    }),
+  },
+  {
+    path: '/schedule/:channelId',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../streaming/schedule/schedule-page.tsx')).SchedulePage }),
+  },
+  {
     path: '/import',
     name: 'Import',
     group: 'Catalogue',
