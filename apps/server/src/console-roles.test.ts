@@ -35,6 +35,8 @@ const allowed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST console/mail/test': owner,
   'GET console/paystack': owner,
   'PATCH console/paystack': owner,
+  'POST console/reports/view': ['owner', 'finance'],
+  'POST console/reports/csv': ['owner', 'finance'],
   'GET console/announcements': ['owner', 'support'],
   'POST console/announcements': ['owner', 'support'],
   'PATCH console/announcements/{id}': ['owner', 'support'],

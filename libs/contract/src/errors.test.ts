@@ -26,6 +26,7 @@ import { statements } from './billing/statements.ts'
 import { subscriberBilling } from './billing/subscribers.ts'
 import { subscriberViewing } from './insights/subscriber-viewing.ts'
 import { subscriberStreams } from './streaming/subscriber-streams.ts'
+import { reports } from './insights/reports.ts'
 import { errorsOf, type Endpoint } from './endpoint.ts'
 import { errorReasons } from './errors.ts'
 import { location } from './foundation/region.ts'
@@ -35,6 +36,7 @@ import { monitoring } from './insights/monitoring.ts'
 import { playback } from './streaming/playback.ts'
 
 const endpoints: Endpoint[] = [
+  ...Object.values(reports),
   ...Object.values(subscriberStreams),
   ...Object.values(subscriberViewing),
   ...Object.values(subscriberBilling),

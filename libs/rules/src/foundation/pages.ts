@@ -63,4 +63,5 @@ export const signInPages = [
   '/account/reset/:token/:email',
   '/account/activate/:token/:email',
   '/authenticate/token/:token/page/:page',
+  '/impersonate',
 ] as const
