@@ -2,6 +2,7 @@
 import { benchEvents } from './events.ts'
 import { benchFirstFrame } from './first-frame.ts'
 import { benchHttp, benchMemory, startKallo } from './http.ts'
+import { benchImports } from './imports.ts'
 import { benchLogins } from './logins.ts'
 import { benchPayments } from './payments.ts'
 import { print, type Row } from './report.ts'
@@ -30,4 +31,7 @@ all.push(...payments)
 const events = await benchEvents()
 print('Playback events through HTTP, and kill -9 meanwhile', events)
 all.push(...events)
+const imports = await benchImports()
+print('Import of a large guide', imports)
+all.push(...imports)
 process.exitCode = all.every(({ isGood }) => isGood) ? 0 : 1

@@ -1,9 +1,10 @@
-// Runs a command of the project with the pinned Node: `npm run sandbox`.
+// Runs a command of the project with the pinned Node: `npm run admin`, `npm run sandbox`.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled, pinnedNode, root, serverFlags } from './setup/install.mjs'
 
 const files = {
+  admin: 'apps/server/src/commands/admin.ts',
   sandbox: 'apps/paystack-sandbox/src/main.ts',
 }
 

@@ -10,11 +10,16 @@ import {
   analyticsRoutes,
   createEventWriter,
 } from './insights/analytics/index.ts'
-import { adRoutes } from './insights/ads/index.ts'
+import { adEditingRoutes, adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
 import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './accounts/api-keys/index.ts'
 import { auditLogRoutes } from './accounts/audit-log/index.ts'
-import { bannerRoutes, createBanners } from './catalogue/banners/index.ts'
+import { bannerEditingRoutes, bannerRoutes, createBanners } from './catalogue/banners/index.ts'
+import { binRoutes } from './catalogue/bin/index.ts'
+import { categoryRoutes } from './catalogue/categories/index.ts'
+import { channelRoutes } from './catalogue/channels/index.ts'
+import { pictureUploadRoutes } from './catalogue/picture-uploads/index.ts'
+import { vodRoutes } from './catalogue/vods/index.ts'
 import {
   contentsRoutes,
   createCatalogue,
@@ -27,6 +32,7 @@ import { createGuide } from './catalogue/guide/index.ts'
 import { registerBrandFiles } from './foundation/branding/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
+import { createImporter, importRoutes } from './catalogue/import/index.ts'
 import { createHiddenPages, hiddenPageRoutes } from './catalogue/hidden-pages/index.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
 import { createWords, languageRoutes, type CachedWords } from './accounts/languages/index.ts'
@@ -41,7 +47,7 @@ import {
   paymentRoutes,
   webhookRoutes,
 } from './billing/payments/index.ts'
-import { registerPictures } from './foundation/pictures/index.ts'
+import { createPictureEncoder, registerPictures } from './foundation/pictures/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
@@ -133,7 +139,11 @@ async function registerApi(
   const catalogue = await createCatalogue(deps, streaming.origin)
   const banners = await createBanners(deps)
   const hiddenPages = await createHiddenPages(deps)
+  const encoder = createPictureEncoder(deps.log)
+  app.addHook('onClose', () => encoder.close())
   const contents = await createContents(deps, streaming, catalogue)
+  const importer = createImporter(deps)
+  app.addHook('onClose', () => importer.close())
   const routes = [
     ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
     ...(await createAnnouncements({ ...deps, isSubscriber: (id) => mayWatch(deps, id) })),
@@ -144,6 +154,9 @@ async function registerApi(
     ...contentsRoutes(contents),
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
+    ...editingRoutes(deps),
+    ...pictureUploadRoutes({ ...deps, encoder }),
+    ...importRoutes(deps, importer),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)
@@ -157,7 +170,7 @@ async function registerApi(
   const webhooks = webhookRoutes(deps)
   await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
   await registerOneClick(app, deps)
-  registerPictures(app, deps)
+  registerPictures(app, deps, encoder)
   registerBrandFiles(app, deps.branding)
   await registerConsole(app, options.consoleFolder ?? builtConsole)
   const shell = {
@@ -218,6 +231,7 @@ function setupSteps({ db, config, settingsKey }: Deps, catalogue: () => Catalogu
   return {
     payments: async () =>
       !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
+    plans: async () => (await db.query.selectFrom('package').select('id').limit(1).execute()).length > 0,
     channel: () => catalogue().channels.size > 0,
   }
 }
@@ -237,6 +251,18 @@ function billingRoutes(deps: Deps): Route[] {
     ...codeDeskRoutes(deps),
     ...statementRoutes(deps),
     ...reportRoutes(deps),
+  ]
+}
+
+/** What editors maintain in the console. */
+function editingRoutes(deps: Deps): Route[] {
+  return [
+    ...channelRoutes(deps),
+    ...vodRoutes(deps),
+    ...categoryRoutes(deps),
+    ...bannerEditingRoutes(deps),
+    ...adEditingRoutes(deps),
+    ...binRoutes(deps),
   ]
 }
 

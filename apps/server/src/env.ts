@@ -35,6 +35,8 @@ export interface Config {
   /** Further hosts from which external streams load. */
   streamHosts: string[]
   ffmpegPath: string | null
+  /** May imports read from addresses of private networks? */
+  allowsPrivateSources: boolean
   /** Secret from which encryption keys are derived; null: `secret.key` in the data folder. */
   secretKey: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -126,6 +128,7 @@ const variables = z.object({
     ),
   API_DOCS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   FFMPEG_PATH: optional,
+  ALLOW_PRIVATE_SOURCES: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -163,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     servesApiDocs: values.API_DOCS === 'on',
     streamHosts: values.STREAM_HOSTS,
     ffmpegPath: values.FFMPEG_PATH,
+    allowsPrivateSources: values.ALLOW_PRIVATE_SOURCES === 'on',
     logLevel: values.LOG_LEVEL,
   }
   refusePublicDemo(config)

@@ -1,6 +1,6 @@
 import { accountsErrors, operatorErrors } from './accounts/errors.ts'
 import { billingErrors, billingOperatorErrors } from './billing/errors.ts'
-import { catalogueErrors } from './catalogue/errors.ts'
+import { catalogueErrors, catalogueOperatorErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ErrorTable } from './platform/http/errors.ts'
 import { streamingErrors } from './streaming/errors.ts'
@@ -15,5 +15,6 @@ export const errors: ErrorTable = {
   ...billingOperatorErrors,
   ...streamingErrors,
   ...catalogueErrors,
+  ...catalogueOperatorErrors,
   ...insightsErrors,
 }

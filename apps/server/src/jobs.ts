@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
-import { analyticsJobs } from './insights/analytics/index.ts'
-import { adJobs } from './insights/ads/index.ts'
+import { analyticsJobs, watchedContents } from './insights/analytics/index.ts'
+import { adJobs, shownAds } from './insights/ads/index.ts'
+import { binJobs, type FindHistory } from './catalogue/bin/index.ts'
 import { deleteExpiredSignIns } from './accounts/auth/index.ts'
 import {
   deleteExpiredOperatorSessions,
@@ -11,6 +12,15 @@ import {
 import { reportJobs } from './insights/reports/index.ts'
 import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
+import { deleteStaleUploads } from './foundation/pictures/index.ts'
+import {
+  importAlertMail,
+  importJobs,
+  importQueue,
+  queuedImports,
+  renderImportAlert,
+  type ImportAlertRequest,
+} from './catalogue/import/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
@@ -23,10 +33,10 @@ import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/inde
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
 /** All processes know the queues, so that they can send jobs; workers run them. */
-export const queueNames = [mailQueue, reconciliationQueue]
+export const queueNames = [mailQueue, reconciliationQueue, importQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  return [...mailQueueJobs(deps), ...reconciliationJobs(deps)]
+  return [...reconciliationJobs(deps), ...queuedImports(deps), ...mailQueueJobs(deps)]
 }
 
 function mailQueueJobs(deps: Deps): QueuedJob[] {
@@ -37,6 +47,7 @@ function mailQueueJobs(deps: Deps): QueuedJob[] {
     render: async (request, recipient) => {
       if (request.kind === reviewMail) return renderReviewMail(deps)
       if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
+      if (request.kind === importAlertMail) return renderImportAlert(deps, request as ImportAlertRequest)
       const known = request as AccountMailRequest | BillingMailRequest
       return isBillingMail(known)
         ? renderBillingMail({ ...deps, codeOf: await giftCodes(deps.db.query) }, known, recipient)
@@ -47,7 +58,7 @@ function mailQueueJobs(deps: Deps): QueuedJob[] {
 
 /** `OPERATOR_EMAIL` and invited operators need not have an account. */
 function operatorRecipient(request: MailRequest): MailRecipient | null {
-  const isForOperators = request.kind === reviewMail || request.kind === invitationMail
+  const isForOperators = [reviewMail, invitationMail, importAlertMail].includes(request.kind)
   if (!isForOperators || !('email' in request)) return null
   return { accountId: '', email: request.email, language: 'en', isActivated: true }
 }
@@ -76,6 +87,9 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...guideJobs(deps),
     ...subscriberJobs(deps),
     ...reportJobs(deps),
+    ...binJobs({ ...deps, findHistory }),
+    { name: 'drop-stale-uploads', cron: '27 3 * * *', run: () => deleteStaleUploads(deps) },
+    ...importJobs(deps),
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),
@@ -84,6 +98,12 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...monitoringJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteOldSessions(deps) },
   ]
+}
+
+/** L-06: what reports need of deleted records. */
+export const findHistory: FindHistory = async (query, kind, ids) => {
+  if (kind === 'ad') return shownAds(query, ids)
+  return kind === 'channel' || kind === 'vod' ? watchedContents(query, kind, ids) : new Set()
 }
 
 async function deleteOldSessions(deps: Deps): Promise<void> {

@@ -123,6 +123,26 @@ describe('the content security policy', () => {
     expect(await directive('/home', 'media-src')).toContain(' https://cdn.example.net:8443')
   })
 
+  it('[C-11] stays short with the hundreds of hosts of an imported playlist', async () => {
+    const [first] = await test.deps.db.query
+      .selectFrom('channel')
+      .selectAll()
+      .orderBy('position')
+      .limit(1)
+      .execute()
+    if (!first) throw new Error('the demo has no channels')
+    const { id: _, ...copied } = first
+    const rows = Array.from({ length: 100 }, (_row, n) => ({
+      ...copied,
+      name_translations: '{}',
+      tag: `imported-${n}`,
+      external_url: `https://cdn-${n}.example.net/index.m3u8`,
+    }))
+    await test.deps.db.query.insertInto('channel').values(rows).execute()
+    await expect.poll(() => directive('/home', 'connect-src')).toBe(`connect-src 'self' ${publicUrl} https:`)
+    await test.deps.db.query.deleteFrom('channel').where('tag', 'like', 'imported-%').execute()
+  })
+
   it('[C-11] includes STREAM_HOSTS', async () => {
     const other = await createTestApp({ STREAM_HOSTS: 'https://*.example.net' })
     const { headers } = await other.app.inject({ url: '/home' })

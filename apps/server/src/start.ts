@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { adminAddressFile } from './accounts/api-keys/index.ts'
 import { buildApp } from './app.ts'
 import { createDeps } from './create-deps.ts'
 import type { Deps } from './deps.ts'
@@ -81,6 +83,8 @@ async function open(
   shutdown.add('HTTP server', () => app.close())
   await listenOn(app, config)
   address = addressOf(app, config)
+  if (config.roles.has('api'))
+    await writeFile(path.join(config.dataDir, adminAddressFile), `${address}\n`, { mode: 0o600 })
   if (isWorker) await deps.jobs.work(queuedJobs(deps), scheduledJobs(deps))
   return { app, deps, address }
 }

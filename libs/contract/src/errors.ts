@@ -1,6 +1,6 @@
 import { accountsErrors, operatorErrors, type OperatorError } from './accounts/errors.ts'
 import { billingErrors, billingOperatorErrors, type BillingOperatorError } from './billing/errors.ts'
-import { catalogueErrors } from './catalogue/errors.ts'
+import { catalogueErrors, catalogueOperatorErrors, type CatalogueOperatorError } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ConsoleError } from './platform/errors.ts'
 import { streamingErrors } from './streaming/errors.ts'
@@ -15,9 +15,13 @@ export const errorReasons = [
   ...billingOperatorErrors,
   ...streamingErrors,
   ...catalogueErrors,
+  ...catalogueOperatorErrors,
   ...insightsErrors,
 ] as const
 export type ErrorReason = (typeof errorReasons)[number]
 
 /** Reasons that the viewer app can receive. */
-export type ViewerErrorReason = Exclude<ErrorReason, ConsoleError | OperatorError | BillingOperatorError>
+export type ViewerErrorReason = Exclude<
+  ErrorReason,
+  ConsoleError | OperatorError | BillingOperatorError | CatalogueOperatorError
+>

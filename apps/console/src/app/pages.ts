@@ -17,8 +17,124 @@ export interface ConsolePage {
 
 const everyone: readonly OperatorRole[] = ['editor', 'support', 'finance']
 
+const editors: readonly OperatorRole[] = ['editor']
+
+/** What editors maintain. A page without a name is that of one record. */
+const cataloguePages: readonly ConsolePage[] = [
+  {
+    path: '/channels',
+    name: 'Channels',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/channels/channels-page.tsx')).ChannelsPage }),
+  },
+  {
+    path: '/channels/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/channels/channel-page.tsx')).ChannelPage }),
+  },
+  {
+    path: '/vods',
+    name: 'VODs',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/vods/vods-page.tsx')).VodsPage }),
+  },
+  {
+    path: '/vods/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/vods/vod-page.tsx')).VodPage }),
+  },
+  {
+    path: '/categories',
+    name: 'Categories',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({
+      Component: (await import('../catalogue/categories/categories-page.tsx')).CategoriesPage,
+    }),
+  },
+  {
+    path: '/categories/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({
+      Component: (await import('../catalogue/categories/category-page.tsx')).CategoryPage,
+    }),
+  },
+  {
+    path: '/banners',
+    name: 'Banners',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/banners/banners-page.tsx')).BannersPage }),
+  },
+  {
+    path: '/banners/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/banners/banner-page.tsx')).BannerPage }),
+  },
+  {
+    path: '/ads',
+    name: 'Ads',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../insights/ads/ads-page.tsx')).AdsPage }),
+  },
+  {
+    path: '/ads/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../insights/ads/ad-page.tsx')).AdPage }),
+  },
+  {
+    path: '/bin',
+    name: 'Bin',
+    group: 'Catalogue',
+    roles: editors,
+    load: async () => ({ Component: (await import('../catalogue/bin/bin-page.tsx')).BinPage }),
+  },
+]
+
 /** The pages behind the login, in the order of the menu. Permissions are enforced by the server. */
 export const pages: readonly ConsolePage[] = [
+  ...cataloguePages,
+  {
+    path: '/import',
+    name: 'Import',
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/import-page.tsx')).ImportPage }),
+  },
+  {
+    path: '/import/batches',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/batches-page.tsx')).BatchesPage }),
+  },
+  {
+    path: '/import/batches/:id',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/batch-page.tsx')).BatchPage }),
+  },
+  {
+    path: '/import/matches',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../catalogue/import/matches-page.tsx')).MatchesPage }),
+  },
   {
     path: '/setup',
     name: 'Set up',

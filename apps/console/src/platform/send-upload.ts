@@ -20,6 +20,7 @@ export function sendUpload(
     request.open('POST', `/api/v1/${path}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.setRequestHeader('x-kallo-console', '1')
+    if (file instanceof File) request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total > 0 ? loaded / total : 0),
     )

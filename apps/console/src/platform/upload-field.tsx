@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { DropZone, FileTrigger, Text, isFileDropItem } from 'react-aria-components'
+import { ApiError } from './api-error.ts'
 import { Button } from './button.tsx'
 import { ErrorText } from './form.tsx'
 import { Progress } from './progress.tsx'
@@ -40,7 +41,7 @@ export function UploadField<Data>(props: UploadFieldProps<Data>) {
       const data = await sendUpload(target, file, { onProgress: setShare, signal: controller.signal })
       await onUploaded(data as Data, file)
     } catch (failure) {
-      if (!controller.signal.aborted) setError(failure)
+      if (!controller.signal.aborted) setError(specificError(failure))
     } finally {
       setShare(null)
     }
@@ -77,6 +78,12 @@ export function UploadField<Data>(props: UploadFieldProps<Data>) {
       {error !== null && <ErrorText error={error} />}
     </div>
   )
+}
+
+/** What is wrong with this file, where the server says so. */
+function specificError(error: unknown): unknown {
+  const [text] = error instanceof ApiError ? Object.values(error.fields) : []
+  return text === undefined ? error : new Error(text)
 }
 
 function megabytes(bytes: number): string {

@@ -1,4 +1,4 @@
-import type { CatalogueError } from '@kallo/contract/catalogue/errors'
+import type { CatalogueError, CatalogueOperatorError } from '@kallo/contract/catalogue/errors'
 import type { ErrorDefinition } from '../platform/http/errors.ts'
 
 export const catalogueErrors: Record<CatalogueError, ErrorDefinition> = {
@@ -7,4 +7,46 @@ export const catalogueErrors: Record<CatalogueError, ErrorDefinition> = {
   'vod-not-found': { status: 404, title: 'Not Found', message: 'There is no such film.' },
   'category-not-found': { status: 404, title: 'Not Found', message: 'There is no such category.' },
   'content-off': { status: 404, title: 'Not Available', message: 'Content Not Available!' },
+}
+
+export const catalogueOperatorErrors: Record<CatalogueOperatorError, ErrorDefinition> = {
+  'record-not-found': { status: 404, title: 'Error', message: 'It does not exist, or has been deleted' },
+  'tag-taken': { status: 409, title: 'Error', message: 'Another entry has this address already' },
+  'category-deleted': { status: 409, title: 'Error', message: 'Restore its category first' },
+  'picture-rejected': { status: 422, title: 'Error', message: 'This picture cannot be used' },
+  'import-source-not-found': { status: 404, title: 'Error', message: 'This source does not exist' },
+  'import-batch-not-found': { status: 404, title: 'Error', message: 'This import does not exist' },
+  'import-batch-state': {
+    status: 409,
+    title: 'Error',
+    message: 'This import is in another state now. Reload the page.',
+  },
+  'import-name-missing': { status: 400, title: 'Error', message: 'Enter a name for the source' },
+  'import-address-invalid': {
+    status: 400,
+    title: 'Error',
+    message: 'Enter an address that begins with https:// or http://',
+  },
+  'import-address-missing': {
+    status: 409,
+    title: 'Error',
+    message: 'This source has no address. Upload a file.',
+  },
+  'import-running': {
+    status: 409,
+    title: 'Error',
+    message: 'This source is being read. Wait until it is done, or cancel it.',
+  },
+  'import-upload-broken': { status: 400, title: 'Error', message: 'The upload broke off. Try it again.' },
+  'import-nothing-staged': {
+    status: 409,
+    title: 'Error',
+    message: 'There is no file of this source any more. Read it again.',
+  },
+  'import-needs-confirmation': {
+    status: 409,
+    title: 'Error',
+    message: 'The file is incomplete or much smaller than the last one. Confirm that you want to apply it.',
+  },
+  'import-guide-not-found': { status: 404, title: 'Error', message: 'This guide does not exist' },
 }

@@ -1,22 +1,42 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { GeoblockMode } from '@kallo/rules/foundation/region'
-import type { Json } from './json.ts'
+import type { ImportTables } from './imports.ts'
 
-export interface CatalogueTables {
-  content_type: { position: number; id: string; name: string; is_on: boolean }
-  category: {
+/** L-01…L-09: columns of everything that editors maintain. */
+export interface EditedColumns {
+  /** Position among the records of its kind. */
+  position: number
+  is_published: Generated<boolean>
+  /** Has never been published. */
+  is_draft: Generated<boolean>
+  publish_at: ColumnType<Date | null, Date | null | undefined>
+  unpublish_at: ColumnType<Date | null, Date | null | undefined>
+  /** In the bin since. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined>
+  /** The content has been removed; the name remains for reports. */
+  purged_at: ColumnType<Date | null, Date | null | undefined>
+  /** For optimistic locking: incremented by each change. */
+  version: Generated<number>
+}
+
+/** By language code, without English. */
+type Translations = ColumnType<Record<string, string>, string | undefined, string>
+
+export interface CatalogueTables extends ImportTables {
+  content_type: { position: number; id: string; name: string; is_on: boolean; version: Generated<number> }
+  category: EditedColumns & {
     id: Generated<string>
     kind: 'channel' | 'vod'
     /** English. */
     name: string
-    name_translations: Json<Record<string, string>>
-    position: number
-    is_published: Generated<boolean>
+    name_translations: Translations
   }
-  channel: {
+  channel: EditedColumns & {
     id: Generated<string>
     tag: string
     name: string
+    name_translations: Translations
+    age_rating: ColumnType<string | null, string | null | undefined>
     logo: string
     description: string
     category_id: string
@@ -27,13 +47,12 @@ export interface CatalogueTables {
     /** URL of an external stream; null: assembled from assets. */
     external_url: string | null
     time_zone: string | null
-    position: number
-    is_published: Generated<boolean>
   }
-  vod: {
+  vod: EditedColumns & {
     id: Generated<string>
     tag: string
     name: string
+    name_translations: Translations
     image: string
     description: string
     category_id: string
@@ -45,11 +64,19 @@ export interface CatalogueTables {
     /** Assets in playing order; empty for an external stream. */
     parts: string[]
     external_url: string | null
-    position: number
-    is_published: Generated<boolean>
   }
-  programme: { channel_id: string; starts_at: Date; ends_at: Date; title: string; description: string }
-  banner: {
+  programme: {
+    channel_id: string
+    starts_at: Date
+    ends_at: Date
+    title: string
+    description: string
+    /** Null: generated from the schedule of an own channel. */
+    source_id: Generated<string | null>
+    /** The import that added or last changed it. */
+    batch_number: Generated<number | null>
+  }
+  banner: EditedColumns & {
     id: Generated<string>
     image: string
     image_small: string
@@ -57,6 +84,5 @@ export interface CatalogueTables {
     action_type: 'external' | 'internal'
     action_url: string
     channel_tag: string | null
-    position: number
   }
 }

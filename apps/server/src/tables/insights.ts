@@ -4,18 +4,19 @@ import type { SubscriberChangeKind } from '@kallo/rules/insights/subscriber-chan
 import type { EventType } from '@kallo/rules/insights/event-types'
 import type { SourceOutcome } from '@kallo/rules/insights/channel-health'
 import type { WallTileState } from '@kallo/rules/insights/wall-tile'
+import type { EditedColumns } from './catalogue.ts'
 
 export interface InsightsTables {
-  ad: {
+  ad: EditedColumns & {
     id: Generated<string>
+    /** For operators; viewers never see it. */
+    name: Generated<string>
     image: string
     width: number
     height: number
     duration_seconds: number
     action_url: string | null
     views: Generated<number>
-    position: number
-    is_published: Generated<boolean>
   }
   /** Views, clicks and closes, for as long as a client may repeat one. */
   ad_event: { event_id: string; ad_id: string; kind: 'view' | 'click' | 'close'; viewer: string; at: Date }

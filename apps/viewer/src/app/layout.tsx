@@ -53,6 +53,9 @@ function Footer() {
         <Link to={links.terms}>
           <Trans>Terms</Trans>
         </Link>
+        <Link to={links.licence}>
+          <Trans>Licence</Trans>
+        </Link>
         <LanguagesLink />
       </nav>
     </footer>

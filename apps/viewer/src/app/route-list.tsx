@@ -24,6 +24,9 @@ import { Wordmark } from './header.tsx'
 const TermsPage = preloadable(() =>
   import('../catalogue/legal/terms-page.tsx').then((file) => file.TermsPage),
 )
+const LicencePage = preloadable(() =>
+  import('../catalogue/legal/licence-page.tsx').then((file) => file.LicencePage),
+)
 const PlansPage = preloadable(() => import('../billing/plans/plans-page.tsx').then((file) => file.PlansPage))
 const PaymentPage = preloadable(() =>
   import('../billing/payments/payment-page.tsx').then((file) => file.PaymentPage),
@@ -82,6 +85,7 @@ const publicPages = pages({
   '/channel-free/:tag': publicChannel,
   '/plans': <PlansPage />,
   '/terms': <TermsPage />,
+  '/licence': <LicencePage />,
 })
 
 const requestedVod = <RequestedVod fallback={null} />

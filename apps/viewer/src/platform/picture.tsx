@@ -16,6 +16,15 @@ interface PictureProps {
 
 /** A stored picture as AVIF or WebP in the width that the screen needs. */
 export function Picture({ picture, use, width, height, narrow, alt = '', className, isFirst }: PictureProps) {
+  // A channel without a logo, such as an imported one.
+  if (picture === '')
+    return (
+      <span
+        aria-hidden="true"
+        className={className}
+        style={{ display: 'block', aspectRatio: `${width} / ${height}` }}
+      />
+    )
   return (
     <picture>
       {narrow && <Sources {...narrow} media="(width < 640px)" />}

@@ -12,10 +12,15 @@ export const contentType = z.object({
 
 export const category = z.object({ _id: z.string(), ...translatedName })
 
+/** By language code; absent where there are none. */
+const nameTranslations = z.record(z.string(), z.string()).optional()
+
 export const channelCard = z.object({
   _id: z.string(),
   tag: z.string(),
+  /** English. */
   name: z.string(),
+  name_translations: nameTranslations,
   /** Path under the CMS address (`/cms/`). */
   logo: z.string(),
   description: z.string(),
@@ -25,6 +30,8 @@ export const channelCard = z.object({
   show_epg: z.boolean(),
   geoblock: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   geoblock_countries: z.array(z.string()),
+  /** Absent where there is none. */
+  age_rating: z.string().optional(),
 })
 
 /** `stream_url` only for viewers who may watch (T-04). */
@@ -33,7 +40,9 @@ export const channelDetail = channelCard.extend({ stream_url: z.string().optiona
 export const vodCard = z.object({
   _id: z.string(),
   tag: z.string(),
+  /** English. */
   name: z.string(),
+  name_translations: nameTranslations,
   image: z.string(),
   description: z.string(),
   category: z.string(),

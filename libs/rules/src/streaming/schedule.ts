@@ -1,14 +1,24 @@
-import { slotAt, discontinuitiesAfter, type LoopEntry, type TimelineStretch } from './timeline.ts'
+import { slotMs } from '../foundation/constants.ts'
 import { instantOf, zonedTime } from '../foundation/zoned-time.ts'
+import { slotAt, discontinuitiesAfter, type LoopEntry, type TimelineStretch } from './timeline.ts'
 
-/** A programme that returns every day at the same wall-clock time and runs until the next block. */
+/** A programme at a wall-clock time: weekly on some days (by default on all), or once on a date. */
 export interface ScheduleBlock {
   /** Minutes after midnight in the channel's zone, 0–1439, a whole number. */
   startMinute: number
+  /** Length; null or absent: until the next block. */
+  minutes?: number | null
+  /** 0 (Sunday) to 6. */
+  weekdays?: readonly number[]
+  /** `2026-11-20`: once, instead of what is scheduled weekly at that time. */
+  onDate?: string | null
   title: string
   description: string
   loop: readonly LoopEntry[]
 }
+
+/** Played where nothing is scheduled. */
+export type ScheduleFiller = Pick<ScheduleBlock, 'title' | 'description' | 'loop'>
 
 export interface CompiledProgramme {
   startsAtMs: number
@@ -18,49 +28,140 @@ export interface CompiledProgramme {
   stretch: TimelineStretch
 }
 
+interface Piece {
+  startsAtMs: number
+  endsAtMs: number
+  content: ScheduleFiller
+}
+
+const dayMs = 86_400_000
+
 /**
- * Rolls a daily schedule out from `fromMs` (inclusive) to `untilMs`, whole programmes only. The first programme is
+ * Rolls a schedule out from `fromMs` (inclusive) to `untilMs`, whole programmes only. The first programme is
  * cut to begin at `fromMs`; `discontinuityBase` goes on where the last compiled stretch ended, so a channel's
  * numbers never jump. Both instants must lie on the 6 s grid. An empty schedule compiles to nothing.
  */
 export function compileSchedule(
-  dailySchedule: readonly ScheduleBlock[],
+  blocks: readonly ScheduleBlock[],
   timeZone: string,
   fromMs: number,
   untilMs: number,
   discontinuityBase: number,
+  filler: ScheduleFiller | null = null,
 ): CompiledProgramme[] {
-  const starts = blockStarts(dailySchedule, timeZone, fromMs, untilMs)
   const programmes: CompiledProgramme[] = []
   let base = discontinuityBase
-  for (const [index, { block, startsAtMs }] of starts.entries()) {
-    const next = starts[index + 1]
-    if (!next || startsAtMs >= untilMs) break
+  for (const { startsAtMs, endsAtMs, content } of piecesOf(blocks, filler, timeZone, fromMs, untilMs)) {
+    if (startsAtMs >= untilMs) break
     const begins = Math.max(startsAtMs, fromMs)
-    if (next.startsAtMs <= begins) continue
     const slotStart = slotAt(begins)
-    const slotCount = slotAt(next.startsAtMs) - slotStart
-    const stretch = { slotStart, slotCount, loop: block.loop, discontinuityBase: base }
+    const slotCount = slotAt(endsAtMs) - slotStart
+    if (endsAtMs <= begins || slotCount <= 0) continue
+    const stretch = { slotStart, slotCount, loop: content.loop, discontinuityBase: base }
     base = discontinuitiesAfter(stretch)
-    const { title, description } = block
-    programmes.push({ startsAtMs: begins, endsAtMs: next.startsAtMs, title, description, stretch })
+    const { title, description } = content
+    programmes.push({ startsAtMs: begins, endsAtMs, title, description, stretch })
   }
   return programmes
 }
 
-/** Every start of a block from the day before `fromMs` to the day after `untilMs`, in order. */
-function blockStarts(
-  dailySchedule: readonly ScheduleBlock[],
+/**
+ * N-02, N-03: the weekly blocks without gaps, then the single ones over them. A gap is filled by the filler, or without one by
+ * the block before it.
+ */
+function piecesOf(
+  blocks: readonly ScheduleBlock[],
+  filler: ScheduleFiller | null,
   timeZone: string,
   fromMs: number,
   untilMs: number,
-) {
-  const sorted = dailySchedule.toSorted((a, b) => a.startMinute - b.startMinute)
+): Piece[] {
+  const isDaily = blocks.every(({ weekdays, onDate }) => !onDate && (weekdays?.length ?? 7) === 7)
+  // A block without an end may last until the same day of the next week.
+  const reachDays = isDaily ? 2 : 9
+  const starts = blockStarts(blocks, timeZone, fromMs - reachDays * dayMs, untilMs + reachDays * dayMs)
+  const edge = { fromMs: fromMs - reachDays * dayMs, untilMs: untilMs + reachDays * dayMs }
+  const weekly = starts.filter(({ block }) => !block.onDate)
+  const single = starts.filter(({ block }) => block.onDate)
+  const regular = weekly.map((one, index) => pieceOf(one, weekly[index + 1]?.startsAtMs ?? null))
+  const special = single.map((one) => {
+    const next = starts.find(({ startsAtMs }) => startsAtMs > one.startsAtMs)
+    return pieceOf(one, one.block.minutes ? null : (next?.startsAtMs ?? null))
+  })
+  const layered = special.reduce(
+    overlay,
+    regular.flatMap((piece) => piece ?? []),
+  )
+  return fillGaps(layered, filler, edge)
+}
+
+type Start = ReturnType<typeof blockStarts>[number]
+
+/** Null: its end is unknown, because nothing follows. */
+function pieceOf({ block, startsAtMs }: Start, nextMs: number | null): Piece | null {
+  const ownEnd = block.minutes ? startsAtMs + block.minutes * 60_000 : null
+  if (ownEnd === null && nextMs === null) return null
+  const endsAtMs = Math.min(ownEnd ?? Number.POSITIVE_INFINITY, nextMs ?? Number.POSITIVE_INFINITY)
+  return endsAtMs > startsAtMs ? { startsAtMs, endsAtMs, content: block } : null
+}
+
+/** Puts a piece over others, which continue after it where it ends. */
+function overlay(under: Piece[], piece: Piece | null): Piece[] {
+  if (!piece) return under
+  const { startsAtMs, endsAtMs } = piece
+  const rest = under.flatMap((one) => {
+    if (one.endsAtMs <= startsAtMs || one.startsAtMs >= endsAtMs) return [one]
+    return [
+      { ...one, endsAtMs: startsAtMs },
+      { ...one, startsAtMs: endsAtMs },
+    ].filter((part) => part.endsAtMs > part.startsAtMs)
+  })
+  return [...rest, piece].toSorted((a, b) => a.startsAtMs - b.startsAtMs)
+}
+
+function fillGaps(
+  pieces: readonly Piece[],
+  filler: ScheduleFiller | null,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+): Piece[] {
+  if (filler === null)
+    return pieces.map((piece, index) => ({
+      ...piece,
+      endsAtMs: pieces[index + 1]?.startsAtMs ?? piece.endsAtMs,
+    }))
+  const filled: Piece[] = []
+  let at = fromMs
+  for (const piece of pieces) {
+    filled.push(...fillerPieces(filler, at, piece.startsAtMs), piece)
+    at = piece.endsAtMs
+  }
+  return [...filled, ...fillerPieces(filler, at, untilMs)]
+}
+
+const fillerMs = 3_600_000
+
+/** In pieces of whole hours, so that the guide shows them by the hour and the end of the last one is always known. */
+function fillerPieces(content: ScheduleFiller, fromMs: number, untilMs: number): Piece[] {
+  const pieces: Piece[] = []
+  const grid = Math.ceil(fromMs / slotMs) * slotMs
+  for (let at = grid; at < untilMs;) {
+    const endsAtMs = Math.min(untilMs, (Math.floor(at / fillerMs) + 1) * fillerMs)
+    pieces.push({ startsAtMs: at, endsAtMs, content })
+    at = endsAtMs
+  }
+  return pieces
+}
+
+/** Every start of a block in the days that two instants span, in order. */
+function blockStarts(blocks: readonly ScheduleBlock[], timeZone: string, fromMs: number, untilMs: number) {
+  const sorted = blocks.toSorted((a, b) => a.startMinute - b.startMinute)
   const first = zonedTime(fromMs, timeZone)
-  const days = Math.ceil((untilMs - fromMs) / 86_400_000) + 2
+  const days = Math.ceil((untilMs - fromMs) / dayMs) + 1
   const starts: { block: ScheduleBlock; startsAtMs: number }[] = []
-  for (let offset = -1; offset <= days; offset++) {
+  for (let offset = 0; offset <= days; offset++) {
+    const date = new Date(Date.UTC(first.year, first.month - 1, first.day + offset))
     for (const block of sorted) {
+      if (!isOn(block, date)) continue
       const wall = {
         year: first.year,
         month: first.month,
@@ -70,5 +171,11 @@ function blockStarts(
       starts.push({ block, startsAtMs: instantOf(wall, timeZone) })
     }
   }
-  return starts
+  // A clock change may swap them.
+  return starts.sort((a, b) => a.startsAtMs - b.startsAtMs)
+}
+
+function isOn({ onDate, weekdays }: ScheduleBlock, date: Date): boolean {
+  if (onDate) return date.toISOString().slice(0, 10) === onDate
+  return weekdays === undefined || weekdays.includes(date.getUTCDay())
 }

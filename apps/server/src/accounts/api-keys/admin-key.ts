@@ -5,6 +5,9 @@ import { hashOfSecret } from '../../platform/secret.ts'
 import { getOrCreateSecretFile } from '../../platform/service-key.ts'
 import { keyPrincipal } from './api-key-store.ts'
 
+/** The file in the data folder with the address of the running server. */
+export const adminAddressFile = 'admin.address'
+
 /** Name of the file in the data folder. */
 export const adminKeyFile = 'admin.key'
 

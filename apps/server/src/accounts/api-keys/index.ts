@@ -5,7 +5,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { originOf } from '../operators/index.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-key-store.ts'
 
-export { adminKeyFile, loadAdminKey } from './admin-key.ts'
+export { adminAddressFile, adminKeyFile, loadAdminKey } from './admin-key.ts'
 export { authenticateApiKey } from './api-key-store.ts'
 
 /** O-07. */

@@ -10,7 +10,7 @@ export function createPolicies({ publicUrl, streamHosts }: Pick<Config, 'publicU
   let latest: { catalogue: Catalogue; headers: Record<string, string> } | null = null
   return (catalogue: Catalogue): Record<string, string> => {
     if (latest?.catalogue !== catalogue) {
-      const sources = new Set([publicUrl ?? [], originsOf(catalogue), streamHosts].flat())
+      const sources = new Set([publicUrl ?? [], shorten(originsOf(catalogue)), streamHosts].flat())
       latest = { catalogue, headers: headersFor([...sources]) }
     }
     return latest.headers
@@ -23,6 +23,15 @@ function originsOf({ channels, vods }: Catalogue): string[] {
     const { origin, protocol } = new URL(url)
     return protocol === 'https:' || protocol === 'http:' ? origin : []
   })
+}
+
+/** A header of many kilobytes would be rejected by proxies: an imported playlist can have hundreds of hosts. */
+const maxOrigins = 60
+
+function shorten(origins: readonly string[]): string[] {
+  const different = [...new Set(origins)]
+  if (different.length <= maxOrigins) return different
+  return [...new Set(different.map((origin) => `${new URL(origin).protocol}`))]
 }
 
 function headersFor(streamSources: string[]): Record<string, string> {

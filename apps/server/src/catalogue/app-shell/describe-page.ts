@@ -87,7 +87,7 @@ async function firstCalls(
       return {
         'free/contents/view': { ...overview, userSubscriptions: [] },
         'banner/home-new/desktop': parts.banners.current().data,
-        'free/contents/on-now': viewOnNow(parts.contents),
+        'free/contents/on-now': await viewOnNow(parts.contents),
       }
     case 'channels':
       return { 'free/contents/channels/view': { content, channelsCategory, channelsList } }

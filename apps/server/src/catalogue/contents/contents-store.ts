@@ -1,20 +1,16 @@
 import type { Kysely } from 'kysely'
+import { isReleased, isVisible, nextChange } from '../../foundation/publication/index.ts'
+import type { Timed } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
 
-/** B-08: reads published rows only. */
+/** B-08: rows that are, were or will be visible, depending on the time. Drafts and the bin are not read. */
 export async function loadRows(query: Kysely<Tables>) {
   const [types, categories, channels, vods, ads] = await Promise.all([
     query.selectFrom('content_type').selectAll().orderBy('position').execute(),
-    query.selectFrom('category').where('is_published', '=', true).selectAll().orderBy('position').execute(),
-    query.selectFrom('channel').where('is_published', '=', true).selectAll().orderBy('position').execute(),
-    query.selectFrom('vod').where('is_published', '=', true).selectAll().orderBy('position').execute(),
-    query
-      .selectFrom('ad')
-      .where('is_published', '=', true)
-      .selectAll()
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
+    query.selectFrom('category').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
+    query.selectFrom('channel').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
+    query.selectFrom('vod').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
+    query.selectFrom('ad').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
   ])
   return { types, categories, channels, vods, ads }
 }
@@ -22,3 +18,20 @@ export async function loadRows(query: Kysely<Tables>) {
 export type CatalogueRows = Awaited<ReturnType<typeof loadRows>>
 export type ChannelRow = CatalogueRows['channels'][number]
 export type VodRow = CatalogueRows['vods'][number]
+
+/** L-02: the rows that viewers see at an instant. */
+export function visibleRows(rows: CatalogueRows, nowMs: number): Timed<CatalogueRows> {
+  const { types, categories, channels, vods, ads } = rows
+  const visible = <Row extends Parameters<typeof isVisible>[0]>(some: Row[]) =>
+    some.filter((row) => isVisible(row, nowMs))
+  return {
+    view: {
+      types,
+      categories: visible(categories),
+      channels: visible(channels),
+      vods: visible(vods),
+      ads: visible(ads),
+    },
+    validUntilMs: nextChange([...categories, ...channels, ...vods, ...ads], nowMs),
+  }
+}

@@ -17,6 +17,7 @@ export function toChannelCard(row: ChannelRow): z.output<typeof channelCard> {
     _id: row.id,
     tag: row.tag,
     name: row.name,
+    ...translationsOf(row),
     logo: row.logo,
     description: row.description,
     category: row.category_id,
@@ -24,12 +25,27 @@ export function toChannelCard(row: ChannelRow): z.output<typeof channelCard> {
     show_epg: row.has_guide,
     geoblock: row.geoblock,
     geoblock_countries: row.geoblock_countries,
+    ...(row.age_rating === null ? {} : { age_rating: row.age_rating }),
   }
 }
 
 export function toVodCard(row: VodRow, seconds: number): z.output<typeof vodCard> {
   const { id, tag, name, image, description, category_id: category } = row
-  return { _id: id, tag, name, image, description, category, duration: seconds }
+  return {
+    _id: id,
+    tag,
+    name,
+    ...translationsOf(row),
+    image,
+    description,
+    category,
+    duration: seconds,
+  }
+}
+
+/** Left out where there are none: most names are the same in all languages. */
+function translationsOf({ name_translations: translations }: Pick<ChannelRow, 'name_translations'>) {
+  return Object.keys(translations).length === 0 ? {} : { name_translations: translations }
 }
 
 /** Fields that only the VOD's page shows. */
@@ -73,7 +89,7 @@ export function toGuide(
 
 export function toOnNow(
   { tag }: ChannelRow,
-  { title, startsAtMs, endsAtMs }: ChannelGuide['upcoming'][number],
+  { title, startsAtMs, endsAtMs }: Omit<ChannelGuide['upcoming'][number], 'description'>,
 ) {
   return { tag, title, starts_at: iso(startsAtMs), ends_at: iso(endsAtMs) }
 }

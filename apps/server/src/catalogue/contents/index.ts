@@ -1,9 +1,10 @@
 // Contents: channels, VODs and categories, with a stream address where access is allowed.
 import type { Deps } from '../../deps.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
+import { createTimedView } from '../../platform/timed-view.ts'
 import type { Origin } from '../../streaming/origin/index.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
-import { loadRows } from './contents-store.ts'
+import { loadRows, visibleRows, type CatalogueRows } from './contents-store.ts'
 
 export type { Catalogue, ContentsParts } from './catalogue.ts'
 export type { ChannelRow } from './contents-store.ts'
@@ -12,11 +13,13 @@ export { contentsRoutes } from './routes.ts'
 export { viewOnNow } from './view-on-now.ts'
 export { viewChannel } from './view-channel.ts'
 
-/** The catalogue in memory, reloaded after changes in the database. */
+/** The catalogue in memory, reloaded after changes in the database and derived again at publication times. */
 export async function createCatalogue(deps: Deps, origin: Origin): Promise<() => Catalogue> {
-  const load = async () =>
-    buildCatalogue(await loadRows(deps.db.query), origin.filmSeconds, deps.config.timeZone)
-  const snapshot = await createSnapshot(load, deps.log)
+  const snapshot = await createSnapshot(() => loadRows(deps.db.query), deps.log)
   deps.notifications.on('catalogue', () => snapshot.reload())
-  return () => snapshot.current()
+  const derive = (rows: CatalogueRows, nowMs: number) => {
+    const { view, validUntilMs } = visibleRows(rows, nowMs)
+    return { view: buildCatalogue(view, origin.filmSeconds, deps.config.timeZone), validUntilMs }
+  }
+  return createTimedView(snapshot.current, derive, deps.clock.now)
 }

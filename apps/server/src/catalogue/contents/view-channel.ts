@@ -21,7 +21,7 @@ export async function viewChannel(
     channelsList: [{ ...toChannelCard(row), ...addressOf(playback) }],
     channelsCategory,
     adsData,
-    guide: row.has_guide ? guideOf(parts, row) : null,
+    guide: row.has_guide ? await guideOf(parts, row) : null,
     ...toAccessFacts(playback),
   }
 }
@@ -31,9 +31,9 @@ export function addressOf({ opened }: { opened: { streamUrl: string } | null }):
   return opened ? { stream_url: opened.streamUrl } : {}
 }
 
-function guideOf({ guide, origin, config }: ContentsParts, row: ChannelRow) {
+async function guideOf({ guide, origin, config }: ContentsParts, row: ChannelRow) {
   const timeZone = row.time_zone ?? config.timeZone
   // Recordings of an external stream are unknown until it is opened.
   const isAvailable = (hour: number) => row.external_url !== null || origin.hasRecording(row.tag, hour)
-  return toGuide(guide.of(row.id, timeZone), timeZone, isAvailable)
+  return toGuide(await guide.of(row.id, timeZone), timeZone, isAvailable)
 }

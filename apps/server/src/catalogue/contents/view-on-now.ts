@@ -4,9 +4,13 @@ import { toOnNow } from './entities.ts'
 import type { ContentsParts } from './catalogue.ts'
 
 /** Without channels whose guide is hidden; empty while live channels are switched off. */
-export function viewOnNow({ catalogue, guide, clock }: ContentsParts): DataOf<typeof freeContents.onNow> {
+export async function viewOnNow({
+  catalogue,
+  guide,
+  clock,
+}: ContentsParts): Promise<DataOf<typeof freeContents.onNow>> {
   const { channels, isOn } = catalogue()
-  const onNow = guide.onNow()
+  const onNow = await guide.onNow()
   const shown = isOn.channels ? [...channels.values()].filter((row) => row.has_guide) : []
   return {
     channels: shown.flatMap((row) => {

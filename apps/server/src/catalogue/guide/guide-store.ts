@@ -10,11 +10,57 @@ export interface StoredProgramme {
   endsAtMs: number
 }
 
-/** All stored programmes by channel ID, oldest first. */
-export async function loadProgrammes(query: Kysely<Tables>): Promise<Map<string, StoredProgramme[]>> {
-  const rows = await query.selectFrom('programme').selectAll().orderBy('starts_at').execute()
-  const byChannel = Map.groupBy(rows, (row) => row.channel_id)
-  return new Map([...byChannel].map(([id, own]) => [id, own.map(toProgramme)]))
+/** Without its description, which lists do not show. */
+export type ListedProgramme = Omit<StoredProgramme, 'description'>
+
+/** Own channels have the guide of their schedule; imported programmes are for channels with an external stream. */
+const isShown = sql<boolean>`(channel.external_url is not null or programme.source_id is null)`
+
+/** The programmes of a channel that overlap a period, oldest first. */
+export async function loadChannelProgrammes(
+  query: Kysely<Tables>,
+  channelId: string,
+  fromMs: number,
+  untilMs: number,
+): Promise<StoredProgramme[]> {
+  const rows = await query
+    .selectFrom('programme')
+    .innerJoin('channel', 'channel.id', 'programme.channel_id')
+    .where('channel_id', '=', channelId)
+    .where('ends_at', '>', new Date(fromMs))
+    .where('starts_at', '<', new Date(untilMs))
+    .where(isShown)
+    .orderBy('starts_at')
+    .select(['title', 'programme.description', 'starts_at', 'ends_at'])
+    .execute()
+  return rows.map(toProgramme)
+}
+
+const longestProgrammeMs = 26 * 3_600_000
+
+/** The programmes of all channels that overlap a period, by channel ID, oldest first. */
+export async function loadProgrammesBetween(
+  query: Kysely<Tables>,
+  fromMs: number,
+  untilMs: number,
+): Promise<Map<string, ListedProgramme[]>> {
+  // By channel, because the index begins with it.
+  const { rows } = await sql<{ id: string; title: string; starts_at: Date; ends_at: Date }>`
+    select channel.id, own.title, own.starts_at, own.ends_at from channel
+    cross join lateral (
+      select title, starts_at, ends_at from programme
+      where channel_id = channel.id and ${isShown}
+      and starts_at > ${new Date(fromMs - longestProgrammeMs)} and starts_at < ${new Date(untilMs)}
+      and ends_at > ${new Date(fromMs)}
+    ) own order by own.starts_at`.execute(query)
+  const byChannel = new Map<string, ListedProgramme[]>()
+  for (const { id, title, starts_at: startsAt, ends_at: endsAt } of rows) {
+    const programme = { title, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime() }
+    const known = byChannel.get(id)
+    if (known) known.push(programme)
+    else byChannel.set(id, [programme])
+  }
+  return byChannel
 }
 
 function toProgramme(row: {
@@ -40,6 +86,7 @@ export async function loadScheduledChannels(query: Kysely<Tables>): Promise<Sche
   const channels = await query
     .selectFrom('channel')
     .where('external_url', 'is', null)
+    .where('deleted_at', 'is', null)
     .select(['id', 'time_zone'])
     .execute()
   const blocks = await query.selectFrom('schedule_block').selectAll().orderBy('start_minute').execute()

@@ -2,9 +2,9 @@
 import { guideHours } from '@kallo/rules/catalogue/guide'
 import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
-import { createSnapshot } from '../../platform/snapshot.ts'
+import { createChannelProgrammes } from './channel-programmes.ts'
 import { extendTimelines } from './extend-timelines.ts'
-import { loadProgrammes, type StoredProgramme } from './guide-store.ts'
+import type { ListedProgramme, StoredProgramme } from './guide-store.ts'
 import { createOnNow } from './on-now.ts'
 
 export { extendTimelines } from './extend-timelines.ts'
@@ -17,22 +17,28 @@ export interface ChannelGuide {
 
 export interface Guide {
   /** The guide of a channel at this moment, hours in the given zone. */
-  of(channelId: string, timeZone: string): ChannelGuide
+  of(channelId: string, timeZone: string): Promise<ChannelGuide>
   /** The current programme by channel ID. */
-  onNow(): ReadonlyMap<string, StoredProgramme>
+  onNow(): Promise<ReadonlyMap<string, ListedProgramme>>
 }
 
 const dayMs = 86_400_000
 
 export async function createGuide(deps: Deps): Promise<Guide> {
-  const snapshot = await createSnapshot(() => loadProgrammes(deps.db.query), deps.log)
-  deps.notifications.on('timeline', () => snapshot.reload())
-  const onNow = createOnNow(() => snapshot.current())
+  const onNow = await createOnNow(deps)
+  const channels = createChannelProgrammes(deps)
+  const reload = () => {
+    channels.invalidate()
+    return onNow.reload()
+  }
+  deps.notifications.on('timeline', reload)
+  // A channel may have become an external one.
+  deps.notifications.on('catalogue', reload)
   return {
-    onNow: () => onNow(deps.clock.now()),
-    of(channelId, timeZone) {
+    onNow: () => onNow.current(),
+    async of(channelId, timeZone) {
+      const programmes = await channels.of(channelId)
       const now = deps.clock.now()
-      const programmes = snapshot.current().get(channelId) ?? []
       const overlapping = (from: number, to: number) =>
         programmes.filter(({ startsAtMs, endsAtMs }) => startsAtMs < to && endsAtMs > from)
       const hours = guideHours(now, timeZone).map((hour) => ({

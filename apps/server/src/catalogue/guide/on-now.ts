@@ -1,17 +1,42 @@
-import type { StoredProgramme } from './guide-store.ts'
+import { createSnapshot } from '../../platform/snapshot.ts'
+import type { Deps } from '../../deps.ts'
+import { loadProgrammesBetween, type ListedProgramme } from './guide-store.ts'
 
-type Programmes = ReadonlyMap<string, readonly StoredProgramme[]>
+type Programmes = ReadonlyMap<string, readonly ListedProgramme[]>
 
-/** Computed once until a programme starts or ends, because every visit of the home page requests it. */
-export function createOnNow(programmes: () => Programmes) {
+const hourMs = 3_600_000
+/** Programmes of the next hours are held in memory; those of whole weeks would take hundreds of megabytes. */
+const windowMs = 3 * hourMs
+
+/** The current programmes of all channels. Every visit of the home page requests them. */
+export async function createOnNow(deps: Deps) {
+  const load = async () => {
+    const fromMs = deps.clock.now()
+    const untilMs = fromMs + windowMs
+    return { fromMs, untilMs, programmes: await loadProgrammesBetween(deps.db.query, fromMs, untilMs) }
+  }
+  const snapshot = await createSnapshot(load, deps.log)
+  const currentAt = cacheCurrent()
+  return {
+    reload: () => snapshot.reload(),
+    async current(): Promise<ReadonlyMap<string, ListedProgramme>> {
+      const now = deps.clock.now()
+      const { fromMs, untilMs } = snapshot.current()
+      if (now < fromMs || now >= untilMs) await snapshot.reload()
+      return currentAt(snapshot.current().programmes, now)
+    },
+  }
+}
+
+/** Computed once until a programme starts or ends. */
+function cacheCurrent() {
   let cached: {
     of: Programmes
     fromMs: number
     untilMs: number
-    current: Map<string, StoredProgramme>
+    current: Map<string, ListedProgramme>
   } | null = null
-  return (nowMs: number): ReadonlyMap<string, StoredProgramme> => {
-    const all = programmes()
+  return (all: Programmes, nowMs: number): ReadonlyMap<string, ListedProgramme> => {
     if (!cached || cached.of !== all || nowMs < cached.fromMs || nowMs >= cached.untilMs)
       cached = { of: all, fromMs: nowMs, ...currentOf(all, nowMs) }
     return cached.current
@@ -19,7 +44,7 @@ export function createOnNow(programmes: () => Programmes) {
 }
 
 function currentOf(all: Programmes, nowMs: number) {
-  const current = new Map<string, StoredProgramme>()
+  const current = new Map<string, ListedProgramme>()
   let untilMs = Infinity
   for (const [channelId, own] of all) {
     const next = own.find(({ endsAtMs }) => endsAtMs > nowMs)

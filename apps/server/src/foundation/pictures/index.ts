@@ -3,7 +3,10 @@ import path from 'node:path'
 import { parseVariantPath, type PictureVariant } from '@kallo/rules/catalogue/picture-variants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts'
+import type { PictureEncoder } from './picture-encoder.ts'
+
+export { createPictureEncoder, PictureProblem, type PictureEncoder } from './picture-encoder.ts'
+export { deleteStaleUploads, storeUpload } from './store-upload.ts'
 
 type PictureDeps = Pick<Deps, 'config' | 'files' | 'log'>
 
@@ -20,9 +23,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** `/cms/{picture}` sends a stored picture, `/cms/{picture}/{width}.{format}` a variant, encoded when first requested. */
-export function registerPictures(app: FastifyInstance, deps: PictureDeps): void {
-  const encoder = createPictureEncoder(deps.log)
-  app.addHook('onClose', () => encoder.close())
+export function registerPictures(app: FastifyInstance, deps: PictureDeps, encoder: PictureEncoder): void {
   const variants = createVariants(deps, encoder)
   app.get('/cms/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']

@@ -5,6 +5,7 @@ import PQueue from 'p-queue'
 import type { Log } from '../../platform/log.ts'
 
 export interface EncodeJob {
+  kind: 'encode'
   /** Absolute paths. The target appears complete or not at all. */
   source: string
   target: string
@@ -12,13 +13,30 @@ export interface EncodeJob {
   format: PictureFormat
 }
 
-export type EncodeResult = { ok: true } | { ok: false; message: string }
+/** Checks and decodes an upload, and stores it without metadata. */
+export interface ImportJob {
+  kind: 'import'
+  source: string
+  target: string
+}
+
+export type PictureJob = EncodeJob | ImportJob
+
+export type PictureResult =
+  | { ok: true; width?: number; height?: number }
+  /** `problem`: for the person who uploaded the picture. */
+  | { ok: false; message: string; problem?: string }
 
 export interface PictureEncoder {
   /** Rejects when the picture cannot be decoded, the encoder takes too long, or too many jobs are waiting. */
-  encode(job: EncodeJob): Promise<void>
+  encode(job: Omit<EncodeJob, 'kind'>): Promise<void>
+  /** Rejects with `PictureProblem` when the picture is at fault. */
+  importPicture(job: Omit<ImportJob, 'kind'>): Promise<{ width: number; height: number }>
   close(): Promise<void>
 }
+
+/** Why a picture cannot be used, for the person who uploaded it. */
+export class PictureProblem extends Error {}
 
 const maxQueued = 400
 const timeoutMs = 30_000
@@ -48,23 +66,35 @@ export function createPictureEncoder(log: Log): PictureEncoder {
       log.warn({ err: error }, 'the picture encoder could not be stopped'),
     )
   }
-  const run = async (job: EncodeJob) => {
+  const run = async (job: PictureJob) => {
     if (isClosed) throw new Error('the server is stopping')
     clearTimeout(idleTimer)
     worker ??= startWorker(log)
     try {
-      await runIn(worker, job)
+      return await runIn(worker, job)
     } catch (error) {
-      if (!(error instanceof EncodeError)) await stopWorker()
-      throw error
+      if (error instanceof EncodeError || error instanceof PictureProblem) throw error
+      await stopWorker()
+      if (job.kind === 'encode') throw error
+      log.warn({ err: error }, 'the picture encoder ended during an upload')
+      throw new PictureProblem('The picture could not be processed. Export it again from an image editor.')
     } finally {
       idleTimer = setTimeout(stopIdleWorker, idleMs).unref()
     }
   }
+  const enqueue = (job: PictureJob) => {
+    if (queue.size >= maxQueued) throw new Error(`${queue.size} pictures are waiting to be encoded`)
+    // Somebody waits for the result of an upload.
+    return queue.add(() => run(job), { priority: job.kind === 'import' ? 1 : 0 })
+  }
   return {
     async encode(job) {
-      if (queue.size >= maxQueued) throw new Error(`${queue.size} pictures are waiting to be encoded`)
-      await queue.add(() => run(job))
+      await enqueue({ kind: 'encode', ...job })
+    },
+    async importPicture(job) {
+      const { width, height } = await enqueue({ kind: 'import', ...job })
+      if (width === undefined || height === undefined) throw new Error('an import returned no dimensions')
+      return { width, height }
     },
     close() {
       isClosed = true
@@ -88,18 +118,19 @@ function startWorker(log: Log): ChildProcess {
   return worker
 }
 
-async function runIn(worker: ChildProcess, job: EncodeJob): Promise<void> {
+async function runIn(worker: ChildProcess, job: PictureJob) {
   const settled = new AbortController()
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)])
   try {
     worker.send(job)
     const result = await Promise.race([
-      once(worker, 'message', { signal }).then(([message]) => message as EncodeResult),
+      once(worker, 'message', { signal }).then(([message]) => message as PictureResult),
       once(worker, 'exit', { signal }).then(([code]) => {
         throw new Error(`the picture encoder exited with ${String(code)}`)
       }),
     ])
-    if (!result.ok) throw new EncodeError(result.message)
+    if (result.ok) return result
+    throw result.problem === undefined ? new EncodeError(result.message) : new PictureProblem(result.problem)
   } finally {
     settled.abort()
   }

@@ -1,8 +1,9 @@
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import path from 'node:path'
+import { inspectPictureFile, maxPicturePixels, problemOfSize } from '@kallo/rules/foundation/picture-file'
 import sharp from 'sharp'
-import type { EncodeJob, EncodeResult } from './picture-encoder.ts'
+import type { EncodeJob, ImportJob, PictureJob, PictureResult } from './picture-encoder.ts'
 
 // Effort 2 encodes a card in about 50 ms; the default (4) takes four times as long and saves 5 % of the bytes.
 const encodings = {
@@ -10,31 +11,69 @@ const encodings = {
   webp: { quality: 72 },
 }
 
-const maxInputPixels = 40_000_000
+/** The largest side of a stored upload; the widest variant has 1600 pixels. */
+const maxStoredSide = 2_560
 
 sharp.concurrency(1)
 sharp.cache(false)
+// libvips chooses a loader by the content of a file; formats that are not needed must not be parsed.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadHeifFile',
+  ],
+})
 setPriority(10)
 
-process.on('message', (job: EncodeJob) => {
-  encode(job).then(
-    () => respond({ ok: true }),
-    (error: Error) => respond({ ok: false, message: error.message }),
-  )
+process.on('message', (job: PictureJob) => {
+  run(job).then(respond, (error: Error) => respond({ ok: false, message: error.message }))
 })
 process.on('disconnect', () => process.exit(0))
 
-async function encode({ source, target, width, format }: EncodeJob): Promise<void> {
+function run(job: PictureJob): Promise<PictureResult> {
+  return job.kind === 'import' ? importPicture(job) : encode(job)
+}
+
+async function encode({ source, target, width, format }: EncodeJob): Promise<PictureResult> {
   await mkdir(path.dirname(target), { recursive: true })
   const unfinished = `${target}.${process.pid}.part`
-  await sharp(source, { limitInputPixels: maxInputPixels })
+  await sharp(source, { limitInputPixels: maxPicturePixels })
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .toFormat(format, encodings[format])
     .toFile(unfinished)
   await rename(unfinished, target)
+  return { ok: true }
 }
 
-function respond(result: EncodeResult): void {
+/** U-01, U-02: decodes an upload completely and stores only its pixels. */
+async function importPicture({ source, target }: ImportJob): Promise<PictureResult> {
+  const file = inspectPictureFile(await readFile(source))
+  if ('problem' in file) return rejected(file.problem)
+  try {
+    const options = { limitInputPixels: maxPicturePixels, failOn: 'error' } as const
+    const { width, height, pages = 1 } = await sharp(source, options).metadata()
+    const problem = problemOfSize(width, height)
+    if (problem !== null) return rejected(problem)
+    if (pages > 1) return rejected('Animated pictures are not accepted. Upload a still picture.')
+    const stored = await sharp(source, options)
+      .rotate()
+      .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 92, smartSubsample: true })
+      .toFile(target)
+    return { ok: true, width: stored.width, height: stored.height }
+  } catch {
+    return rejected('The picture is damaged or incomplete.')
+  }
+}
+
+function rejected(problem: string): PictureResult {
+  return { ok: false, message: problem, problem }
+}
+
+function respond(result: PictureResult): void {
   process.send?.(result)
 }

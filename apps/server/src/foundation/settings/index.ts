@@ -60,6 +60,16 @@ export function bannerStatus(query: Kysely<Tables>): Promise<0 | 1> {
   return getOrCreateSetting<0 | 1>(query, 'banner-status', () => 1)
 }
 
+/** B-01. */
+export async function setBannerStatus(query: Kysely<Tables>, status: 0 | 1): Promise<void> {
+  const value = JSON.stringify(status)
+  await query
+    .insertInto('setting')
+    .values({ key: 'banner-status', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
 /** S-03: the plan that the purchase page recommends. */
 export function recommendedPlan(query: Kysely<Tables>): Promise<{ months: number; devices: number }> {
   return getOrCreateSetting(query, 'recommended-plan', () => ({ months: 3, devices: 2 }))

@@ -7,6 +7,8 @@ import { countUserAction, type UserActionParts } from './count-user-action.ts'
 import { sumUpAds } from './sum-up.ts'
 import { viewReport } from './view-report.ts'
 
+export { adEditingRoutes, shownAds } from './edit-ads.ts'
+
 /** C-09. */
 export function adRoutes(parts: UserActionParts): Route[] {
   return [

@@ -10,6 +10,7 @@ export { eraseWatching } from './erase-watching.ts'
 export { exportWatching } from './viewing-summary.ts'
 export { createEventWriter } from './event-store.ts'
 export { acceptBeacons, analyticsRoutes } from './routes.ts'
+export { watchedContents } from './watched-contents.ts'
 
 const dayMs = 86_400_000
 

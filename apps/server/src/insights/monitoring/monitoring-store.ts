@@ -1,5 +1,6 @@
 import type { TimelineStretch } from '@kallo/rules/streaming/timeline'
 import { sql, type Kysely } from 'kysely'
+import { isReleased } from '../../foundation/publication/index.ts'
 import type { Tables } from '../../tables.ts'
 
 type Query = Kysely<Tables>
@@ -56,7 +57,7 @@ export async function loadSourceChecks(query: Query) {
 export function loadSources(query: Query) {
   return query
     .selectFrom('channel')
-    .where('is_published', '=', true)
+    .where(isReleased)
     .where('external_url', 'is not', null)
     .select(['id', 'external_url'])
     .$narrowType<{ external_url: string }>()

@@ -4,13 +4,14 @@ import path from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
+import { createTimedView } from '../../platform/timed-view.ts'
 import { cityOf } from '@kallo/rules/streaming/stream-lease'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { ticketSession, viewerHash, type Leases, type SeenStreams } from '../leases/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
-import { loadOriginState } from './origin-state.ts'
+import { loadOriginRows, originStateAt, type OriginRows } from './origin-state.ts'
 import { createPlaylistCache } from './playlist-cache.ts'
 import { createHourStarts, pickSegments, slotRange } from './pick-segments.ts'
 import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
@@ -65,15 +66,15 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
-  const snapshot = await createSnapshot(async () => {
-    const state = await loadOriginState(db.query, config.timeZone)
-    playlists.clear()
-    return state
-  }, log)
+  const snapshot = await createSnapshot(() => loadOriginRows(db.query), log)
   notifications.on('timeline', () => snapshot.reload())
   notifications.on('catalogue', () => snapshot.reload())
 
-  const state = () => snapshot.current()
+  const derive = (rows: OriginRows, nowMs: number) => {
+    playlists.clear()
+    return originStateAt(rows, nowMs, config.timeZone)
+  }
+  const state = createTimedView(snapshot.current, derive, clock.now)
   const mediaFolder = path.join(config.dataDir, 'media')
   const guard = createTicketGuard({ countryOf: region.countryOf, leases, seenStreams, clock })
   const addressOf = clientAddress(config.trustedProxies)

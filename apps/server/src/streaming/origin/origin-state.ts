@@ -1,6 +1,14 @@
 import { vodAccess, type Wanted } from '@kallo/rules/streaming/access'
 import { loopSlots, type LoopEntry, type TimelineStretch } from '@kallo/rules/streaming/timeline'
 import type { Kysely } from 'kysely'
+import {
+  isReleased,
+  isVisible,
+  nextChange,
+  publicationColumns,
+  type PublicationRow,
+} from '../../foundation/publication/index.ts'
+import type { Timed } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
 import type { Rendition } from './playlists.ts'
 import { resourceHash, type ResourceKind } from './ticket.ts'
@@ -39,16 +47,29 @@ interface AssetFacts {
   renditions: Rendition[]
 }
 
-export async function loadOriginState(query: Kysely<Tables>, timeZone: string): Promise<OriginState> {
+/** The rows from which the state follows at any time. */
+export type OriginRows = Awaited<ReturnType<typeof loadOriginRows>>
+
+export async function loadOriginRows(query: Kysely<Tables>) {
   const assets = await loadAssets(query)
   const types = await query.selectFrom('content_type').selectAll().execute()
+  return { assets, types, live: await loadLiveRows(query), vods: await loadVodRows(query) }
+}
+
+/** L-02: the streams of what is published at an instant. */
+export function originStateAt(rows: OriginRows, nowMs: number, timeZone: string): Timed<OriginState> {
+  const { assets, types } = rows
   const isOn = (position: number) => types.some((type) => type.position === position && type.is_on)
   const isSubscriptionRequired = isOn(2)
-  const live = isOn(0) ? await loadLive(query, assets, timeZone, isSubscriptionRequired) : new Map()
-  const vod = isOn(1) ? await loadVod(query, assets, isSubscriptionRequired) : new Map()
+  const visible = <Row extends PublicationRow>(some: Row[]) => some.filter((row) => isVisible(row, nowMs))
+  const live = isOn(0) ? liveStreams(visible(rows.live), assets, timeZone, isSubscriptionRequired) : new Map()
+  const vod = isOn(1) ? vodStreams(visible(rows.vods), assets, isSubscriptionRequired) : new Map()
   const streams = [...live.values(), ...vod.values()]
   const byResource = new Map(streams.map((stream) => [resourceHash(stream.kind, stream.tag), stream]))
-  return { byResource, live, vod }
+  return {
+    view: { byResource, live, vod },
+    validUntilMs: nextChange([...rows.live, ...rows.vods], nowMs),
+  }
 }
 
 async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
@@ -63,21 +84,35 @@ async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts
   return assets
 }
 
-async function loadLive(
-  query: Kysely<Tables>,
-  assets: Map<string, AssetFacts>,
-  defaultZone: string,
-  isSubscriptionRequired: boolean,
-): Promise<Map<string, LiveStream>> {
-  const rows = await query
+function loadLiveRows(query: Kysely<Tables>) {
+  return query
     .selectFrom('timeline')
     .innerJoin('channel', 'channel.id', 'timeline.channel_id')
     .where('channel.external_url', 'is', null)
-    .where('channel.is_published', '=', true)
+    .where(isReleased)
     .select(['tag', 'time_zone', 'slot_start', 'slot_count', 'loop', 'discontinuity_base'])
     .select(['is_paid', 'geoblock', 'geoblock_countries'])
+    .select(publicationColumns)
     .orderBy('slot_start')
     .execute()
+}
+
+function loadVodRows(query: Kysely<Tables>) {
+  return query
+    .selectFrom('vod')
+    .where('external_url', 'is', null)
+    .where(isReleased)
+    .select(['tag', 'parts'])
+    .select(publicationColumns)
+    .execute()
+}
+
+function liveStreams(
+  rows: OriginRows['live'],
+  assets: Map<string, AssetFacts>,
+  defaultZone: string,
+  isSubscriptionRequired: boolean,
+): Map<string, LiveStream> {
   const live = new Map<string, LiveStream>()
   for (const [tag, own] of Map.groupBy(rows, (row) => row.tag)) {
     const [first] = own
@@ -101,17 +136,11 @@ async function loadLive(
   return live
 }
 
-async function loadVod(
-  query: Kysely<Tables>,
+function vodStreams(
+  rows: OriginRows['vods'],
   assets: Map<string, AssetFacts>,
   isSubscriptionRequired: boolean,
-): Promise<Map<string, VodStream>> {
-  const rows = await query
-    .selectFrom('vod')
-    .where('external_url', 'is', null)
-    .where('is_published', '=', true)
-    .select(['tag', 'parts'])
-    .execute()
+): Map<string, VodStream> {
   const vod = new Map<string, VodStream>()
   for (const { tag, parts } of rows) {
     const known = parts.flatMap((asset) => ({ asset, slots: assets.get(asset)?.slots ?? 0 }))

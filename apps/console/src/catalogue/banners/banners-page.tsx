@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useListParameters } from '../../platform/list-parameters.ts'
+import { SwitchField } from '../../platform/more-fields.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { EditedList } from '../records/edited-list.tsx'
+import { NamedPicture } from '../records/named-picture.tsx'
+import { bannersApi, bannersListPath, bannerStatusApi, type BannerItem } from './api.ts'
+
+/** L-01…L-08, B-01. */
+export function BannersPage() {
+  const list = useListParameters(['status', 'category', 'access', 'kind'])
+  const input = { ...list.input, status: list.filters.status as '' }
+  const query = useQuery({ ...bannersApi.list.query(input), placeholderData: keepPreviousData })
+  return (
+    <EditedList<BannerItem>
+      title="Banners"
+      help="Large pictures at the top of the home page, one at a time, in this order."
+      noun={['banner', 'banners']}
+      path="/banners"
+      list={list}
+      query={query}
+      nameOf={({ alt }) => alt}
+      empty="There are no banners yet. Create one that leads to your most important channel."
+      api={{ listPath: bannersListPath, bulk: bannersApi.bulk, move: bannersApi.move }}
+      columns={[
+        {
+          id: 'name',
+          name: 'Banner',
+          isRowHeader: true,
+          canSort: true,
+          cell: ({ _id, alt, image_small: picture }) => (
+            <NamedPicture picture={picture} name={alt} to={`/banners/${_id}`} />
+          ),
+        },
+        {
+          id: 'opens',
+          name: 'Opens',
+          cell: (banner) => (banner.action_type === 'internal' ? banner.channel : banner.action_url),
+        },
+      ]}
+    >
+      <ShowBanners />
+    </EditedList>
+  )
+}
+
+function ShowBanners() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(bannerStatusApi.find.query())
+  if (!data) return null
+  const change = async (isOn: boolean) => {
+    try {
+      queryClient.setQueryData(bannerStatusApi.find.key(), await bannerStatusApi.change({ isOn }))
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'Something went wrong.')
+    }
+  }
+  return (
+    <SwitchField
+      label="Show banners on the home page"
+      value={data.is_on}
+      onChange={(isOn) => void change(isOn)}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { bin } from '@kallo/contract/catalogue/bin'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../platform/api-client.ts'
+import { Button } from '../../platform/button.tsx'
+import { Choice } from '../../platform/fields.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { useListParameters } from '../../platform/list-parameters.ts'
+import { Page } from '../../platform/page.tsx'
+import { RecordList } from '../../platform/record-list.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+
+const binApi = client<typeof bin>()({
+  list: 'POST console/bin/list',
+  restore: 'POST console/bin/restore',
+})
+
+type BinItem = DataOf<typeof bin.list>['items'][number]
+
+const kinds = [
+  { value: '', label: 'Everything' },
+  { value: 'channel', label: 'Channels' },
+  { value: 'vod', label: 'VODs' },
+  { value: 'category', label: 'Categories' },
+  { value: 'banner', label: 'Banners' },
+  { value: 'ad', label: 'Ads' },
+] as const
+const listNames = { channel: 'channels', vod: 'vods', category: 'categories', banner: 'banners', ad: 'ads' }
+
+/** L-07. */
+export function BinPage() {
+  const queryClient = useQueryClient()
+  const list = useListParameters(['kind'])
+  const kind = kinds.find(({ value }) => value === list.filters.kind)?.value ?? ''
+  const query = useQuery({ ...binApi.list.query({ ...list.input, kind }), placeholderData: keepPreviousData })
+  const restore = async ({ _id: id, kind: restored, name }: BinItem) => {
+    try {
+      await binApi.restore({ kind: restored, id })
+      showToast(`${name} is restored and unpublished`)
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'Something went wrong.')
+    }
+    await Promise.all(
+      ['console/bin/list', `console/${listNames[restored]}/list`].map((path) =>
+        queryClient.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+  }
+  return (
+    <Page
+      title="Bin"
+      help="What was deleted in the last 30 days. Restored entries stay unpublished until you publish them."
+    >
+      <RecordList<BinItem>
+        label="Bin"
+        list={list}
+        searchLabel="Search"
+        query={query}
+        keyOf={({ kind: own, _id }) => `${own}/${_id}`}
+        empty="The bin is empty."
+        filters={
+          <Choice
+            label="Kind"
+            options={kinds}
+            value={kind}
+            onChange={(value) => list.change({ kind: value })}
+          />
+        }
+        columns={[
+          {
+            id: 'name',
+            name: 'Name',
+            isRowHeader: true,
+            canSort: true,
+            cell: ({ name }) => name || 'Untitled',
+          },
+          {
+            id: 'kind',
+            name: 'Kind',
+            cell: (item) => kinds.find(({ value }) => value === item.kind)?.label,
+          },
+          { id: 'deleted_at', name: 'Deleted', canSort: true, cell: (item) => formatTime(item.deleted_at) },
+          { id: 'purged_from', name: 'Restorable until', cell: (item) => formatTime(item.purged_from) },
+          {
+            id: 'action',
+            name: 'Action',
+            cell: (item) => (
+              <Button aria-label={`Restore ${item.name}`} onPress={() => void restore(item)}>
+                Restore
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { Choice, Field } from '../../platform/fields.tsx'
+import { NamesSection } from '../records/names-section.tsx'
+import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
+import { RecordPage } from '../records/record-page.tsx'
+import { Section } from '../records/section.tsx'
+import { categoriesApi, categoriesListPath, type CategoryItem } from './api.ts'
+import { kindNames } from './kind-names.ts'
+
+const blank: CategoryItem = {
+  _id: '',
+  version: 0,
+  status: 'draft',
+  is_published: true,
+  publish_at: null,
+  unpublish_at: null,
+  kind: 'channel',
+  name: '',
+  name_translations: {},
+  records: 0,
+}
+
+const valuesOf = (category: CategoryItem) => ({
+  ...publicationValues(category),
+  kind: category.kind,
+  name: category.name,
+  nameTranslations: category.name_translations,
+})
+type Values = ReturnType<typeof valuesOf>
+
+const kinds = (['channel', 'vod'] as const).map((value) => ({ value, label: kindNames[value] }))
+
+/** L-01…L-04. */
+export function CategoryPage() {
+  return (
+    <RecordPage<CategoryItem, Values>
+      noun={['category', 'categories']}
+      path="/categories"
+      listPath={categoriesListPath}
+      blank={blank}
+      valuesOf={valuesOf}
+      nameOf={({ name }) => name}
+      fieldNames={{ name: 'Name', nameTranslations: 'Names in other languages', isPublished: 'Published' }}
+      api={{
+        find: (id) => categoriesApi.find({ id }),
+        create: (values) => categoriesApi.create(values),
+        change: (id, version, values) => categoriesApi.change({ id, version, ...values }),
+      }}
+      fields={(values, set, { _id: id }) => (
+        <>
+          <Section title="Category">
+            <Field
+              name="name"
+              label="Name"
+              isRequired
+              maxLength={60}
+              value={values.name}
+              onChange={(name) => set({ name })}
+            />
+            {id === '' && (
+              <Choice label="For" options={kinds} value={values.kind} onChange={(kind) => set({ kind })} />
+            )}
+          </Section>
+          <PublicationSection values={values} onChange={set} />
+          <NamesSection
+            values={values.nameTranslations}
+            onChange={(nameTranslations) =>
+              set({ nameTranslations: nameTranslations as Values['nameTranslations'] })
+            }
+          />
+        </>
+      )}
+    />
+  )
+}

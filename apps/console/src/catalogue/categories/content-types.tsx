@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorText } from '../../platform/form.tsx'
+import { SwitchField } from '../../platform/more-fields.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import styles from '../records/records.module.css'
+import { contentTypesApi } from './api.ts'
+
+/** By position; the names are those that viewers see. */
+const descriptions = [
+  'Off: viewers see no live channels.',
+  'Off: viewers see no films.',
+  'Off: paid channels play without signing in and without a subscription.',
+]
+
+/** L-09. */
+export function ContentTypes() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(contentTypesApi.list.query())
+  const [error, setError] = useState<unknown>(null)
+  const change = async (id: string, isOn: boolean, version: number, name: string) => {
+    setError(null)
+    try {
+      queryClient.setQueryData(
+        contentTypesApi.list.key(),
+        await contentTypesApi.change({ id, isOn, version }),
+      )
+      showToast(`${name}: ${isOn ? 'on' : 'off'}`)
+    } catch (failure) {
+      setError(failure)
+      await queryClient.invalidateQueries({ queryKey: contentTypesApi.list.key() })
+    }
+  }
+  return (
+    <fieldset className={`${styles.section} ${styles.switches}`}>
+      <legend>Sections of the service</legend>
+      {data?.types.map(({ _id, name, is_on: isOn, version }, position) => (
+        <SwitchField
+          key={_id}
+          label={name}
+          description={descriptions[position] ?? ''}
+          value={isOn}
+          onChange={(next) => void change(_id, next, version, name)}
+        />
+      ))}
+      {error !== null && <ErrorText error={error} />}
+    </fieldset>
+  )
+}

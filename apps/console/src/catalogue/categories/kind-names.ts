@@ -1,0 +1,1 @@
+export const kindNames = { channel: 'Channels', vod: 'Films' } as const

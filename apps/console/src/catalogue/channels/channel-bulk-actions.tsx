@@ -1,0 +1,85 @@
+import type { BodyOf } from '@kallo/contract/endpoint'
+import type { channels } from '@kallo/contract/catalogue/channels'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { Choice } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { CategoryChoice } from '../categories/category-choice.tsx'
+import { CountriesField } from '../records/countries-field.tsx'
+import type { RunAction } from '../records/edited-list.tsx'
+import type { ChannelItem } from './api.ts'
+import { geoblockOptions, type GeoblockOption } from './geoblock.ts'
+
+export type ChannelAction = BodyOf<typeof channels.bulk>['action']
+
+interface ChannelBulkActionsProps {
+  records: readonly ChannelItem[]
+  run: RunAction<ChannelAction>
+}
+
+/** L-05: category, access and countries of the selected channels. */
+export function ChannelBulkActions({ records, run }: ChannelBulkActionsProps) {
+  const [open, setOpen] = useState<'category' | 'countries' | null>(null)
+  const act = (action: ChannelAction, done: string) => run(records, action, done)
+  return (
+    <>
+      <Button onPress={() => setOpen('category')}>Category …</Button>
+      <Button onPress={() => setOpen('countries')}>Countries …</Button>
+      <Button onPress={() => void act({ kind: 'access', isPaid: true }, 'made paid')}>Make paid</Button>
+      <Button onPress={() => void act({ kind: 'access', isPaid: false }, 'made free')}>Make free</Button>
+      {open === 'category' && (
+        <CategoryDialog
+          onClose={() => setOpen(null)}
+          onChoose={(category) => act({ kind: 'category', category }, 'moved')}
+        />
+      )}
+      {open === 'countries' && (
+        <CountriesDialog
+          onClose={() => setOpen(null)}
+          onChoose={(geoblock, geoblockCountries) =>
+            act({ kind: 'countries', geoblock, geoblockCountries }, 'changed')
+          }
+        />
+      )}
+    </>
+  )
+}
+
+interface CategoryDialogProps {
+  onClose: () => void
+  onChoose: (category: string) => Promise<void>
+}
+
+function CategoryDialog({ onClose, onChoose }: CategoryDialogProps) {
+  const [category, setCategory] = useState('')
+  return (
+    <Modal title="Move to a category" onClose={onClose}>
+      <Form submit="Move" onCancel={onClose} onSubmit={() => onChoose(category).then(onClose)}>
+        <CategoryChoice kind="channel" value={category} onChange={setCategory} />
+      </Form>
+    </Modal>
+  )
+}
+
+interface CountriesDialogProps {
+  onClose: () => void
+  onChoose: (geoblock: 0 | 1 | 2, countries: string[]) => Promise<void>
+}
+
+function CountriesDialog({ onClose, onChoose }: CountriesDialogProps) {
+  const [mode, setMode] = useState<GeoblockOption>('0')
+  const [countries, setCountries] = useState<string[]>([])
+  return (
+    <Modal title="Where the channels can be watched" onClose={onClose}>
+      <Form
+        submit="Apply"
+        onCancel={onClose}
+        onSubmit={() => onChoose(Number(mode) as 0 | 1 | 2, mode === '0' ? [] : countries).then(onClose)}
+      >
+        <Choice label="Countries" options={geoblockOptions} value={mode} onChange={setMode} />
+        {mode !== '0' && <CountriesField label="Countries" value={countries} onChange={setCountries} />}
+      </Form>
+    </Modal>
+  )
+}

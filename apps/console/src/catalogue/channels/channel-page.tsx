@@ -1,0 +1,201 @@
+import { Choice, Field } from '../../platform/fields.tsx'
+import { SwitchField, TextAreaField } from '../../platform/more-fields.tsx'
+import { CategoryChoice } from '../categories/category-choice.tsx'
+import { AgeRatingField } from '../records/age-rating-field.tsx'
+import { CountriesField } from '../records/countries-field.tsx'
+import { NamesSection } from '../records/names-section.tsx'
+import { PictureField } from '../records/picture-field.tsx'
+import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
+import { RecordPage } from '../records/record-page.tsx'
+import { Pair, Section } from '../records/section.tsx'
+import { channelsApi, channelsListPath, type ChannelItem } from './api.ts'
+import { geoblockOptions } from './geoblock.ts'
+
+const blank: ChannelItem = {
+  _id: '',
+  version: 0,
+  status: 'draft',
+  is_published: false,
+  publish_at: null,
+  unpublish_at: null,
+  tag: '',
+  name: '',
+  name_translations: {},
+  logo: '',
+  description: '',
+  category: '',
+  category_name: '',
+  is_paid: true,
+  has_guide: true,
+  age_rating: null,
+  geoblock: 0,
+  geoblock_countries: [],
+  external_url: null,
+  time_zone: null,
+}
+
+const valuesOf = (channel: ChannelItem) => ({
+  ...publicationValues(channel),
+  name: channel.name,
+  tag: channel.tag,
+  nameTranslations: channel.name_translations,
+  logo: channel.logo,
+  description: channel.description,
+  category: channel.category,
+  isPaid: channel.is_paid,
+  hasGuide: channel.has_guide,
+  ageRating: channel.age_rating,
+  geoblock: channel.geoblock,
+  geoblockCountries: channel.geoblock_countries,
+  externalUrl: channel.external_url,
+  timeZone: channel.time_zone,
+})
+type Values = ReturnType<typeof valuesOf>
+type Set = (changes: Partial<Values>) => void
+
+const fieldNames = {
+  name: 'Name',
+  tag: 'Address',
+  nameTranslations: 'Names in other languages',
+  logo: 'Logo',
+  description: 'Description',
+  category: 'Category',
+  isPaid: 'Paid',
+  hasGuide: 'Guide',
+  ageRating: 'Age rating',
+  geoblockCountries: 'Countries',
+  externalUrl: 'Stream address',
+  isPublished: 'Published',
+  publishAt: 'Not before',
+  unpublishAt: 'Until',
+}
+
+/** L-01…L-04. */
+export function ChannelPage() {
+  return (
+    <RecordPage<ChannelItem, Values>
+      noun={['channel', 'channels']}
+      path="/channels"
+      listPath={channelsListPath}
+      blank={blank}
+      valuesOf={valuesOf}
+      nameOf={({ name }) => name.trim()}
+      fieldNames={fieldNames}
+      api={{
+        find: (id) => channelsApi.find({ id }),
+        // An empty address or category is chosen by the server.
+        create: ({ tag, category, ...values }) =>
+          channelsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
+        change: (id, version, values) => channelsApi.change({ id, version, ...values }),
+      }}
+      fields={(values, set) => (
+        <>
+          <Basics values={values} set={set} />
+          <Source values={values} set={set} />
+          <Access values={values} set={set} />
+          <PublicationSection values={values} onChange={set} />
+          <NamesSection
+            values={values.nameTranslations}
+            onChange={(nameTranslations) =>
+              set({ nameTranslations: { ...nameTranslations } as Values['nameTranslations'] })
+            }
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function Basics({ values, set }: { values: Values; set: Set }) {
+  return (
+    <Section title="Channel">
+      <Pair>
+        <Field
+          name="name"
+          label="Name"
+          isRequired
+          maxLength={120}
+          value={values.name}
+          onChange={(name) => set({ name })}
+        />
+        <Field
+          name="tag"
+          label="Address"
+          description="Part of the channel’s web address. Empty: made from the name."
+          maxLength={63}
+          value={values.tag}
+          onChange={(tag) => set({ tag })}
+        />
+      </Pair>
+      <CategoryChoice kind="channel" value={values.category} onChange={(category) => set({ category })} />
+      <TextAreaField
+        name="description"
+        label="Description"
+        maxLength={5_000}
+        value={values.description}
+        onChange={(description) => set({ description })}
+      />
+      <PictureField
+        label="Logo"
+        hint="Best: 1280 × 720 pixels."
+        value={values.logo}
+        onChange={(logo) => set({ logo })}
+      />
+    </Section>
+  )
+}
+
+function Source({ values, set }: { values: Values; set: Set }) {
+  return (
+    <Section title="Stream and guide">
+      <Field
+        name="externalUrl"
+        type="url"
+        label="Stream address (HLS)"
+        description="Such as https://example.com/live/playlist.m3u8. Empty: the channel plays the schedule that you make from your own videos."
+        value={values.externalUrl ?? ''}
+        onChange={(url) => set({ externalUrl: url === '' ? null : url })}
+      />
+      <SwitchField
+        label="Show the guide"
+        value={values.hasGuide}
+        onChange={(hasGuide) => set({ hasGuide })}
+      />
+      <Field
+        name="timeZone"
+        label="Time zone of the guide"
+        description="Such as Africa/Lagos. Empty: that of the service."
+        value={values.timeZone ?? ''}
+        onChange={(zone) => set({ timeZone: zone === '' ? null : zone })}
+      />
+    </Section>
+  )
+}
+
+function Access({ values, set }: { values: Values; set: Set }) {
+  const mode = geoblockOptions[values.geoblock].value
+  return (
+    <Section title="Who can watch">
+      <SwitchField
+        label="Subscribers only"
+        description="Off: everybody can watch without paying."
+        value={values.isPaid}
+        onChange={(isPaid) => set({ isPaid })}
+      />
+      <AgeRatingField value={values.ageRating} onChange={(ageRating) => set({ ageRating })} />
+      <Choice
+        label="Countries"
+        options={geoblockOptions}
+        value={mode}
+        onChange={(chosen) => set({ geoblock: Number(chosen) as Values['geoblock'] })}
+      />
+      {values.geoblock !== 0 && (
+        <CountriesField
+          label="Countries"
+          value={values.geoblockCountries}
+          onChange={(geoblockCountries) => set({ geoblockCountries })}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Choice } from '../../platform/fields.tsx'
+import { useListParameters } from '../../platform/list-parameters.ts'
+import { CategoryFilter } from '../categories/category-choice.tsx'
+import { EditedList } from '../records/edited-list.tsx'
+import { NamedPicture } from '../records/named-picture.tsx'
+import { channelsApi, channelsListPath, type ChannelItem } from './api.ts'
+import { ChannelBulkActions, type ChannelAction } from './channel-bulk-actions.tsx'
+import { describeGeoblock } from './geoblock.ts'
+
+const access = [
+  { value: '', label: 'Paid and free' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'free', label: 'Free' },
+] as const
+
+/** L-01…L-08. */
+export function ChannelsPage() {
+  const list = useListParameters(['status', 'category', 'access', 'kind'])
+  const { status, category } = list.filters
+  const chosenAccess = access.find(({ value }) => value === list.filters.access)?.value ?? ''
+  const input = { ...list.input, status: status as '', category, access: chosenAccess }
+  const query = useQuery({ ...channelsApi.list.query(input), placeholderData: keepPreviousData })
+  return (
+    <EditedList<ChannelItem, ChannelAction>
+      title="Channels"
+      help="The live channels of the service. Take one off air with Unpublish: viewers lose it within two seconds."
+      noun={['channel', 'channels']}
+      path="/channels"
+      list={list}
+      query={query}
+      nameOf={({ name }) => name.trim()}
+      empty="There are no channels yet. Create one with the address of an HLS stream, or import a playlist."
+      api={{ listPath: channelsListPath, bulk: channelsApi.bulk, move: channelsApi.move }}
+      columns={[
+        {
+          id: 'name',
+          name: 'Name',
+          isRowHeader: true,
+          canSort: true,
+          cell: ({ _id, name, logo }) => (
+            <NamedPicture picture={logo} name={name.trim()} to={`/channels/${_id}`} />
+          ),
+        },
+        { id: 'category', name: 'Category', canSort: true, cell: (channel) => channel.category_name },
+        { id: 'access', name: 'Access', cell: (channel) => (channel.is_paid ? 'Paid' : 'Free') },
+        {
+          id: 'countries',
+          name: 'Countries',
+          cell: (channel) => describeGeoblock(channel.geoblock, channel.geoblock_countries),
+        },
+        { id: 'age', name: 'Age rating', isHidden: true, cell: (channel) => channel.age_rating ?? '–' },
+        { id: 'tag', name: 'Address', isHidden: true, cell: ({ tag }) => <code>{tag}</code> },
+        {
+          id: 'source',
+          name: 'Source',
+          isHidden: true,
+          cell: (channel) => (channel.external_url === null ? 'Own schedule' : 'Stream address'),
+        },
+      ]}
+      filters={
+        <>
+          <CategoryFilter kind="channel" value={category} onChange={(id) => list.change({ category: id })} />
+          <Choice
+            label="Access"
+            options={access}
+            value={chosenAccess}
+            onChange={(value) => list.change({ access: value })}
+          />
+        </>
+      }
+      bulk={(records, run) => <ChannelBulkActions records={records} run={run} />}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { imports } from '@kallo/contract/catalogue/import'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { client } from '../../platform/api-client.ts'
+import { hasReason } from '../../platform/api-error.ts'
+
+export const importsApi = client<typeof imports>()({
+  sources: 'GET console/import/sources',
+  createSource: 'POST console/import/sources',
+  changeSource: 'PATCH console/import/sources/:id',
+  deleteSource: 'DELETE console/import/sources/:id',
+  refresh: 'POST console/import/sources/:id/refresh',
+  upload: 'POST console/import/sources/:id/upload',
+  rematch: 'POST console/import/sources/:id/rematch',
+  batches: 'POST console/import/batches/list',
+  batch: 'GET console/import/batches/:id',
+  changes: 'POST console/import/batches/:id/changes',
+  apply: 'POST console/import/batches/:id/apply',
+  discard: 'POST console/import/batches/:id/discard',
+  revert: 'POST console/import/batches/:id/revert',
+  matches: 'POST console/import/matches/list',
+  guides: 'POST console/import/guides/list',
+  setMatch: 'POST console/import/matches/:channelId',
+  clearMatch: 'DELETE console/import/matches/:channelId',
+})
+
+export type ImportSource = DataOf<typeof imports.sources>['sources'][number]
+export type ImportBatch = DataOf<typeof imports.batch>
+export type ImportChange = DataOf<typeof imports.changes>['items'][number]
+export type ImportMatch = DataOf<typeof imports.matches>['items'][number]
+
+export const maxImportBytes = 512 * 1024 * 1024
+
+export const stateNames: Record<ImportBatch['state'], string> = {
+  waiting: 'Waiting',
+  parsing: 'Being read',
+  staged: 'Ready for review',
+  applied: 'Applied',
+  unchanged: 'Nothing new',
+  discarded: 'Discarded',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  reverted: 'Reverted',
+}
+
+export function isRunning({ state }: Pick<ImportBatch, 'state'>): boolean {
+  return state === 'waiting' || state === 'parsing'
+}
+
+const pollMs = 1_000
+
+/** Applies or reverts a batch. A large guide takes longer than a request may: the state then tells when it is done. */
+export async function finishBatch(
+  action: () => Promise<ImportBatch>,
+  id: string,
+  target: ImportBatch['state'],
+): Promise<ImportBatch> {
+  try {
+    return await action()
+  } catch (error) {
+    if (!hasReason(error, 'offline')) throw error
+    for (let tries = 0; tries < 300; tries++) {
+      const batch = await importsApi.batch({ id }).catch(() => null)
+      if (batch?.state === target) return batch
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+    throw error
+  }
+}

@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { finishBatch, importsApi, isRunning, stateNames, type ImportBatch } from './api.ts'
+import { BatchProgress } from './batch-progress.tsx'
+import { ChangeList } from './change-list.tsx'
+import styles from './import.module.css'
+
+/** J-08, J-09: what an import would change, and the buttons that apply, discard or revert it. */
+export function BatchPage() {
+  const { id = '' } = useParams()
+  const queryClient = useQueryClient()
+  const query = importsApi.batch.query({ id })
+  const { data: batch, error } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? 700 : false),
+  })
+  const reload = async () => {
+    await queryClient.invalidateQueries()
+  }
+  return (
+    <Page
+      title={batch ? `Import of ${batch.source_name}` : 'Import'}
+      help="Compare what the file contains with what you have, then apply or discard it. An applied import can be reverted."
+      actions={batch && <BatchActions batch={batch} onChanged={reload} />}
+    >
+      <nav className={styles.links} aria-label="Import">
+        <Link to="/import">All sources</Link>
+        <Link to="/import/batches">History</Link>
+        {batch?.kind === 'xmltv' && <Link to="/import/matches">Guides of channels</Link>}
+      </nav>
+      {error && <ErrorText error={error} />}
+      {batch && <BatchFacts batch={batch} onChanged={reload} />}
+      {batch?.state === 'staged' && <ChangeList batch={batch} />}
+    </Page>
+  )
+}
+
+function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () => Promise<unknown> }) {
+  if (isRunning(batch)) return <BatchProgress batch={batch} onChanged={onChanged} />
+  const { counts } = batch
+  const numbers = [
+    ['New', counts.added],
+    ['Changed', counts.changed],
+    ['Unchanged', counts.unchanged],
+    ['Removed', counts.removed],
+    ...(batch.kind === 'xmltv'
+      ? ([
+          ['Too old', counts.outdated],
+          ['Guides without a channel', counts.unmatched],
+        ] as const)
+      : []),
+    ['Invalid', counts.invalid],
+  ] as const
+  return (
+    <>
+      <p>
+        <strong>{stateNames[batch.state]}</strong>{' '}
+        <span className={styles.muted}>
+          {[batch.file_name, batch.created_by, formatTime(batch.applied_at ?? batch.created_at)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      {batch.error !== null && (
+        <p role="alert" className={styles.alert}>
+          {batch.error}
+        </p>
+      )}
+      {batch.state === 'staged' && <Warnings batch={batch} />}
+      <dl className={styles.numbers}>
+        {numbers.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Warnings({ batch: { warnings } }: { batch: ImportBatch }) {
+  if (warnings.length === 0) return null
+  return (
+    <p role="alert" className={styles.alert}>
+      {warnings.includes('truncated')
+        ? 'The file ends in the middle: the rest is missing.'
+        : 'The file has much less than the one before: it may be incomplete.'}{' '}
+      Your data stay as they are unless you apply it.
+    </p>
+  )
+}
+
+type Asked = 'apply' | 'revert' | null
+
+function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () => Promise<unknown> }) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { _id: id, warnings } = batch
+  const revert = () => finishBatch(() => importsApi.revert({ id }), id, 'reverted')
+  const apply = async () => {
+    await finishBatch(() => importsApi.apply({ id, confirmsWarnings: warnings.length > 0 }), id, 'applied')
+    await onChanged()
+    showToast('The import is applied.', async () => {
+      await revert()
+      await onChanged()
+    })
+  }
+  const run = async (action: () => Promise<unknown>) => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      await action()
+    } catch (failure) {
+      setError(failure)
+    }
+    setIsBusy(false)
+    await onChanged()
+  }
+  return (
+    <div className={styles.actions}>
+      {error !== null && <ErrorText error={error} />}
+      {batch.state === 'staged' && (
+        <>
+          <Button
+            kind="primary"
+            isBusy={isBusy}
+            onPress={() => (warnings.length > 0 ? setAsked('apply') : void run(apply))}
+          >
+            {isBusy ? 'Please wait…' : 'Apply'}
+          </Button>
+          <Button isBusy={isBusy} onPress={() => void run(() => importsApi.discard({ id }))}>
+            Discard
+          </Button>
+        </>
+      )}
+      {batch.state === 'applied' && batch.can_revert && (
+        <Button isBusy={isBusy} onPress={() => setAsked('revert')}>
+          Revert
+        </Button>
+      )}
+      {asked === 'apply' && (
+        <ConfirmDialog
+          title="Apply an incomplete file?"
+          confirm="Apply it anyway"
+          onConfirm={apply}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            What is missing in the file is removed from your service. You can revert the import afterwards.
+          </p>
+        </ConfirmDialog>
+      )}
+      {asked === 'revert' && (
+        <ConfirmDialog
+          title="Revert this import?"
+          confirm="Revert the import"
+          onConfirm={async () => {
+            await revert()
+            await onChanged()
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            Everything that it added, changed and removed becomes as it was before. Automatic refreshes pause
+            until you apply an import again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { Progress } from '../../platform/progress.tsx'
+import { importsApi, type ImportBatch } from './api.ts'
+import styles from './import.module.css'
+
+/** J-12: how much of the file was read, and the button that cancels it. */
+export function BatchProgress({
+  batch,
+  onChanged,
+}: {
+  batch: ImportBatch
+  onChanged: () => Promise<unknown>
+}) {
+  const [error, setError] = useState<unknown>(null)
+  const { bytes_read: read, bytes_total: total } = batch
+  const cancel = async () => {
+    try {
+      await importsApi.discard({ id: batch._id })
+    } catch (failure) {
+      setError(failure)
+    }
+    await onChanged()
+  }
+  return (
+    <div className={styles.progress}>
+      <Progress
+        label={batch.state === 'waiting' ? 'Waiting' : 'Reading and comparing'}
+        share={total === null || total === 0 || batch.state === 'waiting' ? null : Math.min(1, read / total)}
+      />
+      <Button onPress={() => void cancel()}>Cancel</Button>
+      {error !== null && <ErrorText error={error} />}
+    </div>
+  )
+}

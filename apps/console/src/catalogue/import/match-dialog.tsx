@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { SearchField } from '../../platform/search-field.tsx'
+import { importsApi, type ImportMatch } from './api.ts'
+import styles from './import.module.css'
+
+interface MatchDialogProps {
+  match: ImportMatch
+  onClose: () => void
+  onChoose: (sourceId: string, guideId: string | null) => Promise<void>
+  /** Back to automatic matching. */
+  onClear: () => Promise<void>
+}
+
+/** J-07: chooses the guide of a channel among all that were read. */
+export function MatchDialog({ match, onClose, onChoose, onClear }: MatchDialogProps) {
+  const [search, setSearch] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const { data } = useQuery({
+    ...importsApi.guides.query({ search, page: 1, perPage: 25 }),
+    placeholderData: keepPreviousData,
+  })
+  const sourceId = match.source_id ?? data?.items[0]?.source_id
+  const run = async (action: () => Promise<void>) => {
+    setError(null)
+    try {
+      await action()
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <Modal title={`Guide of ${match.channel}`} onClose={onClose}>
+      <SearchField label="Search guides" value={search} onChange={setSearch} />
+      <ul className={styles.results} aria-label="Guides">
+        {data?.items.map(({ source_id: source, source: sourceName, guide_id: id, name }) => (
+          <li key={`${source} ${id}`} className={styles.result}>
+            <span>
+              {name} <span className={styles.muted}>{[id, sourceName].join(' · ')}</span>
+            </span>
+            <Button aria-label={`Use ${name} (${id})`} onPress={() => void run(() => onChoose(source, id))}>
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data?.items.length === 0 && <p>{search === '' ? 'Import a guide first.' : 'No guide matches.'}</p>}
+      {error !== null && <ErrorText error={error} />}
+      <div className={styles.actions}>
+        {sourceId !== undefined && (
+          <Button onPress={() => void run(() => onChoose(sourceId, null))}>No guide</Button>
+        )}
+        {match.is_locked && <Button onPress={() => void run(onClear)}>Match automatically</Button>}
+        <Button onPress={onClose}>Cancel</Button>
+      </div>
+    </Modal>
+  )
+}

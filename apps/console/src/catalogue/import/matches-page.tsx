@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { Choice } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { useListParameters } from '../../platform/list-parameters.ts'
+import { Page } from '../../platform/page.tsx'
+import { RecordList } from '../../platform/record-list.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { importsApi, type ImportMatch } from './api.ts'
+import styles from './import.module.css'
+import { MatchDialog } from './match-dialog.tsx'
+
+const filters = [
+  { value: '', label: 'All channels' },
+  { value: 'ambiguous', label: 'Several guides fit' },
+  { value: 'without', label: 'Without a guide' },
+  { value: 'manual', label: 'Chosen by hand' },
+] as const
+type Shown = (typeof filters)[number]['value']
+
+const reasons: Record<ImportMatch['how'], string> = {
+  exact: 'same ID',
+  name: 'same name',
+  similar: 'similar name',
+  manual: 'chosen by hand',
+  ambiguous: 'several guides fit',
+  none: '',
+}
+
+/** J-07: which guide each channel with an external stream has. */
+export function MatchesPage() {
+  const queryClient = useQueryClient()
+  const list = useListParameters(['show'])
+  const show = filters.find(({ value }) => value === list.filters.show)?.value ?? ''
+  const query = useQuery({
+    ...importsApi.matches.query({ ...list.input, show: show === '' ? 'all' : show }),
+    placeholderData: keepPreviousData,
+  })
+  const [edited, setEdited] = useState<ImportMatch | null>(null)
+  const reload = () => queryClient.invalidateQueries()
+  const choose = async (channelId: string, sourceId: string, guideId: string | null) => {
+    await importsApi.setMatch({ channelId, sourceId, guideId })
+    await reload()
+    showToast('Saved. It takes effect with the next import.', async () => {
+      await importsApi.clearMatch({ channelId })
+      await reload()
+    })
+  }
+  return (
+    <Page
+      title="Guides of channels"
+      help="Channels are matched to guides by ID and name. What you choose here is kept in every import."
+      actions={<RematchButtons />}
+    >
+      <nav className={styles.links} aria-label="Import">
+        <Link to="/import">All sources</Link>
+      </nav>
+      <RecordList<ImportMatch>
+        label="Guides of channels"
+        list={list}
+        searchLabel="Search channel or guide"
+        query={query}
+        keyOf={({ channel_id: id }) => id}
+        empty="Channels with external streams appear here once you have imported a playlist."
+        filters={
+          <Choice<Shown>
+            label="Show"
+            options={filters}
+            value={show}
+            onChange={(value) => list.change({ show: value })}
+          />
+        }
+        columns={[
+          { id: 'channel', name: 'Channel', isRowHeader: true, cell: ({ channel }) => channel },
+          { id: 'guide', name: 'Guide', cell: (match) => <GuideCell match={match} onChoose={choose} /> },
+          { id: 'how', name: 'Matched by', cell: ({ how }) => reasons[how] },
+          {
+            id: 'action',
+            name: 'Action',
+            cell: (match) => (
+              <Button aria-label={`Choose the guide of ${match.channel}`} onPress={() => setEdited(match)}>
+                Choose
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {edited && (
+        <MatchDialog
+          match={edited}
+          onClose={() => setEdited(null)}
+          onChoose={(sourceId, guideId) => choose(edited.channel_id, sourceId, guideId)}
+          onClear={async () => {
+            await importsApi.clearMatch({ channelId: edited.channel_id })
+            await reload()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface GuideCellProps {
+  match: ImportMatch
+  onChoose: (channelId: string, sourceId: string, guideId: string) => Promise<void>
+}
+
+function GuideCell({ match, onChoose }: GuideCellProps) {
+  const { guide_id: guide, source_id: source, candidates, is_locked: isLocked, channel } = match
+  if (guide !== null) return guide
+  if (isLocked) return 'None'
+  if (source === null || candidates.length === 0) return <span className={styles.muted}>Not found</span>
+  return (
+    <span className={styles.candidates}>
+      {candidates.map(({ guide_id: id, name }) => (
+        <Button
+          key={id}
+          aria-label={`Use ${name} (${id}) for ${channel}`}
+          onPress={() => void onChoose(match.channel_id, source, id)}
+        >
+          {name} <span className={styles.muted}>{id}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+/** Stages the last file of each guide again, so that choices take effect without waiting for a refresh. */
+function RematchButtons() {
+  const navigate = useNavigate()
+  const { data } = useQuery(importsApi.sources.query())
+  const [error, setError] = useState<unknown>(null)
+  const run = async (id: string) => {
+    setError(null)
+    try {
+      const batch = await importsApi.rematch({ id })
+      await navigate(`/import/batches/${batch._id}`)
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <div className={styles.actions}>
+      {data?.sources
+        .filter(({ kind }) => kind === 'xmltv')
+        .map(({ _id: id, name }) => (
+          <Button key={id} onPress={() => void run(id)}>
+            Review {name} with these guides
+          </Button>
+        ))}
+      {error !== null && <ErrorText error={error} />}
+    </div>
+  )
+}

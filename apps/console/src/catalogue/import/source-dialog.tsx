@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Choice, Field } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { SwitchField } from '../../platform/more-fields.tsx'
+import { importsApi, type ImportSource } from './api.ts'
+
+export interface SourceDraft {
+  kind: ImportSource['kind']
+  source?: ImportSource
+  url?: string
+}
+
+const intervals = [
+  { value: '', label: 'Only when I ask' },
+  { value: '60', label: 'Every hour' },
+  { value: '360', label: 'Every 6 hours' },
+  { value: '720', label: 'Every 12 hours' },
+  { value: '1440', label: 'Every day' },
+] as const
+
+/** J-01: adds a source or changes it. */
+export function SourceDialog({
+  draft,
+  onClose,
+  onDone,
+}: {
+  draft: SourceDraft
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}) {
+  const { kind, source } = draft
+  const [interval, setInterval] = useState(String(source?.refresh_minutes ?? ''))
+  const [isPaid, setIsPaid] = useState(source?.is_paid ?? false)
+  const [publishes, setPublishes] = useState(source?.publishes ?? false)
+  const save = async ({ name = '', url = '' }: Record<string, string>) => {
+    const input = {
+      name,
+      url: url.trim() === '' ? null : url.trim(),
+      refreshMinutes: interval === '' ? null : Number(interval),
+      isPaid,
+      publishes,
+    }
+    await (source
+      ? importsApi.changeSource({ id: source._id, version: source.version, ...input })
+      : importsApi.createSource({ kind, ...input }))
+    await onDone()
+    onClose()
+  }
+  const thing = kind === 'm3u' ? 'playlist' : 'guide'
+  const options = intervals.some(({ value }) => value === interval)
+    ? intervals
+    : [...intervals, { value: interval, label: `Every ${interval} minutes` }]
+  return (
+    <Modal title={source ? `Settings of ${source.name}` : `Add a ${thing}`} onClose={onClose}>
+      <Form onSubmit={save} submit={source ? 'Save' : 'Add'} onCancel={onClose}>
+        <Field
+          name="name"
+          label="Name"
+          description="For you; viewers do not see it."
+          defaultValue={source?.name ?? ''}
+          isRequired
+          autoFocus
+        />
+        <Field
+          name="url"
+          type="url"
+          label="Address"
+          description={`Leave it empty to upload the ${thing} as a file.`}
+          defaultValue={source?.url ?? draft.url ?? ''}
+        />
+        <Choice label="Read again" options={options} value={interval} onChange={setInterval} />
+        {kind === 'm3u' && (
+          <>
+            <SwitchField
+              label="New channels are for subscribers"
+              description="Otherwise everybody can watch them."
+              value={isPaid}
+              onChange={setIsPaid}
+            />
+            <SwitchField
+              label="Publish new channels at once"
+              description="Otherwise they are drafts until you publish them."
+              value={publishes}
+              onChange={setPublishes}
+            />
+          </>
+        )}
+      </Form>
+    </Modal>
+  )
+}

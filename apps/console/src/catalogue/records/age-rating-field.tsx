@@ -1,0 +1,24 @@
+import { Choice } from '../../platform/fields.tsx'
+
+const ratings = ['G', 'PG', '12', '12A', '15', '18', 'RE'] as const
+
+interface AgeRatingFieldProps {
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** The classes of Nigeria’s National Film and Video Censors Board, and what was entered otherwise. */
+export function AgeRatingField({ value, onChange }: AgeRatingFieldProps) {
+  const options = new Set<string>(value === null ? ratings : [...ratings, value])
+  return (
+    <Choice
+      label="Age rating"
+      options={[
+        { value: '', label: 'None' },
+        ...[...options].map((rating) => ({ value: rating, label: rating })),
+      ]}
+      value={value ?? ''}
+      onChange={(rating) => onChange(rating === '' ? null : rating)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { Button } from '../../platform/button.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { countries, countryName } from './countries.ts'
+import styles from './records.module.css'
+
+interface CountriesFieldProps {
+  label: string
+  value: readonly string[]
+  onChange: (codes: string[]) => void
+}
+
+/** A searchable list of all countries, several of which can be chosen. */
+export function CountriesField({ label, value, onChange }: CountriesFieldProps) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const shown = countries.filter(
+    ({ code, name }) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+  )
+  const change = (codes: Iterable<string>) => onChange([...codes].sort())
+  return (
+    <div className={styles.picture}>
+      <ul className={styles.chosen} aria-label={`${label}: chosen`}>
+        {value.map((code) => (
+          <li key={code}>
+            <Button
+              aria-label={`Remove ${countryName(code)}`}
+              onPress={() => change(value.filter((one) => one !== code))}
+            >
+              {countryName(code)} ✕
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Field name="geoblockCountries" label={`${label}: search`} value={search} onChange={setSearch} />
+      <ListBox
+        aria-label={label}
+        className={styles.countries}
+        selectionMode="multiple"
+        selectionBehavior="toggle"
+        items={shown}
+        selectedKeys={new Set(value)}
+        onSelectionChange={(keys) => {
+          if (keys === 'all') return
+          const hidden = value.filter((code) => !shown.some((one) => one.code === code))
+          change(new Set([...hidden, ...[...keys].map(String)]))
+        }}
+        renderEmptyState={() => 'No country has this name.'}
+      >
+        {({ code, name }) => (
+          <ListBoxItem id={code} textValue={name} className={styles.country}>
+            {name}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </div>
+  )
+}

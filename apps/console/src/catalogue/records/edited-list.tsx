@@ -1,0 +1,145 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import type { TableColumn } from '../../platform/data-table.tsx'
+import { Choice } from '../../platform/fields.tsx'
+import type { ListParameters } from '../../platform/list-parameters.ts'
+import { Page } from '../../platform/page.tsx'
+import { Pager } from '../../platform/pager.tsx'
+import { RecordList } from '../../platform/record-list.tsx'
+import { useBulk, type BulkResult, type ListedRecord } from './bulk.ts'
+import type { Move } from './find-move.ts'
+import { OrderedRecords } from './ordered-records.tsx'
+import { FailedRecords, RecordActions, type CommonAction } from './record-actions.tsx'
+import { Status, statusOptions } from './status.tsx'
+
+export interface EditedItem extends ListedRecord {
+  status: Parameters<typeof Status>[0]['record']['status']
+  publish_at: string | null
+  unpublish_at: string | null
+}
+
+export type RunAction<Action> = (
+  records: readonly ListedRecord[],
+  action: Action,
+  done: string,
+) => Promise<void>
+
+interface EditedListProps<Item extends EditedItem, Action> {
+  title: string
+  help: string
+  noun: readonly [one: string, many: string]
+  /** Of the console, such as `/channels`; the page of a record is below it. */
+  path: string
+  list: ListParameters<'status' | 'category' | 'access' | 'kind'>
+  query: UseQueryResult<{ items: Item[]; total: number }>
+  nameOf: (item: Item) => string
+  columns: readonly TableColumn<Item>[]
+  empty: string
+  api: {
+    listPath: string
+    bulk: (input: {
+      items: { id: string; version: number }[]
+      action: Action | CommonAction
+    }) => Promise<BulkResult>
+    move: (move: Move) => Promise<unknown>
+  }
+  filters?: ReactNode
+  /** Bulk actions of this kind of record. */
+  bulk?: (records: readonly Item[], run: RunAction<Action>) => ReactNode
+  /** Above the list. */
+  children?: ReactNode
+}
+
+/** The list of one kind of record: publication, bulk actions, order. */
+export function EditedList<Item extends EditedItem, Action = never>(props: EditedListProps<Item, Action>) {
+  const { title, help, noun, path, list, query, nameOf, api, bulk } = props
+  const navigate = useNavigate()
+  const [isOrdering, setIsOrdering] = useState(false)
+  const { run, failed, dismiss } = useBulk({ noun, listPath: api.listPath, send: api.bulk })
+  const items = query.data?.items ?? []
+  const columns: TableColumn<Item>[] = [
+    ...props.columns,
+    { id: 'status', name: 'Status', cell: (item) => <Status record={item} /> },
+    { id: 'action', name: 'Action', cell: (item) => <OnOff item={item} name={nameOf(item)} run={run} /> },
+  ]
+  return (
+    <Page
+      title={title}
+      help={help}
+      actions={
+        <>
+          <Button onPress={() => setIsOrdering(!isOrdering)}>
+            {isOrdering ? 'Back to the list' : 'Change the order'}
+          </Button>
+          <Button kind="primary" onPress={() => void navigate(`${path}/new`)}>
+            New {noun[0]}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      {isOrdering && query.data ? (
+        <>
+          <p>Drag an entry, or use its buttons. Each move is saved at once, and viewers see the new order.</p>
+          <OrderedRecords
+            label={title}
+            items={items}
+            nameOf={nameOf}
+            listPath={api.listPath}
+            move={api.move}
+          />
+          <Pager total={query.data.total} {...list.input} onChange={list.change} />
+        </>
+      ) : (
+        <RecordList
+          label={title}
+          columns={columns}
+          list={list}
+          searchLabel="Search"
+          query={query}
+          keyOf={({ _id }) => _id}
+          empty={props.empty}
+          filters={
+            <>
+              <Choice
+                label="Status"
+                options={statusOptions}
+                value={list.filters.status as ''}
+                onChange={(status) => list.change({ status })}
+              />
+              {props.filters}
+            </>
+          }
+          bulk={(ids, clear) => {
+            const records = items.filter(({ _id }) => ids.includes(_id))
+            return (
+              <RecordActions records={records} noun={noun} run={run} onDone={clear}>
+                {bulk?.(records, async (...input) => {
+                  await run(...input)
+                  clear()
+                })}
+              </RecordActions>
+            )
+          }}
+        />
+      )}
+      <FailedRecords failed={failed} onClose={dismiss} />
+    </Page>
+  )
+}
+
+/** The urgent action, also on a phone: take off air, or publish. */
+function OnOff({ item, name, run }: { item: EditedItem; name: string; run: RunAction<CommonAction> }) {
+  const isOn = item.status === 'published' || item.status === 'scheduled'
+  const action = { kind: isOn ? 'unpublish' : 'publish' } as const
+  return (
+    <Button
+      aria-label={`${isOn ? 'Unpublish' : 'Publish'} ${name}`}
+      onPress={() => void run([item], action, isOn ? 'unpublished' : 'published')}
+    >
+      {isOn ? 'Unpublish' : 'Publish'}
+    </Button>
+  )
+}

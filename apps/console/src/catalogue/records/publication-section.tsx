@@ -1,0 +1,56 @@
+import { SwitchField, TimeField } from '../../platform/more-fields.tsx'
+import { Pair, Section } from './section.tsx'
+
+export interface PublicationValues {
+  isPublished: boolean
+  publishAt: string | null
+  unpublishAt: string | null
+}
+
+interface PublicationSectionProps {
+  values: PublicationValues
+  onChange: (changes: Partial<PublicationValues>) => void
+}
+
+/** L-02. */
+export function PublicationSection({ values, onChange }: PublicationSectionProps) {
+  return (
+    <Section title="Publication">
+      <SwitchField
+        label="Published"
+        description="Viewers see it within two seconds after saving. Off: only the console shows it."
+        value={values.isPublished}
+        onChange={(isPublished) => onChange({ isPublished })}
+      />
+      <Pair>
+        <TimeField
+          name="publishAt"
+          label="Not before"
+          description="Empty: at once. In the time zone of this computer."
+          value={values.publishAt}
+          onChange={(publishAt) => onChange({ publishAt })}
+        />
+        <TimeField
+          name="unpublishAt"
+          label="Until"
+          description="Empty: until you unpublish it."
+          value={values.unpublishAt}
+          onChange={(unpublishAt) => onChange({ unpublishAt })}
+        />
+      </Pair>
+    </Section>
+  )
+}
+
+/** The publication fields of a stored record. */
+export function publicationValues(record: {
+  is_published: boolean
+  publish_at: string | null
+  unpublish_at: string | null
+}): PublicationValues {
+  return {
+    isPublished: record.is_published,
+    publishAt: record.publish_at,
+    unpublishAt: record.unpublish_at,
+  }
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ErrorText } from '../../platform/form.tsx'
+import { Page } from '../../platform/page.tsx'
+import { RecordForm } from '../../platform/record-form.tsx'
+import { useRecordForm } from '../../platform/use-record-form.ts'
+
+interface Stored {
+  _id: string
+  version: number
+}
+
+interface RecordPageProps<Record extends Stored, Values extends object> {
+  noun: readonly [one: string, many: string]
+  /** Of the console: `/channels`. */
+  path: string
+  listPath: string
+  /** What the form of a new record starts with. */
+  blank: Record
+  valuesOf: (record: Record) => Values
+  nameOf: (record: Record) => string
+  fieldNames: Partial<{ [Field in keyof Values & string]: string }>
+  api: {
+    find: (id: string) => Promise<Record>
+    create: (values: Values) => Promise<Record>
+    change: (id: string, version: number, values: Values) => Promise<Record>
+  }
+  fields: (values: Values, set: (changes: Partial<Values>) => void, record: Record) => ReactNode
+}
+
+/** The page of one record, or of a new one at `…/new`. */
+export function RecordPage<Record extends Stored, Values extends object>(
+  props: RecordPageProps<Record, Values>,
+) {
+  const { noun, path, blank, nameOf, api } = props
+  const { id = 'new' } = useParams()
+  const isNew = id === 'new'
+  const { data, error } = useQuery({
+    queryKey: [path, id],
+    queryFn: () => (isNew ? blank : api.find(id)),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const many = `${noun[1].charAt(0).toUpperCase()}${noun[1].slice(1)}`
+  const stored = data ? nameOf(data) : ''
+  return (
+    <Page title={isNew ? `New ${noun[0]}` : stored || noun[0]}>
+      <p>
+        <Link to={path}>← {many}</Link>
+      </p>
+      {error && <ErrorText error={error} />}
+      {data && <Form key={id} {...props} record={data} isNew={isNew} />}
+    </Page>
+  )
+}
+
+interface FormProps<Record extends Stored, Values extends object> extends RecordPageProps<Record, Values> {
+  record: Record
+  isNew: boolean
+}
+
+function Form<Record extends Stored, Values extends object>(props: FormProps<Record, Values>) {
+  const { path, listPath, record, isNew, valuesOf, fieldNames, api, fields } = props
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useRecordForm<Values, Record>({
+    record,
+    valuesOf,
+    save: (values, version) => (isNew ? api.create(values) : api.change(record._id, version, values)),
+    reload: () => api.find(record._id),
+    onSaved: (saved) => {
+      queryClient.setQueryData([path, saved._id], saved)
+      void queryClient.invalidateQueries({ queryKey: [listPath] })
+      if (isNew) void navigate(`${path}/${saved._id}`, { replace: true, state: { isSaved: true } })
+    },
+  })
+  return (
+    <RecordForm form={form} fieldNames={fieldNames} submit={isNew ? 'Create' : 'Save'}>
+      {fields(form.values, form.set, record)}
+    </RecordForm>
+  )
+}

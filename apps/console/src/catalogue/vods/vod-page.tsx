@@ -1,0 +1,182 @@
+import { Field } from '../../platform/fields.tsx'
+import { NumberField, TextAreaField } from '../../platform/more-fields.tsx'
+import { CategoryChoice } from '../categories/category-choice.tsx'
+import { AgeRatingField } from '../records/age-rating-field.tsx'
+import { NamesSection } from '../records/names-section.tsx'
+import { PictureField } from '../records/picture-field.tsx'
+import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
+import { RecordPage } from '../records/record-page.tsx'
+import { Pair, Section } from '../records/section.tsx'
+import { vodsApi, vodsListPath, type VodItem } from './api.ts'
+
+const blank: VodItem = {
+  _id: '',
+  version: 0,
+  status: 'draft',
+  is_published: false,
+  publish_at: null,
+  unpublish_at: null,
+  tag: '',
+  name: '',
+  name_translations: {},
+  image: '',
+  backdrop: null,
+  description: '',
+  category: '',
+  category_name: '',
+  year: null,
+  age_rating: null,
+  cast: [],
+  parts: [],
+  external_url: null,
+}
+
+const valuesOf = (vod: VodItem) => ({
+  ...publicationValues(vod),
+  name: vod.name,
+  tag: vod.tag,
+  nameTranslations: vod.name_translations,
+  image: vod.image,
+  backdrop: vod.backdrop,
+  description: vod.description,
+  category: vod.category,
+  year: vod.year,
+  ageRating: vod.age_rating,
+  cast: vod.cast,
+  externalUrl: vod.external_url,
+})
+type Values = ReturnType<typeof valuesOf>
+type Set = (changes: Partial<Values>) => void
+
+const fieldNames = {
+  name: 'Name',
+  tag: 'Address',
+  image: 'Poster',
+  backdrop: 'Backdrop',
+  description: 'Description',
+  category: 'Category',
+  year: 'Year',
+  ageRating: 'Age rating',
+  cast: 'Cast',
+  externalUrl: 'Stream address',
+  isPublished: 'Published',
+  publishAt: 'Not before',
+  unpublishAt: 'Until',
+}
+
+/** L-01…L-04. */
+export function VodPage() {
+  return (
+    <RecordPage<VodItem, Values>
+      noun={['VOD', 'VODs']}
+      path="/vods"
+      listPath={vodsListPath}
+      blank={blank}
+      valuesOf={valuesOf}
+      nameOf={({ name }) => name}
+      fieldNames={fieldNames}
+      api={{
+        find: (id) => vodsApi.find({ id }),
+        // An empty address or category is chosen by the server.
+        create: ({ tag, category, ...values }) =>
+          vodsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
+        change: (id, version, values) => vodsApi.change({ id, version, ...values }),
+      }}
+      fields={(values, set, { parts }) => (
+        <>
+          <Basics values={values} set={set} />
+          <Facts values={values} set={set} />
+          <Section title="Stream">
+            {parts.length > 0 ? (
+              <p>It plays from the service’s own videos: {parts.join(', ')}.</p>
+            ) : (
+              <Field
+                name="externalUrl"
+                type="url"
+                label="Stream address (HLS)"
+                value={values.externalUrl ?? ''}
+                onChange={(url) => set({ externalUrl: url === '' ? null : url })}
+              />
+            )}
+          </Section>
+          <PublicationSection values={values} onChange={set} />
+          <NamesSection
+            values={values.nameTranslations}
+            onChange={(names) => set({ nameTranslations: names as Values['nameTranslations'] })}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function Basics({ values, set }: { values: Values; set: Set }) {
+  return (
+    <Section title="Film">
+      <Pair>
+        <Field
+          name="name"
+          label="Name"
+          isRequired
+          maxLength={120}
+          value={values.name}
+          onChange={(name) => set({ name })}
+        />
+        <Field
+          name="tag"
+          label="Address"
+          description="Part of the film’s web address. Empty: made from the name."
+          maxLength={63}
+          value={values.tag}
+          onChange={(tag) => set({ tag })}
+        />
+      </Pair>
+      <CategoryChoice kind="vod" value={values.category} onChange={(category) => set({ category })} />
+      <TextAreaField
+        name="description"
+        label="Description"
+        maxLength={5_000}
+        value={values.description}
+        onChange={(description) => set({ description })}
+      />
+      <PictureField
+        label="Poster"
+        hint="Best: 800 × 1200 pixels."
+        value={values.image}
+        onChange={(image) => set({ image })}
+      />
+      <PictureField
+        label="Backdrop"
+        hint="A wide picture behind the title, best 1600 × 900 pixels."
+        value={values.backdrop ?? ''}
+        onChange={(backdrop) => set({ backdrop: backdrop === '' ? null : backdrop })}
+      />
+    </Section>
+  )
+}
+
+function Facts({ values, set }: { values: Values; set: Set }) {
+  return (
+    <Section title="Facts">
+      <Pair>
+        <NumberField
+          name="year"
+          label="Year"
+          minValue={1_880}
+          maxValue={2_200}
+          formatOptions={{ useGrouping: false }}
+          value={values.year}
+          onChange={(year) => set({ year })}
+        />
+        <AgeRatingField value={values.ageRating} onChange={(ageRating) => set({ ageRating })} />
+      </Pair>
+      <TextAreaField
+        name="cast"
+        label="Cast"
+        description="One name per line."
+        value={values.cast.join('\n')}
+        onChange={(text) => set({ cast: text.split('\n') })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { PictureField } from '../../catalogue/records/picture-field.tsx'
+import { PublicationSection, publicationValues } from '../../catalogue/records/publication-section.tsx'
+import { RecordPage } from '../../catalogue/records/record-page.tsx'
+import { Section } from '../../catalogue/records/section.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { NumberField } from '../../platform/more-fields.tsx'
+import { adsApi, adsListPath, type AdItem } from './api.ts'
+
+const blank: AdItem = {
+  _id: '',
+  version: 0,
+  status: 'draft',
+  is_published: false,
+  publish_at: null,
+  unpublish_at: null,
+  name: '',
+  image: '',
+  width: 1,
+  height: 1,
+  duration_seconds: 10,
+  action_url: null,
+  views: 0,
+}
+
+const valuesOf = (ad: AdItem) => ({
+  ...publicationValues(ad),
+  name: ad.name,
+  image: ad.image,
+  width: ad.width,
+  height: ad.height,
+  durationSeconds: ad.duration_seconds,
+  actionUrl: ad.action_url,
+})
+type Values = ReturnType<typeof valuesOf>
+
+/** L-01…L-04. */
+export function AdPage() {
+  return (
+    <RecordPage<AdItem, Values>
+      noun={['ad', 'ads']}
+      path="/ads"
+      listPath={adsListPath}
+      blank={blank}
+      valuesOf={valuesOf}
+      nameOf={({ name }) => name}
+      fieldNames={{ name: 'Name', image: 'Picture', durationSeconds: 'Duration', actionUrl: 'Web page' }}
+      api={{
+        find: (id) => adsApi.find({ id }),
+        create: (values) => adsApi.create(values),
+        change: (id, version, values) => adsApi.change({ id, version, ...values }),
+      }}
+      fields={(values, set) => (
+        <>
+          <Section title="Ad">
+            <Field
+              name="name"
+              label="Name"
+              description="For you; viewers never see it."
+              isRequired
+              maxLength={120}
+              value={values.name}
+              onChange={(name) => set({ name })}
+            />
+            <PictureField
+              label="Picture"
+              hint="Best: 1456 × 180 pixels."
+              isRequired
+              value={values.image}
+              onChange={(image, uploaded) =>
+                set({ image, ...(uploaded ? { width: uploaded.width, height: uploaded.height } : {}) })
+              }
+            />
+            <NumberField
+              name="durationSeconds"
+              label="Shown for (seconds)"
+              minValue={3}
+              maxValue={120}
+              isRequired
+              value={values.durationSeconds}
+              onChange={(seconds) => set({ durationSeconds: seconds ?? 10 })}
+            />
+            <Field
+              name="actionUrl"
+              type="url"
+              label="Web page"
+              description="Opens when a viewer presses the ad. Empty: none."
+              value={values.actionUrl ?? ''}
+              onChange={(url) => set({ actionUrl: url === '' ? null : url })}
+            />
+          </Section>
+          <PublicationSection values={values} onChange={set} />
+        </>
+      )}
+    />
+  )
+}

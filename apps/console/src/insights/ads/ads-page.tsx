@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { EditedList } from '../../catalogue/records/edited-list.tsx'
+import { NamedPicture } from '../../catalogue/records/named-picture.tsx'
+import { useListParameters } from '../../platform/list-parameters.ts'
+import { adsApi, adsListPath, type AdItem } from './api.ts'
+
+/** L-01…L-08. */
+export function AdsPage() {
+  const list = useListParameters(['status', 'category', 'access', 'kind'])
+  const input = { ...list.input, status: list.filters.status as '' }
+  const query = useQuery({ ...adsApi.list.query(input), placeholderData: keepPreviousData })
+  return (
+    <EditedList<AdItem>
+      title="Ads"
+      help="Pictures over the bottom of the player, shown in this order. An ad that has been shown cannot be deleted, only unpublished."
+      noun={['ad', 'ads']}
+      path="/ads"
+      list={list}
+      query={query}
+      nameOf={({ name }) => name}
+      empty="There are no ads yet. Create one with a wide picture."
+      api={{ listPath: adsListPath, bulk: adsApi.bulk, move: adsApi.move }}
+      columns={[
+        {
+          id: 'name',
+          name: 'Name',
+          isRowHeader: true,
+          canSort: true,
+          cell: ({ _id, name, image }) => <NamedPicture picture={image} name={name} to={`/ads/${_id}`} />,
+        },
+        { id: 'duration', name: 'Shown for', cell: (ad) => `${ad.duration_seconds} s` },
+        { id: 'views', name: 'Views', canSort: true, cell: ({ views }) => views.toLocaleString('en') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { bannerEditing, bannerStatus as status } from '@kallo/contract/catalogue/banner-editing'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import type { Kysely, Selectable } from 'kysely'
+import { recordAudit } from '../../accounts/audit-log/index.ts'
+import { originOf } from '../../accounts/operators/index.ts'
+import { bannerStatus, setBannerStatus } from '../../foundation/settings/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Tables } from '../../tables.ts'
+import {
+  createEditor,
+  definedOnly,
+  findRecord,
+  listRecords,
+  publicationData,
+  type EditorDeps,
+  type RecordFilter,
+  type RecordKind,
+} from '../editing/index.ts'
+
+type BannerRow = Selectable<Tables['banner']>
+
+const records = { table: 'banner', searched: ['alt'], sorted: { name: 'banner.alt' } } as const
+
+/** L-01…L-08, B-01. */
+export function bannerEditingRoutes(deps: EditorDeps): Route[] {
+  const { db, clock } = deps
+  const editor = createEditor(deps, bannerKind, findBanner)
+  const isOn = async () => ({ is_on: (await bannerStatus(db.query)) === 1 })
+  return [
+    route(bannerEditing.list, ({ body }) => listBanners(db.query, body, new Date(clock.now()))),
+    route(bannerEditing.find, editor.find),
+    route(bannerEditing.create, editor.create),
+    route(bannerEditing.change, editor.change),
+    route(bannerEditing.move, editor.move),
+    route(bannerEditing.bulk, (request) => editor.bulk(request, () => Promise.resolve(request.body.action))),
+    route(status.find, isOn),
+    route(status.change, async ({ principal, body, ip }) => {
+      const before = await isOn()
+      await db.query.transaction().execute(async (query) => {
+        await setBannerStatus(query, body.isOn ? 1 : 0)
+        const after = { is_on: body.isOn }
+        await recordAudit(query, originOf(deps, principal, ip), {
+          action: 'banner.status',
+          subject: 'banners',
+          before,
+          after,
+        })
+      })
+      return isOn()
+    }),
+  ]
+}
+
+async function listBanners(query: Kysely<Tables>, filter: RecordFilter, now: Date) {
+  const { rows, total } = await listRecords<BannerRow>(query, records, filter, now)
+  return { items: rows.map((row) => describe(row, now)), total }
+}
+
+async function findBanner(query: Kysely<Tables>, id: string, now: Date) {
+  const row = await findRecord<BannerRow>(query, records, id)
+  return row && describe(row, now)
+}
+
+function describe(row: BannerRow, now: Date): DataOf<typeof bannerEditing.find> {
+  return {
+    ...publicationData(row, now.getTime()),
+    image: row.image,
+    image_small: row.image_small,
+    alt: row.alt,
+    action_type: row.action_type,
+    action_url: row.action_url,
+    channel: row.channel_tag,
+  }
+}
+
+const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
+  table: 'banner',
+  nameOf: ({ alt }) => alt,
+  async columnsOf(query, fields, row) {
+    const columns = definedOnly({
+      image: fields.image,
+      image_small: fields.imageSmall,
+      alt: fields.alt,
+      action_type: fields.actionType,
+      action_url: fields.actionUrl,
+      channel_tag: fields.channel,
+    })
+    const initial = {
+      image: '',
+      image_small: '',
+      alt: '',
+      action_type: 'internal',
+      action_url: '',
+      channel_tag: null,
+    }
+    const known = row ?? initial
+    await checkBanner(query, { ...known, ...columns })
+    return row ? columns : { ...initial, ...columns }
+  },
+}
+
+/** A banner needs both pictures, and something that it opens. */
+async function checkBanner(
+  query: Kysely<Tables>,
+  banner: Partial<Omit<BannerRow, 'action_type'>> & { action_type?: string },
+) {
+  const {
+    image,
+    image_small: imageSmall,
+    alt,
+    action_type: actionType,
+    action_url: url,
+    channel_tag: tag,
+  } = banner
+  if (!alt) throw new AppError('bad-input', { alt: 'is missing' })
+  if (!image) throw new AppError('bad-input', { image: 'is missing' })
+  if (!imageSmall) throw new AppError('bad-input', { imageSmall: 'is missing' })
+  if (actionType === 'external' && !url) throw new AppError('bad-input', { actionUrl: 'is missing' })
+  if (actionType !== 'internal') return
+  const channel = await query
+    .selectFrom('channel')
+    .where('tag', '=', tag ?? '')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (!channel) throw new AppError('bad-input', { channel: 'Choose a channel' })
+}

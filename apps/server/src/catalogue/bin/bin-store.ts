@@ -1,0 +1,74 @@
+import type { bin, binKinds } from '@kallo/contract/catalogue/bin'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { AppError } from '../../platform/http/app-error.ts'
+import { containsPattern, orderOf, pageRange } from '../../platform/lists.ts'
+import type { Tables } from '../../tables.ts'
+
+export type BinKind = (typeof binKinds)[number]
+
+export const binDays = 30
+const dayMs = 86_400_000
+
+interface BinFilter {
+  search: string
+  page: number
+  perPage: number
+  sort: string
+  kind: BinKind | ''
+}
+
+const deleted = sql`(
+  select 'channel' as kind, id, name, deleted_at, purged_at from channel
+  union all select 'vod', id, name, deleted_at, purged_at from vod
+  union all select 'category', id, name, deleted_at, purged_at from category
+  union all select 'banner', id, alt, deleted_at, purged_at from banner
+  union all select 'ad', id, name, deleted_at, purged_at from ad) as record`
+
+/** L-07: what can be restored, the latest first. */
+export async function listBin(query: Kysely<Tables>, filter: BinFilter): Promise<DataOf<typeof bin.list>> {
+  const { column, direction } = orderOf(
+    filter.sort,
+    { name: 'name', deleted_at: 'deleted_at' },
+    '-deleted_at',
+  )
+  const { limit, offset } = pageRange(filter)
+  const from = sql`from ${deleted} where deleted_at is not null and purged_at is null
+    and (${filter.kind} = '' or kind = ${filter.kind}) and name ilike ${containsPattern(filter.search.trim())}`
+  const { rows } = await sql<{ kind: BinKind; id: string; name: string; deleted_at: Date }>`
+    select kind, id, name, deleted_at ${from}
+    order by ${sql.ref(column)} ${sql.raw(direction)}, id limit ${limit} offset ${offset}`.execute(query)
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(query)
+  const items = rows.map(({ kind, id, name, deleted_at: deletedAt }) => ({
+    _id: id,
+    kind,
+    name,
+    deleted_at: deletedAt.toISOString(),
+    purged_from: new Date(deletedAt.getTime() + binDays * dayMs).toISOString(),
+  }))
+  return { items, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Takes a record out of the bin. Returns its name. */
+export async function restoreRow(query: Transaction<Tables>, kind: BinKind, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string; category_id?: string }>`
+    update ${sql.table(kind)} set deleted_at = null, version = version + 1
+    where id = ${id} and deleted_at is not null and purged_at is null
+    returning ${sql.ref(kind === 'banner' ? 'alt' : 'name')} as name
+      ${kind === 'channel' || kind === 'vod' ? sql`, category_id` : sql``}`.execute(query)
+  const [row] = rows
+  if (!row) throw new AppError('record-not-found')
+  if (row.category_id !== undefined) await requireCategory(query, row.category_id)
+  return row.name
+}
+
+async function requireCategory(query: Transaction<Tables>, id: string): Promise<void> {
+  const category = await query
+    .selectFrom('category')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  if (!category) throw new AppError('category-deleted')
+}

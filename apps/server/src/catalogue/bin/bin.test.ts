@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findHistory } from '../../jobs.ts'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { purgeBin } from './index.ts'
+
+let test: TestApp
+let owner: ConsoleClient
+const dayMs = 86_400_000
+
+beforeAll(async () => {
+  test = await createTestApp()
+  owner = await signInAsOwner(() => test)
+})
+afterAll(() => test.close())
+
+async function aDeletedChannel(name: string): Promise<string> {
+  const { data } = (await owner.post('channels', { name, category: 'news' })).body
+  const items = [{ id: data._id, version: data.version }]
+  await owner.post('channels/bulk', { items, action: { kind: 'delete' } })
+  return data._id
+}
+const stored = (id: string) =>
+  test.deps.db.query.selectFrom('channel').where('id', '=', id).selectAll().executeTakeFirst()
+
+describe('purging the bin', () => {
+  it('[L-06, L-07] removes records after 30 days, but not the names that reports need', async () => {
+    const unused = await aDeletedChannel('Never watched')
+    const watched = await aDeletedChannel('Watched')
+    const hour = { hour: new Date(test.deps.clock.now()), content_id: watched, kind: 'channel' as const }
+    const figures = { watched_seconds: 60, starts: 1, stalls: 0, errors: 0, viewers: 1, sessions: 1 }
+    await test.deps.db.query
+      .insertInto('watch_hour')
+      .values({ ...hour, ...figures, country: '' })
+      .execute()
+    test.deps.clock.advance(30 * dayMs - 1)
+    await purgeBin(test.deps, findHistory)
+    expect(await stored(unused)).toBeDefined()
+    test.deps.clock.advance(1)
+    const later = await aDeletedChannelAfterLogin()
+    await purgeBin(test.deps, findHistory)
+    await purgeBin(test.deps, findHistory)
+    expect(await stored(unused)).toBeUndefined()
+    expect(await stored(watched)).toMatchObject({ name: 'Watched', tag: expect.stringMatching(/^deleted-/) })
+    expect(await stored(later)).toMatchObject({ purged_at: null })
+    const { items } = (await owner.post('bin/list', {})).body.data
+    expect(items.map(({ _id }: { _id: string }) => _id)).toEqual([later])
+    expect((await owner.post('bin/restore', { kind: 'channel', id: watched })).status).toBe(404)
+    const again = await owner.post('channels', { name: 'Watched', category: 'news' })
+    expect(again.body.data.tag).toBe('watched')
+  })
+})
+
+async function aDeletedChannelAfterLogin(): Promise<string> {
+  owner = await signInAsOwner(() => test)
+  return aDeletedChannel('Just deleted')
+}

@@ -1,0 +1,73 @@
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+import { binDays, type BinKind } from './bin-store.ts'
+
+/** L-06: which of these records reports still need. Passed by the domains above, which own the reports. */
+export type FindHistory = (
+  query: Transaction<Tables>,
+  kind: BinKind,
+  ids: readonly string[],
+) => Promise<ReadonlySet<string>>
+
+/** Channels and VODs before their categories. */
+const order: readonly BinKind[] = ['ad', 'banner', 'channel', 'vod', 'category']
+
+/** L-07: removes what has been in the bin for 30 days. Records that reports need keep their name only. */
+export async function purgeBin(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  findHistory: FindHistory,
+): Promise<void> {
+  const now = new Date(clock.now())
+  const before = new Date(now.getTime() - binDays * 86_400_000)
+  for (const kind of order)
+    await db.query.transaction().execute(async (query) => {
+      const { rows } = await sql<{ id: string; name: string }>`
+        select id, ${sql.ref(kind === 'banner' ? 'alt' : 'name')} as name from ${sql.table(kind)}
+        where deleted_at <= ${before} and purged_at is null for update`.execute(query)
+      const ids = rows.map(({ id }) => id)
+      const needed = ids.length === 0 ? new Set<string>() : await findHistory(query, kind, ids)
+      for (const { id, name } of rows) {
+        if (needed.has(id) || (kind === 'category' && (await isReferenced(query, id))))
+          await removeContent(query, kind, id, now)
+        else await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(query)
+        await recordAudit(
+          query,
+          { actorId: null, actor: 'system', address: '', now },
+          { action: `${kind}.purge`, subject: name },
+        )
+      }
+    })
+}
+
+/** By a channel or VOD whose name reports still need. */
+async function isReferenced(query: Transaction<Tables>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from channel where category_id = ${id} union all select from vod where category_id = ${id} limit 1`.execute(
+    query,
+  )
+  return rows.length > 0
+}
+
+/** What remains of a record: ID and name. Its address becomes free. */
+async function removeContent(
+  query: Transaction<Tables>,
+  kind: BinKind,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const content: Partial<Record<BinKind, ReturnType<typeof sql>>> = {
+    channel: sql`, tag = ${freedTag}, logo = '', description = '', external_url = null`,
+    vod: sql`, tag = ${freedTag}, image = '', backdrop = null, description = '', parts = '{}', external_url = null`,
+    ad: sql`, image = '', action_url = null`,
+  }
+  if (kind === 'channel')
+    for (const table of ['schedule_block', 'programme', 'timeline'])
+      await sql`delete from ${sql.table(table)} where channel_id = ${id}`.execute(query)
+  await sql`update ${sql.table(kind)} set purged_at = ${now} ${content[kind] ?? sql``} where id = ${id}`.execute(
+    query,
+  )
+}
+
+const freedTag = sql`'deleted-' || md5(id)`

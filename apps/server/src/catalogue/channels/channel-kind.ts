@@ -1,0 +1,92 @@
+import type { BodyOf } from '@kallo/contract/endpoint'
+import type { channels } from '@kallo/contract/catalogue/channels'
+import type { Transaction } from 'kysely'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import {
+  definedOnly,
+  findCategory,
+  freeTag,
+  readCountries,
+  readTimeZone,
+  readTranslations,
+  type BulkAction,
+  type Columns,
+  type RecordKind,
+} from '../editing/index.ts'
+import type { ChannelRow } from './channel-store.ts'
+
+export type ChannelFields = BodyOf<typeof channels.create>
+
+export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
+  table: 'channel',
+  nameOf: ({ name }) => name,
+  async columnsOf(query, fields, row) {
+    const { category, geoblock, geoblockCountries, timeZone, nameTranslations } = fields
+    const changesCountries = geoblock !== undefined || geoblockCountries !== undefined
+    return {
+      ...(row ? {} : await newColumns(query, fields)),
+      ...definedOnly({
+        tag: fields.tag,
+        name: fields.name,
+        name_translations: readTranslations(nameTranslations),
+        logo: fields.logo,
+        description: fields.description,
+        category_id: category && (await findCategory(query, 'channel', category)),
+        is_paid: fields.isPaid,
+        has_guide: fields.hasGuide,
+        age_rating: fields.ageRating === '' ? null : fields.ageRating,
+        external_url: fields.externalUrl,
+        time_zone: timeZone === undefined ? undefined : readTimeZone(timeZone),
+      }),
+      ...(changesCountries
+        ? readCountries(geoblock ?? row?.geoblock ?? 0, geoblockCountries ?? row?.geoblock_countries ?? [])
+        : {}),
+    }
+  },
+  async reasonToKeep(query, { tag }) {
+    const banner = await query
+      .selectFrom('banner')
+      .where('channel_tag', '=', tag)
+      .where('deleted_at', 'is', null)
+      .select('alt')
+      .limit(1)
+      .executeTakeFirst()
+    return banner ? `The banner “${banner.alt}” leads to it: delete or change the banner first` : null
+  },
+}
+
+/** L-05. */
+export async function channelAction(
+  query: Transaction<Tables>,
+  action: BodyOf<typeof channels.bulk>['action'],
+): Promise<BulkAction> {
+  switch (action.kind) {
+    case 'category':
+      return { kind: 'set', columns: { category_id: await findCategory(query, 'channel', action.category) } }
+    case 'access':
+      return { kind: 'set', columns: { is_paid: action.isPaid } }
+    case 'countries':
+      return { kind: 'set', columns: readCountries(action.geoblock, action.geoblockCountries) }
+    default:
+      return action
+  }
+}
+
+async function newColumns(
+  query: Transaction<Tables>,
+  { name, category, tag }: ChannelFields,
+): Promise<Columns> {
+  if (name === undefined) throw new AppError('bad-input', { name: 'is missing' })
+  return {
+    name_translations: {},
+    tag: tag ?? (await freeTag(query, 'channel', name)),
+    logo: '',
+    description: '',
+    category_id: await findCategory(query, 'channel', category),
+    is_paid: true,
+    has_guide: true,
+    geoblock: 0,
+    geoblock_countries: [],
+  }
+}

@@ -1,0 +1,63 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { channels } from '@kallo/contract/catalogue/channels'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { findRecord, listRecords, publicationData, type RecordFilter } from '../editing/index.ts'
+
+type ChannelRecord = DataOf<typeof channels.find>
+export type ChannelRow = Selectable<Tables['channel']>
+
+export interface ChannelFilter extends RecordFilter {
+  category: string
+  access: '' | 'paid' | 'free'
+}
+
+const records = {
+  table: 'channel',
+  extra: sql`category.name as category_name`,
+  joins: sql`join category on category.id = channel.category_id`,
+  searched: ['name', 'tag'],
+  sorted: { name: 'channel.name', category: 'category.name' },
+} as const
+
+/** Channels in the console: all but those in the bin. */
+export async function listChannels(query: Kysely<Tables>, filter: ChannelFilter, now: Date) {
+  const { category, access } = filter
+  const where = [
+    category === '' ? null : sql`channel.category_id = ${category}`,
+    access === '' ? null : sql`channel.is_paid = ${access === 'paid'}`,
+  ]
+  const { rows, total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
+  return { items: rows.map((row) => describe(row, now)), total }
+}
+
+export async function findChannelRecord(
+  query: Kysely<Tables>,
+  id: string,
+  now: Date,
+): Promise<ChannelRecord | null> {
+  const row = await findRecord<ListedRow>(query, records, id)
+  return row && describe(row, now)
+}
+
+type ListedRow = ChannelRow & { category_name: string }
+
+function describe(row: ListedRow, now: Date): ChannelRecord {
+  return {
+    ...publicationData(row, now.getTime()),
+    tag: row.tag,
+    name: row.name,
+    name_translations: row.name_translations,
+    logo: row.logo,
+    description: row.description,
+    category: row.category_id,
+    category_name: row.category_name,
+    is_paid: row.is_paid,
+    has_guide: row.has_guide,
+    age_rating: row.age_rating,
+    geoblock: row.geoblock,
+    geoblock_countries: row.geoblock_countries,
+    external_url: row.external_url,
+    time_zone: row.time_zone,
+  }
+}

@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from 'kysely'
+import { originOf } from '../../accounts/operators/index.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { ConsolePrincipal } from '../../platform/http/principal.ts'
+import type { Tables } from '../../tables.ts'
+import {
+  changeRecord,
+  changeRecords,
+  createRecord,
+  moveInOrder,
+  type BulkAction,
+  type RecordKind,
+} from './edit-records.ts'
+import type { PublicationFields } from './publication-fields.ts'
+import type { EditedRow } from './record-store.ts'
+
+export type EditorDeps = Pick<Deps, 'db' | 'clock'>
+
+interface ConsoleRequest {
+  principal: ConsolePrincipal
+  ip: string
+}
+interface ById {
+  params: { id: string }
+}
+interface BulkRequest extends ConsoleRequest {
+  body: { items: readonly { id: string; version: number }[] }
+}
+
+/** The handlers that all kinds of records share. `load` returns a record as the console shows it. */
+export function createEditor<Row extends EditedRow, Fields extends PublicationFields, Item>(
+  deps: EditorDeps,
+  kind: RecordKind<Row, Fields>,
+  load: (query: Kysely<Tables>, id: string, now: Date) => Promise<Item | null>,
+) {
+  const { db, clock } = deps
+  const transact = <T>(
+    { principal, ip }: ConsoleRequest,
+    edit: (query: Transaction<Tables>, by: ReturnType<typeof originOf>) => Promise<T>,
+  ) => db.query.transaction().execute((query) => edit(query, originOf(deps, principal, ip)))
+  const find = async ({ params }: ById): Promise<Item> => {
+    const item = await load(db.query, params.id, new Date(clock.now()))
+    if (item === null) throw new AppError('record-not-found')
+    return item
+  }
+  return {
+    find,
+    async create(request: ConsoleRequest & { body: Fields }): Promise<Item> {
+      const { id } = await transact(request, (query, by) => createRecord(query, by, kind, request.body))
+      return find({ params: { id } })
+    },
+    async change(request: ConsoleRequest & ById & { body: Fields & { version: number } }): Promise<Item> {
+      const { version, ...fields } = request.body
+      const change = { id: request.params.id, version, fields: fields as unknown as Fields }
+      await transact(request, (query, by) => changeRecord(query, by, kind, change))
+      return find(request)
+    },
+    async move(
+      request: ConsoleRequest & { body: { id: string; target: string; place: 'before' | 'after' } },
+    ): Promise<null> {
+      await transact(request, (query, by) => moveInOrder(query, by, kind.table, request.body))
+      return null
+    },
+    bulk: (request: BulkRequest, actionOf: (query: Transaction<Tables>) => Promise<BulkAction>) =>
+      transact(request, async (query, by) =>
+        changeRecords(query, by, kind, request.body.items, await actionOf(query)),
+      ),
+  }
+}

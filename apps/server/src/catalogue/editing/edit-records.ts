@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import { statusOf } from '../../foundation/publication/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { publicationColumns, publishNow, type PublicationFields } from './publication-fields.ts'
+import {
+  insertRecord,
+  lockRecords,
+  moveRecord,
+  updateRecord,
+  type Columns,
+  type EditedRow,
+  type EditedTable,
+} from './record-store.ts'
+
+/** What differs between channels, VODs, categories, banners and ads. */
+export interface RecordKind<Row extends EditedRow, Fields extends PublicationFields> {
+  table: EditedTable
+  /** The subject in the audit log. */
+  nameOf(row: Row): string
+  /** The columns for what an editor entered; `row` is null for a new record. Throws for invalid fields. */
+  columnsOf(query: Transaction<Tables>, fields: Fields, row: Row | null): Promise<Columns>
+  /** L-06: why the record must not be deleted; null if it may. */
+  reasonToKeep?(query: Transaction<Tables>, row: Row): Promise<string | null>
+}
+
+/** Creates a record at the end of the order. */
+export async function createRecord<Row extends EditedRow, Fields extends PublicationFields>(
+  query: Transaction<Tables>,
+  by: AuditOrigin,
+  kind: RecordKind<Row, Fields>,
+  fields: Fields,
+): Promise<Row> {
+  const row = await insertRecord<Row>(query, kind.table, {
+    is_published: false,
+    is_draft: true,
+    ...(await kind.columnsOf(query, fields, null)),
+    ...publicationColumns(fields, null),
+  })
+  await recordAudit(query, by, { action: `${kind.table}.create`, subject: kind.nameOf(row), after: row })
+  return row
+}
+
+/** L-04: changes a record, unless another operator has changed it since `version` was read. */
+export async function changeRecord<Row extends EditedRow, Fields extends PublicationFields>(
+  query: Transaction<Tables>,
+  by: AuditOrigin,
+  kind: RecordKind<Row, Fields>,
+  { id, version, fields }: { id: string; version: number; fields: Fields },
+): Promise<Row> {
+  const before = (await lockRecords<Row>(query, kind.table, [id])).get(id)
+  if (!before) throw new AppError('record-not-found')
+  if (before.version !== version) throw new AppError('changed-meanwhile')
+  const columns = { ...(await kind.columnsOf(query, fields, before)), ...publicationColumns(fields, before) }
+  return applyChanges(query, by, kind, before, columns)
+}
+
+export type BulkAction =
+  | { kind: 'publish' | 'unpublish' | 'delete' }
+  /** Changes fields of every record. */
+  | { kind: 'set'; columns: Columns }
+
+export interface BulkResult {
+  changed: number
+  failed: { _id: string; name: string; message: string }[]
+}
+
+/** L-05: changes many records in one transaction. Those that cannot be changed are reported and stay as they are. */
+export async function changeRecords<Row extends EditedRow, Fields extends PublicationFields>(
+  query: Transaction<Tables>,
+  by: AuditOrigin,
+  kind: RecordKind<Row, Fields>,
+  items: readonly { id: string; version: number }[],
+  action: BulkAction,
+): Promise<BulkResult> {
+  const ids = items.map(({ id }) => id)
+  const rows = await lockRecords<Row>(query, kind.table, ids)
+  const failed: BulkResult['failed'] = []
+  for (const { id, version } of items) {
+    const row = rows.get(id)
+    const message = row ? await reasonNotTo(query, kind, row, version, action, by.now) : 'It does not exist'
+    if (row && message === null) await applyChanges(query, by, kind, row, columnsFor(row, action, by.now))
+    else failed.push({ _id: id, name: row ? kind.nameOf(row) : id, message: message ?? '' })
+  }
+  return { changed: items.length - failed.length, failed }
+}
+
+export async function moveInOrder(
+  query: Transaction<Tables>,
+  by: AuditOrigin,
+  table: EditedTable,
+  move: { id: string; target: string; place: 'before' | 'after' },
+): Promise<void> {
+  await moveRecord(query, table, move)
+  const { id, target, place } = move
+  await recordAudit(query, by, { action: `${table}.move`, subject: id, after: { [place]: target } })
+}
+
+async function reasonNotTo<Row extends EditedRow, Fields extends PublicationFields>(
+  query: Transaction<Tables>,
+  kind: RecordKind<Row, Fields>,
+  row: Row,
+  version: number,
+  action: BulkAction,
+  now: Date,
+): Promise<string | null> {
+  if (row.version !== version) return 'Another operator has changed it meanwhile'
+  if (action.kind !== 'delete') return null
+  const status = statusOf(row, now.getTime())
+  if (status === 'published' || status === 'scheduled') return 'Unpublish it before deleting it'
+  return (await kind.reasonToKeep?.(query, row)) ?? null
+}
+
+function columnsFor(row: EditedRow, action: BulkAction, now: Date): Columns {
+  switch (action.kind) {
+    case 'publish':
+      return publishNow(row, now)
+    case 'unpublish':
+      return { is_published: false }
+    case 'delete':
+      return { is_published: false, deleted_at: now }
+    case 'set':
+      return action.columns
+  }
+}
+
+async function applyChanges<Row extends EditedRow, Fields extends PublicationFields>(
+  query: Transaction<Tables>,
+  by: AuditOrigin,
+  kind: RecordKind<Row, Fields>,
+  before: Row,
+  columns: Columns,
+): Promise<Row> {
+  const old = new Map(Object.entries(before))
+  const changed = Object.keys(columns).filter(
+    (name) => JSON.stringify(old.get(name)) !== JSON.stringify(columns[name]),
+  )
+  if (changed.length === 0) return before
+  const pick = (from: object) =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => changed.includes(name)))
+  const after = await updateRecord<Row>(query, kind.table, before.id, pick(columns))
+  const action = columns['deleted_at'] instanceof Date ? 'delete' : 'change'
+  await recordAudit(query, by, {
+    action: `${kind.table}.${action}`,
+    subject: kind.nameOf(before),
+    before: pick(before),
+    after: pick(after),
+  })
+  return after
+}

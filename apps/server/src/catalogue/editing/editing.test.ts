@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiClient } from '../../testing/api-client.ts'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let owner: ConsoleClient
+const { get, post } = createApiClient(() => test)
+
+beforeAll(async () => {
+  test = await createTestApp()
+  owner = await signInAsOwner(() => test)
+})
+afterAll(() => test.close())
+
+const picture = 'banners/test.1a2b3c4d.webp'
+const newRecords = [
+  ['vods', { name: 'The Ferry', category: 'drama' }],
+  ['categories', { name: 'Documentaries', kind: 'vod' }],
+  [
+    'banners',
+    { alt: 'A concert', image: picture, imageSmall: picture, actionType: 'internal', channel: 'afro-pulse' },
+  ],
+  ['ads', { name: 'Solar', image: picture, width: 720, height: 90 }],
+] as const
+
+const run = (path: string, record: { _id: string; version: number }, kind: string) =>
+  owner.post(`${path}/bulk`, { items: [{ id: record._id, version: record.version }], action: { kind } })
+const reload = async (path: string, id: string) => (await owner.get(`${path}/${id}`)).body.data
+
+describe.each(newRecords)('%s', (path, fields) => {
+  it('[L-01, L-02] are created as drafts, listed, published and unpublished', async () => {
+    const { data } = (await owner.post(path, fields)).body
+    expect(data).toMatchObject({ status: 'draft', version: 1 })
+    const { items } = (await owner.post(`${path}/list`, { status: 'draft' })).body.data
+    expect(items.map(({ _id }: { _id: string }) => _id)).toContain(data._id)
+    expect((await run(path, data, 'publish')).body.data).toEqual({ changed: 1, failed: [] })
+    const published = await reload(path, data._id)
+    expect(published).toMatchObject({ status: 'published', version: 2 })
+    expect((await run(path, published, 'delete')).body.data.failed).toHaveLength(1)
+    await run(path, published, 'unpublish')
+    expect(await reload(path, data._id)).toMatchObject({ status: 'unpublished', version: 3 })
+  })
+
+  it('[L-04] reject a change with an old version', async () => {
+    const { data } = (await owner.post(path, fields)).body
+    const until = '2030-01-01T00:00:00.000Z'
+    const first = await owner.patch(`${path}/${data._id}`, { version: 1, unpublishAt: until })
+    expect(first.body.data).toMatchObject({ unpublish_at: until, version: 2 })
+    const second = await owner.patch(`${path}/${data._id}`, { version: 1, unpublishAt: null })
+    expect(second.body.reason).toBe('changed-meanwhile')
+  })
+
+  it('[L-08] move before another one', async () => {
+    const { data } = (await owner.post(path, fields)).body
+    const filter = path === 'categories' ? { kind: 'vod' } : {}
+    const { items } = (await owner.post(`${path}/list`, filter)).body.data
+    await owner.post(`${path}/move`, { id: data._id, target: items[0]._id, place: 'before' })
+    const moved = (await owner.post(`${path}/list`, filter)).body.data.items
+    expect(moved[0]._id).toBe(data._id)
+  })
+
+  it('[L-07] deleted ones are in the bin, and are unpublished after restoring', async () => {
+    const { data } = (await owner.post(path, fields)).body
+    await run(path, data, 'delete')
+    expect((await owner.get(`${path}/${data._id}`)).status).toBe(404)
+    const { items } = (await owner.post('bin/list', {})).body.data
+    const [entry] = items.filter(({ _id }: { _id: string }) => _id === data._id)
+    expect(entry).toBeDefined()
+    expect((await owner.post('bin/restore', { kind: entry.kind, id: data._id })).status).toBe(200)
+    expect((await owner.post('bin/restore', { kind: entry.kind, id: data._id })).status).toBe(404)
+    expect(await reload(path, data._id)).toMatchObject({ is_published: false })
+  })
+})
+
+describe('invalid records', () => {
+  it.each<[string, string, Record<string, unknown>, string]>([
+    ['vods', 'no name', {}, 'name'],
+    ['vods', 'the year 12', { name: 'A', year: 12 }, 'year'],
+    ['categories', 'no kind', { name: 'A' }, 'kind'],
+    ['categories', 'no name', { kind: 'vod' }, 'name'],
+    ['banners', 'no picture', { alt: 'A' }, 'image'],
+    ['banners', 'no channel', { alt: 'A', image: picture, imageSmall: picture }, 'channel'],
+    [
+      'banners',
+      'no address',
+      { alt: 'A', image: picture, imageSmall: picture, actionType: 'external' },
+      'actionUrl',
+    ],
+    [
+      'banners',
+      'a script',
+      { alt: 'A', actionType: 'external', actionUrl: 'javascript:alert(1)' },
+      'actionUrl',
+    ],
+    ['ads', 'no picture', { name: 'A' }, 'image'],
+    [
+      'ads',
+      'a script',
+      { name: 'A', image: picture, width: 9, height: 9, actionUrl: 'javascript:a' },
+      'actionUrl',
+    ],
+  ])('[L-01] %s with %s', async (path, _what, fields, field) => {
+    const { body } = await owner.post(path, fields)
+    expect([body.reason, Object.keys(body.fields ?? {})[0]]).toEqual(['bad-input', field])
+  })
+})
+
+describe('what must stay', () => {
+  it('[L-06] a category with channels is not deleted', async () => {
+    const news = await reload('categories', 'news')
+    await run('categories', news, 'unpublish')
+    const { body } = await run('categories', await reload('categories', 'news'), 'delete')
+    expect(body.data.failed[0].message).toMatch(/Move its \d+ channels/)
+    await run('categories', await reload('categories', 'news'), 'publish')
+  })
+
+  it('[L-06] an ad that has been shown is not deleted', async () => {
+    const { data } = (await owner.post('ads', { ...newRecords[3][1], isPublished: true })).body
+    await expect
+      .poll(async () => (await post('ads/user-action', { adsId: data._id, actionType: 'view' })).status)
+      .toBe(200)
+    await run('ads', data, 'unpublish')
+    const { body } = await run('ads', await reload('ads', data._id), 'delete')
+    expect(body.data.failed[0].message).toContain('has been shown')
+  })
+
+  it('[L-07] a channel is not restored into a deleted category', async () => {
+    const category = (await owner.post('categories', { name: 'Sport', kind: 'channel' })).body.data
+    const channel = (await owner.post('channels', { name: 'Golf', category: category._id })).body.data
+    await run('channels', channel, 'delete')
+    expect((await run('categories', category, 'delete')).body.data.changed).toBe(1)
+    const restored = await owner.post('bin/restore', { kind: 'channel', id: channel._id })
+    expect(restored.body.reason).toBe('category-deleted')
+    await owner.post('bin/restore', { kind: 'category', id: category._id })
+    expect((await owner.post('bin/restore', { kind: 'channel', id: channel._id })).status).toBe(200)
+  })
+})
+
+describe('switches', () => {
+  it('[L-09, B-06] switch a content type for viewers, unless it was switched meanwhile', async () => {
+    const [channels] = (await owner.get('content-types')).body.data.types
+    const change = { isOn: false, version: channels.version }
+    expect((await owner.patch(`content-types/${channels._id}`, change)).status).toBe(200)
+    await expect
+      .poll(async () => (await get('free/contents/channel/eko-news')).body.reason)
+      .toBe('content-off')
+    expect((await owner.patch(`content-types/${channels._id}`, change)).body.reason).toBe('changed-meanwhile')
+    await owner.patch(`content-types/${channels._id}`, { isOn: true, version: channels.version + 1 })
+    await expect.poll(async () => (await get('free/contents/channel/eko-news')).status).toBe(200)
+  })
+
+  it('[B-01] hide and show all banners', async () => {
+    const status = async () => (await get('banner/home-new/desktop')).body.data.status
+    await owner.patch('banner-status', { isOn: false })
+    await expect.poll(status).toBe(0)
+    await owner.patch('banner-status', { isOn: true })
+    await expect.poll(status).toBe(1)
+  })
+
+  it('[L-02] a banner ends at its time', async () => {
+    const until = new Date(test.deps.clock.now() + 60_000).toISOString()
+    const fields = { ...newRecords[2][1], alt: 'Until soon', isPublished: true, unpublishAt: until }
+    await owner.post('banners', fields)
+    const alts = async () =>
+      (await get('banner/home-new/desktop')).body.data.images.map(({ alt }: { alt: string }) => alt)
+    await expect.poll(alts).toContain('Until soon')
+    test.deps.clock.advance(60_000)
+    expect(await alts()).not.toContain('Until soon')
+  })
+})

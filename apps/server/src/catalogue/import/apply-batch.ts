@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { applyChannels } from './apply-channels.ts'
+import { applyProgrammes, revertProgrammes } from './apply-programmes.ts'
+import {
+  deleteUnusedStaging,
+  findBatch,
+  lastApplied,
+  lockBatch,
+  noCounts,
+  type Batch,
+} from './import-store.ts'
+import { longTransaction } from './long-transaction.ts'
+import { countStaged, keptFrom } from './staged-counts.ts'
+import { undoBatch } from './undo.ts'
+
+/** Applied batches per source that can be reverted one after the other. */
+const revertible = 5
+
+type ApplyDeps = Pick<Deps, 'db' | 'clock'>
+
+/** J-08: applies a staged batch in one transaction. A batch with warnings needs an operator's confirmation (J-10). */
+export async function applyBatch(
+  { db }: ApplyDeps,
+  origin: AuditOrigin,
+  batchId: string,
+  confirmsWarnings: boolean,
+): Promise<void> {
+  if (!(await findBatch(db.query, batchId))) throw new AppError('import-batch-not-found')
+  await longTransaction(db, async (query) => {
+    const staged = await lockBatch(query, batchId, ['staged'])
+    if (!staged) throw new AppError('import-batch-state')
+    // The catalogue may have changed since the batch was staged.
+    const counted = await countStaged(query, staged, origin.now.getTime())
+    const batch = (await findBatch(query, batchId)) ?? staged
+    if (batch.warnings.length > 0 && !confirmsWarnings) throw new AppError('import-needs-confirmation')
+    if (batch.source.kind === 'm3u') await applyChannels(query, batch)
+    else await applyProgrammes(query, batch, keptFrom(origin.now.getTime()), counted)
+    const { now } = origin
+    await query
+      .updateTable('import_batch')
+      .set({ state: 'applied', applied_at: now, ended_at: now })
+      .where('id', '=', batch.id)
+      .execute()
+    await updateSource(query, batch, now)
+    await dropSuperseded(query, batch, now)
+    const after = { file: batch.file_name, ...counted }
+    await recordAudit(query, origin, { action: 'import.apply', subject: batch.source.name, after })
+  })
+}
+
+async function updateSource(query: Transaction<Tables>, { source, etag, last_modified }: Batch, now: Date) {
+  const minutes = source.refresh_minutes
+  const nextAt = minutes === null || source.url === null ? null : new Date(now.getTime() + minutes * 60_000)
+  await query
+    .updateTable('import_source')
+    .set({ alert: null, alert_at: null, etag, last_modified, next_refresh_at: nextAt })
+    .where('id', '=', source.id)
+    .execute()
+}
+
+/** Discards other staged batches of the source, and drops files and undo records that are no longer needed. */
+async function dropSuperseded(query: Transaction<Tables>, { id, source_id: sourceId }: Batch, now: Date) {
+  await query
+    .updateTable('import_batch')
+    .set({ state: 'discarded', ended_at: now })
+    .where('source_id', '=', sourceId)
+    .where('state', '=', 'staged')
+    .execute()
+  await query
+    .updateTable('import_batch')
+    .set({ staging_id: null })
+    .where('source_id', '=', sourceId)
+    .where('id', '!=', id)
+    .where('state', 'not in', ['waiting', 'parsing'])
+    .execute()
+  const old = sql`select id from import_batch where source_id = ${sourceId} and state = 'applied'
+    order by number desc offset ${revertible}`
+  await sql`delete from import_undo where batch_id in (${old})`.execute(query)
+  await sql`delete from import_undo_programme where batch_id in (${old})`.execute(query)
+  await deleteUnusedStaging(query)
+}
+
+/** J-09: restores what the last applied batch of a source changed. Refreshes pause until an import is applied again. */
+export async function revertBatch({ db }: ApplyDeps, origin: AuditOrigin, batchId: string): Promise<void> {
+  if (!(await findBatch(db.query, batchId))) throw new AppError('import-batch-not-found')
+  await longTransaction(db, async (query) => {
+    const batch = await lockBatch(query, batchId, ['applied'])
+    if (!batch || !(await canRevert(query, batch))) throw new AppError('import-batch-state')
+    await revertProgrammes(query, batch)
+    await undoBatch(query, batch.id)
+    await query
+      .updateTable('import_batch')
+      .set({ state: 'reverted', ended_at: origin.now })
+      .where('id', '=', batch.id)
+      .execute()
+    await query
+      .updateTable('import_source')
+      .set({ etag: null, last_modified: null, next_refresh_at: null })
+      .where('id', '=', batch.source_id)
+      .execute()
+    const before = { file: batch.file_name, ...batch.counts }
+    await recordAudit(query, origin, { action: 'import.revert', subject: batch.source.name, before })
+  })
+}
+
+/** Is it the last applied one of its source, and among those whose changes are remembered? */
+async function canRevert(query: Transaction<Tables>, batch: Batch): Promise<boolean> {
+  const last = await lastApplied(query, batch.source_id)
+  if (last?.id !== batch.id) return false
+  const { rows } = await sql<{ count: number }>`select count(*) as count from import_batch
+    where source_id = ${batch.source_id} and number > ${batch.number} and state in ('applied', 'reverted')`.execute(
+    query,
+  )
+  return (rows[0]?.count ?? 0) < revertible
+}

@@ -1,0 +1,216 @@
+import { createTag } from '@kallo/rules/catalogue/import-entries'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import type { ImportedEntry } from '../../tables/imports.ts'
+import { compareChannels, entryFields, type ChannelChange } from './compare-channels.ts'
+import type { Batch } from './import-store.ts'
+import { recordUndo, type Undo } from './undo.ts'
+
+const groupSize = 500
+const defaultGroup = 'Other'
+
+type Added = Extract<ChannelChange, { change: 'added' }>
+type Changed = Extract<ChannelChange, { change: 'changed' | 'unchanged' }>
+
+/** J-05, J-06: creates, changes and takes off air the channels of a playlist. */
+export async function applyChannels(query: Transaction<Tables>, batch: Batch): Promise<void> {
+  const changes = await compareChannels(query, batch)
+  const groups = changes.flatMap(({ entry }) => (entry ? [entry.group_name || defaultGroup] : []))
+  const categoryOf = await ensureCategories(query, batch, groups)
+  await addChannels(
+    query,
+    batch,
+    changes.filter((one): one is Added => one.change === 'added'),
+    categoryOf,
+  )
+  const undo: Undo[] = []
+  for (const one of changes) {
+    if (one.change === 'changed') await changeChannel(query, one as Changed, categoryOf, undo)
+    else if (one.change === 'removed') await takeOffAir(query, one.known, undo)
+  }
+  await recordUndo(query, batch.id, undo)
+}
+
+/** Finds categories by name, ignoring case, and creates missing ones at the end. */
+async function ensureCategories(query: Transaction<Tables>, batch: Batch, names: readonly string[]) {
+  const stored = await query
+    .selectFrom('category')
+    .where('kind', '=', 'channel')
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .execute()
+  const ids = new Map(stored.map(({ name, id }) => [name.toLowerCase(), id]))
+  const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const missing = [...wanted].filter(([key]) => !ids.has(key))
+  let position = Math.max(-1, ...stored.map((row) => row.position))
+  for (const [key, name] of missing) {
+    position += 1
+    const { id } = await query
+      .insertInto('category')
+      .values({ kind: 'channel', name, name_translations: '{}', position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(key, id)
+    await recordUndo(query, batch.id, [{ kind: 'category', subject: id, before: null, after: { name } }])
+  }
+  return (group: string): string => {
+    const id = ids.get((group || defaultGroup).toLowerCase())
+    if (id === undefined) throw new Error(`no category for ${group}`)
+    return id
+  }
+}
+
+async function addChannels(
+  query: Transaction<Tables>,
+  batch: Batch,
+  added: readonly Added[],
+  categoryOf: (group: string) => string,
+): Promise<void> {
+  const rows = await query.selectFrom('channel').select(['tag', 'position']).execute()
+  const tags = new Set(rows.map(({ tag }) => tag))
+  const last = Math.max(-1, ...rows.map(({ position }) => position))
+  const { is_paid: isPaid, publishes } = batch.source
+  for (let from = 0; from < added.length; from += groupSize) {
+    const group = added.slice(from, from + groupSize).map(({ entry }, index) => {
+      const position = last + 1 + from + index
+      const tag = createTag(entry.name, position, (one) => tags.has(one))
+      tags.add(tag)
+      return { entry, tag, position }
+    })
+    const inserted = await query
+      .insertInto('channel')
+      .values(
+        group.map(({ entry, tag, position }) => ({
+          tag,
+          name: entry.name,
+          logo: '',
+          description: '',
+          category_id: categoryOf(entry.group_name),
+          is_paid: isPaid,
+          has_guide: true,
+          geoblock: 0 as const,
+          geoblock_countries: [],
+          external_url: entry.url,
+          time_zone: null,
+          position,
+          is_published: publishes,
+          is_draft: !publishes,
+        })),
+      )
+      .returning(['id', 'tag'])
+      .execute()
+    const ids = new Map(inserted.map(({ id, tag }) => [tag, id]))
+    await linkAdded(
+      query,
+      batch,
+      group.map(({ entry, tag }) => ({ entry, channelId: ids.get(tag) ?? '' })),
+    )
+  }
+}
+
+async function linkAdded(
+  query: Transaction<Tables>,
+  batch: Batch,
+  added: readonly { entry: ImportedEntry & { position: number }; channelId: string }[],
+): Promise<void> {
+  await query
+    .insertInto('import_channel')
+    .values(
+      added.map(({ entry, channelId }) => ({
+        ...valuesOf(entry),
+        channel_id: channelId,
+        source_id: batch.source_id,
+        position: entry.position,
+      })),
+    )
+    .execute()
+  await recordUndo(
+    query,
+    batch.id,
+    added.map(({ entry, channelId }) => ({
+      kind: 'channel',
+      subject: channelId,
+      before: null,
+      after: { name: entry.name },
+    })),
+  )
+}
+
+/** Only fields that changed in the playlist, and only where the channel still has the value imported before. */
+async function changeChannel(
+  query: Transaction<Tables>,
+  { entry, known }: Changed,
+  categoryOf: (group: string) => string,
+  undo: Undo[],
+): Promise<void> {
+  const isEdited = known.category_name.toLowerCase() !== (known.group_name || defaultGroup).toLowerCase()
+  const after = {
+    ...(entry.name !== known.name && known.channel_name === known.name ? { name: entry.name } : {}),
+    ...(entry.url !== known.url && known.external_url === known.url ? { external_url: entry.url } : {}),
+    ...(entry.group_name !== known.group_name && !isEdited
+      ? { category_id: categoryOf(entry.group_name) }
+      : {}),
+    ...(known.is_missing && known.was_published && !known.is_published ? { is_published: true } : {}),
+  }
+  const before = {
+    ...('name' in after ? { name: known.channel_name } : {}),
+    ...('external_url' in after ? { external_url: known.external_url } : {}),
+    ...('category_id' in after ? { category_id: known.category_id } : {}),
+    ...('is_published' in after ? { is_published: false } : {}),
+  }
+  if (Object.keys(after).length > 0) {
+    await updateChannel(query, known.channel_id, after)
+    undo.push({ kind: 'channel', subject: known.channel_id, before, after })
+  }
+  const linked = { ...valuesOf(entry), position: entry.position, is_missing: false, was_published: false }
+  await updateLink(query, known, linked, undo)
+}
+
+async function takeOffAir(
+  query: Transaction<Tables>,
+  known: Extract<ChannelChange, { change: 'removed' }>['known'],
+  undo: Undo[],
+): Promise<void> {
+  if (known.is_published) {
+    await updateChannel(query, known.channel_id, { is_published: false })
+    undo.push({
+      kind: 'channel',
+      subject: known.channel_id,
+      before: { is_published: true },
+      after: { is_published: false },
+    })
+  }
+  await updateLink(query, known, { is_missing: true, was_published: known.is_published }, undo)
+}
+
+async function updateLink(
+  query: Transaction<Tables>,
+  known: Changed['known'],
+  values: Partial<ImportedEntry> & { position?: number; is_missing: boolean; was_published: boolean },
+  undo: Undo[],
+): Promise<void> {
+  const { channel_id: channelId, position, is_missing, was_published } = known
+  await query.updateTable('import_channel').set(values).where('channel_id', '=', channelId).execute()
+  undo.push({
+    kind: 'import-channel',
+    subject: channelId,
+    before: { ...valuesOf(known), position, is_missing, was_published },
+    after: null,
+  })
+}
+
+/** With a new version, by which the console detects concurrent edits. */
+export async function updateChannel(
+  query: Transaction<Tables>,
+  id: string,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update channel set ${sql.join(assignments)}, version = version + 1 where id = ${id}`.execute(
+    query,
+  )
+}
+
+function valuesOf(entry: ImportedEntry): ImportedEntry {
+  return Object.fromEntries(entryFields.map((field) => [field, entry[field]])) as unknown as ImportedEntry
+}

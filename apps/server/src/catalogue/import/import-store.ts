@@ -1,0 +1,123 @@
+import type { ImportCounts, ImportState } from '@kallo/contract/catalogue/import'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export type SourceRow = Selectable<Tables['import_source']>
+export type BatchRow = Selectable<Tables['import_batch']>
+export interface Batch extends BatchRow {
+  source: SourceRow
+}
+
+export const noCounts: ImportCounts = {
+  total: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  removed: 0,
+  ambiguous: 0,
+  unmatched: 0,
+  invalid: 0,
+  outdated: 0,
+}
+
+export function findSource(query: Kysely<Tables>, id: string): Promise<SourceRow | undefined> {
+  return query.selectFrom('import_source').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+export async function findBatch(query: Kysely<Tables>, id: string): Promise<Batch | null> {
+  const batch = await query.selectFrom('import_batch').where('id', '=', id).selectAll().executeTakeFirst()
+  const source = batch && (await findSource(query, batch.source_id))
+  return batch && source ? { ...batch, source } : null
+}
+
+/** Serialises apply, revert and changes of matches across all processes. */
+export async function lockImports(query: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(query)
+}
+
+/** Locks a batch in one of the given states, with the lock of all imports. Null if it is in another one. */
+export async function lockBatch(
+  query: Transaction<Tables>,
+  id: string,
+  states: readonly ImportState[],
+): Promise<Batch | null> {
+  await lockImports(query)
+  const row = await query
+    .selectFrom('import_batch')
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  const source = row && (await findSource(query, row.source_id))
+  return row && source ? { ...row, source } : null
+}
+
+export interface NewBatch {
+  sourceId: string
+  state: 'waiting' | 'parsing' | 'staged'
+  isScheduled: boolean
+  fileName: string
+  createdBy: string
+  bytesTotal: number | null
+  now: Date
+}
+
+export async function insertBatch(query: Kysely<Tables>, batch: NewBatch): Promise<string> {
+  const { id } = await query
+    .insertInto('import_batch')
+    .values({
+      source_id: batch.sourceId,
+      state: batch.state,
+      is_scheduled: batch.isScheduled,
+      file_name: batch.fileName,
+      created_by: batch.createdBy,
+      bytes_total: batch.bytesTotal,
+      staging_id: null,
+      error: null,
+      etag: null,
+      last_modified: null,
+      created_at: batch.now,
+      progress_at: batch.now,
+      applied_at: null,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends a batch without applying it, and drops what it staged if no other batch uses it. */
+export async function endBatch(
+  query: Kysely<Tables>,
+  id: string,
+  state: 'discarded' | 'cancelled' | 'failed' | 'unchanged',
+  now: Date,
+  error: string | null = null,
+): Promise<void> {
+  await query
+    .updateTable('import_batch')
+    .set({ state, error, ended_at: now, staging_id: null })
+    .where('id', '=', id)
+    .execute()
+  await deleteUnusedStaging(query)
+}
+
+export async function deleteUnusedStaging(query: Kysely<Tables>): Promise<void> {
+  await sql`delete from import_staging where not exists
+    (select 1 from import_batch where staging_id = import_staging.id)`.execute(query)
+}
+
+/** The last applied batch of a source that was not reverted. */
+export function lastApplied(query: Kysely<Tables>, sourceId: string): Promise<BatchRow | undefined> {
+  return query
+    .selectFrom('import_batch')
+    .where('source_id', '=', sourceId)
+    .where('state', '=', 'applied')
+    .orderBy('applied_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,135 @@
+// Imports turn playlists (M3U) into channels and guides (XMLTV) into programmes: read, compared, then applied or discarded.
+import { imports } from '@kallo/contract/catalogue/import'
+import type { Deps } from '../../deps.ts'
+import { originOf } from '../../accounts/operators/index.ts'
+import type { QueuedJob, ScheduledJob } from '../../platform/jobs.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { applyBatch, revertBatch } from './apply-batch.ts'
+import { listBatches, listSources, viewBatch, viewSource } from './import-views.ts'
+import { listChanges } from './list-changes.ts'
+import { clearMatch, listGuides, listMatches, setMatch } from './matches.ts'
+import { refreshSources } from './refresh-sources.ts'
+import { importQueue, receiveUpload, rematch, requestRefresh } from './request-import.ts'
+import { runBatch, type ImportDeps } from './run-batch.ts'
+import { changeSource, createSource, deleteSource, discardBatch } from './sources.ts'
+
+export { importAlertMail, renderImportAlert, type ImportAlertRequest } from './alerts.ts'
+export { importQueue } from './request-import.ts'
+
+export interface Importer {
+  /** Reads an uploaded file in the background. */
+  start(batchId: string): void
+  /** Stops reading; uploads that are not read yet have to be repeated. */
+  close(): Promise<void>
+}
+
+export function createImporter(deps: ImportDeps): Importer {
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+  return {
+    start(batchId) {
+      const run = runBatch(deps, batchId, closing.signal)
+        .catch((error: unknown) => deps.log.error({ err: error, batch: batchId }, 'an import failed'))
+        .finally(() => running.delete(run))
+      running.add(run)
+    },
+    async close() {
+      closing.abort(new Error('the server is stopping'))
+      await Promise.all(running)
+    },
+  }
+}
+
+export function importRoutes(deps: Deps, importer: Importer): Route[] {
+  return [...sourceRoutes(deps, importer), ...batchRoutes(deps), ...matchRoutes(deps)]
+}
+
+function sourceRoutes(deps: Deps, importer: Importer): Route[] {
+  const { query } = deps.db
+  return [
+    route(imports.sources, async () => ({ sources: await listSources(query) })),
+    route(imports.createSource, async ({ principal, ip, body }) =>
+      viewSource(query, await createSource(deps, originOf(deps, principal, ip), body)),
+    ),
+    route(imports.changeSource, async ({ principal, ip, params, body }) => {
+      await changeSource(deps, originOf(deps, principal, ip), params.id, body)
+      return viewSource(query, params.id)
+    }),
+    route(imports.deleteSource, async ({ principal, ip, params }) => {
+      await deleteSource(deps, originOf(deps, principal, ip), params.id)
+      return null
+    }),
+    route(imports.refresh, async ({ principal, params }) =>
+      viewBatch(query, await requestRefresh(deps, params.id, principal.actor)),
+    ),
+    route(imports.upload, async ({ principal, params, upload, headers }) => {
+      const fileName = fileNameOf(headers['x-file-name'])
+      const batchId = await receiveUpload(deps, params.id, { upload, fileName, createdBy: principal.actor })
+      importer.start(batchId)
+      return viewBatch(query, batchId)
+    }),
+    route(imports.rematch, async ({ principal, params }) =>
+      viewBatch(query, await rematch(deps, params.id, principal.actor)),
+    ),
+  ]
+}
+
+function batchRoutes(deps: Deps): Route[] {
+  const { query } = deps.db
+  return [
+    route(imports.batches, ({ body }) => listBatches(query, body)),
+    route(imports.batch, ({ params }) => viewBatch(query, params.id)),
+    route(imports.changes, ({ params, body }) => listChanges(deps, params.id, body)),
+    route(imports.apply, async ({ principal, ip, params, body }) => {
+      await applyBatch(deps, originOf(deps, principal, ip), params.id, body.confirmsWarnings)
+      return viewBatch(query, params.id)
+    }),
+    route(imports.discard, async ({ principal, ip, params }) => {
+      await discardBatch(deps, originOf(deps, principal, ip), params.id)
+      return viewBatch(query, params.id)
+    }),
+    route(imports.revert, async ({ principal, ip, params }) => {
+      await revertBatch(deps, originOf(deps, principal, ip), params.id)
+      return viewBatch(query, params.id)
+    }),
+  ]
+}
+
+function matchRoutes(deps: Deps): Route[] {
+  const { query } = deps.db
+  return [
+    route(imports.matches, ({ body }) => listMatches(query, body)),
+    route(imports.guides, ({ body }) => listGuides(query, body)),
+    route(imports.setMatch, async ({ principal, ip, params, body }) => {
+      await setMatch(deps, originOf(deps, principal, ip), params.channelId, body)
+      return null
+    }),
+    route(imports.clearMatch, async ({ principal, ip, params }) => {
+      await clearMatch(deps, originOf(deps, principal, ip), params.channelId)
+      return null
+    }),
+  ]
+}
+
+export function importJobs(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>): ScheduledJob[] {
+  return [{ name: 'refresh-imports', cron: '* * * * *', run: () => refreshSources(deps) }]
+}
+
+export function queuedImports(deps: ImportDeps): QueuedJob[] {
+  const never = new AbortController()
+  return [
+    { name: importQueue, run: (data) => runBatch(deps, (data as { batchId: string }).batchId, never.signal) },
+  ]
+}
+
+function fileNameOf(header: string | string[] | undefined): string {
+  const text = typeof header === 'string' ? header : ''
+  try {
+    return decodeURIComponent(text)
+      .toWellFormed()
+      .replace(/[\p{Cc}]/gu, '')
+      .slice(0, 200)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,110 @@
+import type { imports } from '@kallo/contract/catalogue/import'
+import type { DataOf } from '@kallo/contract/endpoint'
+import type * as z from 'zod'
+import type { InvalidReason } from '@kallo/rules/catalogue/import-m3u'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { pageRange } from '../../platform/lists.ts'
+import { compareChannels, describeChange } from './compare-channels.ts'
+import { compareProgrammes } from './compare-programmes.ts'
+import { findBatch, type Batch } from './import-store.ts'
+import { keptFrom } from './staged-counts.ts'
+
+type Changes = DataOf<typeof imports.changes>
+type Row = Changes['items'][number]
+type Input = z.output<NonNullable<(typeof imports.changes)['body']>>
+
+/** The difference between a staged batch and what is stored now, page by page. Empty once the batch was applied or dropped. */
+export async function listChanges(
+  { db: { query }, clock }: Pick<Deps, 'db' | 'clock'>,
+  batchId: string,
+  input: Input,
+): Promise<Changes> {
+  const batch = await findBatch(query, batchId)
+  if (!batch) throw new AppError('import-batch-not-found')
+  if (batch.staging_id === null) return { items: [], total: 0 }
+  const rows = await rowsOf(query, batch, input.change, clock.now())
+  const wanted = input.search.toLowerCase()
+  const found = rows.filter(({ name, detail }) => `${name} ${detail}`.toLowerCase().includes(wanted))
+  const { limit, offset } = pageRange(input)
+  return { items: found.slice(offset, offset + limit), total: found.length }
+}
+
+async function rowsOf(
+  query: Deps['db']['query'],
+  batch: Batch,
+  change: Row['change'],
+  nowMs: number,
+): Promise<Row[]> {
+  if (change === 'invalid') return invalidRows(query, batch)
+  if (change === 'ambiguous') return ambiguousRows(query, batch)
+  if (batch.source.kind === 'm3u') {
+    const changes = await compareChannels(query, batch)
+    return changes
+      .filter((one) => one.change === change)
+      .map((one) => ({
+        change,
+        line: one.entry?.line ?? null,
+        name: one.entry?.name ?? one.known?.name ?? '',
+        detail: describeChange(one),
+        programmes: null,
+      }))
+  }
+  const rows = await compareProgrammes(query, batch, keptFrom(nowMs))
+  return rows
+    .filter((row) => row[change] > 0)
+    .map(({ name, guideId, added, changed, unchanged, removed }) => ({
+      change,
+      line: null,
+      name,
+      detail: guideId === null ? 'No longer has a guide from this source' : `Guide ${guideId}`,
+      programmes: { added, changed, unchanged, removed },
+    }))
+}
+
+const reasons: Record<InvalidReason, string> = {
+  'line-too-long': 'The line is too long',
+  'no-name': 'The channel has no name',
+  'no-address': 'No address follows',
+  'address-invalid': 'The address is not valid',
+  'address-not-http': 'Only addresses with http or https can be played',
+  'web-page': 'The address is a web page, not a stream',
+  duplicate: 'The same channel and address occur earlier',
+  'no-time': 'The programme has no valid start',
+  'no-title': 'The programme has no title',
+  'unknown-channel': 'The channel ID is missing',
+}
+
+async function invalidRows(query: Deps['db']['query'], { staging_id: staging }: Batch): Promise<Row[]> {
+  const rows = await query
+    .selectFrom('import_invalid')
+    .where('staging_id', '=', staging)
+    .orderBy('line')
+    .select(['line', 'reason', 'excerpt'])
+    .execute()
+  return rows.map(({ line, reason, excerpt }) => ({
+    change: 'invalid',
+    line,
+    name: reasons[reason as InvalidReason],
+    detail: excerpt,
+    programmes: null,
+  }))
+}
+
+async function ambiguousRows(query: Deps['db']['query'], { id }: Batch): Promise<Row[]> {
+  const rows = await query
+    .selectFrom('staged_match')
+    .innerJoin('channel', 'channel.id', 'staged_match.channel_id')
+    .where('batch_id', '=', id)
+    .where('how', '=', 'ambiguous')
+    .orderBy('channel.position')
+    .select(['channel.name', 'candidates'])
+    .execute()
+  return rows.map(({ name, candidates }) => ({
+    change: 'ambiguous',
+    line: null,
+    name,
+    detail: candidates.join(', '),
+    programmes: null,
+  }))
+}

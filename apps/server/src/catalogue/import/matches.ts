@@ -1,0 +1,181 @@
+import type { imports } from '@kallo/contract/catalogue/import'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type * as z from 'zod'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { containsPattern, pageRange } from '../../platform/lists.ts'
+import type { Tables } from '../../tables.ts'
+import { findSource, lockImports } from './import-store.ts'
+import { countStaged } from './staged-counts.ts'
+import { findBatch } from './import-store.ts'
+
+type Matches = DataOf<typeof imports.matches>
+type MatchInput = z.output<NonNullable<(typeof imports.matches)['body']>>
+type Guides = DataOf<typeof imports.guides>
+
+/** The latest batch with staged rows of each guide source. */
+const latestGuides = sql`select distinct on (b.source_id) b.id, b.source_id, b.staging_id, s.name as source
+  from import_batch b join import_source s on s.id = b.source_id
+  where s.kind = 'xmltv' and b.staging_id is not null and b.state in ('staged', 'applied')
+  order by b.source_id, b.number desc`
+
+/** J-07: channels with external streams, their guides, and candidates where several fit. */
+export async function listMatches(query: Kysely<Tables>, input: MatchInput): Promise<Matches> {
+  const { limit, offset } = pageRange(input)
+  const shown = {
+    all: sql`true`,
+    ambiguous: sql`how = 'ambiguous'`,
+    without: sql`guide_id is null`,
+    manual: sql`is_locked`,
+  }[input.show]
+  const { rows } = await sql<
+    Omit<Matches['items'][number], 'candidates'> & { found: string[]; total: number }
+  >`
+    with latest as (${latestGuides}), proposals as (
+      select distinct on (m.channel_id) m.channel_id, l.source_id, m.how, m.candidates
+      from staged_match m join latest l on l.id = m.batch_id
+      order by m.channel_id, cardinality(m.candidates) desc
+    ), found as (
+      select c.id as channel_id, c.name as channel, c.position,
+        coalesce(m.source_id, p.source_id) as source_id, m.guide_id,
+        coalesce(m.how, case when p.how = 'ambiguous' then 'ambiguous' else 'none' end) as how,
+        coalesce(m.is_locked, false) as is_locked,
+        case when m.channel_id is null then coalesce(p.candidates, '{}') else '{}' end as found
+      from channel c left join import_match m on m.channel_id = c.id left join proposals p on p.channel_id = c.id
+      where c.external_url is not null and c.deleted_at is null
+    )
+    select *, count(*) over () as total from found
+    where ${shown} and (channel ilike ${containsPattern(input.search)} or guide_id ilike ${containsPattern(input.search)})
+    order by position, channel limit ${limit} offset ${offset}`.execute(query)
+  const names = await guideNames(
+    query,
+    rows.flatMap(({ found }) => found),
+  )
+  return {
+    items: rows.map(({ channel_id, channel, source_id, guide_id, how, is_locked, found }) => ({
+      channel_id,
+      channel,
+      source_id,
+      guide_id,
+      how,
+      is_locked,
+      candidates: found.map((id) => ({ guide_id: id, name: names.get(id) ?? id })),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+async function guideNames(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ guide_id: string; name: string }>`
+    select g.guide_id, coalesce(g.names[1], g.guide_id) as name
+    from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
+    where g.guide_id = any(${[...ids]})`.execute(query)
+  return new Map(rows.map(({ guide_id: id, name }) => [id, name]))
+}
+
+/** For the choice of a guide by hand. */
+export async function listGuides(
+  query: Kysely<Tables>,
+  input: { search: string; page: number; perPage: number },
+): Promise<Guides> {
+  const { limit, offset } = pageRange(input)
+  const pattern = containsPattern(input.search)
+  const { rows } = await sql<Guides['items'][number] & { total: number }>`
+    select l.source_id, l.source, g.guide_id, coalesce(g.names[1], g.guide_id) as name, count(*) over () as total
+    from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
+    where g.guide_id ilike ${pattern} or array_to_string(g.names, ' ') ilike ${pattern}
+    order by name, g.guide_id limit ${limit} offset ${offset}`.execute(query)
+  return {
+    items: rows.map(({ source_id, source, guide_id, name }) => ({ source_id, source, guide_id, name })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** An operator's choice, which no import changes. It takes effect with the next import that is applied. */
+export async function setMatch(
+  { db }: Pick<Deps, 'db'>,
+  origin: AuditOrigin,
+  channelId: string,
+  { sourceId, guideId }: { sourceId: string; guideId: string | null },
+): Promise<void> {
+  await db.query.transaction().execute(async (query) => {
+    await lockImports(query)
+    const { name, before } = await loadMatch(query, channelId)
+    const source = await findSource(query, sourceId)
+    if (source?.kind !== 'xmltv') throw new AppError('import-source-not-found')
+    if (guideId !== null && !(await isKnownGuide(query, sourceId, guideId)))
+      throw new AppError('import-guide-not-found')
+    const chosen = { source_id: sourceId, guide_id: guideId, how: 'manual' as const, is_locked: true }
+    await query
+      .insertInto('import_match')
+      .values({ channel_id: channelId, ...chosen })
+      .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(chosen))
+      .execute()
+    const after = { guide: guideId }
+    await recordAudit(query, origin, { action: 'import.match', subject: name, before, after })
+    await recount(query, origin.now)
+  })
+}
+
+/** Removes an operator's choice: the next import matches the channel again. */
+export async function clearMatch(
+  { db }: Pick<Deps, 'db'>,
+  origin: AuditOrigin,
+  channelId: string,
+): Promise<void> {
+  await db.query.transaction().execute(async (query) => {
+    await lockImports(query)
+    const { name, before } = await loadMatch(query, channelId)
+    await query
+      .deleteFrom('import_match')
+      .where('channel_id', '=', channelId)
+      .where('is_locked', '=', true)
+      .execute()
+    await recordAudit(query, origin, {
+      action: 'import.match',
+      subject: name,
+      before,
+      after: { guide: 'automatic' },
+    })
+    await recount(query, origin.now)
+  })
+}
+
+async function loadMatch(query: Transaction<Tables>, channelId: string) {
+  const row = await query
+    .selectFrom('channel')
+    .leftJoin('import_match', 'import_match.channel_id', 'channel.id')
+    .where('channel.id', '=', channelId)
+    .select(['channel.name', 'guide_id', 'is_locked'])
+    .executeTakeFirst()
+  if (!row) throw new AppError('channel-not-found')
+  return {
+    name: row.name,
+    before: row.is_locked === null ? null : { guide: row.guide_id, locked: row.is_locked },
+  }
+}
+
+async function isKnownGuide(query: Transaction<Tables>, sourceId: string, guideId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
+    where l.source_id = ${sourceId} and g.guide_id = ${guideId}`.execute(query)
+  return rows.length > 0
+}
+
+/** Staged batches show the change at once. */
+async function recount(query: Transaction<Tables>, now: Date): Promise<void> {
+  const staged = await query
+    .selectFrom('import_batch')
+    .innerJoin('import_source', 'import_source.id', 'import_batch.source_id')
+    .where('state', '=', 'staged')
+    .where('kind', '=', 'xmltv')
+    .select('import_batch.id')
+    .execute()
+  for (const { id } of staged) {
+    const batch = await findBatch(query, id)
+    if (batch) await countStaged(query, batch, now.getTime())
+  }
+}

@@ -1,0 +1,82 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Deps } from '../../deps.ts'
+import { raiseAlert } from './alerts.ts'
+import { endBatch, findSource } from './import-store.ts'
+import { queueRefresh } from './request-import.ts'
+import { importFolder } from './run-batch.ts'
+
+type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>
+
+/** A batch without progress for this long has lost its process. */
+const lostAfterMs = 2 * 60_000
+/** A queued batch may have to wait for a worker. */
+const waitingMs = 15 * 60_000
+const fileKeptMs = 24 * 3_600_000
+
+/** J-10: queues the refreshes that are due, and cleans up after processes that ended during an import. */
+export async function refreshSources(deps: RefreshDeps): Promise<void> {
+  await failLostBatches(deps)
+  await deleteOldFiles(deps)
+  const { db, jobs, clock } = deps
+  const now = new Date(clock.now())
+  await db.query.transaction().execute(async (query) => {
+    const due = await query
+      .selectFrom('import_source')
+      .where('url', 'is not', null)
+      .where('refresh_minutes', 'is not', null)
+      .where('next_refresh_at', '<=', now)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('import_batch')
+              .whereRef('import_batch.source_id', '=', 'import_source.id')
+              .where('state', 'in', ['waiting', 'parsing'])
+              .select('import_batch.id'),
+          ),
+        ),
+      )
+      .forUpdate()
+      .skipLocked()
+      .selectAll()
+      .execute()
+    for (const source of due) {
+      await queueRefresh(query, jobs, source, { createdBy: 'Scheduled refresh', isScheduled: true, now })
+      await query
+        .updateTable('import_source')
+        .set({ next_refresh_at: new Date(now.getTime() + (source.refresh_minutes ?? 0) * 60_000) })
+        .where('id', '=', source.id)
+        .execute()
+    }
+  })
+}
+
+async function failLostBatches(deps: RefreshDeps): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const lost = await db.query
+    .selectFrom('import_batch')
+    .where((of) =>
+      of.or([
+        of.and([of('state', '=', 'parsing'), of('progress_at', '<', new Date(now - lostAfterMs))]),
+        of.and([of('state', '=', 'waiting'), of('progress_at', '<', new Date(now - waitingMs))]),
+      ]),
+    )
+    .selectAll()
+    .execute()
+  const message = 'The server stopped during the import. Start it again.'
+  for (const batch of lost) {
+    await endBatch(db.query, batch.id, 'failed', new Date(now), message)
+    const source = await findSource(db.query, batch.source_id)
+    if (source && batch.is_scheduled) await raiseAlert(deps, source, message)
+  }
+}
+
+async function deleteOldFiles({ config, clock }: RefreshDeps): Promise<void> {
+  const folder = importFolder({ config })
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < clock.now() - fileKeptMs) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,260 @@
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Transform } from 'node:stream'
+import { maxImportBytes } from '@kallo/contract/catalogue/import'
+import type { Deps } from '../../deps.ts'
+import { FetchError, fetchPublic } from '../../platform/public-fetch.ts'
+import { raiseAlert } from './alerts.ts'
+import { applyBatch } from './apply-batch.ts'
+import { ImportError } from './import-error.ts'
+import {
+  deleteUnusedStaging,
+  endBatch,
+  findBatch,
+  lastApplied,
+  noCounts,
+  type Batch,
+} from './import-store.ts'
+import { longTransaction } from './long-transaction.ts'
+import { stageFile } from './stage-file.ts'
+import type { Staged } from './staged.ts'
+import { countStaged, keptFrom } from './staged-counts.ts'
+
+export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'jobs' | 'siteUrl'>
+
+const watchMs = 500
+
+export function importFolder({ config }: Pick<Deps, 'config'>): string {
+  return path.join(config.dataDir, 'imports')
+}
+
+/** An uploaded file waits under this name for its batch. */
+export function uploadFile(deps: Pick<Deps, 'config'>, batchId: string): string {
+  return path.join(importFolder(deps), `${batchId}.upload`)
+}
+
+/** J-03: downloads (if it was not uploaded), reads and compares the file of a batch. May be repeated after a crash. */
+export async function runBatch(deps: ImportDeps, batchId: string, signal: AbortSignal): Promise<void> {
+  if (!(await claim(deps, batchId))) return
+  const batch = await findBatch(deps.db.query, batchId)
+  if (!batch) return
+  const watch = watchBatch(deps, batchId, signal)
+  const upload = uploadFile(deps, batchId)
+  const download = path.join(importFolder(deps), `${batchId}.download`)
+  try {
+    const isUpload = await exists(upload)
+    if (!isUpload && !(await downloadFile(deps, batch, download, watch))) return
+    const staged = await stageFile(
+      {
+        batchId,
+        file: isUpload ? upload : download,
+        format: batch.source.kind,
+        connectionString: deps.db.connectionString,
+        keptFromMs: keptFrom(deps.clock.now()).getTime(),
+      },
+      watch,
+    )
+    await finish(deps, batchId, staged)
+  } catch (error) {
+    await fail(deps, batch, error, signal)
+  } finally {
+    watch.stop()
+    await rm(upload, { force: true })
+    await rm(download, { force: true })
+  }
+}
+
+async function claim({ db, clock }: ImportDeps, batchId: string): Promise<boolean> {
+  const claimed = await db.query
+    .updateTable('import_batch')
+    .set({ state: 'parsing', progress_at: new Date(clock.now()), bytes_read: 0, staging_id: null })
+    .where('id', '=', batchId)
+    .where('state', 'in', ['waiting', 'parsing'])
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+type Watch = ReturnType<typeof watchBatch>
+
+/** Stores the progress, which shows that the process lives, and aborts when the batch was cancelled. */
+function watchBatch({ db, clock, log }: ImportDeps, batchId: string, outer: AbortSignal) {
+  const cancelled = new AbortController()
+  let bytes = 0
+  const update = async () => {
+    const row = await db.query
+      .updateTable('import_batch')
+      .set({ bytes_read: bytes, progress_at: new Date(clock.now()) })
+      .where('id', '=', batchId)
+      .where('state', '=', 'parsing')
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) cancelled.abort(new ImportError('The import was cancelled.'))
+  }
+  const timer = setInterval(
+    () =>
+      void update().catch((error: unknown) =>
+        log.warn({ err: error }, 'the progress of an import is not stored'),
+      ),
+    watchMs,
+  )
+  return {
+    signal: AbortSignal.any([outer, cancelled.signal]),
+    onProgress: (read: number) => void (bytes = read),
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** False: the source has not changed. */
+async function downloadFile(deps: ImportDeps, batch: Batch, file: string, watch: Watch): Promise<boolean> {
+  const { db, config, clock } = deps
+  const { source } = batch
+  if (source.url === null)
+    throw new ImportError('The server stopped during the import. Upload the file again.')
+  const response = await fetchPublic(source.url, {
+    allowsPrivate: config.allowsPrivateSources,
+    signal: watch.signal,
+    headers: {
+      ...(source.etag === null ? {} : { 'if-none-match': source.etag }),
+      ...(source.last_modified === null ? {} : { 'if-modified-since': source.last_modified }),
+    },
+  })
+  const { statusCode = 0, headers } = response
+  if (statusCode !== 200) response.destroy()
+  if (statusCode === 304) {
+    await endUnchanged(deps, batch)
+    return false
+  }
+  if (statusCode !== 200) throw new FetchError(`The server answered with the HTTP status ${statusCode}.`)
+  const total = Number(headers['content-length'] ?? Number.NaN)
+  if (total > maxImportBytes) throw new ImportError('The file is too large.')
+  await mkdir(importFolder({ config }), { recursive: true })
+  let size = 0
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      watch.onProgress(size)
+      done(size > maxImportBytes ? new ImportError('The file is too large.') : null, chunk)
+    },
+  })
+  await pipeline(response, limit, createWriteStream(file), { signal: watch.signal })
+  await db.query
+    .updateTable('import_batch')
+    .set({
+      bytes_total: size,
+      etag: headers.etag ?? null,
+      last_modified: headers['last-modified'] ?? null,
+      progress_at: new Date(clock.now()),
+    })
+    .where('id', '=', batch.id)
+    .execute()
+  watch.onProgress(0)
+  return true
+}
+
+async function endUnchanged({ db, clock }: ImportDeps, batch: Batch): Promise<void> {
+  const now = new Date(clock.now())
+  await endBatch(db.query, batch.id, 'unchanged', now)
+  await db.query
+    .updateTable('import_source')
+    .set({ checked_at: now, alert: null, alert_at: null })
+    .where('id', '=', batch.source_id)
+    .execute()
+}
+
+/** Compares, and applies a scheduled refresh that is complete. */
+async function finish(deps: ImportDeps, batchId: string, staged: Staged): Promise<void> {
+  const { db, clock } = deps
+  const now = new Date(clock.now())
+  const counts = await longTransaction(db, async (query) => {
+    await query
+      .updateTable('import_batch')
+      .set({
+        counts: JSON.stringify({
+          ...noCounts,
+          total: staged.total,
+          invalid: staged.invalid,
+          outdated: staged.outdated,
+        }),
+        warnings: staged.isTruncated ? ['truncated'] : [],
+      })
+      .where('id', '=', batchId)
+      .execute()
+    const batch = await findBatch(query, batchId)
+    if (batch?.state !== 'parsing') throw new ImportError('The import was cancelled.')
+    const counted = await countStaged(query, batch, now.getTime())
+    await query
+      .updateTable('import_source')
+      .set({ checked_at: now, ...(batch.source.kind === 'm3u' ? { guide_urls: staged.guideUrls } : {}) })
+      .where('id', '=', batch.source_id)
+      .execute()
+    await query
+      .updateTable('import_batch')
+      .set({ state: 'discarded', ended_at: now, staging_id: null })
+      .where('source_id', '=', batch.source_id)
+      .where('state', '=', 'staged')
+      .execute()
+    await query
+      .updateTable('import_batch')
+      .set((of) => ({ state: 'staged', bytes_read: of.fn.coalesce('bytes_total', 'bytes_read') }))
+      .where('id', '=', batchId)
+      .where('state', '=', 'parsing')
+      .execute()
+    await deleteUnusedStaging(query)
+    return counted
+  })
+  const batch = await findBatch(db.query, batchId)
+  if (batch?.state === 'staged' && batch.is_scheduled) await decideRefresh(deps, batch, counts)
+}
+
+/** J-10: a refresh is applied unless it is the first one or has warnings. */
+async function decideRefresh(
+  deps: ImportDeps,
+  batch: Batch,
+  { added, changed, removed }: { added: number; changed: number; removed: number },
+): Promise<void> {
+  const { db, clock } = deps
+  const now = new Date(clock.now())
+  if (batch.warnings.length > 0) return raiseAlert(deps, batch.source, warningText(batch))
+  if (!(await lastApplied(db.query, batch.source_id))) return
+  if (added + changed + removed > 0)
+    return applyBatch(deps, { actorId: null, actor: 'Scheduled refresh', address: '', now }, batch.id, false)
+  await endBatch(db.query, batch.id, 'unchanged', now)
+  await db.query
+    .updateTable('import_source')
+    .set({ alert: null, alert_at: null, etag: batch.etag, last_modified: batch.last_modified })
+    .where('id', '=', batch.source_id)
+    .execute()
+}
+
+function warningText({ warnings, counts }: Batch): string {
+  return warnings.includes('truncated')
+    ? 'The file ends in the middle. The previous data stay.'
+    : `The file has only ${counts.total ?? 0} entries, much fewer than before. The previous data stay.`
+}
+
+async function fail(deps: ImportDeps, batch: Batch, error: unknown, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = deps
+  // Another process, or the next attempt of the job, continues.
+  if (signal.aborted && batch.source.url !== null) return
+  const isExpected = error instanceof ImportError || error instanceof FetchError
+  if (!isExpected && !signal.aborted) log.error({ err: error, batch: batch.id }, 'an import failed')
+  const message = signal.aborted
+    ? 'The server stopped during the import. Upload the file again.'
+    : isExpected
+      ? error.message
+      : 'The file could not be read because of an internal error. The log of the server has details.'
+  const current = await findBatch(db.query, batch.id)
+  if (!current || !['waiting', 'parsing'].includes(current.state)) return
+  await endBatch(db.query, batch.id, 'failed', new Date(clock.now()), message)
+  if (batch.is_scheduled) await raiseAlert(deps, batch.source, message)
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,142 @@
+import type { imports } from '@kallo/contract/catalogue/import'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import {
+  deleteUnusedStaging,
+  endBatch,
+  findBatch,
+  findSource,
+  lockBatch,
+  lockImports,
+  type SourceRow,
+} from './import-store.ts'
+import { queueRefresh } from './request-import.ts'
+
+type SourceDeps = Pick<Deps, 'db' | 'jobs'>
+type NewSource = z.output<NonNullable<(typeof imports.createSource)['body']>>
+type SourceChange = z.output<NonNullable<(typeof imports.changeSource)['body']>>
+
+/** J-01: a source with an address is read at once. */
+export async function createSource(
+  { db, jobs }: SourceDeps,
+  origin: AuditOrigin,
+  input: NewSource,
+): Promise<string> {
+  const values = { kind: input.kind, ...columnsOf(input) }
+  return db.query.transaction().execute(async (query) => {
+    const source = await query
+      .insertInto('import_source')
+      .values({
+        ...values,
+        etag: null,
+        last_modified: null,
+        checked_at: null,
+        next_refresh_at: nextRefresh(values, origin.now),
+        alert: null,
+        alert_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAudit(query, origin, { action: 'import-source.create', subject: source.name, after: values })
+    const { actor, now } = origin
+    if (source.url !== null)
+      await queueRefresh(query, jobs, source, { createdBy: actor, isScheduled: false, now })
+    return source.id
+  })
+}
+
+export async function changeSource(
+  { db }: Pick<Deps, 'db'>,
+  origin: AuditOrigin,
+  id: string,
+  { version, ...input }: SourceChange,
+): Promise<void> {
+  const values = columnsOf(input)
+  await db.query.transaction().execute(async (query) => {
+    const before = await query
+      .selectFrom('import_source')
+      .where('id', '=', id)
+      .forUpdate()
+      .selectAll()
+      .executeTakeFirst()
+    if (!before) throw new AppError('import-source-not-found')
+    if (before.version !== version) throw new AppError('changed-meanwhile')
+    const isMoved = values.url !== before.url
+    await query
+      .updateTable('import_source')
+      .set({
+        ...values,
+        version: version + 1,
+        next_refresh_at: nextRefresh(values, origin.now),
+        // Of the old address.
+        ...(isMoved ? { etag: null, last_modified: null } : {}),
+      })
+      .where('id', '=', id)
+      .execute()
+    const old = pick(before)
+    await recordAudit(query, origin, {
+      action: 'import-source.change',
+      subject: values.name,
+      before: old,
+      after: values,
+    })
+  })
+}
+
+/** Its guide and history go with it; its channels stay and can be edited like any others. */
+export async function deleteSource({ db }: Pick<Deps, 'db'>, origin: AuditOrigin, id: string): Promise<void> {
+  await db.query.transaction().execute(async (query) => {
+    await lockImports(query)
+    const source = await findSource(query, id)
+    if (!source) throw new AppError('import-source-not-found')
+    await sql`delete from programme where source_id = ${id}`.execute(query)
+    await query.deleteFrom('import_source').where('id', '=', id).execute()
+    await deleteUnusedStaging(query)
+    await recordAudit(query, origin, {
+      action: 'import-source.delete',
+      subject: source.name,
+      before: pick(source),
+    })
+  })
+}
+
+/** Discards a staged batch, or cancels one that is waiting or being read: its process notices within a second. */
+export async function discardBatch({ db }: Pick<Deps, 'db'>, origin: AuditOrigin, id: string): Promise<void> {
+  if (!(await findBatch(db.query, id))) throw new AppError('import-batch-not-found')
+  await db.query.transaction().execute(async (query) => {
+    const batch = await lockBatch(query, id, ['staged', 'waiting', 'parsing'])
+    if (!batch) throw new AppError('import-batch-state')
+    await endBatch(query, id, batch.state === 'staged' ? 'discarded' : 'cancelled', origin.now)
+    const before = { file: batch.file_name, state: batch.state }
+    await recordAudit(query, origin, { action: 'import.discard', subject: batch.source.name, before })
+  })
+}
+
+function columnsOf(input: Omit<NewSource, 'kind'>) {
+  const { name, url, refreshMinutes, isPaid, publishes } = input
+  if (name.trim() === '') throw new AppError('import-name-missing')
+  const address = url?.trim() || null
+  if (address !== null && !(/^https?:\/\//i.test(address) && URL.canParse(address)))
+    throw new AppError('import-address-invalid')
+  return {
+    name: name.trim(),
+    url: address,
+    refresh_minutes: address === null ? null : refreshMinutes,
+    is_paid: isPaid,
+    publishes,
+  }
+}
+
+function nextRefresh(
+  { refresh_minutes: minutes }: { refresh_minutes: number | null },
+  now: Date,
+): Date | null {
+  return minutes === null ? null : new Date(now.getTime() + minutes * 60_000)
+}
+
+function pick({ name, url, refresh_minutes, is_paid, publishes }: SourceRow) {
+  return { name, url, refresh_minutes, is_paid, publishes }
+}

@@ -1,0 +1,50 @@
+import type { ImportCounts, ImportWarning } from '@kallo/contract/catalogue/import'
+import { isShrunk } from '@kallo/rules/catalogue/import-entries'
+import { timelineKeptHours } from '@kallo/rules/foundation/constants'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { compareChannels, countChannels } from './compare-channels.ts'
+import { compareProgrammes, sumProgrammes } from './compare-programmes.ts'
+import { lastApplied, noCounts, type Batch } from './import-store.ts'
+import { stageMatches } from './stage-matches.ts'
+
+/** Programmes that ended before are deleted by the guide, and not imported. */
+export function keptFrom(nowMs: number): Date {
+  return new Date(nowMs - timelineKeptHours * 3_600_000)
+}
+
+/** Compares a staged batch with what is stored, and stores the numbers and warnings with it. */
+export async function countStaged(query: Kysely<Tables>, batch: Batch, nowMs: number): Promise<ImportCounts> {
+  const counts: ImportCounts = { ...noCounts, ...batch.counts }
+  if (batch.source.kind === 'm3u') Object.assign(counts, countChannels(await compareChannels(query, batch)))
+  else {
+    Object.assign(counts, await stageMatches(query, batch))
+    Object.assign(counts, sumProgrammes(await compareProgrammes(query, batch, keptFrom(nowMs))))
+  }
+  const warnings = await warningsOf(query, batch, counts)
+  await query
+    .updateTable('import_batch')
+    .set({ counts: JSON.stringify(counts), warnings })
+    .where('id', '=', batch.id)
+    .execute()
+  return counts
+}
+
+/** J-10: a file that is incomplete, or much smaller than the one applied last. */
+async function warningsOf(
+  query: Kysely<Tables>,
+  batch: Batch,
+  counts: ImportCounts,
+): Promise<ImportWarning[]> {
+  const before = await lastApplied(query, batch.source_id)
+  const { added, changed, unchanged, removed } = counts
+  const isSmaller =
+    isShrunk(usable({ ...noCounts, ...before?.counts }), usable(counts)) ||
+    isShrunk(changed + unchanged + removed, added + changed + unchanged)
+  const isTruncated = batch.warnings.includes('truncated')
+  return [...(isTruncated ? (['truncated'] as const) : []), ...(isSmaller ? (['shrunk'] as const) : [])]
+}
+
+function usable({ total, outdated }: ImportCounts): number {
+  return total - outdated
+}

@@ -1,0 +1,124 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export interface Undo {
+  kind: Tables['import_undo']['kind']
+  /** ID of the row. */
+  subject: string
+  /** Null: the batch created the row. */
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const groupSize = 1_000
+
+/** Remembers what a batch changed. */
+export async function recordUndo(
+  query: Kysely<Tables>,
+  batchId: string,
+  undo: readonly Undo[],
+): Promise<void> {
+  for (let from = 0; from < undo.length; from += groupSize)
+    await query
+      .insertInto('import_undo')
+      .values(
+        undo.slice(from, from + groupSize).map(({ kind, subject, before, after }) => ({
+          batch_id: batchId,
+          kind,
+          subject,
+          before: before && (JSON.stringify(before) as string),
+          after: after && (JSON.stringify(after) as string),
+        })) as never,
+      )
+      .execute()
+}
+
+/** Restores what a batch changed, last change first. A value that an operator edited since then stays. */
+export async function undoBatch(query: Transaction<Tables>, batchId: string): Promise<void> {
+  const rows = await query
+    .selectFrom('import_undo')
+    .where('batch_id', '=', batchId)
+    .orderBy('number', 'desc')
+    .selectAll()
+    .execute()
+  const created = (kind: Undo['kind']) =>
+    rows.filter((row) => row.kind === kind && row.before === null).map(({ subject }) => subject)
+  for (const row of rows)
+    if (row.before !== null) await restore(query, row.kind, row.subject, row.before, row.after)
+  await deleteRows(query, 'import_match', 'channel_id', created('match'))
+  await deleteRows(query, 'channel', 'id', created('channel'))
+  await deleteRows(query, 'category', 'id', await unusedCategories(query, created('category')))
+  await query.deleteFrom('import_undo').where('batch_id', '=', batchId).execute()
+}
+
+async function restore(
+  query: Transaction<Tables>,
+  kind: Undo['kind'],
+  subject: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown> | null,
+): Promise<void> {
+  const table = {
+    channel: 'channel',
+    category: 'category',
+    'import-channel': 'import_channel',
+    match: 'import_match',
+  }[kind]
+  const key = kind === 'channel' || kind === 'category' ? 'id' : 'channel_id'
+  if (kind === 'match') return restoreMatch(query, subject, before)
+  for (const [column, value] of Object.entries(before)) {
+    const isUnedited = after && column in after ? sql`and ${sql.ref(column)} = ${after[column]}` : sql``
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
+      where ${sql.ref(key)} = ${subject} ${isUnedited}`.execute(query)
+  }
+  if (kind === 'channel')
+    await sql`update channel set version = version + 1 where id = ${subject}`.execute(query)
+}
+
+/** A match may have been replaced or locked since then; a locked one stays. */
+async function restoreMatch(
+  query: Transaction<Tables>,
+  channelId: string,
+  before: Record<string, unknown>,
+): Promise<void> {
+  const values = before as unknown as {
+    source_id: string
+    guide_id: string
+    how: 'exact' | 'name' | 'similar'
+  }
+  await query
+    .insertInto('import_match')
+    .values({ channel_id: channelId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('channel_id').doUpdateSet(values).where('import_match.is_locked', '=', false),
+    )
+    .execute()
+}
+
+async function unusedCategories(query: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await query
+    .selectFrom('category')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('channel').whereRef('channel.category_id', '=', 'category.id').select('channel.id'),
+        ),
+      ),
+    )
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function deleteRows(
+  query: Transaction<Tables>,
+  table: 'channel' | 'category' | 'import_match',
+  key: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const locked = table === 'import_match' ? sql`and not is_locked` : sql``
+  await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${[...ids]}) ${locked}`.execute(query)
+}

@@ -1,0 +1,184 @@
+import { Parser } from 'htmlparser2'
+import { xmltvTime } from '@kallo/rules/catalogue/import-xmltv'
+import { ImportError } from './import-error.ts'
+
+export interface ParsedProgramme {
+  /** Of its channel, in the order of the file. */
+  number: number
+  startsAtMs: number
+  /** Null: until the next programme. */
+  stopsAtMs: number | null
+  title: string
+  description: string
+}
+
+export interface ParsedGuide {
+  number: number
+  id: string
+  names: string[]
+}
+
+interface XmltvHandler {
+  onProgramme(programme: ParsedProgramme): void
+  onInvalid(line: number, reason: string, text: string): void
+}
+
+const maxTitle = 300
+const maxDescription = 4_000
+const maxGuides = 100_000
+const maxNames = 10
+
+interface OpenProgramme {
+  channel: string
+  start: string
+  stop: string
+  title: string | null
+  subtitle: string | null
+  description: string | null
+}
+
+/**
+ * Reads XMLTV in pieces, in constant memory except for the list of channels. Damaged XML is read as far as possible; entities
+ * of the document type are not expanded.
+ */
+export function createXmltvParser({ onProgramme, onInvalid }: XmltvHandler) {
+  const guides = new Map<string, ParsedGuide>()
+  const lines = createLineCounter()
+  let isRootSeen = false
+  let isComplete = false
+  let programme: OpenProgramme | null = null
+  let guide: ParsedGuide | null = null
+  /** The text of the current element; null when it is not needed. */
+  let text: string | null = null
+
+  const guideOf = (id: string): ParsedGuide => {
+    const known = guides.get(id)
+    if (known) return known
+    if (guides.size >= maxGuides) throw new ImportError(`The guide has more than ${maxGuides} channels.`)
+    const created = { number: guides.size + 1, id, names: [] }
+    guides.set(id, created)
+    return created
+  }
+  const closeProgramme = (open: OpenProgramme) => {
+    const invalid = (reason: string) =>
+      onInvalid(lines.at(parser.startIndex), reason, `${open.channel} ${open.start} ${open.title ?? ''}`)
+    const startsAtMs = xmltvTime(open.start)
+    if (open.channel === '') return invalid('unknown-channel')
+    if (startsAtMs === null) return invalid('no-time')
+    if (open.title === null) return invalid('no-title')
+    const stopsAtMs = open.stop === '' ? null : xmltvTime(open.stop)
+    const description = open.description ?? open.subtitle ?? ''
+    onProgramme({
+      number: guideOf(open.channel).number,
+      startsAtMs,
+      stopsAtMs,
+      title: open.title,
+      description,
+    })
+  }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (!isRootSeen) rejectOtherFormats(name)
+        isRootSeen = true
+        if (name === 'programme') {
+          const { channel = '', start = '', stop = '' } = attributes
+          programme = {
+            channel: clean(channel, 200),
+            start,
+            stop,
+            title: null,
+            subtitle: null,
+            description: null,
+          }
+        } else if (name === 'channel') {
+          const id = clean(attributes['id'] ?? '', 200)
+          if (id === '') onInvalid(lines.at(parser.startIndex), 'unknown-channel', '')
+          else guide = guideOf(id)
+        } else if (isTextElement(name, programme, guide)) text = ''
+      },
+      ontext(part) {
+        if (text !== null && text.length < maxDescription) text += part
+      },
+      onclosetag(name, isImplied) {
+        if (name === 'tv' && !isImplied) isComplete = true
+        else if (name === 'programme') {
+          // The end of the file in the middle of a programme.
+          if (programme && !isImplied) closeProgramme(programme)
+          programme = null
+        } else if (name === 'channel') guide = null
+        else if (text !== null && !isImplied) {
+          if (programme) addText(programme, name, text)
+          else if (guide && name === 'display-name') addName(guide, text)
+          text = null
+        }
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  return {
+    write(chunk: string) {
+      lines.add(chunk)
+      parser.write(chunk)
+    },
+    end() {
+      parser.end()
+      return { isComplete, guides: [...guides.values()] }
+    },
+  }
+}
+
+function isTextElement(name: string, programme: OpenProgramme | null, guide: ParsedGuide | null): boolean {
+  if (programme) return name === 'title' || name === 'desc' || name === 'sub-title'
+  return guide !== null && name === 'display-name'
+}
+
+/** The first title and description count: further ones are translations. */
+function addText(programme: OpenProgramme, name: string, text: string): void {
+  if (name === 'title') programme.title ??= clean(text, maxTitle) || null
+  else if (name === 'desc') programme.description ??= clean(text, maxDescription) || null
+  else if (name === 'sub-title') programme.subtitle ??= clean(text, maxTitle) || null
+}
+
+function addName(guide: ParsedGuide, text: string): void {
+  const name = clean(text, maxTitle)
+  if (name !== '' && guide.names.length < maxNames && !guide.names.includes(name)) guide.names.push(name)
+}
+
+/** Without control characters, lone surrogates and surrounding white space. */
+function clean(text: string, max: number): string {
+  // oxlint-disable-next-line no-control-regex
+  const printable = /[\u0000-\u001f\u007f-\u009f]/.test(text)
+    ? text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+    : text
+  return printable.trim().slice(0, max).toWellFormed().trim()
+}
+
+function rejectOtherFormats(root: string): void {
+  if (root === 'tv') return
+  if (root.toLowerCase() === 'html') throw new ImportError('This is a web page, not a guide.')
+  throw new ImportError('This is not a guide in the format XMLTV.')
+}
+
+/** Converts positions in the text into line numbers, for the current chunk. */
+function createLineCounter() {
+  let before = 1
+  let startsAt = 0
+  let previous = ''
+  return {
+    add(chunk: string) {
+      before += countBreaks(previous)
+      startsAt += previous.length
+      previous = chunk
+    },
+    at(position: number): number {
+      return before + countBreaks(previous.slice(0, Math.max(0, position - startsAt)))
+    },
+  }
+}
+
+function countBreaks(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}

@@ -1,0 +1,133 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hostileFiles } from './hostile-files.ts'
+
+let test: TestApp
+let owner: ConsoleClient
+const uploaded: string[] = []
+
+beforeAll(async () => {
+  test = await createTestApp()
+  owner = await signInAsOwner(() => test)
+})
+afterAll(async () => {
+  for (const picture of uploaded) await rm(path.join(cms(), picture), { force: true })
+  await test.close()
+})
+
+const cms = () => path.join(test.deps.config.dataDir, 'cms')
+const files = async (folder: string) => readdir(path.join(test.deps.config.dataDir, folder)).catch(() => [])
+
+async function upload(bytes: Buffer, headers: Record<string, string> = {}) {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/v1/console/pictures',
+    payload: bytes,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-kallo-console': '1',
+      cookie: owner.cookie() ?? '',
+      ...headers,
+    },
+  })
+  const body = response.json()
+  if (response.statusCode === 200) uploaded.push(body.data.picture)
+  return { status: response.statusCode, body }
+}
+
+const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
+const aPicture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#333', noise } })
+
+describe('an uploaded picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    '[U-01] in the format %s is stored as WebP and served',
+    async (format) => {
+      const { status, body } = await upload(await aPicture(320, 180).toFormat(format).toBuffer())
+      expect([status, body.data]).toMatchObject([200, { width: 320, height: 180 }])
+      expect(body.data.picture).toMatch(/^uploads\/[0-9a-f]{24}\.webp$/)
+      const response = await test.app.inject({ url: `/cms/${body.data.picture}` })
+      expect(response.headers['content-type']).toBe('image/webp')
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
+    },
+  )
+
+  it('[U-01] loses its metadata, and its rotation is applied', async () => {
+    const jpeg = await aPicture(400, 200)
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(jpeg).metadata()).exif).toBeDefined()
+    const { body } = await upload(jpeg)
+    expect(body.data).toMatchObject({ width: 200, height: 400 })
+    const stored = await sharp(path.join(cms(), body.data.picture)).metadata()
+    expect([stored.exif, stored.xmp, stored.orientation]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('[U-01] keeps transparency and is reduced to 2,560 pixels', async () => {
+    const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+    const picture = sharp({ create: { width: 4_000, height: 1_000, channels: 4, background: transparent } })
+    const { body } = await upload(await picture.png().toBuffer())
+    expect(body.data).toMatchObject({ width: 2_560, height: 640 })
+    const stored = await sharp(path.join(cms(), body.data.picture)).stats()
+    expect(stored.isOpaque).toBe(false)
+  })
+
+  it('[U-01] is stored once, however often it is uploaded', async () => {
+    const bytes = await aPicture(64, 64).png().toBuffer()
+    const results = await Promise.all(Array.from({ length: 5 }, () => upload(bytes)))
+    expect(new Set(results.map(({ body }) => body.data.picture)).size).toBe(1)
+  })
+
+  it('[U-01] with data of a phone at its end is accepted without it', async () => {
+    const trailer = Buffer.from('SEFHd\0\0\0 Motion photo data of the phone')
+    const jpeg = Buffer.concat([await aPicture(64, 64).jpeg().toBuffer(), trailer])
+    const { status, body } = await upload(jpeg)
+    expect(status).toBe(200)
+    const { rawPayload } = await test.app.inject({ url: `/cms/${body.data.picture}` })
+    expect(rawPayload.includes('Motion photo')).toBe(false)
+  })
+
+  it('[U-03, O-05] requires an editor and the header of the console, and is in the audit log', async () => {
+    const bytes = await aPicture(64, 64).png().toBuffer()
+    expect((await upload(bytes, { cookie: '' })).body.reason).toBe('sign-in-needed')
+    const { body } = await upload(bytes)
+    const entry = await test.deps.db.query
+      .selectFrom('audit_entry')
+      .where('action', '=', 'picture.upload')
+      .where('subject', '=', body.data.picture)
+      .select('actor')
+      .executeTakeFirst()
+    expect(entry?.actor).toContain('ops@kallo.test')
+  })
+
+  it('[U-02] of more than 20 MB is too large', async () => {
+    const { status, body } = await upload(Buffer.alloc(21 * 1024 * 1024))
+    expect([status, body.reason]).toEqual([413, 'too-large'])
+  })
+})
+
+describe('hostile uploads', () => {
+  it('[U-02] at least 40 are rejected with a reason, leave no file, and cost this process no memory', async () => {
+    const hostile = await hostileFiles()
+    expect(hostile.length).toBeGreaterThanOrEqual(40)
+    const stored = await files('cms/uploads')
+    const results: [string, number, string | undefined][] = []
+    const before = process.memoryUsage().rss
+    for (const [name, bytes] of hostile) {
+      const { status, body } = await upload(bytes)
+      results.push([name, status, body.reason])
+      expect(body.fields?.picture, name).toMatch(/^[A-Z].*\.$/)
+    }
+    expect(results).toEqual(hostile.map(([name]) => [name, 422, 'picture-rejected']))
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
+    expect(await files('cms/uploads')).toEqual(stored)
+    expect(await files('picture-uploads')).toEqual([])
+    expect((await upload(await aPicture(64, 64).png().toBuffer())).status).toBe(200)
+  }, 120_000)
+})

@@ -1,0 +1,81 @@
+// VODs in the console: what editors enter. Viewers get them from contents.
+import type { BodyOf } from '@kallo/contract/endpoint'
+import { vods } from '@kallo/contract/catalogue/vods'
+import type { Transaction } from 'kysely'
+import { AppError } from '../../platform/http/app-error.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Tables } from '../../tables.ts'
+import {
+  createEditor,
+  definedOnly,
+  findCategory,
+  freeTag,
+  readTranslations,
+  type BulkAction,
+  type Columns,
+  type EditorDeps,
+  type RecordKind,
+} from '../editing/index.ts'
+import { findVodRecord, listVods, type VodRow } from './vod-store.ts'
+
+type VodFields = BodyOf<typeof vods.create>
+
+/** L-01…L-08. */
+export function vodRoutes(deps: EditorDeps): Route[] {
+  const editor = createEditor(deps, vodKind, findVodRecord)
+  return [
+    route(vods.list, ({ body }) => listVods(deps.db.query, body, new Date(deps.clock.now()))),
+    route(vods.find, editor.find),
+    route(vods.create, editor.create),
+    route(vods.change, editor.change),
+    route(vods.move, editor.move),
+    route(vods.bulk, (request) => editor.bulk(request, (query) => vodAction(query, request.body.action))),
+  ]
+}
+
+const vodKind: RecordKind<VodRow, VodFields> = {
+  table: 'vod',
+  nameOf: ({ name }) => name,
+  async columnsOf(query, fields, row) {
+    const { category, nameTranslations } = fields
+    if (fields.externalUrl && row && row.parts.length > 0)
+      throw new AppError('bad-input', { externalUrl: 'This film plays from the service’s own videos' })
+    return {
+      ...(row ? {} : await newColumns(query, fields)),
+      ...definedOnly({
+        tag: fields.tag,
+        name: fields.name,
+        name_translations: readTranslations(nameTranslations),
+        image: fields.image,
+        backdrop: fields.backdrop === '' ? null : fields.backdrop,
+        description: fields.description,
+        category_id: category && (await findCategory(query, 'vod', category)),
+        year: fields.year,
+        age_rating: fields.ageRating === '' ? null : fields.ageRating,
+        cast_names: fields.cast?.map((name) => name.trim()).filter((name) => name !== ''),
+        external_url: fields.externalUrl,
+      }),
+    }
+  },
+}
+
+/** L-05. */
+async function vodAction(
+  query: Transaction<Tables>,
+  action: BodyOf<typeof vods.bulk>['action'],
+): Promise<BulkAction> {
+  if (action.kind !== 'category') return action
+  return { kind: 'set', columns: { category_id: await findCategory(query, 'vod', action.category) } }
+}
+
+async function newColumns(query: Transaction<Tables>, { name, category, tag }: VodFields): Promise<Columns> {
+  if (name === undefined) throw new AppError('bad-input', { name: 'is missing' })
+  return {
+    name_translations: {},
+    tag: tag ?? (await freeTag(query, 'vod', name)),
+    image: '',
+    description: '',
+    category_id: await findCategory(query, 'vod', category),
+    parts: [],
+  }
+}

@@ -1,0 +1,52 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { vods } from '@kallo/contract/catalogue/vods'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { findRecord, listRecords, publicationData, type RecordFilter } from '../editing/index.ts'
+
+type VodRecord = DataOf<typeof vods.find>
+export type VodRow = Selectable<Tables['vod']>
+type ListedRow = VodRow & { category_name: string }
+
+const records = {
+  table: 'vod',
+  extra: sql`category.name as category_name`,
+  joins: sql`join category on category.id = vod.category_id`,
+  searched: ['name', 'tag'],
+  sorted: { name: 'vod.name', category: 'category.name', year: 'vod.year' },
+} as const
+
+/** VODs in the console: all but those in the bin. */
+export async function listVods(
+  query: Kysely<Tables>,
+  filter: RecordFilter & { category: string },
+  now: Date,
+) {
+  const where = [filter.category === '' ? null : sql`vod.category_id = ${filter.category}`]
+  const { rows, total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
+  return { items: rows.map((row) => describe(row, now)), total }
+}
+
+export async function findVodRecord(query: Kysely<Tables>, id: string, now: Date): Promise<VodRecord | null> {
+  const row = await findRecord<ListedRow>(query, records, id)
+  return row && describe(row, now)
+}
+
+function describe(row: ListedRow, now: Date): VodRecord {
+  return {
+    ...publicationData(row, now.getTime()),
+    tag: row.tag,
+    name: row.name,
+    name_translations: row.name_translations,
+    image: row.image,
+    backdrop: row.backdrop,
+    description: row.description,
+    category: row.category_id,
+    category_name: row.category_name,
+    year: row.year,
+    age_rating: row.age_rating,
+    cast: row.cast_names ?? [],
+    parts: row.parts,
+    external_url: row.external_url,
+  }
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queuedJobs } from '../jobs.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+let folder: string
+let isWorking = true
+beforeAll(async () => {
+  test = await createTestApp()
+  folder = await mkdtemp(path.join(tmpdir(), 'kallo-admin-'))
+  const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  await writeFile(path.join(folder, 'admin.address'), `${address}\n`)
+  await copyFile(path.join(test.deps.config.dataDir, 'admin.key'), path.join(folder, 'admin.key'))
+})
+afterAll(async () => {
+  isWorking = false
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the command; jobs run meanwhile, as in a server. */
+function admin(...args: string[]) {
+  return adminIn(folder, ...args)
+}
+
+async function adminIn(dataDir: string, ...args: string[]) {
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'admin.ts'), ...args, '--data-dir', dataDir],
+    { env: { PATH: process.env.PATH ?? '' } },
+  )
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let hasEnded = false
+  const work = async () => {
+    while (isWorking && !hasEnded) await test.deps.jobs.runWaiting(queuedJobs(test.deps))
+  }
+  const [status, stdout, stderr] = await Promise.all([
+    ended.finally(() => (hasEnded = true)),
+    text(child.stdout),
+    text(child.stderr),
+    work(),
+  ])
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() }
+}
+
+const json = async <T>(...args: string[]) => {
+  const { stdout, stderr } = await admin(...args, '--json')
+  expect(stderr).toBe('')
+  return JSON.parse(stdout) as T
+}
+
+describe('npm run admin', { timeout: 120_000 }, () => {
+  it('[O-13] adds, lists and changes channels', async () => {
+    const added = await admin(
+      ...['channel', 'add', '--tag', 'jos-one', '--name', 'Jos One', '--free'],
+      ...['--source', 'external=https://example.com/live.m3u8'],
+    )
+    expect(added).toEqual({ status: 0, stdout: 'added jos-one (published)', stderr: '' })
+    const set = await json<object>('channel', 'set', 'jos-one', '--paid', '--unpublish', '--name', 'Jos 1')
+    expect(set).toMatchObject({ tag: 'jos-one', name: 'Jos 1', access: 'paid', status: 'unpublished' })
+    const all = await json<{ tag: string }[]>('channel', 'list')
+    expect(all.find(({ tag }) => tag === 'jos-one')).toMatchObject({
+      name: 'Jos 1',
+      external_url: 'https://example.com/live.m3u8',
+    })
+    const log = await test.deps.db.query
+      .selectFrom('audit_entry')
+      .where('action', 'like', 'channel.%')
+      .select('actor')
+      .execute()
+    expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set(['npm run admin']))
+  })
+
+  it('[O-13, J-01] imports a playlist: nothing changes until --apply, or for the same file again', async () => {
+    const file = path.join(folder, 'channels.m3u')
+    const entries = ['Kano News', 'Jos Music'].flatMap((name) => [
+      `#EXTINF:-1 group-title="Regional",${name}`,
+      `https://example.com/${encodeURIComponent(name)}.m3u8`,
+    ])
+    await writeFile(file, ['#EXTM3U', ...entries, ''].join('\n'))
+    const counts = { added: 2, changed: 0, unchanged: 0, removed: 0, invalid: 0 }
+    expect(await json('import', 'm3u', file)).toMatchObject({ ...counts, state: 'staged' })
+    expect(await json('import', 'm3u', file, '--apply')).toMatchObject({ ...counts, state: 'applied' })
+    const again = await admin('import', 'm3u', file, '--apply')
+    expect(again.stdout.split('\n').slice(0, 5)).toEqual([
+      'added 0',
+      'changed 0',
+      'unchanged 2',
+      'removed 0',
+      'invalid 0',
+    ])
+  })
+
+  it('[O-13] invites operators and creates API keys', async () => {
+    const invited = await admin('operator', 'invite', 'musa@kallo.test', '--role', 'editor')
+    expect(invited).toEqual({ status: 0, stdout: 'invited musa@kallo.test as editor', stderr: '' })
+    const { key } = await json<{ key: string }>('api-key', 'create', 'guide', '--role', 'editor')
+    const url = '/api/v1/console/channels/list'
+    const headers = { authorization: `Bearer ${key}` }
+    const response = await test.app.inject({ method: 'POST', url, headers, payload: {} })
+    expect(response.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['an unknown command', ['channels'], /^Usage: npm run -s admin/],
+    ['an unknown option', ['channel', 'list', '--colour'], /Unknown option '--colour'/],
+    [
+      'a taken tag',
+      ['channel', 'add', '--tag', 'eko-news', '--name', 'X', '--source', 'schedule'],
+      /has this/,
+    ],
+    ['an invalid tag', ['channel', 'add', '--tag', 'A b', '--name', 'X', '--source', 'schedule'], /tag /],
+    ['live ingest', ['channel', 'add', '--tag', 'x', '--name', 'X', '--source', 'rtmp'], /need live ingest/],
+    ['a missing file', ['import', 'm3u', '/nowhere.m3u'], /nowhere\.m3u cannot be read/],
+    ['an unknown channel', ['channel', 'set', 'nowhere', '--free'], /no channel with the tag nowhere/],
+  ])('[O-13] reports %s on stderr with exit code 1', async (_name, args, message) => {
+    const { status, stdout, stderr } = await admin(...args)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(message)
+  })
+
+  it('[O-08, O-13] reports a folder without a server, a server that is away, and a wrong key', async () => {
+    const elsewhere = await mkdtemp(path.join(tmpdir(), 'kallo-admin-'))
+    const reported = async () => (await adminIn(elsewhere, 'channel', 'list')).stderr
+    expect(await reported()).toContain('No server has run with the data folder')
+    await writeFile(path.join(elsewhere, 'admin.address'), 'http://127.0.0.1:1')
+    await writeFile(path.join(elsewhere, 'admin.key'), 'x'.repeat(64))
+    expect(await reported()).toBe('The server at http://127.0.0.1:1 does not answer. Is it running?')
+    await copyFile(path.join(folder, 'admin.address'), path.join(elsewhere, 'admin.address'))
+    expect(await reported()).toBe('Please log in')
+    await rm(elsewhere, { recursive: true })
+  })
+})

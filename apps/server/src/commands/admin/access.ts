@@ -1,0 +1,33 @@
+import { apiKeys } from '@kallo/contract/accounts/api-keys'
+import { operators } from '@kallo/contract/accounts/operators'
+import { operatorRoles, type OperatorRole } from '@kallo/rules/accounts/operator-role'
+import type { Arguments, Output } from './command.ts'
+import { CommandError, type Connection } from './connection.ts'
+
+/** `operator invite EMAIL --role ROLE`: mails a link. */
+export async function inviteOperator(
+  server: Connection,
+  { positionals: [email], options }: Arguments,
+): Promise<Output> {
+  if (!email) throw new CommandError('operator invite needs an e-mail address.')
+  const role = roleOf(options.role)
+  await server.call(operators.invite, { body: { email, role } })
+  return { json: { email, role }, lines: [`invited ${email} as ${role}`] }
+}
+
+/** `api-key create NAME --role ROLE`: prints the key, which is not stored. */
+export async function createKey(
+  server: Connection,
+  { positionals: [name], options }: Arguments,
+): Promise<Output> {
+  if (!name) throw new CommandError('api-key create needs a name.')
+  const role = roleOf(options.role)
+  const { secret: key } = await server.call(apiKeys.create, { body: { name, role } })
+  return { json: { name, role, key }, lines: [key] }
+}
+
+function roleOf(text: string | undefined): OperatorRole {
+  const role = operatorRoles.find((one) => one === text)
+  if (!role) throw new CommandError(`--role must be one of ${operatorRoles.join(', ')}.`)
+  return role
+}

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Deps } from '../../deps.ts'
+import type { PictureEncoder } from './picture-encoder.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * U-01: stores an uploaded picture under a name that depends on its content. The bytes of the upload are never read by this process:
+ * they go to a file, which the encoder's process checks and decodes. Rejects with `PictureProblem` when the picture is at fault.
+ */
+export async function storeUpload(
+  { config, encoder }: Pick<Deps, 'config'> & { encoder: PictureEncoder },
+  upload: Readable,
+): Promise<{ picture: string; width: number; height: number }> {
+  const folder = uploadFolder(config.dataDir)
+  await mkdir(folder, { recursive: true })
+  const source = path.join(folder, randomUUID())
+  const target = `${source}.webp`
+  try {
+    await pipeline(upload, createWriteStream(source, { mode: 0o600 }))
+    const size = await encoder.importPicture({ source, target })
+    const name = `uploads/${await hashOf(target)}.webp`
+    const stored = path.join(config.dataDir, 'cms', name)
+    await mkdir(path.dirname(stored), { recursive: true })
+    await rename(target, stored)
+    return { picture: name, ...size }
+  } finally {
+    await Promise.all([source, target].map((file) => rm(file, { force: true })))
+  }
+}
+
+/** Deletes what a killed process left behind. */
+export async function deleteStaleUploads({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<void> {
+  const folder = uploadFolder(config.dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (mtimeMs < clock.now() - dayMs) await rm(file, { force: true })
+  }
+}
+
+function uploadFolder(dataDir: string): string {
+  return path.join(dataDir, 'picture-uploads')
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex').slice(0, 24)
+}

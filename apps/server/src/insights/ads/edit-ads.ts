@@ -1,0 +1,91 @@
+import { adEditing } from '@kallo/contract/insights/ad-editing'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import {
+  createEditor,
+  definedOnly,
+  findRecord,
+  listRecords,
+  publicationData,
+  type EditorDeps,
+  type RecordFilter,
+  type RecordKind,
+} from '../../catalogue/editing/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Tables } from '../../tables.ts'
+
+type AdRow = Selectable<Tables['ad']>
+
+const records = { table: 'ad', searched: ['name'], sorted: { name: 'ad.name', views: 'ad.views' } } as const
+
+/** L-01…L-08. */
+export function adEditingRoutes(deps: EditorDeps): Route[] {
+  const { db, clock } = deps
+  const editor = createEditor(deps, adKind, findAd)
+  return [
+    route(adEditing.list, ({ body }) => listAds(db.query, body, new Date(clock.now()))),
+    route(adEditing.find, editor.find),
+    route(adEditing.create, editor.create),
+    route(adEditing.change, editor.change),
+    route(adEditing.move, editor.move),
+    route(adEditing.bulk, (request) => editor.bulk(request, () => Promise.resolve(request.body.action))),
+  ]
+}
+
+async function listAds(query: Kysely<Tables>, filter: RecordFilter, now: Date) {
+  const { rows, total } = await listRecords<AdRow>(query, records, filter, now)
+  return { items: rows.map((row) => describe(row, now)), total }
+}
+
+async function findAd(query: Kysely<Tables>, id: string, now: Date) {
+  const row = await findRecord<AdRow>(query, records, id)
+  return row && describe(row, now)
+}
+
+function describe(row: AdRow, now: Date): DataOf<typeof adEditing.find> {
+  return {
+    ...publicationData(row, now.getTime()),
+    name: row.name,
+    image: row.image,
+    width: row.width,
+    height: row.height,
+    duration_seconds: row.duration_seconds,
+    action_url: row.action_url,
+    views: row.views,
+  }
+}
+
+const adKind: RecordKind<AdRow, BodyOf<typeof adEditing.create>> = {
+  table: 'ad',
+  nameOf: ({ name }) => name,
+  columnsOf(_query, fields, row) {
+    const { name, image, width, height, durationSeconds, actionUrl } = fields
+    const columns = definedOnly({
+      name,
+      image,
+      width,
+      height,
+      duration_seconds: durationSeconds,
+      action_url: actionUrl,
+    })
+    if (row) return Promise.resolve(columns)
+    for (const [field, value] of Object.entries({ name, image, width, height }))
+      if (value === undefined) throw new AppError('bad-input', { [field]: 'is missing' })
+    return Promise.resolve({ duration_seconds: 10, action_url: null, ...columns })
+  },
+  async reasonToKeep(query, { id }) {
+    const shown = await shownAds(query, [id])
+    return shown.has(id) ? 'It has been shown, and reports need it: unpublish it instead' : null
+  },
+}
+
+/** L-06: the ads for which views or clicks have been counted. */
+export async function shownAds(query: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ad where id = any(${ids}) and (
+      exists (select from ad_event where ad_id = ad.id)
+      or exists (select from ad_viewer_day where ad_id = ad.id)
+      or exists (select from ad_hour where ad_id = ad.id))`.execute(query)
+  return new Set(rows.map(({ id }) => id))
+}

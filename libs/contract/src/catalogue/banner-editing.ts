@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../text.ts'
+import {
+  bulkActions,
+  editingEndpoints,
+  picture,
+  publicationData,
+  publicationFields,
+  webAddress,
+} from './editing.ts'
+
+const actionType = z.enum(['external', 'internal'])
+
+const banner = z.object({
+  ...publicationData,
+  image: z.string(),
+  image_small: z.string(),
+  alt: z.string(),
+  action_type: actionType,
+  action_url: z.string(),
+  channel: z.string().nullable(),
+})
+
+/** L-01…L-08. */
+export const bannerEditing = editingEndpoints({
+  path: 'banners',
+  noun: 'banner',
+  item: banner,
+  filters: {},
+  fields: {
+    ...publicationFields,
+    image: picture,
+    imageSmall: picture,
+    /** For screen readers, and where the picture cannot be shown. */
+    alt: line(200).min(1),
+    actionType,
+    actionUrl: webAddress.or(z.literal('')),
+    /** The tag of the channel that an internal banner opens. */
+    channel: line(80).nullable(),
+  },
+  action: z.discriminatedUnion('kind', [...bulkActions]),
+})
+
+const status = z.object({ is_on: z.boolean() })
+
+/** B-01: whether banners are shown at all. */
+export const bannerStatus = {
+  find: endpoint({
+    method: 'GET',
+    path: 'console/banner-status',
+    summary: 'Whether banners are shown on the home page',
+    auth: 'console',
+    roles: ['editor'],
+    data: status,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: 'console/banner-status',
+    summary: 'Show banners on the home page, or hide all of them',
+    auth: 'console',
+    roles: ['editor'],
+    body: z.object({ isOn: z.boolean() }),
+    data: status,
+  }),
+}

@@ -1,0 +1,309 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { listInput, listOf } from '../platform/lists.ts'
+import { line } from '../text.ts'
+
+const instant = z.iso.datetime()
+const id = z.object({ id: line(80) })
+const editor = ['editor'] as const
+
+/** Accepted as a file, compressed or not. */
+export const maxImportBytes = 512 * 1024 * 1024
+
+export const importStates = [
+  'waiting',
+  'parsing',
+  'staged',
+  'applied',
+  'unchanged',
+  'discarded',
+  'cancelled',
+  'failed',
+  'reverted',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Why a batch is not applied without confirmation. */
+export const importWarnings = ['truncated', 'shrunk'] as const
+export type ImportWarning = (typeof importWarnings)[number]
+
+const count = z.int().min(0)
+const counts = z.object({
+  /** Entries or programmes in the file. */
+  total: count,
+  added: count,
+  changed: count,
+  unchanged: count,
+  removed: count,
+  /** Channels for which several guides fit. */
+  ambiguous: count,
+  /** Channels of the guide that no channel uses. */
+  unmatched: count,
+  invalid: count,
+  /** Programmes that ended too long ago. */
+  outdated: count,
+})
+export type ImportCounts = z.output<typeof counts>
+
+const kind = z.enum(['m3u', 'xmltv'])
+const batch = z.object({
+  _id: z.string(),
+  source_id: z.string(),
+  source_name: z.string(),
+  kind,
+  state: z.enum(importStates),
+  is_scheduled: z.boolean(),
+  file_name: z.string(),
+  created_by: z.string(),
+  bytes_read: count,
+  /** Null while unknown. */
+  bytes_total: count.nullable(),
+  counts,
+  warnings: z.array(z.enum(importWarnings)),
+  error: z.string().nullable(),
+  /** Is it the last applied batch of its source? */
+  can_revert: z.boolean(),
+  created_at: instant,
+  applied_at: instant.nullable(),
+})
+
+const source = z.object({
+  _id: z.string(),
+  kind,
+  name: z.string(),
+  url: z.string().nullable(),
+  refresh_minutes: z.int().nullable(),
+  is_paid: z.boolean(),
+  publishes: z.boolean(),
+  guide_urls: z.array(z.string()),
+  alert: z.string().nullable(),
+  alert_at: instant.nullable(),
+  checked_at: instant.nullable(),
+  next_refresh_at: instant.nullable(),
+  /** Channels, or channels with a guide, that come from it. */
+  channels: count,
+  latest: batch.nullable(),
+  version: z.int(),
+})
+
+const sourceFields = {
+  name: line(100),
+  /** Null: files are uploaded. */
+  url: line(2_000).nullable().default(null),
+  /** Null: only on request. */
+  refreshMinutes: z.int().min(15).max(10_080).nullable().default(null),
+  isPaid: z.boolean().default(false),
+  /** Are new channels published at once, instead of being drafts? */
+  publishes: z.boolean().default(false),
+}
+
+export const importChanges = ['added', 'changed', 'unchanged', 'removed', 'ambiguous', 'invalid'] as const
+
+/** A row of the diff: a channel, or the programmes of a channel. */
+const change = z.object({
+  change: z.enum(importChanges),
+  /** Line of the playlist; null for a guide, or where the entry is gone. */
+  line: z.int().nullable(),
+  name: z.string(),
+  detail: z.string(),
+  /** Numbers of programmes; null for a playlist. */
+  programmes: z.object({ added: count, changed: count, unchanged: count, removed: count }).nullable(),
+})
+
+const match = z.object({
+  channel_id: z.string(),
+  channel: z.string(),
+  source_id: z.string().nullable(),
+  guide_id: z.string().nullable(),
+  how: z.enum(['exact', 'name', 'similar', 'manual', 'ambiguous', 'none']),
+  is_locked: z.boolean(),
+  candidates: z.array(z.object({ guide_id: z.string(), name: z.string() })),
+})
+
+const batchErrors = ['import-batch-not-found', 'import-batch-state'] as const
+
+/** J-01…J-13: playlists (M3U) and guides (XMLTV) become channels and programmes. */
+export const imports = {
+  sources: endpoint({
+    method: 'GET',
+    path: 'console/import/sources',
+    summary: 'Sources of playlists and guides, with their latest batches',
+    auth: 'console',
+    roles: editor,
+    data: z.object({ sources: z.array(source) }),
+  }),
+  createSource: endpoint({
+    method: 'POST',
+    path: 'console/import/sources',
+    summary: 'Add a source; one with an address is read at once',
+    auth: 'console',
+    roles: editor,
+    body: z.object({ kind, ...sourceFields }),
+    data: source,
+    errors: ['import-name-missing', 'import-address-invalid'],
+  }),
+  changeSource: endpoint({
+    method: 'PATCH',
+    path: 'console/import/sources/:id',
+    summary: 'Change a source',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    body: z.object({ ...sourceFields, version: z.int() }),
+    data: source,
+    errors: ['import-source-not-found', 'import-name-missing', 'import-address-invalid', 'changed-meanwhile'],
+  }),
+  deleteSource: endpoint({
+    method: 'DELETE',
+    path: 'console/import/sources/:id',
+    summary: 'Delete a source with its guide and history. Imported channels stay',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    data: z.null(),
+    errors: ['import-source-not-found'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: 'console/import/sources/:id/refresh',
+    summary: 'Read the address of a source now',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    data: batch,
+    errors: ['import-source-not-found', 'import-address-missing', 'import-running'],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: 'console/import/sources/:id/upload',
+    summary: 'Upload a file to a source. The header x-file-name may hold its percent-encoded name',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    upload: { maxBytes: maxImportBytes },
+    data: batch,
+    errors: ['import-source-not-found', 'import-running', 'import-upload-broken'],
+  }),
+  rematch: endpoint({
+    method: 'POST',
+    path: 'console/import/sources/:id/rematch',
+    summary: 'Stage the last file again, with the current matches',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    data: batch,
+    errors: ['import-source-not-found', 'import-running', 'import-nothing-staged'],
+  }),
+  batches: endpoint({
+    method: 'POST',
+    path: 'console/import/batches/list',
+    summary: 'Batches, newest first',
+    auth: 'console',
+    roles: editor,
+    body: z.object({ ...listInput, sourceId: line(80).nullable().default(null) }),
+    data: listOf(batch),
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: 'console/import/batches/:id',
+    summary: 'State, progress and counts of a batch',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    data: batch,
+    errors: ['import-batch-not-found'],
+  }),
+  changes: endpoint({
+    method: 'POST',
+    path: 'console/import/batches/:id/changes',
+    summary: 'The difference between a staged batch and what is stored',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    body: z.object({ ...listInput, change: z.enum(importChanges) }),
+    data: listOf(change),
+    errors: ['import-batch-not-found'],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: 'console/import/batches/:id/apply',
+    summary: 'Apply a staged batch in one transaction',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    body: z.object({
+      /** Required for a batch with warnings. */
+      confirmsWarnings: z.boolean().default(false),
+    }),
+    data: batch,
+    errors: [...batchErrors, 'import-needs-confirmation'],
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: 'console/import/batches/:id/discard',
+    summary: 'Discard a staged batch, or cancel one that is being read',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    data: batch,
+    errors: batchErrors,
+  }),
+  revert: endpoint({
+    method: 'POST',
+    path: 'console/import/batches/:id/revert',
+    summary: 'Restore what the last applied batch of a source changed',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    data: batch,
+    errors: batchErrors,
+  }),
+  matches: endpoint({
+    method: 'POST',
+    path: 'console/import/matches/list',
+    summary: 'Channels with external streams and their guides',
+    auth: 'console',
+    roles: editor,
+    body: z.object({
+      ...listInput,
+      show: z.enum(['all', 'ambiguous', 'without', 'manual']).default('all'),
+    }),
+    data: listOf(match),
+  }),
+  guides: endpoint({
+    method: 'POST',
+    path: 'console/import/guides/list',
+    summary: 'Channels of the guides that were read last',
+    auth: 'console',
+    roles: editor,
+    body: z.object(listInput),
+    data: listOf(
+      z.object({ source_id: z.string(), source: z.string(), guide_id: z.string(), name: z.string() }),
+    ),
+  }),
+  setMatch: endpoint({
+    method: 'POST',
+    path: 'console/import/matches/:channelId',
+    summary: 'Choose the guide of a channel. The choice survives every refresh',
+    auth: 'console',
+    roles: editor,
+    params: z.object({ channelId: line(80) }),
+    body: z.object({
+      sourceId: line(80),
+      /** Null: no guide. */
+      guideId: line(200).nullable(),
+    }),
+    data: z.null(),
+    errors: ['channel-not-found', 'import-source-not-found', 'import-guide-not-found'],
+  }),
+  clearMatch: endpoint({
+    method: 'DELETE',
+    path: 'console/import/matches/:channelId',
+    summary: 'Match a channel automatically again',
+    auth: 'console',
+    roles: editor,
+    params: z.object({ channelId: line(80) }),
+    data: z.null(),
+    errors: ['channel-not-found'],
+  }),
+}

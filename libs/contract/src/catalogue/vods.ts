@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { line } from '../text.ts'
+import {
+  ageRating,
+  bulkActions,
+  description,
+  editingEndpoints,
+  nameTranslations,
+  nameTranslationsData,
+  picture,
+  publicationData,
+  publicationFields,
+  recordId,
+  tag,
+  webAddress,
+} from './editing.ts'
+
+const vod = z.object({
+  ...publicationData,
+  tag: z.string(),
+  name: z.string(),
+  name_translations: nameTranslationsData,
+  image: z.string(),
+  backdrop: z.string().nullable(),
+  description: z.string(),
+  category: z.string(),
+  category_name: z.string(),
+  year: z.int().nullable(),
+  age_rating: z.string().nullable(),
+  cast: z.array(z.string()),
+  /** The service's own videos, in playing order; empty for an external stream. */
+  parts: z.array(z.string()),
+  external_url: z.string().nullable(),
+})
+
+/** L-01…L-08. */
+export const vods = editingEndpoints({
+  path: 'vods',
+  noun: 'VOD',
+  item: vod,
+  filters: { category: line(80).default('') },
+  fields: {
+    ...publicationFields,
+    tag,
+    name: line(120).min(1),
+    nameTranslations,
+    image: picture,
+    backdrop: picture.nullable(),
+    description,
+    category: recordId,
+    year: z.int().min(1_880).max(2_200).nullable(),
+    ageRating: ageRating.nullable(),
+    cast: z.array(line(80)).max(50),
+    externalUrl: webAddress.nullable(),
+  },
+  action: z.discriminatedUnion('kind', [
+    ...bulkActions,
+    z.object({ kind: z.literal('category'), category: recordId }),
+  ]),
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import {
+  bulkActions,
+  editingEndpoints,
+  picture,
+  publicationData,
+  publicationFields,
+  webAddress,
+} from '../catalogue/editing.ts'
+import { line } from '../text.ts'
+
+const ad = z.object({
+  ...publicationData,
+  name: z.string(),
+  image: z.string(),
+  width: z.int(),
+  height: z.int(),
+  duration_seconds: z.int(),
+  action_url: z.string().nullable(),
+  views: z.int(),
+})
+
+/** L-01…L-08. */
+export const adEditing = editingEndpoints({
+  path: 'ads',
+  noun: 'ad',
+  item: ad,
+  filters: {},
+  fields: {
+    ...publicationFields,
+    /** For operators; viewers never see it. */
+    name: line(120).min(1),
+    image: picture.min(1),
+    width: z.int().min(1).max(10_000),
+    height: z.int().min(1).max(10_000),
+    durationSeconds: z.int().min(3).max(120),
+    actionUrl: webAddress.nullable(),
+  },
+  action: z.discriminatedUnion('kind', [...bulkActions]),
+})

@@ -1,0 +1,45 @@
+import type { CompiledProgramme } from './schedule.ts'
+import type { TimelineStretch } from './timeline.ts'
+
+/** What changes in a stored timeline. */
+export interface TimelineChange {
+  /** The stretch that plays at the cut, with its new length; null: it stays as it is. */
+  resized: { slotStart: number; slotCount: number } | null
+  /** Stretches that start here or later are deleted. */
+  deleteFromSlot: number
+  /** Follow instead. */
+  added: CompiledProgramme[]
+}
+
+/**
+ * N-05: how a stored timeline follows a changed schedule without changing what starts before `cutSlot`: players may have seen
+ * it. `compile` rolls the new schedule out from a slot. What plays at the cut goes on as long as the new schedule has the same
+ * media at that time.
+ */
+export function changeTimeline(
+  stored: readonly TimelineStretch[],
+  cutSlot: number,
+  compile: (fromSlot: number, discontinuityBase: number) => CompiledProgramme[],
+  discontinuitiesAt: (stretch: TimelineStretch) => number,
+): TimelineChange {
+  const playing = stored.findLast(({ slotStart }) => slotStart < cutSlot)
+  if (!playing) return { resized: null, deleteFromSlot: cutSlot, added: compile(cutSlot, 0) }
+  const [same] = compile(playing.slotStart, playing.discontinuityBase)
+  const continues = same !== undefined && isSameLoop(same.stretch.loop, playing.loop)
+  const newEnd = continues ? same.stretch.slotStart + same.stretch.slotCount : cutSlot
+  const end = Math.max(newEnd, cutSlot)
+  const resized = { slotStart: playing.slotStart, slotCount: end - playing.slotStart }
+  const base = discontinuitiesAt({ ...playing, slotCount: resized.slotCount })
+  return {
+    resized: resized.slotCount === playing.slotCount ? null : resized,
+    deleteFromSlot: cutSlot,
+    added: compile(end, base),
+  }
+}
+
+function isSameLoop(one: TimelineStretch['loop'], other: TimelineStretch['loop']): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ asset, slots }, index) => asset === other[index]?.asset && slots === other[index]?.slots)
+  )
+}

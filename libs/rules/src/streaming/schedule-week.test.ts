@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileSchedule, type ScheduleBlock } from './schedule.ts'
+import { changeTimeline } from './schedule-change.ts'
+import { scheduleConflicts } from './schedule-conflicts.ts'
+import { discontinuitiesAfter, slotStartMs, type TimelineStretch } from './timeline.ts'
+
+const hour = 3_600_000
+const zone = 'Africa/Lagos'
+/** A Friday, midnight in Lagos. */
+const friday = Date.parse('2026-11-19T23:00:00Z')
+const block = (title: string, startMinute: number, more: Partial<ScheduleBlock> = {}): ScheduleBlock => ({
+  startMinute,
+  title,
+  description: '',
+  loop: [{ asset: title.toLowerCase(), slots: 5 }],
+  ...more,
+})
+const filler = { title: 'Music', description: '', loop: [{ asset: 'music', slots: 3 }] }
+const times = (blocks: ScheduleBlock[], from: number, until: number, fill: typeof filler | null = null) =>
+  compileSchedule(blocks, zone, from, until, 0, fill).map(
+    ({ startsAtMs, title }) => `${new Date(startsAtMs + hour).toISOString().slice(5, 16)} ${title}`,
+  )
+
+describe('a weekly schedule', () => {
+  it('[N-02] repeats on its days, and fills gaps', () => {
+    const blocks = [
+      block('News', 480, { minutes: 90, weekdays: [5] }),
+      block('Film', 600, { minutes: 60, weekdays: [6] }),
+    ]
+    expect(times(blocks, friday + 7 * hour, friday + 11 * hour, filler)).toEqual([
+      '11-20T07:00 Music',
+      '11-20T08:00 News',
+      '11-20T09:30 Music',
+      '11-20T10:00 Music',
+    ])
+    expect(times(blocks, friday + 34 * hour, friday + 35 * hour, filler)).toEqual(['11-21T10:00 Film'])
+  })
+
+  it('[N-02] without a filler the block before continues, for up to a week', () => {
+    const blocks = [block('News', 480, { minutes: 60, weekdays: [5] })]
+    expect(times(blocks, friday - 2 * hour, friday + 9 * hour)).toEqual([
+      '11-19T22:00 News',
+      '11-20T08:00 News',
+    ])
+  })
+
+  it('[N-03] a single block replaces what is scheduled, which continues after it', () => {
+    const blocks = [
+      block('Morning', 360),
+      block('Noon', 720),
+      block('Match', 600, { minutes: 60, onDate: '2026-11-20' }),
+    ]
+    expect(times(blocks, friday + 6 * hour, friday + 13 * hour)).toEqual([
+      '11-20T06:00 Morning',
+      '11-20T10:00 Match',
+      '11-20T11:00 Morning',
+      '11-20T12:00 Noon',
+    ])
+    expect(times(blocks, friday + 30 * hour, friday + 37 * hour)).toEqual([
+      '11-21T06:00 Morning',
+      '11-21T12:00 Noon',
+    ])
+  })
+
+  const anyBlock = fc.record({
+    startMinute: fc.integer({ min: 0, max: 1_439 }),
+    minutes: fc.option(fc.integer({ min: 1, max: 600 })),
+    weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+    onDate: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22')),
+    title: fc.string(),
+    description: fc.constant(''),
+    loop: fc.constant([{ asset: 'a', slots: 4 }]),
+  })
+
+  it('[N-02, P-01] has no gap or overlap, and the same result in pieces', () => {
+    fc.assert(
+      fc.property(fc.array(anyBlock, { maxLength: 6 }), fc.integer({ min: 1, max: 60 }), (blocks, hours) => {
+        const until = friday + (hours + 24) * hour
+        const once = compileSchedule(blocks, zone, friday, until, 3, filler)
+        const first = compileSchedule(blocks, zone, friday, friday + hours * hour, 3, filler)
+        const last = first.at(-1)
+        if (!last) throw new Error('nothing was compiled')
+        const second = compileSchedule(
+          blocks,
+          zone,
+          last.endsAtMs,
+          until,
+          discontinuitiesAfter(last.stretch),
+          filler,
+        )
+        expect([...first, ...second]).toEqual(once)
+        expect(once[0]?.startsAtMs).toBe(friday)
+        for (const [index, { startsAtMs }] of once.slice(1).entries())
+          expect(startsAtMs).toBe(once[index]?.endsAtMs)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('[N-04] finds overlapping blocks', () => {
+    const conflicts = (...blocks: ScheduleBlock[]) =>
+      scheduleConflicts(blocks).map(({ first, second }) => [first, second])
+    expect(conflicts(block('A', 600, { minutes: 60 }), block('B', 660))).toEqual([])
+    expect(conflicts(block('A', 600, { minutes: 61 }), block('B', 660))).toEqual([[0, 1]])
+    expect(conflicts(block('A', 600), block('B', 600))).toEqual([[0, 1]])
+    expect(conflicts(block('A', 600, { weekdays: [1] }), block('B', 600, { weekdays: [2] }))).toEqual([])
+    expect(conflicts(block('A', 600, { minutes: 60 }), block('B', 630, { onDate: '2026-11-20' }))).toEqual([])
+    expect(
+      conflicts(block('A', 1_400, { minutes: 90, weekdays: [6] }), block('B', 10, { weekdays: [0] })),
+    ).toEqual([[0, 1]])
+    expect(
+      conflicts(
+        block('A', 1_400, { minutes: 90, onDate: '2026-11-20' }),
+        block('B', 10, { onDate: '2026-11-21' }),
+      ),
+    ).toEqual([[0, 1]])
+  })
+})
+
+describe('changing a schedule', () => {
+  const compileWith = (blocks: ScheduleBlock[]) => (fromSlot: number, base: number) =>
+    compileSchedule(blocks, zone, slotStartMs(fromSlot), friday + 48 * hour, base, filler)
+  const stretchesOf = (blocks: ScheduleBlock[]) =>
+    compileWith(blocks)(friday / 6_000, 0).map(({ stretch }) => stretch)
+  const apply = (stored: TimelineStretch[], blocks: ScheduleBlock[], cutSlot: number) => {
+    const { resized, deleteFromSlot, added } = changeTimeline(
+      stored,
+      cutSlot,
+      compileWith(blocks),
+      discontinuitiesAfter,
+    )
+    return [
+      ...stored
+        .filter(({ slotStart }) => slotStart < deleteFromSlot)
+        .map((one) => (one.slotStart === resized?.slotStart ? { ...one, ...resized } : one)),
+      ...added.map(({ stretch }) => stretch),
+    ]
+  }
+  const anyBlocks = fc.array(
+    fc.record({
+      startMinute: fc.integer({ min: 0, max: 1_439 }),
+      minutes: fc.option(fc.integer({ min: 1, max: 300 })),
+      title: fc.constant('x'),
+      description: fc.constant(''),
+      loop: fc.constantFrom(
+        [{ asset: 'a', slots: 4 }],
+        [
+          { asset: 'b', slots: 7 },
+          { asset: 'c', slots: 2 },
+        ],
+      ),
+    }),
+    { maxLength: 5 },
+  )
+
+  it('[N-05] never changes what starts before the cut, and leaves no gap', () => {
+    fc.assert(
+      fc.property(anyBlocks, anyBlocks, fc.integer({ min: 1, max: 20_000 }), (before, after, offset) => {
+        const stored = stretchesOf(before)
+        const cut = friday / 6_000 + offset
+        const changed = apply(stored, after, cut)
+        const isPast = ({ slotStart }: TimelineStretch) => slotStart < cut
+        expect(changed.filter(isPast).map(({ slotStart, loop }) => ({ slotStart, loop }))).toEqual(
+          stored.filter(isPast).map(({ slotStart, loop }) => ({ slotStart, loop })),
+        )
+        for (const [index, stretch] of changed.slice(1).entries()) {
+          const previous = changed[index]
+          if (!previous) continue
+          expect(stretch.slotStart).toBe(previous.slotStart + previous.slotCount)
+          expect(stretch.discontinuityBase).toBe(discontinuitiesAfter(previous))
+        }
+        // Saving the same schedule again changes nothing.
+        expect(apply(changed, after, cut)).toEqual(changed)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('[N-05] does not restart what is playing when a later programme changes', () => {
+    const before = [block('Film', 0), block('News', 600)]
+    const stored = stretchesOf(before)
+    const cut = friday / 6_000 + 300
+    const [playing] = apply(stored, [block('Film', 0), block('News', 540)], cut)
+    expect(playing).toMatchObject({ slotStart: friday / 6_000, slotCount: 9 * 600 })
+  })
+})
