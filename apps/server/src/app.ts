@@ -57,6 +57,7 @@ import { setupRoutes } from './accounts/setup/index.ts'
 import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
 import { subscriberRoutes } from './accounts/subscribers/index.ts'
+import { reportRoutes } from './insights/reports/index.ts'
 import { codeDeskRoutes } from './billing/code-desk/index.ts'
 import { planDeskRoutes } from './billing/plan-desk/index.ts'
 import { statementRoutes } from './billing/statements/index.ts'
@@ -254,6 +255,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...planDeskRoutes(deps),
     ...codeDeskRoutes(deps),
     ...statementRoutes(deps),
+    ...reportRoutes(deps),
   ]
 }
 

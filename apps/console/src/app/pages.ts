@@ -278,6 +278,13 @@ export const pages: readonly ConsolePage[] = [
     }),
   },
   {
+    path: '/reports',
+    name: 'Reports',
+    group: 'Insights',
+    roles: ['finance'],
+    load: async () => ({ Component: (await import('../insights/reports/reports-page.tsx')).ReportsPage }),
+  },
+  {
     path: '/statement',
     name: 'Statement',
     group: 'Insights',

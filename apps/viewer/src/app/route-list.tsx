@@ -48,6 +48,9 @@ const ActivatePage = preloadable(() =>
 const AuthenticatePage = preloadable(() =>
   import('../accounts/auth/authenticate-page.tsx').then((file) => file.AuthenticatePage),
 )
+const SupportPage = preloadable(() =>
+  import('../accounts/support/support-page.tsx').then((file) => file.SupportPage),
+)
 const LinkTvPage = preloadable(() =>
   import('../accounts/auth/tv/link-tv-page.tsx').then((file) => file.LinkTvPage),
 )
@@ -98,6 +101,7 @@ const signInPages = pages({
   '/account/reset/:reset_token/:email': <ResetPage />,
   '/account/activate/:reset_token/:email': <ActivatePage />,
   '/authenticate/token/:token/page/:page': <AuthenticatePage />,
+  '/impersonate': <SupportPage />,
   '/pay/:token': <PayLinkPage />,
   '/unsubscribe/:hash': <UnsubscribePage />,
   '/unsubscribe/email/:id/:email': <UnsubscribeLinkPage />,

@@ -64,4 +64,5 @@ export const signInPages = [
   '/account/reset/:token/:email',
   '/account/activate/:token/:email',
   '/authenticate/token/:token/page/:page',
+  '/impersonate',
 ] as const
