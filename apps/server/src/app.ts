@@ -57,6 +57,7 @@ import { setupRoutes } from './accounts/setup/index.ts'
 import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
 import { subscriberRoutes } from './accounts/subscribers/index.ts'
+import { reportRoutes } from './insights/reports/index.ts'
 import { codeDeskRoutes } from './billing/code-desk/index.ts'
 import { planDeskRoutes } from './billing/plan-desk/index.ts'
 import { statementRoutes } from './billing/statements/index.ts'
@@ -241,6 +242,7 @@ function setupSteps({ db, config, settingsKey }: Deps, catalogue: () => Catalogu
   return {
     payments: async () =>
       !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
+    plans: async () => (await db.query.selectFrom('package').select('id').limit(1).execute()).length > 0,
     channel: () => catalogue().channels.size > 0,
   }
 }
@@ -259,6 +261,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...planDeskRoutes(deps),
     ...codeDeskRoutes(deps),
     ...statementRoutes(deps),
+    ...reportRoutes(deps),
   ]
 }
 

@@ -132,6 +132,8 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
   [
     ['owner', 'finance'],
     [
+      'POST console/reports/view',
+      'POST console/reports/csv',
       'GET console/company',
       'POST console/payments/csv',
       'POST console/payments/{reference}/refund',

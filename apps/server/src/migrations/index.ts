@@ -34,6 +34,7 @@ import * as schedules from './0051-schedules.ts'
 import * as subscriberSupport from './0055-subscriber-support.ts'
 import * as paymentDesk from './0056-payment-desk.ts'
 import * as plansAndAnnouncements from './0057-plans-and-announcements.ts'
+import * as reports from './0058-reports.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0055-subscriber-support': subscriberSupport,
   '0056-payment-desk': paymentDesk,
   '0057-plans-and-announcements': plansAndAnnouncements,
+  '0058-reports': reports,
 }
