@@ -29,8 +29,7 @@ export function ScheduleEditor({ stored, media }: ScheduleEditorProps) {
   const [filler, setFiller] = useState(stored.filler)
   const [edited, setEdited] = useState<Edited>(null)
   const period = usePeriod(base.today)
-  const isChanged =
-    JSON.stringify({ blocks, filler }) !== JSON.stringify({ blocks: base.blocks, filler: base.filler })
+  const isChanged = isDifferent(base, { blocks, filler })
   useUnsavedChanges(isChanged)
   const save = useSave(base, setBase)
   const conflicts = scheduleConflicts(blocks)
@@ -184,6 +183,13 @@ function PeriodBar({ period, children }: { period: Period; children: ReactNode }
       {children}
     </nav>
   )
+}
+
+function isDifferent(
+  base: Schedule,
+  { blocks, filler }: { blocks: readonly Block[]; filler: Schedule['filler'] },
+) {
+  return JSON.stringify([blocks, filler]) !== JSON.stringify([base.blocks, base.filler])
 }
 
 function clampToWeek(from: string, today: string): string {
