@@ -1,0 +1,214 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  apply,
+  changes,
+  client,
+  guide,
+  hour,
+  minute,
+  newSource,
+  playlist,
+  programmes,
+  query,
+  test,
+  time,
+  upload,
+  uploadAndApply,
+  useImportApp,
+  type Entry,
+} from '../../testing/import-app.ts'
+
+useImportApp()
+
+describe('importing a guide', () => {
+  let source = ''
+  beforeAll(async () => {
+    await uploadAndApply(
+      await newSource('m3u', { publishes: true }),
+      playlist('One', 'Two', 'Three', 'Lonely'),
+    )
+    source = await newSource('xmltv')
+  })
+  const first: Entry[] = [
+    { channel: 'One', at: -60, minutes: 60, title: 'Before' },
+    { channel: 'One', at: 0, title: 'Now' },
+    { channel: 'One', at: 60, minutes: 90, title: 'Overlapping' },
+    { channel: 'One', at: 120, minutes: 30, title: 'Next' },
+    { channel: 'One', at: 150, title: 'Open end' },
+    { channel: 'Two', at: 0, minutes: 60, title: 'Two now' },
+    { channel: 'Two', at: 0, minutes: 45, title: 'Two now, corrected' },
+    { channel: 'Three', at: -3_000, minutes: 60, title: 'Long ago' },
+  ]
+
+  it('[J-03, J-08] resolves ends, overlaps and duplicates', async () => {
+    const batch = await upload(source, gzipSync(guide(['One', 'Two', 'Three', 'Nobody'], first)))
+    expect(batch.counts).toMatchObject({ total: 8, added: 6, outdated: 2, unmatched: 1, invalid: 0 })
+    await apply(batch._id)
+    const base = Math.floor(test.deps.clock.now() / hour) * hour
+    const stored = (await programmes()).map(({ title, starts_at: from, ends_at: to }) => [
+      title,
+      (from.getTime() - base) / minute,
+      (to.getTime() - base) / minute,
+    ])
+    expect(stored.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
+      ['Before', -60, 0],
+      ['Next', 120, 150],
+      ['Now', 0, 60],
+      ['Open end', 150, 180],
+      ['Overlapping', 60, 120],
+      ['Two now, corrected', 0, 45],
+    ])
+  })
+
+  it('[J-08, E-03] viewers see it', async () => {
+    const read = async () => (await test.app.inject('/api/v1/free/contents/channel/one')).json().data.guide
+    await expect.poll(async () => JSON.stringify(await read())).toContain('Open end')
+    await expect
+      .poll(async () => (await test.app.inject('/api/v1/free/contents/on-now')).body)
+      .toContain('Two now, corrected')
+  })
+
+  it('[J-08] the same file again changes nothing', async () => {
+    const before = await programmes()
+    const again = await upload(source, guide(['One', 'Two', 'Three', 'Nobody'], first))
+    expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 6, removed: 0 })
+    await apply(again._id)
+    expect(await programmes()).toEqual(before)
+  })
+
+  it('[J-08, J-09] adds, changes and removes what the file covers, keeps what is earlier, and reverts exactly', async () => {
+    const before = await programmes()
+    const batch = await upload(
+      source,
+      guide(
+        ['One', 'Two'],
+        [
+          { channel: 'One', at: 0, title: 'Now' },
+          { channel: 'One', at: 60, minutes: 60, title: 'Renamed' },
+          { channel: 'One', at: 120, minutes: 30, title: 'Next' },
+          { channel: 'One', at: 180, minutes: 30, title: 'New' },
+          { channel: 'Two', at: 0, minutes: 45, title: 'Two now, corrected' },
+        ],
+      ),
+    )
+    expect(batch.counts).toMatchObject({ added: 1, changed: 1, unchanged: 3, removed: 1 })
+    await apply(batch._id)
+    const titles = (await programmes()).map(({ title }) => title)
+    expect(titles).toContain('Before')
+    expect(titles).not.toContain('Open end')
+    await client.post(`import/batches/${batch._id}/revert`)
+    expect(await programmes()).toEqual(before)
+  })
+
+  it('[J-10] a truncated or shrunken file keeps the old guide', async () => {
+    const before = await programmes()
+    const whole = guide(['One', 'Two', 'Three', 'Nobody'], first)
+    const truncated = await upload(source, whole.slice(0, -60))
+    expect(truncated.warnings).toContain('truncated')
+    expect((await apply(truncated._id)).status).toBe(409)
+    const packed = gzipSync(whole)
+    expect((await upload(source, packed.subarray(0, packed.length - 30))).warnings).toContain('truncated')
+    const shrunk = await upload(source, guide(['One'], [{ channel: 'One', at: 0, title: 'Now' }]))
+    expect(shrunk.warnings).toEqual(['shrunk'])
+    expect((await apply(shrunk._id)).status).toBe(409)
+    expect(await programmes()).toEqual(before)
+    await client.post(`import/batches/${shrunk._id}/discard`)
+    expect(await programmes()).toEqual(before)
+  })
+
+  it('[J-08] does not touch the guide of own channels', async () => {
+    const own = () =>
+      query()
+        .selectFrom('programme')
+        .where('source_id', 'is', null)
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .executeTakeFirst()
+    const before = await own()
+    const { tag } = await query()
+      .selectFrom('channel')
+      .where('external_url', 'is', null)
+      .select('tag')
+      .executeTakeFirstOrThrow()
+    const batch = await upload(
+      source,
+      guide(['One', 'Two', 'Three', 'Nobody'], first)
+        .replace('<tv>', `<tv><channel id="${tag}"/>`)
+        .replace(
+          '</tv>',
+          `<programme channel="${tag}" start="${time(test.deps.clock.now())}"><title>Not ours</title></programme></tv>`,
+        ),
+    )
+    expect(batch.counts).toMatchObject({ added: 0, removed: 0 })
+    expect(await own()).toEqual(before)
+  })
+
+  it('[J-07] a choice by hand takes effect when the file is staged again, and survives imports', async () => {
+    await uploadAndApply(source, guide(['One', 'Two', 'Three', 'Nobody'], first))
+    const channel = await query()
+      .selectFrom('channel')
+      .where('tag', '=', 'lonely')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const listed = await client.post('import/matches/list', { show: 'without', search: 'Lonely' })
+    expect(listed.body.data.items).toMatchObject([{ channel: 'Lonely', guide_id: null, is_locked: false }])
+    expect((await client.post('import/guides/list', { search: 'nobody' })).body.data.items).toMatchObject([
+      { guide_id: 'nobody.test', name: 'Nobody' },
+    ])
+    const choose = (guideId: string | null) =>
+      client.post(`import/matches/${channel.id}`, { sourceId: source, guideId })
+    expect((await choose('missing')).status).toBe(404)
+    expect((await choose('two.test')).status).toBe(200)
+    const staged = (await client.post(`import/sources/${source}/rematch`)).body.data
+    expect(staged).toMatchObject({
+      state: 'staged',
+      counts: { added: 1, changed: 0, removed: 0, unchanged: 6 },
+    })
+    await apply(staged._id)
+    const ofLonely = async () =>
+      (await programmes()).filter(({ channel_id: id }) => id === channel.id).map(({ title }) => title)
+    expect(await ofLonely()).toEqual(['Two now, corrected'])
+    await uploadAndApply(
+      source,
+      guide(['One', 'Two', 'Lonely'], [...first, { channel: 'Lonely', at: 0, title: 'By ID' }]),
+    )
+    expect(await ofLonely()).toEqual(['Two now, corrected'])
+    await client.remove(`import/matches/${channel.id}`)
+    await uploadAndApply(
+      source,
+      guide(['One', 'Two', 'Lonely'], [...first, { channel: 'Lonely', at: 0, title: 'By ID' }]),
+    )
+    expect(await ofLonely()).toEqual(['By ID'])
+  })
+
+  it('[J-07] lists channels for which several guides fit', async () => {
+    const twin = await newSource('m3u')
+    await uploadAndApply(twin, '#EXTM3U\n#EXTINF:-1,Twin\nhttp://tv.test/twin.m3u8')
+    const other = await newSource('xmltv')
+    const batch = await upload(
+      other,
+      '<tv><channel id="t1"><display-name>Twin</display-name></channel><channel id="t2"><display-name>TWIN HD</display-name></channel></tv>',
+    )
+    expect(batch.counts.ambiguous).toBe(1)
+    expect(await changes(batch._id, 'ambiguous')).toMatchObject([{ name: 'Twin', detail: 't1, t2' }])
+    const { items } = (await client.post('import/matches/list', { show: 'ambiguous' })).body.data
+    expect(items).toMatchObject([
+      {
+        channel: 'Twin',
+        candidates: [
+          { guide_id: 't1', name: 'Twin' },
+          { guide_id: 't2', name: 'TWIN HD' },
+        ],
+      },
+    ])
+    await client.remove(`import/sources/${other}`)
+    expect(
+      await query()
+        .selectFrom('import_staging')
+        .leftJoin('import_batch', 'staging_id', 'import_staging.id')
+        .where('import_batch.id', 'is', null)
+        .select('import_staging.id')
+        .execute(),
+    ).toEqual([])
+  })
+})

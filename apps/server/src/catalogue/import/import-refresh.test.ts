@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { signInAsOwner } from '../../testing/console-client.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import {
+  address,
+  apply,
+  client,
+  minute,
+  newSource,
+  playlist,
+  query,
+  requests,
+  setPage,
+  signInAgain,
+  test,
+  useImportApp,
+} from '../../testing/import-app.ts'
+import { refreshSources } from './refresh-sources.ts'
+
+useImportApp()
+
+describe('refreshing a source', () => {
+  const later = async (ms: number) => {
+    test.deps.clock.advance(ms)
+    // The session of the console has ended meanwhile.
+    await signInAgain()
+    await refreshSources(test.deps)
+    // The import requests mails.
+    return [...(await test.runJobs()), ...(await test.runJobs())]
+  }
+
+  it('[J-01, J-10] reads the address at once, then on schedule; keeps the data and alerts owners when it fails', async () => {
+    setPage({
+      body: playlist('Ra', 'Rb', 'Rc', 'Rd'),
+      headers: { etag: '"one"', 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' },
+    })
+    const source = await newSource('m3u', { url: address, refreshMinutes: 60 })
+    await test.runJobs()
+    const view = async () =>
+      (await client.get('import/sources')).body.data.sources.find(
+        ({ _id: id }: { _id: string }) => id === source,
+      )
+    const { latest } = await view()
+    expect(latest).toMatchObject({ state: 'staged', counts: { added: 4 } })
+    await apply(latest._id)
+
+    setPage({ status: 304, body: '' })
+    await later(61 * minute)
+    expect(requests.at(-1)).toMatchObject({
+      'if-none-match': '"one"',
+      'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT',
+    })
+    expect(await view()).toMatchObject({ latest: { state: 'unchanged' }, alert: null })
+
+    setPage({ body: playlist('Ra', 'Rb', 'Rc', 'Rd', 'Re'), headers: { etag: '"two"' } })
+    await later(61 * minute)
+    expect(await view()).toMatchObject({ latest: { state: 'applied', counts: { added: 1 } }, channels: 5 })
+
+    setPage({ status: 500, body: 'broken' })
+    const mails = await later(61 * minute)
+    expect(await view()).toMatchObject({
+      latest: { state: 'failed' },
+      alert: 'The server answered with the HTTP status 500.',
+      channels: 5,
+    })
+    expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
+      ['The import of Source m3u was not applied', 'ops@kallo.test'],
+    ])
+
+    setPage({ body: playlist('Ra') })
+    expect(await later(61 * minute)).toEqual([])
+    expect(await view()).toMatchObject({
+      latest: { state: 'staged', warnings: ['shrunk'] },
+      alert: expect.stringContaining('only 1 entries') as string,
+      channels: 5,
+    })
+
+    setPage({ body: playlist('Ra', 'Rb', 'Rc', 'Rd', 'Re', 'Rf') })
+    await later(61 * minute)
+    expect(await view()).toMatchObject({ latest: { state: 'applied' }, alert: null, channels: 6 })
+    await client.remove(`import/sources/${source}`)
+    expect(await query().selectFrom('channel').where('name', '=', 'Ra').select('id').execute()).toHaveLength(
+      1,
+    )
+  })
+
+  it('[J-11] does not read from private networks by default', async () => {
+    const guarded = await createTestApp()
+    try {
+      const owner = await signInAsOwner(() => guarded)
+      for (const url of [
+        address,
+        address.replace('127.0.0.1', 'localhost'),
+        'http://169.254.169.254/latest',
+      ]) {
+        await owner.post('import/sources', { kind: 'm3u', name: 'x', url })
+        await guarded.runJobs()
+        const { items } = (await owner.post('import/batches/list')).body.data
+        expect(items[0]).toMatchObject({
+          state: 'failed',
+          error: expect.stringContaining('private network') as string,
+        })
+      }
+    } finally {
+      await guarded.close()
+    }
+  })
+
+  it('[J-12] a cancelled or lost batch leaves nothing behind', async () => {
+    setPage({ body: playlist('Xa') })
+    const source = await newSource('m3u', { url: address })
+    const { latest } = (await client.get('import/sources')).body.data.sources.at(-1)
+    expect(latest.state).toBe('waiting')
+    expect((await client.post(`import/sources/${source}/refresh`)).status).toBe(409)
+    expect((await client.post(`import/batches/${latest._id}/discard`)).body.data.state).toBe('cancelled')
+    await test.runJobs()
+    expect(requests).toEqual([])
+    const { body } = await client.post(`import/sources/${source}/refresh`)
+    await query()
+      .updateTable('import_batch')
+      .set({ state: 'parsing' })
+      .where('id', '=', body.data._id as string)
+      .execute()
+    await later(5 * minute)
+    expect((await client.get(`import/batches/${body.data._id as string}`)).body.data).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('stopped') as string,
+    })
+  })
+})
