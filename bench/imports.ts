@@ -30,8 +30,11 @@ export async function benchImports(): Promise<Row[]> {
     let peak = before
     const sampling = setInterval(() => (peak = Math.max(peak, residentOf(kallo.pid))), 100)
     const startedMs = performance.now()
-    const { staged, applied } = await importFile(kallo, key, 'xmltv', file)
+    const { staged, applied, sourceId } = await importFile(kallo, key, 'xmltv', file)
     const seconds = (performance.now() - startedMs) / 1000
+    const againMs = performance.now()
+    const again = await importFile(kallo, key, 'xmltv', file, sourceId)
+    const againSeconds = (performance.now() - againMs) / 1000
     clearInterval(sampling)
     const { size } = await stat(file)
     // Without what the import and the creation of the demo left behind.
@@ -49,6 +52,15 @@ export async function benchImports(): Promise<Row[]> {
         sense: '≤',
         isGood: seconds <= maxSeconds,
         detail,
+      },
+      {
+        name: 'the same guide again',
+        value: againSeconds,
+        unit: ' s',
+        limit: maxSeconds,
+        sense: '≤',
+        isGood: againSeconds <= maxSeconds && again.applied === 0,
+        detail: `${again.applied} programmes added`,
       },
       {
         name: 'additional memory',
@@ -118,7 +130,13 @@ function xmltvTime(ms: number): string {
   return `${new Date(ms).toISOString().replace(/[-:T]/g, '').slice(0, 14)} +0000`
 }
 
-async function importFile({ base }: Running, key: string, kind: string, file: Buffer | string) {
+async function importFile(
+  { base }: Running,
+  key: string,
+  kind: string,
+  file: Buffer | string,
+  knownSource?: string,
+) {
   const send = async (method: string, url: string, body: unknown) => {
     const isJson = body !== undefined && !(body instanceof ReadableStream)
     const response = await fetch(`${base}/api/v1/console/import/${url}`, {
@@ -138,9 +156,9 @@ async function importFile({ base }: Running, key: string, kind: string, file: Bu
     return data
   }
   const startedMs = performance.now()
-  const source = await send('POST', 'sources', { kind, name: kind, publishes: true })
+  const sourceId = knownSource ?? (await send('POST', 'sources', { kind, name: kind, publishes: true }))._id
   const content = typeof file === 'string' ? createReadStream(file) : Readable.from([file])
-  let batch = await send('POST', `sources/${source._id}/upload`, Readable.toWeb(content))
+  let batch = await send('POST', `sources/${sourceId}/upload`, Readable.toWeb(content))
   while (batch.state === 'parsing') {
     await pause(200)
     batch = await send('GET', `batches/${batch._id}`, undefined)
@@ -148,7 +166,7 @@ async function importFile({ base }: Running, key: string, kind: string, file: Bu
   if (batch.state !== 'staged') throw new Error(batch.error ?? batch.state)
   const staged = (performance.now() - startedMs) / 1000
   const { counts } = await send('POST', `batches/${batch._id}/apply`, {})
-  return { staged, applied: counts.added }
+  return { staged, applied: counts.added, sourceId }
 }
 
 interface Batch {
