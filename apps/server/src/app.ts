@@ -28,7 +28,7 @@ import {
 } from './catalogue/contents/index.ts'
 import { deviceRoutes } from './accounts/devices/index.ts'
 import { registerDocs } from './foundation/api-docs/index.ts'
-import { createGuide } from './catalogue/guide/index.ts'
+import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
 import { registerBrandFiles } from './foundation/branding/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
@@ -48,6 +48,7 @@ import {
   webhookRoutes,
 } from './billing/payments/index.ts'
 import { createPictureEncoder, registerPictures } from './foundation/pictures/index.ts'
+import { scheduleRoutes } from './streaming/schedule/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
@@ -56,6 +57,7 @@ import { setupRoutes } from './accounts/setup/index.ts'
 import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
 import { subscriberRoutes } from './accounts/subscribers/index.ts'
+import { reportRoutes } from './insights/reports/index.ts'
 import { codeDeskRoutes } from './billing/code-desk/index.ts'
 import { planDeskRoutes } from './billing/plan-desk/index.ts'
 import { statementRoutes } from './billing/statements/index.ts'
@@ -156,6 +158,10 @@ async function registerApi(
     ...editingRoutes(deps),
     ...pictureUploadRoutes({ ...deps, encoder }),
     ...importRoutes(deps, importer),
+    ...scheduleRoutes({
+      ...deps,
+      recompile: (query, channelId) => recompileTimeline(query, deps, channelId),
+    }),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)
@@ -230,6 +236,7 @@ function setupSteps({ db, config, settingsKey }: Deps, catalogue: () => Catalogu
   return {
     payments: async () =>
       !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
+    plans: async () => (await db.query.selectFrom('package').select('id').limit(1).execute()).length > 0,
     channel: () => catalogue().channels.size > 0,
   }
 }
@@ -248,6 +255,7 @@ function billingRoutes(deps: Deps): Route[] {
     ...planDeskRoutes(deps),
     ...codeDeskRoutes(deps),
     ...statementRoutes(deps),
+    ...reportRoutes(deps),
   ]
 }
 

@@ -101,6 +101,10 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/import/guides/list',
       'POST console/import/matches/{channelId}',
       'DELETE console/import/matches/{channelId}',
+      'GET console/schedule/channels',
+      'GET console/schedule/media',
+      'GET console/schedule/{channelId}',
+      'POST console/schedule/{channelId}',
       'POST console/pictures',
       'POST console/import/sources/{id}/upload',
     ],
@@ -128,6 +132,8 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
   [
     ['owner', 'finance'],
     [
+      'POST console/reports/view',
+      'POST console/reports/csv',
       'GET console/company',
       'POST console/payments/csv',
       'POST console/payments/{reference}/refund',

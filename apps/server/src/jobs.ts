@@ -9,6 +9,7 @@ import {
   renderInvitationMail,
   type InvitationMailRequest,
 } from './accounts/operators/index.ts'
+import { reportJobs } from './insights/reports/index.ts'
 import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
 import { deleteStaleUploads } from './foundation/pictures/index.ts'
@@ -85,6 +86,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
     ...subscriberJobs(deps),
+    ...reportJobs(deps),
     ...binJobs({ ...deps, findHistory }),
     { name: 'drop-stale-uploads', cron: '27 3 * * *', run: () => deleteStaleUploads(deps) },
     ...importJobs(deps),

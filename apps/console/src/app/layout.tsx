@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { roleName } from '../accounts/operators/role-options.ts'
 import { selfQuery, sessionApi } from '../accounts/session/api.ts'
@@ -55,22 +55,33 @@ export function Layout() {
   )
 }
 
+/** On narrow screens it is opened with a button, and closes when another page is opened. */
 function Menu({ role }: { role: OperatorRole }) {
+  const { pathname } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isOpen = openedAt === pathname
   const groups = Map.groupBy(menuOf(role), ({ group }) => group)
   return (
-    <nav aria-label="Console" className={styles.menu}>
-      {menuGroups
-        .filter((group) => groups.has(group))
-        .map((group) => (
-          <div key={group} className={styles.group}>
-            <p className={styles.groupName}>{group}</p>
-            {groups.get(group)?.map((page) => (
-              <NavLink key={page.path} to={page.path} end={page.path === '/'} className={styles.link ?? ''}>
-                {page.name}
-              </NavLink>
-            ))}
-          </div>
-        ))}
-    </nav>
+    <>
+      <div className={styles.toggle}>
+        <Button aria-expanded={isOpen} onPress={() => setOpenedAt(isOpen ? null : pathname)}>
+          Menu
+        </Button>
+      </div>
+      <nav aria-label="Console" className={`${styles.menu} ${isOpen ? styles.open : ''}`}>
+        {menuGroups
+          .filter((group) => groups.has(group))
+          .map((group) => (
+            <div key={group} className={styles.group}>
+              <p className={styles.groupName}>{group}</p>
+              {groups.get(group)?.map((page) => (
+                <NavLink key={page.path} to={page.path} end={page.path === '/'} className={styles.link ?? ''}>
+                  {page.name}
+                </NavLink>
+              ))}
+            </div>
+          ))}
+      </nav>
+    </>
   )
 }

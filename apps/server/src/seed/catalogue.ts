@@ -36,11 +36,6 @@ async function seedAssets(query: Transaction<Tables>, assets: PackedAsset[]): Pr
 }
 
 async function seedCategories(query: Transaction<Tables>): Promise<void> {
-  const types = ['Live Channels', 'Video on Demand', 'Subscription']
-  await query
-    .insertInto('content_type')
-    .values(types.map((name, position) => ({ position, id: `type-${position + 1}`, name, is_on: true })))
-    .execute()
   const kinds = [
     ['channel', channelCategories],
     ['vod', vodCategories],

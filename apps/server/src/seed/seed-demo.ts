@@ -7,6 +7,7 @@ import { errorMessage } from '../platform/error-message.ts'
 import type { Tables } from '../tables.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAds } from './ads.ts'
+import { ensureContentTypes } from './content-types.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedFilmFacts } from './film-facts.ts'
 import { packedAssets, unpackMedia } from './media.ts'
@@ -28,6 +29,7 @@ type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts'
  */
 export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
   await withExclusiveLock(deps.db.query, 'demo-files', async () => {
+    await ensureContentTypes(deps.db.query)
     if (await isThere(deps.db.query, 'demo-world')) await restoreFiles(deps, say)
     else if (deps.config.seed === 'demo') await seedWorld(deps, say)
     else return

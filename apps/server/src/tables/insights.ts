@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { Currency } from '@kallo/rules/billing/money'
+import type { SubscriberChangeKind } from '@kallo/rules/insights/subscriber-changes'
 import type { EventType } from '@kallo/rules/insights/event-types'
 import type { SourceOutcome } from '@kallo/rules/insights/channel-health'
 import type { WallTileState } from '@kallo/rules/insights/wall-tile'
@@ -56,6 +58,31 @@ export interface InsightsTables {
     /** Two letters; `ZZ` when not known. */
     country: string
     account_id: string | null
+  }
+  /** Derived from the grants of an account (Q-01). */
+  subscriber_change: {
+    account_id: string
+    at: Date
+    kind: SubscriberChangeKind
+    subscribers: number
+    currency: Currency
+    revenue_minor: number
+    /** Start of the account's first plan. */
+    joined_at: Date
+  }
+  subscriber_change_due: { id: Generated<number>; account_id: string }
+  /** The ledger by day of the service's zone, for days that are over. */
+  ledger_day: {
+    day: string
+    mode: 'test' | 'live'
+    kind: string
+    book: string
+    currency: Currency
+    /** Empty without a payment. */
+    package_id: string
+    channel: string
+    amount_minor: number
+    entries: number
   }
   watch_hour_due: { id: Generated<number>; hour: Date }
   watch_hour: {

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation, Link, NavLink, useNavigate } from 'react-router'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
+import { Announcements } from '../accounts/announcements/announcements.tsx'
+import { SupportBanner } from '../accounts/support/support-banner.tsx'
 import styles from './layout.module.css'
 import { links, linksFor } from '../platform/links.ts'
 import { serverNow } from '../platform/server-clock.ts'
@@ -19,6 +21,8 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         <Trans>Skip to the content</Trans>
       </a>
+      <SupportBanner />
+      <Announcements />
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         <ErrorBoundary key={pathname}>
@@ -48,6 +52,9 @@ function Footer() {
         </Link>
         <Link to={links.terms}>
           <Trans>Terms</Trans>
+        </Link>
+        <Link to={links.licence}>
+          <Trans>Licence</Trans>
         </Link>
         <LanguagesLink />
       </nav>

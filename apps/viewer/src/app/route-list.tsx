@@ -24,6 +24,9 @@ import { Wordmark } from './header.tsx'
 const TermsPage = preloadable(() =>
   import('../catalogue/legal/terms-page.tsx').then((file) => file.TermsPage),
 )
+const LicencePage = preloadable(() =>
+  import('../catalogue/legal/licence-page.tsx').then((file) => file.LicencePage),
+)
 const PlansPage = preloadable(() => import('../billing/plans/plans-page.tsx').then((file) => file.PlansPage))
 const PaymentPage = preloadable(() =>
   import('../billing/payments/payment-page.tsx').then((file) => file.PaymentPage),
@@ -44,6 +47,9 @@ const ActivatePage = preloadable(() =>
 )
 const AuthenticatePage = preloadable(() =>
   import('../accounts/auth/authenticate-page.tsx').then((file) => file.AuthenticatePage),
+)
+const SupportPage = preloadable(() =>
+  import('../accounts/support/support-page.tsx').then((file) => file.SupportPage),
 )
 const LinkTvPage = preloadable(() =>
   import('../accounts/auth/tv/link-tv-page.tsx').then((file) => file.LinkTvPage),
@@ -79,6 +85,7 @@ const publicPages = pages({
   '/channel-free/:tag': publicChannel,
   '/plans': <PlansPage />,
   '/terms': <TermsPage />,
+  '/licence': <LicencePage />,
 })
 
 const requestedVod = <RequestedVod fallback={null} />
@@ -94,6 +101,7 @@ const signInPages = pages({
   '/account/reset/:reset_token/:email': <ResetPage />,
   '/account/activate/:reset_token/:email': <ActivatePage />,
   '/authenticate/token/:token/page/:page': <AuthenticatePage />,
+  '/impersonate': <SupportPage />,
   '/pay/:token': <PayLinkPage />,
   '/unsubscribe/:hash': <UnsubscribePage />,
   '/unsubscribe/email/:id/:email': <UnsubscribeLinkPage />,

@@ -6,6 +6,9 @@ export const brandName = contentOf('application-name') ?? productName
 /** Address of the logo; null: the product's own, or the name as text. */
 export const brandLogo = contentOf('kallo:logo')
 
+/** Whether the operator has legal texts of their own. */
+export const hasOwnTexts = contentOf('kallo:legal') !== null
+
 function contentOf(name: string): string | null {
   // Pure parts are tested without a document.
   if (typeof document === 'undefined') return null

@@ -11,6 +11,7 @@ export const links = {
   loginTvCode: (code: string) => `/login/tv/${part(code)}`,
   plans: '/plans',
   terms: '/terms',
+  licence: '/licence',
   myAccount: '/my-account',
   changePassword: '/account/change-password',
   changePhone: '/account/change-phone',

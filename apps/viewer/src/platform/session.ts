@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, readTab, writeStored, writeTab } from './storage.ts'
 
 /** T-01: signed in with a token. `signedOutAt`: the page of a logout; null when the session expired. */
 export interface Session {
@@ -7,9 +7,19 @@ export interface Session {
   signedOutAt: string | null
   /** The token of a session that the server ended, for requesting the reason. */
   endedToken: string | null
+  /** F-05: the read-only session of support, in this tab only. */
+  isSupport?: boolean
 }
 
-let session: Session = { token: readStored('token'), signedOutAt: null, endedToken: null }
+const supportKey = 'support-token'
+const supportToken = readTab(supportKey)
+
+let session: Session = {
+  token: supportToken ?? readStored('token'),
+  signedOutAt: null,
+  endedToken: null,
+  isSupport: supportToken !== null,
+}
 const listeners = new Set<() => void>()
 
 export function currentSession(): Session {
@@ -21,7 +31,20 @@ export function beginSession(token: string): void {
   change({ token, signedOutAt: null, endedToken: null })
 }
 
+/** F-05: an own session of this browser continues in its other tabs. */
+export function beginSupportSession(token: string): void {
+  writeTab(supportKey, token)
+  change({ token, signedOutAt: null, endedToken: null, isSupport: true })
+}
+
+/** Returns to the own session of this browser, if any. */
+export function endSupportSession(): void {
+  writeTab(supportKey, null)
+  change({ token: readStored('token'), signedOutAt: null, endedToken: null })
+}
+
 export function endSession(cause: 'logout' | 'refused'): void {
+  if (session.isSupport) return endSupportSession()
   const endedToken = cause === 'refused' ? session.token : null
   writeStored('token', null)
   writeStored('userId', null)
@@ -45,7 +68,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Signing in or out affects all tabs. `key` is null when storage was cleared. */
 window.addEventListener('storage', (event) => {
-  if (event.key !== null && event.key !== 'token') return
+  if ((event.key !== null && event.key !== 'token') || session.isSupport) return
   const token = readStored('token')
   change({ token, signedOutAt: token === null ? here() : null, endedToken: null })
 })

@@ -25,9 +25,10 @@ export function readTab(key: string): string | null {
   }
 }
 
-export function writeTab(key: string, value: string): void {
+export function writeTab(key: string, value: string | null): void {
   try {
-    sessionStorage.setItem(key, value)
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
   } catch {
     // Works without storage.
   }

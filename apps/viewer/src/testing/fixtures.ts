@@ -1,3 +1,4 @@
+import type { announcements } from '@kallo/contract/accounts/announcements'
 import type { profile } from '@kallo/contract/accounts/profile'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { packages } from '@kallo/contract/billing/plans'
@@ -246,6 +247,7 @@ export function background(): void {
   reply<typeof contents.categories>('GET contents/categories/view', categories)
   reply<typeof freeContents.onNow>('GET free/contents/on-now', { channels: [], server_time: now })
   reply<typeof banners.homeDesktop>('GET banner/home-new/desktop', { status: 0, images: [] })
+  reply<typeof announcements.current>('GET announcements', [])
   reply<typeof profile.view>('GET profile/view', account)
   reply<typeof profile.checkDevice>('POST profile/check-device', { status: 1 })
   reply<typeof profile.locationApis>('GET profile/location-apis', { url: '/api/v1/location' })

@@ -47,6 +47,7 @@ export const publicPages = [
   '/channel-free/:tag',
   '/plans',
   '/terms',
+  '/licence',
 ] as const
 
 /** login pages and links in mails. The login never returns to these. */
@@ -63,4 +64,5 @@ export const signInPages = [
   '/account/reset/:token/:email',
   '/account/activate/:token/:email',
   '/authenticate/token/:token/page/:page',
+  '/impersonate',
 ] as const

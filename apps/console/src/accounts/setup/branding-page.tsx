@@ -1,17 +1,22 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { setup } from '@kallo/contract/accounts/setup'
+import type { pictureUploads } from '@kallo/contract/catalogue/picture-uploads'
 import { inkOn, isReadable } from '@kallo/rules/foundation/branding'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../platform/button.tsx'
 import { Field } from '../../platform/fields.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { TextAreaField } from '../../platform/more-fields.tsx'
 import { Page } from '../../platform/page.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
+import { UploadField } from '../../platform/upload-field.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
 import { setupApi } from './api.ts'
 import styles from './setup.module.css'
 
 type Branding = DataOf<typeof setup.branding>
+
+const maxPictureBytes = 20 * 1024 * 1024
 
 const valuesOf = (branding: Branding) => ({
   name: branding.name,
@@ -98,8 +103,47 @@ function BrandingForm({ branding }: { branding: Branding }) {
           onChange={(secondColor) => set({ secondColor })}
         />
       </div>
+      <PictureField
+        label="Logo"
+        description="Wide, on a dark background: PNG, JPEG, WebP or AVIF, up to 20 MB."
+        value={values.logo}
+        onChange={(logo) => set({ logo })}
+      />
+      <PictureField
+        label="Icon"
+        description="Square, for browser tabs and home screens. Without one, the first letter of the name is shown."
+        value={values.icon}
+        onChange={(icon) => set({ icon })}
+      />
       <Preview {...values} />
     </RecordForm>
+  )
+}
+
+interface PictureFieldProps {
+  label: string
+  description: string
+  value: string | null
+  onChange: (picture: string | null) => void
+}
+
+function PictureField({ value, onChange, ...field }: PictureFieldProps) {
+  return (
+    <div className={styles.picture}>
+      <UploadField<DataOf<typeof pictureUploads.upload>>
+        {...field}
+        accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
+        maxBytes={maxPictureBytes}
+        path="console/pictures"
+        onUploaded={({ picture }) => onChange(picture)}
+      />
+      {value !== null && (
+        <div className={styles.uploaded}>
+          <img src={`/cms/${value}`} alt={`${field.label}, as stored`} height={48} />
+          <Button onPress={() => onChange(null)}>Remove</Button>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -31,6 +31,12 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
     path: '/mail',
     action: 'Connect',
   },
+  plans: {
+    name: 'Plans and prices',
+    why: 'What viewers can buy: for how long, on how many devices, in naira and dollars.',
+    path: '/plans',
+    action: 'Add',
+  },
   channel: {
     name: 'First channel',
     why: 'Paste the address of an HLS stream, or import a playlist with all your channels.',

@@ -29,7 +29,7 @@ export function ReviewsPage() {
   return (
     <Page
       title="Review queue"
-      help="Differences between Kallo and Paystack that need a person. Each entry says what to do, and closes by itself once both agree."
+      help="Differences between the service and Paystack that need a person. Each entry says what to do, and closes by itself once both agree."
     >
       <ReconciliationSection />
       <RecordList
@@ -38,7 +38,7 @@ export function ReviewsPage() {
         searchLabel="Reference"
         query={query}
         keyOf={({ _id }) => _id}
-        empty="Nothing to do: Kallo and Paystack agree."
+        empty="Nothing to do: the service and Paystack agree."
         filters={
           <Filter
             label="State"

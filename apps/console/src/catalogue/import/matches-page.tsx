@@ -51,7 +51,7 @@ export function MatchesPage() {
   return (
     <Page
       title="Guides of channels"
-      help="Kallo matches channels to guides by ID and name. What you choose here is kept in every import."
+      help="Channels are matched to guides by ID and name. What you choose here is kept in every import."
       actions={<RematchButtons />}
     >
       <nav className={styles.links} aria-label="Import">

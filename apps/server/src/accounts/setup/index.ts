@@ -16,7 +16,7 @@ export interface SetupParts extends Pick<
   'db' | 'clock' | 'config' | 'mailer' | 'branding' | 'settingsKey' | 'siteUrl'
 > {
   /** Steps that belong to other domains. */
-  stepsElsewhere: Readonly<Record<'payments' | 'channel', () => Promise<boolean> | boolean>>
+  stepsElsewhere: Readonly<Record<'payments' | 'plans' | 'channel', () => Promise<boolean> | boolean>>
 }
 
 /** O-09…O-11. */
@@ -55,8 +55,9 @@ async function checkSteps({ db, config, branding, stepsElsewhere }: SetupParts) 
   const isDone: Record<SetupStep, boolean> = {
     branding: !isProductBranding(branding()),
     company: (await sellerDetails(db.query)) !== null,
-    payments: await stepsElsewhere.payments(),
     mail: config.smtpUrl !== null || mail.smtp !== null,
+    payments: await stepsElsewhere.payments(),
+    plans: await stepsElsewhere.plans(),
     channel: await stepsElsewhere.channel(),
     colleague: (await listOperators(db.query)).length > 1,
   }

@@ -198,6 +198,7 @@ it('[O-11] the checklist shows what is missing', async () => {
     branding: true,
     company: true,
     payments: false,
+    plans: true,
     mail: false,
     channel: true,
     colleague: false,

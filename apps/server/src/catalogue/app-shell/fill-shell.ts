@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { defaultBranding, inkOn, type Branding } from '@kallo/rules/foundation/branding'
+import { defaultBranding, inkOn } from '@kallo/rules/foundation/branding'
 import { srcsetOf } from '@kallo/rules/catalogue/picture-variants'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import { iconPath } from '../../foundation/branding/index.ts'
+import { iconPath, type ServiceBranding } from '../../foundation/branding/index.ts'
 import { acceptsGzip } from '../../platform/http/accepts.ts'
 import type { PageChunks } from './page-chunks.ts'
 import type { PageDescription, Preload } from './describe-page.ts'
@@ -14,7 +14,7 @@ export function fillShell(
   accepted: string | undefined,
   template: string,
   page: PageDescription,
-  { chunksOf, branding }: { chunksOf: PageChunks; branding: Branding },
+  { chunksOf, branding }: { chunksOf: PageChunks; branding: ServiceBranding },
 ): FastifyReply {
   const html = template
     .replace(/<title>[^<]*<\/title>/, '')
@@ -25,7 +25,7 @@ export function fillShell(
   return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
 }
 
-function headOf(page: PageDescription, branding: Branding): string {
+function headOf(page: PageDescription, branding: ServiceBranding): string {
   const { title, description, image, address, jsonLd, preloads } = page
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
@@ -44,13 +44,14 @@ function headOf(page: PageDescription, branding: Branding): string {
 }
 
 /** The viewer app reads name and logo from these. */
-function brandTags(branding: Branding): string[] {
+function brandTags(branding: ServiceBranding): string[] {
   const { name, logo, accentColor, secondColor } = branding
   const { accentColor: accent, secondColor: second } = defaultBranding
   const tags = [
     meta('name', 'application-name', name),
     `<link rel="icon" href="${escapeHtml(iconPath(branding))}" />`,
   ]
+  if (branding.hasLegalTexts) tags.push(meta('name', 'kallo:legal', 'own'))
   if (logo !== null) tags.push(meta('name', 'kallo:logo', `/cms/${logo}`))
   if (accentColor !== accent || secondColor !== second)
     tags.push(

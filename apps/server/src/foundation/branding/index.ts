@@ -15,8 +15,13 @@ export const legalSetting = 'legal-texts'
 /** Terms and privacy texts of the operator; an empty text stands for none. */
 export type LegalTexts = Partial<Record<Language, { terms: string; privacy: string }>>
 
+export interface ServiceBranding extends Branding {
+  /** Whether there are legal texts besides those of the product. */
+  hasLegalTexts: boolean
+}
+
 /** Returns the current branding, which is held in memory and follows changes. */
-export type CurrentBranding = () => Branding
+export type CurrentBranding = () => ServiceBranding
 
 export async function loadBranding({
   db,
@@ -25,7 +30,9 @@ export async function loadBranding({
 }: Pick<Deps, 'db' | 'notifications' | 'log'>): Promise<CurrentBranding> {
   const snapshot = await createSnapshot(async () => {
     const stored = await findSetting<Partial<Branding>>(db.query, brandingSetting)
-    return readBranding(stored)
+    const texts = Object.values(await findLegalTexts(db.query))
+    const hasLegalTexts = texts.some(({ terms, privacy }) => terms !== '' || privacy !== '')
+    return { ...readBranding(stored), hasLegalTexts }
   }, log)
   notifications.on('catalogue', () => snapshot.reload())
   return () => snapshot.current()

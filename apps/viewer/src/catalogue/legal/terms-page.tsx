@@ -3,9 +3,10 @@ import { PageTitle } from '../../platform/page-head.tsx'
 import styles from './terms.module.css'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { brandName } from '../../platform/brand.ts'
+import { brandName, hasOwnTexts } from '../../platform/brand.ts'
+import { OwnTexts } from './own-texts.tsx'
 
-/** M-06: static text, consistent with the paid plans. */
+/** M-06: the operator's texts, else static text that is consistent with the paid plans. */
 export function TermsPage() {
   const { t } = useLingui()
   return (
@@ -14,6 +15,15 @@ export function TermsPage() {
       <h1>
         <Trans>Terms and Conditions</Trans>
       </h1>
+      {hasOwnTexts ? <OwnTexts builtIn={<BuiltInTerms />} /> : <BuiltInTerms />}
+    </article>
+  )
+}
+
+function BuiltInTerms() {
+  const { t } = useLingui()
+  return (
+    <>
       <p className={styles.lead}>
         <Trans>Plain words for how {brandName} works. By using it you agree to what stands here.</Trans>
       </p>
@@ -25,7 +35,7 @@ export function TermsPage() {
           ))}
         </section>
       ))}
-    </article>
+    </>
   )
 }
 

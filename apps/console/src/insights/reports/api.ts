@@ -1,0 +1,11 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { reports } from '@kallo/contract/insights/reports'
+import { client } from '../../platform/api-client.ts'
+
+export const reportsApi = client<typeof reports>()({
+  view: 'POST console/reports/view',
+  csv: 'POST console/reports/csv',
+})
+
+export type Report = DataOf<typeof reports.view>
+export type ReportUnit = Report['columns'][number]['unit']

@@ -1,0 +1,158 @@
+import { reportNames, reports, type ReportName } from '@kallo/rules/insights/reports'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { Section } from '../../platform/details.tsx'
+import { downloadText } from '../../platform/download-text.ts'
+import { Choice, Field } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { Page } from '../../platform/page.tsx'
+import { reportsApi, type Report } from './api.ts'
+import { formatChange, formatFigure } from './format-figure.ts'
+import styles from './reports.module.css'
+
+const Chart = lazy(() => import('./chart.tsx').then(({ ReportChart }) => ({ default: ReportChart })))
+
+/** Q-01…Q-08. The report and its days are part of the address. */
+export function ReportsPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const report = reportNames.find((name) => name === parameters.get('report')) ?? 'subscribers'
+  const from = parameters.get('from') ?? daysAgo(29)
+  const to = parameters.get('to') ?? daysAgo(0)
+  const { data, error } = useQuery({
+    ...reportsApi.view.query({ report, from, to }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const change = (changes: Record<string, string>) =>
+    setParameters({ report, from, to, ...changes }, { replace: true })
+  const download = async () => {
+    const { csv, file_name: name } = await reportsApi.csv({ report, from, to })
+    downloadText(name, csv, 'text/csv;charset=utf-8')
+  }
+  return (
+    <Page
+      title="Reports"
+      help="Figures about subscribers, money and watching. Each has its definition, and money agrees with the ledger exactly."
+      actions={<Button onPress={() => void download()}>Download CSV</Button>}
+    >
+      <div className={styles.choices}>
+        <Choice<ReportName>
+          label="Report"
+          options={reportNames.map((value) => ({ value, label: reports[value].title }))}
+          value={report}
+          onChange={(value) => change({ report: value })}
+        />
+        <Field
+          name="from"
+          type="date"
+          label="From"
+          value={from}
+          onChange={(value) => change({ from: value })}
+        />
+        <Field name="to" type="date" label="To" value={to} onChange={(value) => change({ to: value })} />
+      </div>
+      {error && <ErrorText error={error} />}
+      {data && <ReportView report={data} />}
+    </Page>
+  )
+}
+
+function ReportView({ report }: { report: Report }) {
+  const { title, help, totals, previous, definitions } = report
+  return (
+    <>
+      <Section title={title}>
+        <p>
+          {help} Compared with {previous.from} to {previous.to}.
+        </p>
+        <dl className={styles.totals}>
+          {totals.map(({ label, unit, value, previous: before }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <strong>{formatFigure(value, unit)}</strong>
+                <span>{formatChange(value, before, unit)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Figures key={report.report} report={report} />
+      <Section title="Definitions">
+        <dl className={styles.definitions}>
+          {definitions.map(({ figure, text }) => (
+            <div key={figure}>
+              <dt>{figure}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+const maxRows = 400
+
+/** The chart of one figure, and all figures as a table. */
+function Figures({ report }: { report: Report }) {
+  const { columns, rows, rows_are: rowsAre } = report
+  const [figure, setFigure] = useState('0')
+  const column = columns[Number(figure)]
+  const hasChart = rowsAre === 'day' || rowsAre === 'hour'
+  return (
+    <>
+      {hasChart && column && (
+        <Section title="Chart">
+          <Choice
+            label="Figure"
+            options={columns.map(({ label }, index) => ({ value: String(index), label }))}
+            value={figure}
+            onChange={setFigure}
+          />
+          <Suspense fallback={<div className={styles.chart} />}>
+            <Chart
+              label={column.label}
+              unit={column.unit}
+              labels={rows.map(({ label }) => label)}
+              values={rows.map(({ values }) => values[Number(figure)] ?? null)}
+            />
+          </Suspense>
+        </Section>
+      )}
+      <Section title="Table">
+        <DataTable
+          label="Figures"
+          items={rows.slice(0, maxRows)}
+          keyOf={({ label }) => label}
+          empty="There is nothing in these days."
+          columns={[
+            { id: 'label', name: rowNames[rowsAre], isRowHeader: true, cell: ({ label }) => label },
+            ...columns.map(({ label, unit }, index) => ({
+              id: label,
+              name: label,
+              cell: ({ values }: Report['rows'][number]) => formatFigure(values[index] ?? null, unit),
+            })),
+          ]}
+        />
+        {rows.length > maxRows && (
+          <p>
+            The first {maxRows} of {rows.length}. The CSV file has all.
+          </p>
+        )}
+      </Section>
+    </>
+  )
+}
+
+const rowNames = { day: 'Day', hour: 'Hour', month: 'Joined in', thing: 'Name' } as const
+
+function daysAgo(days: number): string {
+  const then = new Date(Date.now() - days * 86_400_000)
+  return [then.getFullYear(), then.getMonth() + 1, then.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}

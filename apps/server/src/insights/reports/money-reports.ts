@@ -1,0 +1,132 @@
+import { currencies, type Currency } from '@kallo/rules/billing/money'
+import { sql } from 'kysely'
+import { ledgerSums, type LedgerSum } from './ledger-days.ts'
+import { rowsByDay, sumTotals, type ReportColumn, type ReportQuery } from './report-parts.ts'
+
+interface MoneyFigure {
+  label: string
+  kinds: readonly string[] | null
+  isIn: (book: string) => boolean
+  sign: 1 | -1
+}
+
+const isProvider = (book: string) => book.startsWith('provider:')
+
+/** Q-04: each figure is a sum of ledger lines. Sales of promotions and vouchers bring no money through Paystack. */
+const figures: readonly MoneyFigure[] = [
+  { label: 'Charged', kinds: ['payment'], isIn: isProvider, sign: 1 },
+  { label: 'VAT', kinds: ['payment', 'refund-due'], isIn: (book) => book === 'vat', sign: -1 },
+  { label: 'Net sales', kinds: ['payment', 'refund-due'], isIn: (book) => book === 'sales', sign: -1 },
+  { label: 'Fees', kinds: ['fee'], isIn: isProvider, sign: -1 },
+  { label: 'Refunds', kinds: ['refund-made', 'external-refund'], isIn: isProvider, sign: -1 },
+  { label: 'Disputes', kinds: ['chargeback', 'reversal'], isIn: isProvider, sign: -1 },
+]
+
+function sumOf(lines: readonly LedgerSum[], currency: Currency, figure: MoneyFigure): number {
+  const sum = lines
+    .filter(
+      (line) => line.currency === currency && figure.kinds?.includes(line.kind) && figure.isIn(line.book),
+    )
+    .reduce((total, line) => total + line.amount_minor, 0)
+  // Without a negative zero.
+  return sum === 0 ? 0 : sum * figure.sign
+}
+
+/** Q-04. */
+export const revenueReport: ReportQuery = async (scope) => {
+  const lines = await ledgerSums(scope.query, scope, ['day', 'kind', 'book'])
+  const columns: ReportColumn[] = currencies.flatMap((currency) =>
+    figures.map(({ label }) => ({ label: `${label} ${currency}`, unit: currency })),
+  )
+  const days = [...Map.groupBy(lines, ({ day }) => day)].map(([day, own]) => ({ day, own }))
+  const rows = rowsByDay(scope, days, (one) =>
+    currencies.flatMap((currency) => figures.map((figure) => sumOf(one?.own ?? [], currency, figure))),
+  )
+  return { columns, rows, totals: sumTotals(columns, rows) }
+}
+
+/** Q-04: revenue by a property of the payment. */
+function revenueBy(
+  dimension: 'package_id' | 'channel',
+  nameOf: (scope: Parameters<ReportQuery>[0]) => Promise<(id: string) => string>,
+): ReportQuery {
+  return async (scope) => {
+    const lines = await ledgerSums(scope.query, scope, [dimension, 'kind', 'book'])
+    const name = await nameOf(scope)
+    const shown = figures.filter(({ label }) => label === 'Net sales' || label === 'VAT')
+    const columns: ReportColumn[] = [
+      { label: 'Payments', unit: 'count' },
+      ...currencies.flatMap((currency) =>
+        shown.map(({ label }) => ({ label: `${label} ${currency}`, unit: currency })),
+      ),
+    ]
+    const rows = [...Map.groupBy(lines, (line) => line[dimension])]
+      .map(([id, own]) => ({
+        label: name(id),
+        values: [
+          own.reduce(
+            (sum, line) => sum + (line.kind === 'payment' && isProvider(line.book) ? line.entries : 0),
+            0,
+          ),
+          ...currencies.flatMap((currency) => shown.map((figure) => sumOf(own, currency, figure))),
+        ],
+      }))
+      .filter(({ values }) => values.some((value) => value !== 0))
+      .toSorted((one, other) => (other.values[2] ?? 0) - (one.values[2] ?? 0))
+    return { columns, rows, totals: sumTotals(columns, rows) }
+  }
+}
+
+export const revenueByPlanReport = revenueBy('package_id', async ({ query }) => {
+  const plans = await query.selectFrom('package').select(['id', 'name']).execute()
+  const names = new Map(plans.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? (id || 'Without a plan')
+})
+
+const methodNames: Readonly<Record<string, string>> = {
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  ussd: 'USSD',
+  bank: 'Bank account',
+  qr: 'QR code',
+  mobile_money: 'Mobile money',
+}
+
+export const revenueByMethodReport = revenueBy('channel', () =>
+  Promise.resolve((id: string) => methodNames[id] ?? (id || 'Unknown')),
+)
+
+/** Q-05. */
+export const chargesReport: ReportQuery = async (scope) => {
+  const { query, range, timeZone, mode } = scope
+  const { rows: found } = await sql<{ day: string; charged: number; failed: number; recovered: number }>`
+    select to_char(payment.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
+      count(*)::int as charged,
+      count(*) filter (where payment.state = 'failed')::int as failed,
+      count(*) filter (where payment.state = 'failed' and exists (
+        select from invoice as later join payment as paid on paid.invoice_id = later.id
+        where later.subscription_id = invoice.subscription_id and later.slot_start = invoice.slot_start
+          and later.kind = 'renewal' and paid.outcome = 'granted'
+      ))::int as recovered
+    from payment join invoice on invoice.id = payment.invoice_id
+    where payment.method = 'saved-card' and payment.mode = ${mode}
+      and payment.created_at >= ${new Date(range.fromMs)} and payment.created_at < ${new Date(range.untilMs)}
+    group by 1`.execute(query)
+  const columns: ReportColumn[] = ['Charged', 'Failed', 'Recovered'].map((label) => ({
+    label,
+    unit: 'count',
+  }))
+  const rows = rowsByDay(scope, found, (one) => [one?.charged ?? 0, one?.failed ?? 0, one?.recovered ?? 0])
+  return { columns, rows, totals: sumTotals(columns, rows) }
+}
+
+/** Q-05. */
+export const promoCodesReport: ReportQuery = async ({ query, range }) => {
+  const { rows: found } = await sql<{ code: string; uses: number }>`
+    select code, count(*)::int as uses from promo_code_use
+    where used_at >= ${new Date(range.fromMs)} and used_at < ${new Date(range.untilMs)}
+    group by code order by uses desc, code`.execute(query)
+  const columns: ReportColumn[] = [{ label: 'Uses', unit: 'count' }]
+  const rows = found.map(({ code, uses }) => ({ label: code, values: [uses] }))
+  return { columns, rows, totals: sumTotals(columns, rows) }
+}

@@ -1,0 +1,77 @@
+import { subscriberChanges, type GrantedPeriod } from '@kallo/rules/insights/subscriber-changes'
+import { sql, type Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+
+const batchSize = 1_000
+
+/** Q-01: derives the changes of all accounts whose grants have changed. Concurrent runs take different accounts. */
+export async function refreshSubscribers({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (;;) {
+    const taken = await db.query.transaction().execute((query) => refreshBatch(query))
+    if (taken < batchSize) return
+  }
+}
+
+async function refreshBatch(query: Kysely<Tables>): Promise<number> {
+  const { rows: due } = await sql<{ account_id: string }>`
+    delete from subscriber_change_due where id in (
+      select id from subscriber_change_due order by id limit ${batchSize} for update skip locked
+    ) returning account_id`.execute(query)
+  const accountIds = [...new Set(due.map(({ account_id }) => account_id))].sort()
+  if (accountIds.length === 0) return 0
+  // Two runs may hold entries of one account.
+  for (const id of accountIds)
+    await sql`select pg_advisory_xact_lock(hashtext('subscriber-change'), hashtext(${id}))`.execute(query)
+  const periods = Map.groupBy(await periodsOf(query, accountIds), ({ accountId }) => accountId)
+  const changes = [...periods].flatMap(([accountId, granted]) => {
+    const own = subscriberChanges(granted)
+    const joinedAt = own[0]?.at ?? 0
+    return own.map((change) => ({ accountId, joinedAt, ...change }))
+  })
+  await query.deleteFrom('subscriber_change').where('account_id', 'in', accountIds).execute()
+  const column = <Name extends keyof (typeof changes)[number]>(name: Name) =>
+    changes.map((change) => change[name])
+  const instants = (values: number[]) => values.map((at) => new Date(at).toISOString())
+  await sql`insert into subscriber_change
+      (account_id, at, kind, subscribers, currency, revenue_minor, joined_at)
+    select * from unnest(${column('accountId')}::text[], ${instants(column('at'))}::timestamptz[],
+      ${column('kind')}::text[], ${column('subscribers')}::smallint[], ${column('currency')}::text[],
+      ${column('revenueMinor')}::bigint[], ${instants(column('joinedAt'))}::timestamptz[])`.execute(query)
+  return due.length
+}
+
+/** Passes do not count. The price is that of the plan and its devices, after discounts, by month. */
+async function periodsOf(
+  query: Kysely<Tables>,
+  accountIds: readonly string[],
+): Promise<(GrantedPeriod & { accountId: string })[]> {
+  const { rows } = await sql<{
+    account_id: string
+    starts_at: Date
+    ends_at: Date
+    is_cancelled: boolean
+    currency: 'NGN' | 'USD'
+    monthly_minor: number
+  }>`
+    select period.account_id, period.starts_at, coalesce(period.cut_at, period.ends_at) as ends_at,
+      coalesce(subscription.cancelled_at <= coalesce(period.cut_at, period.ends_at), false) as is_cancelled,
+      period.currency,
+      case when period.kind not in ('purchase', 'renewal', 'change') then 0 else greatest(0, round((
+        select coalesce(sum((line ->> 'amountMinor')::bigint), 0) from jsonb_array_elements(invoice.lines) as line
+        where line ->> 'kind' in ('package', 'promo-code', 'retention', 'extra-devices', 'vat')
+      ) / invoice.months))::bigint end as monthly_minor
+    from entitlement_period as period
+    join invoice on invoice.id = period.invoice_id and invoice.plan_kind = 'plan'
+    join subscription on subscription.id = period.subscription_id
+    where period.account_id = any (${[...accountIds]}::text[]) and period.kind <> 'devices'
+    order by period.position`.execute(query)
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    startsAt: row.starts_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    isCancelled: row.is_cancelled,
+    currency: row.currency,
+    monthlyMinor: Number(row.monthly_minor),
+  }))
+}

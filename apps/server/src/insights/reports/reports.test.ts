@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { isoDay } from '@kallo/rules/foundation/zoned-time'
+import { reportNames } from '@kallo/rules/insights/reports'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createPayingApp, type PayingApp } from '../../testing/paying-app.ts'
+import { createStatement } from '../../billing/statements/index.ts'
+import { rollUpLedger } from './index.ts'
+
+const day = 86_400_000
+const timeZone = 'Africa/Lagos'
+let paying: PayingApp
+let owner: ConsoleClient
+/** Before anything was paid. */
+let firstDay: string
+
+interface Report {
+  totals: { label: string; value: number; previous: number | null }[]
+  columns: { label: string }[]
+  rows: { label: string; values: (number | null)[] }[]
+}
+
+const query = () => paying.test.deps.db.query
+const today = () => isoDay(paying.test.deps.clock.now(), timeZone)
+const view = async (report: string, from = firstDay, to = today()): Promise<Report> => {
+  const { status, body } = await owner.post('reports/view', { report, from, to })
+  expect({ report, status }).toEqual({ report, status: 200 })
+  return body.data
+}
+const totalsOf = ({ totals }: Report) => Object.fromEntries(totals.map(({ label, value }) => [label, value]))
+const moveRefunds = async () => {
+  paying.sandbox.control.advanceRefunds()
+  paying.sandbox.control.advanceRefunds()
+  await paying.sandbox.control.webhooksIdle()
+}
+
+/** Three months with purchases, renewals, declined cards, refunds of all kinds, promo codes, vouchers and gifts. */
+async function live(): Promise<void> {
+  const requestId = () => randomUUID()
+  const faithful = await paying.newViewer('faithful')
+  await faithful.buy({ packageId: '1_1' })
+  const leaving = await paying.newViewer('leaving')
+  await leaving.buy({ packageId: '1_2', currency: 'USD' })
+  const subscription = (await leaving.get('profile/subscription')).body.data
+  await leaving.patch('packages/subscription/cancel', {
+    subscriptionId: subscription._id,
+    reason: 'Price is too expensive',
+  })
+  const pass = await paying.newViewer('pass')
+  await pass.buy({ packageId: 'd1_1' })
+  const gifted = await paying.newViewer('gifted')
+  await faithful.buy({ purpose: 'gift', packageId: '1_1', gift: { recipient: gifted.email } })
+  await paying.later(5 * day)
+  await moveRefunds()
+  owner = await signInAsOwner(() => paying.test)
+  const vouchers = await owner.post('vouchers', {
+    requestId: requestId(),
+    packageId: '1_1',
+    count: 1,
+    expires: isoDay(paying.test.deps.clock.now() + 60 * day, timeZone),
+    priceMinor: 90_000,
+    currency: 'NGN',
+  })
+  await pass.post('promocode/subscribe', { promoCode: vouchers.body.data.codes[0] })
+  await paying.later(27 * day)
+  await paying.later(day)
+  owner = await signInAsOwner(() => paying.test)
+  const { items } = (await owner.post('payments/list', { state: 'paid', perPage: 100 })).body.data
+  const refundable = items.filter(({ amount_minor }: { amount_minor: number }) => amount_minor >= 150_000)
+  await owner.post(`payments/${refundable[0].reference}/refund`, {
+    requestId: requestId(),
+    amountMinor: 70_000,
+    reason: 'Could not watch',
+  })
+  paying.sandbox.control.refundInDashboard(refundable[1].reference, 20_000)
+  await moveRefunds()
+  for (let week = 0; week < 6; week++) await paying.later(7 * day)
+  await moveRefunds()
+  await paying.runDue()
+}
+
+beforeAll(async () => {
+  paying = await createPayingApp()
+  firstDay = isoDay(paying.test.deps.clock.now() - 40 * day, timeZone)
+  await live()
+}, 120_000)
+afterAll(() => paying.close())
+beforeEach(async () => {
+  owner = await signInAsOwner(() => paying.test)
+})
+
+describe('money', () => {
+  const ledger = async (kinds: string[], books: string, currency: string) => {
+    const { rows } = await sql<{ sum: number }>`
+      select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_line join ledger_entry on id = entry_id
+      where kind = any (${kinds}::text[]) and book like ${books} and currency = ${currency}`.execute(query())
+    return rows[0]?.sum ?? 0
+  }
+
+  it('[Q-04] agrees exactly with the ledger, before and after days are rolled up', async () => {
+    const check = async () => {
+      const totals = totalsOf(await view('revenue'))
+      for (const currency of ['NGN', 'USD'])
+        expect({
+          charged: totals[`Charged ${currency}`],
+          vat: totals[`VAT ${currency}`],
+          sales: totals[`Net sales ${currency}`],
+          fees: totals[`Fees ${currency}`],
+          refunds: totals[`Refunds ${currency}`],
+        }).toEqual({
+          charged: await ledger(['payment'], 'provider:%', currency),
+          vat: 0 - (await ledger(['payment', 'refund-due'], 'vat', currency)),
+          sales: 0 - (await ledger(['payment', 'refund-due'], 'sales', currency)),
+          fees: 0 - (await ledger(['fee'], 'provider:%', currency)),
+          refunds: 0 - (await ledger(['refund-made', 'external-refund'], 'provider:%', currency)),
+        })
+      return totals
+    }
+    const before = await check()
+    expect(before['Charged NGN']).toBeGreaterThan(400_000)
+    expect(before['Refunds NGN']).toBeGreaterThanOrEqual(90_000)
+    await rollUpLedger(paying.test.deps)
+    const { rows } = await sql<{
+      days: number
+    }>`select count(distinct day)::int as days from ledger_day`.execute(query())
+    expect(rows[0]?.days).toBeGreaterThan(3)
+    await rollUpLedger(paying.test.deps)
+    expect(await check()).toEqual(before)
+  })
+
+  it('[Q-04, S-24] of a month is that of its statement', async () => {
+    for (const [month, from, to] of [
+      ['2026-11', '2026-11-01', '2026-11-30'],
+      ['2026-12', '2026-12-01', '2026-12-31'],
+    ] as const) {
+      const statement = await createStatement(query(), { month, mode: 'test', timeZone })
+      const totals = totalsOf(await view('revenue', from, to))
+      for (const row of statement?.rows ?? [])
+        expect([
+          month,
+          row.currency,
+          totals[`Charged ${row.currency}`],
+          totals[`VAT ${row.currency}`],
+        ]).toEqual([month, row.currency, row.grossMinor, row.vatMinor])
+    }
+  })
+
+  it('[Q-04] by plan and by method adds up to the same revenue', async () => {
+    const revenue = totalsOf(await view('revenue'))
+    for (const report of ['revenue-by-plan', 'revenue-by-method']) {
+      const totals = totalsOf(await view(report))
+      for (const figure of ['Net sales NGN', 'Net sales USD', 'VAT NGN', 'VAT USD'])
+        expect([report, figure, totals[figure]]).toEqual([report, figure, revenue[figure]])
+    }
+    const { rows } = await view('revenue-by-method')
+    expect(rows.map(({ label }) => label)).toEqual(['Card'])
+  })
+
+  it('[Q-05] counts charges of saved cards and uses of codes', async () => {
+    const totals = totalsOf(await view('charges'))
+    const { rows } = await sql<{ charged: number; failed: number }>`
+      select count(*)::int as charged, count(*) filter (where state = 'failed')::int as failed
+      from payment where method = 'saved-card'`.execute(query())
+    expect(totals).toMatchObject({ Charged: rows[0]?.charged, Failed: rows[0]?.failed })
+    expect(rows[0]?.charged).toBeGreaterThan(0)
+    expect((await view('promo-codes')).totals).toHaveLength(1)
+  })
+})
+
+describe('subscribers', () => {
+  it('[Q-02] joined, left and active agree on every day', async () => {
+    const { rows } = await view('subscribers')
+    let active = (rows[0]?.values[0] ?? 0) - change(rows[0]?.values)
+    for (const { label, values } of rows) {
+      active += change(values)
+      expect([label, values[0]]).toEqual([label, active])
+    }
+  })
+  const change = ([, joined, reactivated, voluntary, involuntary]: (number | null)[] = []) =>
+    (joined ?? 0) + (reactivated ?? 0) - (voluntary ?? 0) - (involuntary ?? 0)
+
+  it('[Q-02] active are the accounts whose plan covers the end of the day', async () => {
+    const { rows } = await view('subscribers')
+    const { rows: stored } = await sql<{ count: number }>`
+      select count(distinct entitlement_period.account_id)::int as count from entitlement_period
+      join invoice on invoice.id = invoice_id and plan_kind = 'plan'
+      where starts_at <= ${new Date(paying.test.deps.clock.now())}
+        and coalesce(cut_at, ends_at) > ${new Date(paying.test.deps.clock.now())}`.execute(query())
+    expect(rows.at(-1)?.values[0]).toBe(stored[0]?.count)
+  })
+
+  it('[Q-02, Q-06] tell voluntary from involuntary churn, and list the reasons', async () => {
+    expect(totalsOf(await view('subscribers'))['Voluntary churn']).toBe(1)
+    expect(totalsOf(await view('cancellations'))['Price is too expensive']).toBe(1)
+    expect((await view('cancellations')).columns).toHaveLength(8)
+  })
+
+  it('[Q-03] MRR is the monthly price of what runs and was paid for', async () => {
+    const { rows } = await view('mrr')
+    const now = new Date(paying.test.deps.clock.now())
+    const { rows: running } = await sql<{ plans: number }>`
+      select count(*)::int as plans from entitlement_period join invoice on invoice.id = invoice_id
+      where entitlement_period.kind in ('purchase', 'renewal') and plan_kind = 'plan' and invoice.currency = 'NGN'
+        and starts_at <= ${now} and coalesce(cut_at, ends_at) > ${now}`.execute(query())
+    expect(running[0]?.plans).toBeGreaterThan(0)
+    expect(rows.at(-1)?.values[0]).toBe((running[0]?.plans ?? 0) * 150_000)
+  })
+
+  it('[Q-06] cohorts add up to the people who joined', async () => {
+    const joined = totalsOf(await view('subscribers')).New
+    const cohorts = await view('cohorts')
+    expect(totalsOf(cohorts).Joined).toBe(joined)
+    for (const { values } of cohorts.rows)
+      for (const value of values.slice(1))
+        if (value !== null) expect(value).toBeLessThanOrEqual(values[0] ?? 0)
+  })
+})
+
+describe('all reports', () => {
+  it.each(reportNames)('[Q-01] %s has definitions, a comparison and a CSV of its rows', async (report) => {
+    const { body } = await owner.post('reports/view', { report, from: '2026-11-10', to: '2026-11-20' })
+    expect(body.data).toMatchObject({ previous: { from: '2026-10-30', to: '2026-11-09' } })
+    expect(body.data.definitions.length).toBeGreaterThan(0)
+    for (const { values } of body.data.rows) expect(values).toHaveLength(body.data.columns.length)
+    const { csv, file_name } = (
+      await owner.post('reports/csv', { report, from: '2026-11-10', to: '2026-11-20' })
+    ).body.data
+    expect(file_name).toBe(`${report}-2026-11-10-2026-11-20.csv`)
+    expect(csv.split('\r\n')).toHaveLength(body.data.rows.length + 2)
+  })
+
+  it('[Q-01] reject ranges that are reversed or too long, and unknown reports', async () => {
+    const reasonOf = async (body: object) => (await owner.post('reports/view', body)).body.reason
+    expect(await reasonOf({ report: 'mrr', from: '2026-11-20', to: '2026-11-10' })).toBe('bad-input')
+    expect(await reasonOf({ report: 'mrr', from: '2020-01-01', to: '2026-11-10' })).toBe('bad-input')
+    expect(await reasonOf({ report: 'secrets', from: '2026-11-01', to: '2026-11-10' })).toBe('bad-input')
+  })
+})
+
+it('[Q-07, Q-08] watching and ads are the sums of the hours', async () => {
+  const hour = new Date('2026-11-19T18:00:00Z')
+  const ad = await query().selectFrom('ad').select('id').executeTakeFirstOrThrow()
+  const shared = { hour, stalls: 1, errors: 0, sessions: 3 }
+  await query()
+    .insertInto('watch_hour')
+    .values([
+      { ...shared, kind: '', content_id: '', country: '', watched_seconds: 900, starts: 3, viewers: 3 },
+      {
+        ...shared,
+        kind: 'channel',
+        content_id: 'gone',
+        country: '',
+        watched_seconds: 900,
+        starts: 3,
+        viewers: 3,
+      },
+      {
+        ...shared,
+        kind: 'channel',
+        content_id: 'gone',
+        country: 'NG',
+        watched_seconds: 900,
+        starts: 3,
+        viewers: 3,
+      },
+    ])
+    .execute()
+  await query()
+    .insertInto('ad_hour')
+    .values({ hour, ad_id: ad.id, views: 40, clicks: 3, viewers: 20 })
+    .execute()
+  const on = (report: string) => view(report, '2026-11-19', '2026-11-19')
+  expect((await on('watch-time')).rows).toEqual([{ label: 'Deleted', values: [900, 3, 1, 0, 3] }])
+  expect((await on('watch-hours')).rows.find(({ values }) => values[0] === 900)?.label).toBe('19:00')
+  expect(totalsOf(await on('viewers'))).toEqual({ 'Watching now': 0, 'Peak viewers': 3, 'Watch time': 900 })
+  expect((await on('ads')).rows).toEqual([{ label: `Ad ${ad.id}`, values: [40, 3, 7.5] }])
+})

@@ -1,0 +1,118 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { reports as reportEndpoints } from '@kallo/contract/insights/reports'
+import { readDayRange, type DayRange } from '@kallo/rules/insights/day-range'
+import { reports, type ReportName } from '@kallo/rules/insights/reports'
+import { isoDay } from '@kallo/rules/foundation/zoned-time'
+import type { Deps } from '../../deps.ts'
+import { renderCsv } from '../../platform/csv.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import {
+  chargesReport,
+  promoCodesReport,
+  revenueByMethodReport,
+  revenueByPlanReport,
+  revenueReport,
+} from './money-reports.ts'
+import { refreshSubscribers } from './refresh-subscribers.ts'
+import type { ReportQuery, ReportScope, ReportTable } from './report-parts.ts'
+import { cancellationsReport, cohortsReport, mrrReport, subscribersReport } from './subscriber-reports.ts'
+import { adsReport, viewersReport, watchHoursReport, watchTimeReport } from './watching-reports.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'paystack'>
+type View = DataOf<typeof reportEndpoints.view>
+
+interface Request {
+  report: ReportName
+  from: string
+  to: string
+}
+
+const queries: Record<ReportName, ReportQuery> = {
+  subscribers: subscribersReport,
+  mrr: mrrReport,
+  revenue: revenueReport,
+  'revenue-by-plan': revenueByPlanReport,
+  'revenue-by-method': revenueByMethodReport,
+  charges: chargesReport,
+  'promo-codes': promoCodesReport,
+  cohorts: cohortsReport,
+  cancellations: cancellationsReport,
+  'watch-time': watchTimeReport,
+  'watch-hours': watchHoursReport,
+  viewers: viewersReport,
+  ads: adsReport,
+}
+
+const derived: readonly ReportName[] = ['subscribers', 'mrr', 'cohorts']
+/** Figures of this moment have no comparison. */
+const current = ['Watching now']
+
+/** Q-01: a report with its definitions, and its totals in the range of the same length before. */
+export async function viewReport(parts: Parts, { report, from, to }: Request): Promise<View> {
+  const { db, clock, config, paystack } = parts
+  const { timeZone } = config
+  const range = readDayRange(from, to, timeZone)
+  if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
+  if (derived.includes(report)) await refreshSubscribers(parts)
+  const previous = rangeBefore(range, timeZone)
+  const shared = { query: db.query, timeZone, mode: paystack.mode, nowMs: clock.now() }
+  const scopes: ReportScope[] = [
+    { ...shared, from, to, range },
+    { ...shared, ...previous },
+  ]
+  const [table, before] = await Promise.all(scopes.map((scope) => queries[report](scope)))
+  if (!table || !before) throw new Error(`report ${report} returned nothing`)
+  const { title, help, definitions, rows: rowsAre } = reports[report]
+  return {
+    report,
+    title,
+    help,
+    definitions: Object.entries(definitions).map(([figure, text]) => ({ figure, text })),
+    time_zone: timeZone,
+    from,
+    to,
+    previous: { from: previous.from, to: previous.to },
+    totals: compare(table, before),
+    rows_are: rowsAre,
+    columns: table.columns,
+    rows: table.rows,
+  }
+}
+
+function compare(table: ReportTable, before: ReportTable): View['totals'] {
+  const known = new Map(before.totals.map(({ label, value }) => [label, value]))
+  return table.totals.map((total) => ({
+    ...total,
+    previous: current.includes(total.label) ? null : (known.get(total.label) ?? null),
+  }))
+}
+
+function rangeBefore(
+  { days, fromMs }: DayRange,
+  timeZone: string,
+): Pick<ReportScope, 'from' | 'to' | 'range'> {
+  // Noon is on the same day wherever clocks change.
+  const noonMs = fromMs + 12 * 3_600_000
+  const from = isoDay(noonMs - days.length * 86_400_000, timeZone)
+  const to = isoDay(noonMs - 86_400_000, timeZone)
+  const range = readDayRange(from, to, timeZone)
+  if (!range) throw new Error(`no range before ${days[0] ?? ''}`)
+  return { from, to, range }
+}
+
+export async function exportReport(
+  parts: Parts,
+  request: Request,
+): Promise<DataOf<typeof reportEndpoints.csv>> {
+  const { columns, rows, rows_are: rowsAre } = await viewReport(parts, request)
+  const isMoney = columns.map(({ unit }) => unit === 'NGN' || unit === 'USD')
+  const cells = rows.map(({ label, values }) => [
+    label,
+    ...values.map((value, index) => (isMoney[index] && value !== null ? (value / 100).toFixed(2) : value)),
+  ])
+  const header = [rowsAre === 'thing' ? 'name' : rowsAre, ...columns.map(({ label }) => label)]
+  return {
+    csv: renderCsv(header, cells),
+    file_name: `${request.report}-${request.from}-${request.to}.csv`,
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { rowsByDay, sumTotals, type ReportColumn, type ReportQuery } from './report-parts.ts'
+
+const watchTime: ReportColumn = { label: 'Watch time', unit: 'seconds' }
+const count = (label: string): ReportColumn => ({ label, unit: 'count' })
+
+/** Q-07. */
+export const watchTimeReport: ReportQuery = async ({ query, range }) => {
+  const { rows: found } = await sql<{
+    name: string
+    seconds: number
+    starts: number
+    stalls: number
+    errors: number
+    peak: number
+  }>`
+    select coalesce(channel.name, vod.name, 'Deleted') as name, seconds, starts, stalls, errors, peak from (
+      select kind, content_id, sum(watched_seconds)::bigint as seconds, sum(starts)::int as starts,
+        sum(stalls)::int as stalls, sum(errors)::int as errors, max(viewers) as peak
+      from watch_hour where kind <> '' and country = ''
+        and hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
+      group by 1, 2
+    ) as watched
+    left join channel on kind = 'channel' and channel.id = content_id
+    left join vod on kind = 'vod' and vod.id = content_id
+    order by seconds desc, name`.execute(query)
+  const columns = [watchTime, count('Starts'), count('Interruptions'), count('Errors'), count('Peak viewers')]
+  const rows = found.map((one) => ({
+    label: one.name,
+    values: [one.seconds, one.starts, one.stalls, one.errors, one.peak],
+  }))
+  // Peaks do not add up.
+  return { columns, rows, totals: sumTotals(columns.slice(0, 4), rows) }
+}
+
+/** Q-07. */
+export const watchHoursReport: ReportQuery = async ({ query, range, timeZone }) => {
+  const { rows: found } = await sql<{ hour: number; seconds: number }>`
+    select extract(hour from hour at time zone ${timeZone})::int as hour, sum(watched_seconds)::bigint as seconds
+    from watch_hour where kind = '' and country = ''
+      and hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
+    group by 1`.execute(query)
+  const known = new Map(found.map(({ hour, seconds }) => [hour, seconds]))
+  const rows = Array.from({ length: 24 }, (_, hour) => ({
+    label: `${String(hour).padStart(2, '0')}:00`,
+    values: [known.get(hour) ?? 0],
+  }))
+  return { columns: [watchTime], rows, totals: sumTotals([watchTime], rows) }
+}
+
+const nowMs = 60_000
+
+/** Q-07. */
+export const viewersReport: ReportQuery = async (scope) => {
+  const { query, range, timeZone } = scope
+  const { rows: found } = await sql<{ day: string; peak: number; seconds: number }>`
+    select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day, max(viewers) as peak,
+      sum(watched_seconds)::bigint as seconds
+    from watch_hour where kind = '' and country = ''
+      and hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
+    group by 1`.execute(query)
+  const { rows: current } = await sql<{ viewers: number }>`
+    select count(distinct case when viewer = '0000000000000000' then id else viewer end)::int as viewers
+    from stream_seen where last_seen_at > ${new Date(scope.nowMs - nowMs)}`.execute(query)
+  const columns = [count('Peak viewers'), watchTime]
+  const rows = rowsByDay(scope, found, (one) => [one?.peak ?? 0, one?.seconds ?? 0])
+  const totals = [
+    { ...count('Watching now'), value: current[0]?.viewers ?? 0 },
+    { ...count('Peak viewers'), value: Math.max(0, ...rows.map(({ values }) => values[0] ?? 0)) },
+    ...sumTotals(columns, rows).slice(1),
+  ]
+  return { columns, rows, totals }
+}
+
+/** Q-08. */
+export const adsReport: ReportQuery = async ({ query, range }) => {
+  const { rows: found } = await sql<{ ad_id: string; image: string; views: number; clicks: number }>`
+    select ad_id, coalesce(max(ad.image), '') as image, sum(ad_hour.views)::int as views,
+      sum(clicks)::int as clicks
+    from ad_hour left join ad on ad.id = ad_id
+    where hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
+    group by ad_id order by views desc, ad_id`.execute(query)
+  const columns = [count('Views'), count('Clicks'), { label: 'Click rate', unit: 'percent' as const }]
+  const rows = found.map(({ ad_id, views, clicks }) => ({
+    label: `Ad ${ad_id}`,
+    values: [views, clicks, views === 0 ? null : Math.round((clicks / views) * 10_000) / 100],
+  }))
+  return { columns, rows, totals: sumTotals(columns.slice(0, 2), rows) }
+}

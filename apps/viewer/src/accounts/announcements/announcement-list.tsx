@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { readStored, writeStored } from '../../platform/storage.ts'
+import styles from './announcement-list.module.css'
+
+interface AnnouncementListProps {
+  announcements: readonly { _id: string; texts: Record<string, string> }[]
+}
+
+const dismissedKey = 'dismissed-announcements'
+const maxDismissed = 20
+
+/** F-16: the texts in the viewer's language, else in English. Dismissed ones stay away in this browser. */
+export function AnnouncementList({ announcements }: AnnouncementListProps) {
+  const { t, i18n } = useLingui()
+  const [dismissed, setDismissed] = useState(() => (readStored(dismissedKey) ?? '').split(' '))
+  const dismiss = (id: string) => {
+    const next = [...dismissed, id].slice(-maxDismissed)
+    setDismissed(next)
+    writeStored(dismissedKey, next.join(' '))
+  }
+  const language = i18n.locale.slice(0, 2)
+  return announcements
+    .filter(({ _id }) => !dismissed.includes(_id))
+    .map(({ _id, texts }) => (
+      <div key={_id} className={styles.banner} role="status">
+        <p>{texts[language] ?? texts.en}</p>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t`Close message`}
+          onClick={() => dismiss(_id)}
+        >
+          ✕
+        </button>
+      </div>
+    ))
+}

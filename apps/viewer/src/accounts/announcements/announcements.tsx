@@ -1,0 +1,14 @@
+import type { announcements } from '@kallo/contract/accounts/announcements'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../platform/api-client.ts'
+import { preloadable } from '../../platform/preloadable.tsx'
+
+const api = client<typeof announcements>()({ current: 'GET announcements' })
+
+const List = preloadable(() => import('./announcement-list.tsx').then((file) => file.AnnouncementList))
+
+/** F-16: loaded only while there is something to announce. Open pages ask again every minute. */
+export function Announcements() {
+  const { data } = useQuery({ ...api.current.query(), refetchInterval: 60_000, staleTime: 0, retry: false })
+  return data && data.length > 0 ? <List fallback={null} announcements={data} /> : null
+}

@@ -1,0 +1,9 @@
+import { preloadable } from '../../platform/preloadable.tsx'
+import { useSession } from '../../platform/session.ts'
+
+const Details = preloadable(() => import('./support-details.tsx').then((file) => file.SupportDetails))
+
+/** F-05: loaded for support only. */
+export function SupportBanner() {
+  return useSession().isSupport ? <Details fallback={null} /> : null
+}

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import type { profile } from '@kallo/contract/accounts/profile'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { fail, reply } from '../../testing/mock-api.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { currentSession } from '../../platform/session.ts'
+
+const support = { email: 'ada@kallo.test', expires_at: '2026-11-20T12:45:00Z' }
+
+it('[F-05] a link of the console opens a view in this tab only, with a banner, and ends it', async () => {
+  reply<typeof profile.impersonation>('GET profile/impersonation', support)
+  renderPage('/impersonate#token-of-support', { isSignedIn: true })
+  await screen.findByText(/Read-only view of ada@kallo.test until/)
+  expect(currentSession()).toMatchObject({ token: 'token-of-support', isSupport: true })
+  expect(localStorage.getItem('token')).toBe('token-of-ada')
+  await userEvent.click(screen.getByRole('button', { name: 'End the view' }))
+  expect(currentSession().token).toBe('token-of-ada')
+})
+
+it('[F-05] the token of another session is not accepted', async () => {
+  reply<typeof profile.impersonation>('GET profile/impersonation', null)
+  renderPage('/impersonate#token-of-somebody')
+  await waitFor(() => expect(currentSession().token).toBeNull())
+  expect(sessionStorage.getItem('support-token')).toBeNull()
+})
+
+it('[F-05] an expired view returns to the own session', async () => {
+  fail('GET profile/impersonation', 'sign-in-needed', { code: 401 })
+  renderPage('/impersonate#token-of-support', { isSignedIn: true })
+  await waitFor(() => expect(currentSession().token).toBe('token-of-ada'))
+})

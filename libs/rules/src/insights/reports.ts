@@ -1,0 +1,146 @@
+/** How a figure is written. Money is in minor units. */
+export type ReportUnit = 'count' | 'NGN' | 'USD' | 'seconds' | 'percent'
+
+export interface ReportDefinition {
+  title: string
+  /** What the report answers, in one sentence. */
+  help: string
+  /** Of each figure, by its name in columns and totals. */
+  definitions: Readonly<Record<string, string>>
+  /** What the rows are; `day` and `hour` are drawn as lines. */
+  rows: 'day' | 'hour' | 'month' | 'thing'
+}
+
+/** Q-02…Q-08: the reports with the definition of each figure. */
+export const reports = {
+  subscribers: {
+    title: 'Subscribers',
+    help: 'How many people subscribe, who joins and who leaves.',
+    rows: 'day',
+    definitions: {
+      Active:
+        'Accounts with a plan at the end of the day: paid, promotional, given or by voucher. Passes do not count.',
+      New: 'Accounts whose first plan began.',
+      Reactivated: 'Accounts whose plan began again, more than three days after the one before had ended.',
+      'Voluntary churn': 'Accounts whose plan ended after they had cancelled it.',
+      'Involuntary churn': 'Accounts whose plan ended without a cancellation: the renewal was not paid.',
+    },
+  },
+  mrr: {
+    title: 'Monthly recurring revenue',
+    help: 'What the running plans bring in a month.',
+    rows: 'day',
+    definitions: {
+      'MRR NGN':
+        'MRR: the monthly price of all plans in naira that run at the end of the day and were paid for, VAT included, after discounts and without credits and the first-time price.',
+      'MRR USD': 'The same in dollars.',
+    },
+  },
+  revenue: {
+    title: 'Revenue by day',
+    help: 'What was earned, from the ledger.',
+    rows: 'day',
+    definitions: {
+      Charged: 'Received from customers at Paystack, VAT included.',
+      VAT: 'VAT of the sales, less that of refunds.',
+      'Net sales':
+        'Sales without VAT, less the refunds that operators decided. From payments only: promotions and vouchers bring no money through Paystack.',
+      Fees: 'Kept by Paystack.',
+      Refunds: 'Paid back to customers, in Paystack’s dashboard as well.',
+      Disputes: 'Lost disputes and reversals by banks.',
+    },
+  },
+  'revenue-by-plan': {
+    title: 'Revenue by plan',
+    help: 'Which plans earn the money.',
+    rows: 'thing',
+    definitions: {
+      Payments: 'Number of payments posted.',
+      'Net sales': 'As in Revenue by day.',
+      VAT: 'As in Revenue by day.',
+    },
+  },
+  'revenue-by-method': {
+    title: 'Revenue by payment method',
+    help: 'How people pay.',
+    rows: 'thing',
+    definitions: {
+      Payments: 'Number of payments posted.',
+      'Net sales': 'As in Revenue by day.',
+      VAT: 'As in Revenue by day.',
+    },
+  },
+  charges: {
+    title: 'Failed and recovered charges',
+    help: 'How often saved cards are declined, and how many of those renewals are paid in the end.',
+    rows: 'day',
+    definitions: {
+      Charged: 'Attempts to charge a saved card.',
+      Failed: 'Attempts that were declined.',
+      Recovered: 'Renewals that were declined on this day and paid by a later attempt.',
+    },
+  },
+  'promo-codes': {
+    title: 'Promo codes',
+    help: 'Which codes were used.',
+    rows: 'thing',
+    definitions: { Uses: 'Orders and free days that were granted with the code.' },
+  },
+  cohorts: {
+    title: 'Cohorts by joining month',
+    help: 'How many of the people who joined in a month still subscribe.',
+    rows: 'month',
+    definitions: {
+      Joined: 'Accounts whose first plan began in the month.',
+      'Month 1':
+        'Accounts of the cohort that are active at the end of the following month; further months likewise.',
+    },
+  },
+  cancellations: {
+    title: 'Reasons for cancelling',
+    help: 'Why people cancel, by day of the cancellation.',
+    rows: 'day',
+    definitions: { Reason: 'Cancellations with this reason that were not undone.' },
+  },
+  'watch-time': {
+    title: 'Watch time by channel and film',
+    help: 'What people watch.',
+    rows: 'thing',
+    definitions: {
+      'Watch time': 'Time played of streams that were delivered (D-06).',
+      Starts: 'Playbacks that began.',
+      Interruptions: 'Times that playback waited for data.',
+      Errors: 'Playbacks that failed.',
+      'Peak viewers': 'Most viewers within one hour.',
+    },
+  },
+  'watch-hours': {
+    title: 'Watch time by hour of the day',
+    help: 'When people watch.',
+    rows: 'hour',
+    definitions: { 'Watch time': 'Time played in this hour of all days, in the time zone of the service.' },
+  },
+  viewers: {
+    title: 'Viewers',
+    help: 'How many people watch at the same time.',
+    rows: 'day',
+    definitions: {
+      'Watching now': 'Viewers whose stream was delivered in the last minute.',
+      'Peak viewers': 'Most viewers within one hour of the day.',
+      'Watch time': 'Time played (D-06).',
+    },
+  },
+  ads: {
+    title: 'Ads',
+    help: 'How often ads were seen and clicked.',
+    rows: 'thing',
+    definitions: {
+      Views: 'Ads shown for their whole duration.',
+      Clicks: 'Presses on the ad.',
+      'Click rate': 'Clicks per 100 views.',
+    },
+  },
+} as const satisfies Record<string, ReportDefinition>
+
+export type ReportName = keyof typeof reports
+export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]]

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { subscriberChanges, type GrantedPeriod } from './subscriber-changes.ts'
+
+const day = 86_400_000
+const aPeriod = (startDay: number, days: number, changes: Partial<GrantedPeriod> = {}): GrantedPeriod => ({
+  startsAt: startDay * day,
+  endsAt: (startDay + days) * day,
+  isCancelled: false,
+  currency: 'NGN',
+  monthlyMinor: 150_000,
+  ...changes,
+})
+const kindsOf = (periods: GrantedPeriod[]) =>
+  subscriberChanges(periods)
+    .filter(({ kind }) => kind !== 'revenue')
+    .map(({ kind, at }) => [kind, at / day])
+
+it('[Q-01] a pause within the days of grace is no churn', () => {
+  expect(kindsOf([aPeriod(0, 30), aPeriod(33, 30)])).toEqual([
+    ['new', 0],
+    ['involuntary', 63],
+  ])
+  expect(kindsOf([aPeriod(0, 30), aPeriod(34, 30)])).toEqual([
+    ['new', 0],
+    ['involuntary', 30],
+    ['reactivated', 34],
+    ['involuntary', 64],
+  ])
+})
+
+it('[Q-01] a cancelled renewal is voluntary churn', () => {
+  expect(kindsOf([aPeriod(0, 30), aPeriod(30, 30, { isCancelled: true })])).toEqual([
+    ['new', 0],
+    ['voluntary', 60],
+  ])
+})
+
+it('[Q-01] monthly revenue is that of the paid periods that run', () => {
+  const changes = subscriberChanges([aPeriod(0, 30), aPeriod(30, 30, { monthlyMinor: 0 })])
+  const at = (instant: number) =>
+    changes.filter((one) => one.at <= instant * day).reduce((sum, one) => sum + one.revenueMinor, 0)
+  expect([at(0), at(29), at(30), at(60)]).toEqual([150_000, 150_000, 0, 0])
+})
+
+it('[Q-01] at any time, the sum of the changes is whether the account is active', () => {
+  const period = fc
+    .record({
+      start: fc.integer({ min: 0, max: 200 }),
+      days: fc.integer({ min: 0, max: 60 }),
+      isCancelled: fc.boolean(),
+    })
+    .map(({ start, days, isCancelled }) => aPeriod(start, days, { isCancelled }))
+  fc.assert(
+    fc.property(fc.array(period, { maxLength: 12 }), fc.integer({ min: -5, max: 300 }), (periods, at) => {
+      const changes = subscriberChanges(periods).filter((one) => one.at <= at * day)
+      const subscribers = changes.reduce((sum, one) => sum + one.subscribers, 0)
+      expect(subscribers === 0 || subscribers === 1).toBe(true)
+      const covers = periods.some(({ startsAt, endsAt }) => startsAt <= at * day && at * day < endsAt)
+      if (covers) expect(subscribers).toBe(1)
+      const isLongOver = periods.every(
+        ({ startsAt, endsAt }) => at * day < startsAt || at * day >= endsAt + 4 * day,
+      )
+      if (isLongOver) expect(subscribers).toBe(0)
+      expect(changes.filter(({ kind }) => kind === 'new').length).toBeLessThanOrEqual(1)
+      const revenue = changes.reduce((sum, one) => sum + one.revenueMinor, 0)
+      const running = periods.filter(({ startsAt, endsAt }) => startsAt <= at * day && at * day < endsAt)
+      expect(revenue).toBe(running.length * 150_000)
+    }),
+  )
+})
