@@ -103,19 +103,20 @@ function CardGrid<Entry extends { tag: string }>({
     </ul>
   )
   if (!isWindowed) return grid(entries)
-  const windows = Array.from({ length: Math.ceil(entries.length / windowSize) }, (_, index) =>
-    entries.slice(index * windowSize, (index + 1) * windowSize),
-  )
+  // By position: while a search is typed, the windows stay and only their cards change.
+  const windows = Array.from({ length: Math.ceil(entries.length / windowSize) }, (_, index) => ({
+    position: index * windowSize,
+    cards: entries.slice(index * windowSize, (index + 1) * windowSize),
+  }))
   return (
     <div className={styles.windows}>
-      {windows.map((some, index) => (
+      {windows.map(({ position, cards }) => (
         <NearViewport
-          // By position: while a search is typed, the windows stay and only their cards change.
-          key={index}
-          estimatedHeight={Math.ceil(some.length / 4) * rowHeights[shape]}
-          isFirst={isFirst && index === 0}
+          key={position}
+          estimatedHeight={Math.ceil(cards.length / 4) * rowHeights[shape]}
+          isFirst={isFirst && position === 0}
         >
-          {() => grid(some)}
+          {() => grid(cards)}
         </NearViewport>
       ))}
     </div>
