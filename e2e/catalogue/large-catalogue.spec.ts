@@ -10,7 +10,9 @@ test('[L-10, B-04] with 2,000 channels, pages stay small, and the search finds c
 }) => {
   await inDatabase(kallo, async (query) => {
     await sql`insert into category (id, kind, name, name_translations, position)
-      select 'large-' || n, 'channel', 'Large ' || n, '{}', 100 + n from generate_series(1, 20) n`.execute(query)
+      select 'large-' || n, 'channel', 'Large ' || n, '{}', 100 + n from generate_series(1, 20) n`.execute(
+      query,
+    )
     await sql`insert into channel (id, tag, name, logo, description, category_id, is_paid, has_guide, geoblock,
         geoblock_countries, external_url, position)
       select 'large-' || n, 'large-' || n, 'Large Channel ' || n, '', repeat('words ', 30), 'large-' || (1 + n % 20),
