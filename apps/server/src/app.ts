@@ -47,7 +47,7 @@ import {
   paymentRoutes,
   webhookRoutes,
 } from './billing/payments/index.ts'
-import { createPictureEncoder, registerPictures } from './foundation/pictures/index.ts'
+import { createPictureEncoder, registerPictures, type PictureEncoder } from './foundation/pictures/index.ts'
 import { scheduleRoutes } from './streaming/schedule/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
@@ -140,8 +140,7 @@ async function registerApi(
   const catalogue = await createCatalogue(deps, streaming.origin)
   const banners = await createBanners(deps)
   const hiddenPages = await createHiddenPages(deps)
-  const encoder = createPictureEncoder(deps.log)
-  app.addHook('onClose', () => encoder.close())
+  const encoder = openPictureEncoder(app, deps)
   const contents = await createContents(deps, streaming, catalogue)
   const importer = createImporter(deps)
   app.addHook('onClose', () => importer.close())
@@ -155,8 +154,7 @@ async function registerApi(
     ...contentsRoutes(contents),
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
-    ...editingRoutes(deps),
-    ...pictureUploadRoutes({ ...deps, encoder }),
+    ...editingRoutes(deps, encoder),
     ...importRoutes(deps, importer),
     ...scheduleRoutes({
       ...deps,
@@ -191,6 +189,12 @@ async function registerApi(
     app,
     [...routes, ...beacons, ...webhooks].map(({ endpoint }) => endpoint),
   )
+}
+
+function openPictureEncoder(app: FastifyInstance, { log }: Pick<Deps, 'log'>): PictureEncoder {
+  const encoder = createPictureEncoder(log)
+  app.addHook('onClose', () => encoder.close())
+  return encoder
 }
 
 async function createContents(deps: Deps, streaming: Streaming, catalogue: () => Catalogue) {
@@ -260,7 +264,7 @@ function billingRoutes(deps: Deps): Route[] {
 }
 
 /** What editors maintain in the console. */
-function editingRoutes(deps: Deps): Route[] {
+function editingRoutes(deps: Deps, encoder: PictureEncoder): Route[] {
   return [
     ...channelRoutes(deps),
     ...vodRoutes(deps),
@@ -268,6 +272,7 @@ function editingRoutes(deps: Deps): Route[] {
     ...bannerEditingRoutes(deps),
     ...adEditingRoutes(deps),
     ...binRoutes(deps),
+    ...pictureUploadRoutes({ ...deps, encoder }),
   ]
 }
 
