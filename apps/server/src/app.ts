@@ -142,8 +142,6 @@ async function registerApi(
   const hiddenPages = await createHiddenPages(deps)
   const encoder = openPictureEncoder(app, deps)
   const contents = await createContents(deps, streaming, catalogue)
-  const importer = createImporter(deps)
-  app.addHook('onClose', () => importer.close())
   const routes = [
     ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
     ...(await createAnnouncements({ ...deps, isSubscriber: (id) => mayWatch(deps, id) })),
@@ -155,11 +153,7 @@ async function registerApi(
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
     ...editingRoutes(deps, encoder),
-    ...importRoutes(deps, importer),
-    ...scheduleRoutes({
-      ...deps,
-      recompile: (query, channelId) => recompileTimeline(query, deps, channelId),
-    }),
+    ...importAndScheduleRoutes(app, deps),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)
@@ -195,6 +189,18 @@ function openPictureEncoder(app: FastifyInstance, { log }: Pick<Deps, 'log'>): P
   const encoder = createPictureEncoder(log)
   app.addHook('onClose', () => encoder.close())
   return encoder
+}
+
+function importAndScheduleRoutes(app: FastifyInstance, deps: Deps): Route[] {
+  const importer = createImporter(deps)
+  app.addHook('onClose', () => importer.close())
+  return [
+    ...importRoutes(deps, importer),
+    ...scheduleRoutes({
+      ...deps,
+      recompile: (query, channelId) => recompileTimeline(query, deps, channelId),
+    }),
+  ]
 }
 
 async function createContents(deps: Deps, streaming: Streaming, catalogue: () => Catalogue) {

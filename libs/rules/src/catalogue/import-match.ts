@@ -90,7 +90,7 @@ export function normaliseName(name: string): string {
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
   const short = lower
-    .replace(/^\s*[|\[(]?[a-z]{2,3}[\])]?\s*[:|]\s*/u, '')
+    .replace(/^\s*[|[(]?[a-z]{2,3}[\])]?\s*[:|]\s*/u, '')
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replace(/&/g, ' and ')
     .replace(/\+/g, ' plus ')

@@ -147,34 +147,40 @@ function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () 
           Revert
         </Button>
       )}
-      {asked === 'apply' && (
-        <ConfirmDialog
-          title="Apply an incomplete file?"
-          confirm="Apply it anyway"
-          onConfirm={apply}
-          onClose={() => setAsked(null)}
-        >
-          <p>
-            What is missing in the file is removed from your service. You can revert the import afterwards.
-          </p>
-        </ConfirmDialog>
-      )}
+      {asked === 'apply' && <ConfirmApply onConfirm={apply} onClose={() => setAsked(null)} />}
       {asked === 'revert' && (
-        <ConfirmDialog
-          title="Revert this import?"
-          confirm="Revert the import"
+        <ConfirmRevert
           onConfirm={async () => {
             await revert()
             await onChanged()
           }}
           onClose={() => setAsked(null)}
-        >
-          <p>
-            Everything that it added, changed and removed becomes as it was before. Automatic refreshes pause
-            until you apply an import again.
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </div>
+  )
+}
+
+interface ConfirmProps {
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+function ConfirmApply(props: ConfirmProps) {
+  return (
+    <ConfirmDialog {...props} title="Apply an incomplete file?" confirm="Apply it anyway">
+      <p>What is missing in the file is removed from your service. You can revert the import afterwards.</p>
+    </ConfirmDialog>
+  )
+}
+
+function ConfirmRevert(props: ConfirmProps) {
+  return (
+    <ConfirmDialog {...props} title="Revert this import?" confirm="Revert the import">
+      <p>
+        Everything that it added, changed and removed becomes as it was before. Automatic refreshes pause
+        until you apply an import again.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '../../platform/button.tsx'
+import type { TableColumn } from '../../platform/data-table.tsx'
 import { Choice } from '../../platform/fields.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
@@ -72,20 +73,7 @@ export function MatchesPage() {
             onChange={(value) => list.change({ show: value })}
           />
         }
-        columns={[
-          { id: 'channel', name: 'Channel', isRowHeader: true, cell: ({ channel }) => channel },
-          { id: 'guide', name: 'Guide', cell: (match) => <GuideCell match={match} onChoose={choose} /> },
-          { id: 'how', name: 'Matched by', cell: ({ how }) => reasons[how] },
-          {
-            id: 'action',
-            name: 'Action',
-            cell: (match) => (
-              <Button aria-label={`Choose the guide of ${match.channel}`} onPress={() => setEdited(match)}>
-                Choose
-              </Button>
-            ),
-          },
-        ]}
+        columns={columnsOf(choose, setEdited)}
       />
       {edited && (
         <MatchDialog
@@ -100,6 +88,26 @@ export function MatchesPage() {
       )}
     </Page>
   )
+}
+
+function columnsOf(
+  onChoose: GuideCellProps['onChoose'],
+  onEdit: (match: ImportMatch) => void,
+): TableColumn<ImportMatch>[] {
+  return [
+    { id: 'channel', name: 'Channel', isRowHeader: true, cell: ({ channel }) => channel },
+    { id: 'guide', name: 'Guide', cell: (match) => <GuideCell match={match} onChoose={onChoose} /> },
+    { id: 'how', name: 'Matched by', cell: ({ how }) => reasons[how] },
+    {
+      id: 'action',
+      name: 'Action',
+      cell: (match) => (
+        <Button aria-label={`Choose the guide of ${match.channel}`} onPress={() => onEdit(match)}>
+          Choose
+        </Button>
+      ),
+    },
+  ]
 }
 
 interface GuideCellProps {

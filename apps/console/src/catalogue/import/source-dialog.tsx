@@ -70,23 +70,34 @@ export function SourceDialog({
           defaultValue={source?.url ?? draft.url ?? ''}
         />
         <Choice label="Read again" options={options} value={interval} onChange={setInterval} />
-        {kind === 'm3u' && (
-          <>
-            <SwitchField
-              label="New channels are for subscribers"
-              description="Otherwise everybody can watch them."
-              value={isPaid}
-              onChange={setIsPaid}
-            />
-            <SwitchField
-              label="Publish new channels at once"
-              description="Otherwise they are drafts until you publish them."
-              value={publishes}
-              onChange={setPublishes}
-            />
-          </>
-        )}
+        {kind === 'm3u' && <ChannelOptions {...{ isPaid, setIsPaid, publishes, setPublishes }} />}
       </Form>
     </Modal>
+  )
+}
+
+interface ChannelOptionsProps {
+  isPaid: boolean
+  setIsPaid: (isPaid: boolean) => void
+  publishes: boolean
+  setPublishes: (publishes: boolean) => void
+}
+
+function ChannelOptions({ isPaid, setIsPaid, publishes, setPublishes }: ChannelOptionsProps) {
+  return (
+    <>
+      <SwitchField
+        label="New channels are for subscribers"
+        description="Otherwise everybody can watch them."
+        value={isPaid}
+        onChange={setIsPaid}
+      />
+      <SwitchField
+        label="Publish new channels at once"
+        description="Otherwise they are drafts until you publish them."
+        value={publishes}
+        onChange={setPublishes}
+      />
+    </>
   )
 }

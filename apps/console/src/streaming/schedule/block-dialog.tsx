@@ -12,8 +12,9 @@ import styles from './schedule.module.css'
 interface BlockDialogProps {
   /** Null: a new one. */
   block: Block | null
-  day: string
-  minute: number
+  /** For a new one. */
+  day?: string
+  minute?: number
   media: readonly Media[]
   onSave: (block: Block) => void
   onRemove: (() => void) | null
@@ -28,90 +29,153 @@ const repeats = [
 ] as const
 
 /** N-01: one programme of the schedule. */
-export function BlockDialog({ block, day, minute, media, onSave, onRemove, onClose }: BlockDialogProps) {
-  const [assets, setAssets] = useState<readonly string[]>(block?.assets ?? [])
-  const [title, setTitle] = useState(block?.title ?? '')
-  const [description, setDescription] = useState(block?.description ?? '')
-  const [repeat, setRepeat] = useState<Repeat>(block ? repeatOf(block) : 'weekly')
-  const [weekdays, setWeekdays] = useState<readonly number[]>(
-    block && block.onDate === null ? block.weekdays : [weekdayOf(day)],
-  )
-  const [minutes, setMinutes] = useState<number | null>(block?.minutes ?? null)
-  const choose = (chosen: Media) => {
-    setAssets(chosen.assets)
-    setMinutes(Math.max(1, Math.ceil(chosen.seconds / 60)))
-    if (title === '') setTitle(chosen.name)
-    if (description === '') setDescription(chosen.description.slice(0, 2_000))
-  }
-  const save = (values: Record<string, string>) => {
-    const startMinute = minuteOf(values['start'] ?? '')
-    if (startMinute === null) return Promise.reject(new Error('Enter the start like 20:30.'))
-    if (assets.length === 0) return Promise.reject(new Error('Choose what is played.'))
-    if (title.trim() === '') return Promise.reject(new Error('Enter a title: viewers see it in the guide.'))
-    if (repeat === 'weekly' && weekdays.length === 0)
-      return Promise.reject(new Error('Choose at least one day.'))
-    const onDate = repeat === 'once' ? (values['date'] ?? '') : null
-    if (onDate === '') return Promise.reject(new Error('Enter the date.'))
-    onSave({
-      startMinute,
-      minutes,
-      weekdays: repeat === 'weekly' ? [...weekdays].toSorted((a, b) => a - b) : [0, 1, 2, 3, 4, 5, 6],
-      onDate,
-      title: title.trim(),
-      description: description.trim(),
-      assets: [...assets],
+export function BlockDialog({
+  block,
+  day = '',
+  minute = 0,
+  media,
+  onSave,
+  onRemove,
+  onClose,
+}: BlockDialogProps) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(block, day))
+  const change = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }))
+  const choose = ({ name, description, assets, seconds }: Media) =>
+    change({
+      assets,
+      minutes: Math.max(1, Math.ceil(seconds / 60)),
+      title: draft.title || name,
+      description: draft.description || description.slice(0, 2_000),
     })
+  const save = async (values: Record<string, string>) => {
+    onSave(await readBlock(draft, values))
     onClose()
-    return Promise.resolve()
+  }
+  const remove = () => {
+    onRemove?.()
+    onClose()
   }
   return (
     <Modal title={block ? `Programme ${block.title}` : 'Add a programme'} onClose={onClose}>
       <Form onSubmit={save} submit={block ? 'Change' : 'Add'} onCancel={onClose}>
-        <MediaChoice label="Film or file" media={media} assets={assets} onChoose={choose} />
-        <Field name="title" label="Title in the guide" value={title} onChange={setTitle} maxLength={200} />
-        <TextAreaField
-          name="description"
-          label="Description"
-          rows={2}
-          value={description}
-          onChange={setDescription}
-          maxLength={2_000}
+        <MediaChoice label="Film or file" media={media} assets={draft.assets} onChoose={choose} />
+        <Texts draft={draft} onChange={change} />
+        <Times
+          draft={draft}
+          start={block?.startMinute ?? minute}
+          date={block?.onDate ?? day}
+          onChange={change}
         />
-        <Field
-          name="start"
-          label="Start"
-          description="Like 20:30"
-          defaultValue={timeText(block?.startMinute ?? minute)}
-        />
-        <NumberField
-          name="minutes"
-          label="Minutes"
-          description="Empty: until the next programme. Shorter media repeat."
-          minValue={1}
-          maxValue={1_440}
-          value={minutes}
-          onChange={setMinutes}
-        />
-        <Choice<Repeat> label="Repeat" options={repeats} value={repeat} onChange={setRepeat} />
-        {repeat === 'once' && (
-          <Field name="date" type="date" label="Date" defaultValue={block?.onDate ?? day} />
-        )}
-        {repeat === 'weekly' && <Weekdays value={weekdays} onChange={setWeekdays} />}
         {onRemove && (
           <div>
-            <Button
-              kind="danger"
-              onPress={() => {
-                onRemove()
-                onClose()
-              }}
-            >
+            <Button kind="danger" onPress={remove}>
               Remove
             </Button>
           </div>
         )}
       </Form>
     </Modal>
+  )
+}
+
+interface Draft {
+  assets: readonly string[]
+  title: string
+  description: string
+  repeat: Repeat
+  weekdays: readonly number[]
+  minutes: number | null
+}
+
+function draftOf(block: Block | null, day: string): Draft {
+  if (!block)
+    return {
+      assets: [],
+      title: '',
+      description: '',
+      repeat: 'weekly',
+      weekdays: [weekdayOf(day)],
+      minutes: null,
+    }
+  const { assets, title, description, weekdays, minutes } = block
+  return { assets, title, description, weekdays, minutes, repeat: repeatOf(block) }
+}
+
+/** Rejects with what is missing. */
+function readBlock(draft: Draft, values: Record<string, string>): Promise<Block> {
+  const { assets, title, description, repeat, weekdays, minutes } = draft
+  const startMinute = minuteOf(values['start'] ?? '')
+  if (assets.length === 0) return Promise.reject(new Error('Choose what is played.'))
+  if (title.trim() === '') return Promise.reject(new Error('Enter a title: viewers see it in the guide.'))
+  if (startMinute === null) return Promise.reject(new Error('Enter the start like 20:30.'))
+  if (repeat === 'weekly' && weekdays.length === 0)
+    return Promise.reject(new Error('Choose at least one day.'))
+  const onDate = repeat === 'once' ? (values['date'] ?? '') : null
+  if (onDate === '') return Promise.reject(new Error('Enter the date.'))
+  return Promise.resolve({
+    startMinute,
+    minutes,
+    weekdays: repeat === 'weekly' ? [...weekdays].toSorted((a, b) => a - b) : [0, 1, 2, 3, 4, 5, 6],
+    onDate,
+    title: title.trim(),
+    description: description.trim(),
+    assets: [...assets],
+  })
+}
+
+function Texts({ draft: { title, description }, onChange }: Pick<TimesProps, 'draft' | 'onChange'>) {
+  return (
+    <>
+      <Field
+        name="title"
+        label="Title in the guide"
+        value={title}
+        onChange={(value) => onChange({ title: value })}
+        maxLength={200}
+      />
+      <TextAreaField
+        name="description"
+        label="Description"
+        rows={2}
+        value={description}
+        onChange={(value) => onChange({ description: value })}
+        maxLength={2_000}
+      />
+    </>
+  )
+}
+
+interface TimesProps {
+  draft: Draft
+  start: number
+  date: string
+  onChange: (changes: Partial<Draft>) => void
+}
+
+function Times({ draft: { minutes, repeat, weekdays }, start, date, onChange }: TimesProps) {
+  return (
+    <>
+      <Field name="start" label="Start" description="Like 20:30" defaultValue={timeText(start)} />
+      <NumberField
+        name="minutes"
+        label="Minutes"
+        description="Empty: until the next programme. Shorter media repeat."
+        minValue={1}
+        maxValue={1_440}
+        value={minutes}
+        onChange={(value) => onChange({ minutes: value })}
+      />
+      <Choice<Repeat>
+        label="Repeat"
+        options={repeats}
+        value={repeat}
+        onChange={(value) => onChange({ repeat: value })}
+      />
+      {repeat === 'once' && <Field name="date" type="date" label="Date" defaultValue={date} />}
+      {repeat === 'weekly' && (
+        <Weekdays value={weekdays} onChange={(value) => onChange({ weekdays: value })} />
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { scheduleConflicts } from '@kallo/rules/streaming/schedule-conflicts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useBlocker } from 'react-router'
 import { hasReason } from '../../platform/api-error.ts'
 import { Button } from '../../platform/button.tsx'
@@ -27,12 +27,9 @@ export function ScheduleEditor({ stored, media }: ScheduleEditorProps) {
   const [base, setBase] = useState(stored)
   const [blocks, setBlocks] = useState<readonly Block[]>(stored.blocks)
   const [filler, setFiller] = useState(stored.filler)
-  const [from, setFrom] = useState(weekStart(stored.today))
-  const [isWeek, setIsWeek] = useState(() => window.innerWidth > 760)
   const [edited, setEdited] = useState<Edited>(null)
-  const day = isWeek ? from : clampToWeek(from, base.today)
-  const isChanged =
-    JSON.stringify({ blocks, filler }) !== JSON.stringify({ blocks: base.blocks, filler: base.filler })
+  const period = usePeriod(base.today)
+  const isChanged = isDifferent(base, { blocks, filler })
   useUnsavedChanges(isChanged)
   const save = useSave(base, setBase)
   const conflicts = scheduleConflicts(blocks)
@@ -42,94 +39,157 @@ export function ScheduleEditor({ stored, media }: ScheduleEditorProps) {
     setBlocks(base.blocks)
     setFiller(base.filler)
   }
-  const days = isWeek ? Array.from({ length: 7 }, (_, n) => addDays(from, n)) : [day]
+  const open = (index: number) => setEdited({ kind: 'block', index })
   return (
     <Page
       title={`Schedule of ${base.channel}`}
       help={`Times in ${base.time_zone}. What starts within a minute stays as it is; the guide follows when you save.`}
       actions={
-        <>
-          <Button
-            kind="primary"
-            isBusy={save.isBusy}
-            isDisabled={!isChanged || conflicts.length > 0}
-            onPress={() => void save.run(blocks, filler)}
-          >
-            Save
-          </Button>
-          {isChanged && <Button onPress={discard}>Discard changes</Button>}
-        </>
+        <SaveButtons
+          save={isChanged && conflicts.length === 0 ? () => save.run(blocks, filler) : null}
+          isBusy={save.isBusy}
+          discard={isChanged ? discard : null}
+        />
       }
     >
-      <nav className={styles.bar} aria-label="Schedule">
-        <Link to="/schedule">All channels</Link>
-        <Button onPress={() => setFrom(addDays(isWeek ? from : day, isWeek ? -7 : -1))}>
-          {isWeek ? 'Week before' : 'Day before'}
-        </Button>
-        <strong aria-live="polite">
-          {isWeek ? `${dayName(from)} – ${dayName(addDays(from, 6))}` : dayName(day)}
-        </strong>
-        <Button onPress={() => setFrom(addDays(isWeek ? from : day, isWeek ? 7 : 1))}>
-          {isWeek ? 'Week after' : 'Day after'}
-        </Button>
-        <Button
-          onPress={() => {
-            setIsWeek(!isWeek)
-            setFrom(isWeek ? clampToWeek(from, base.today) : weekStart(day))
-          }}
-        >
-          {isWeek ? 'Show one day' : 'Show the week'}
-        </Button>
-        <Button
-          onPress={() =>
-            setEdited({ kind: 'new', day: days.includes(base.today) ? base.today : day, minute: 20 * 60 })
-          }
-        >
+      <PeriodBar period={period}>
+        <Button onPress={() => setEdited({ kind: 'new', day: period.firstDay, minute: 20 * 60 })}>
           Add a programme
         </Button>
         <Button onPress={() => setEdited({ kind: 'filler' })}>Filler: {filler?.title ?? 'none'}</Button>
-      </nav>
+      </PeriodBar>
       {save.error !== null && <ErrorText error={save.error} />}
-      {conflicts.length > 0 && (
-        <Conflicts
-          blocks={blocks}
-          conflicts={conflicts}
-          onOpen={(index) => setEdited({ kind: 'block', index })}
-        />
-      )}
-      {blocks.length === 0 && (
-        <p className={styles.hint}>
-          Add the first programme: choose a film, its start and the days. Where nothing is scheduled the
-          filler plays, or the programme before continues.
-        </p>
-      )}
+      {conflicts.length > 0 && <Conflicts blocks={blocks} conflicts={conflicts} onOpen={open} />}
+      {blocks.length === 0 && <FirstStep />}
       <ScheduleGrid
-        days={days}
+        days={period.days}
         blocks={blocks}
         conflicting={new Set(conflicts.flatMap(({ first, second }) => [first, second]))}
         onMove={replace}
-        onOpen={(index) => setEdited({ kind: 'block', index })}
-        onAdd={(newDay, minute) => setEdited({ kind: 'new', day: newDay, minute })}
+        onOpen={open}
+        onAdd={(day, minute) => setEdited({ kind: 'new', day, minute })}
         onRemove={(index) => replace(index, null)}
       />
-      {(edited?.kind === 'block' || edited?.kind === 'new') && (
-        <BlockDialog
-          block={edited.kind === 'block' ? (blocks[edited.index] ?? null) : null}
-          day={edited.kind === 'new' ? edited.day : day}
-          minute={edited.kind === 'new' ? edited.minute : 0}
-          media={media}
-          onSave={(block) =>
-            edited.kind === 'block' ? replace(edited.index, block) : setBlocks([...blocks, block])
-          }
-          onRemove={edited.kind === 'block' ? () => replace(edited.index, null) : null}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {edited?.kind === 'filler' && (
-        <FillerDialog filler={filler} media={media} onSave={setFiller} onClose={() => setEdited(null)} />
-      )}
+      <EditDialog
+        edited={edited}
+        blocks={blocks}
+        filler={filler}
+        media={media}
+        onAdd={(block) => setBlocks([...blocks, block])}
+        onReplace={replace}
+        onFiller={setFiller}
+        onClose={() => setEdited(null)}
+      />
     </Page>
   )
+}
+
+interface SaveButtonsProps {
+  /** Null: nothing to save, or conflicts. */
+  save: (() => Promise<void>) | null
+  isBusy: boolean
+  discard: (() => void) | null
+}
+
+function SaveButtons({ save, isBusy, discard }: SaveButtonsProps) {
+  return (
+    <>
+      <Button kind="primary" isBusy={isBusy} isDisabled={save === null} onPress={() => void save?.()}>
+        Save
+      </Button>
+      {discard && <Button onPress={discard}>Discard changes</Button>}
+    </>
+  )
+}
+
+function FirstStep() {
+  return (
+    <p className={styles.hint}>
+      Add the first programme: choose a film, its start and the days. Where nothing is scheduled the filler
+      plays, or the programme before continues.
+    </p>
+  )
+}
+
+interface EditDialogProps {
+  edited: Edited
+  blocks: readonly Block[]
+  filler: Schedule['filler']
+  media: readonly Media[]
+  onAdd: (block: Block) => void
+  onReplace: (index: number, block: Block | null) => void
+  onFiller: (filler: Schedule['filler']) => void
+  onClose: () => void
+}
+
+function EditDialog({ edited, blocks, filler, media, onAdd, onReplace, onFiller, onClose }: EditDialogProps) {
+  const shared = { media, onClose }
+  if (edited === null) return null
+  if (edited.kind === 'filler') return <FillerDialog filler={filler} onSave={onFiller} {...shared} />
+  if (edited.kind === 'new')
+    return (
+      <BlockDialog
+        block={null}
+        day={edited.day}
+        minute={edited.minute}
+        onSave={onAdd}
+        onRemove={null}
+        {...shared}
+      />
+    )
+  const { index } = edited
+  return (
+    <BlockDialog
+      block={blocks[index] ?? null}
+      onSave={(block) => onReplace(index, block)}
+      onRemove={() => onReplace(index, null)}
+      {...shared}
+    />
+  )
+}
+
+type Period = ReturnType<typeof usePeriod>
+
+/** The shown week or day. */
+function usePeriod(today: string) {
+  const [from, setFrom] = useState(weekStart(today))
+  const [isWeek, setIsWeek] = useState(() => window.innerWidth > 760)
+  const day = isWeek ? from : clampToWeek(from, today)
+  const days = isWeek ? Array.from({ length: 7 }, (_, n) => addDays(from, n)) : [day]
+  return {
+    isWeek,
+    days,
+    firstDay: days.includes(today) ? today : day,
+    move: (by: -1 | 1) => setFrom(addDays(day, isWeek ? 7 * by : by)),
+    toggle() {
+      setIsWeek(!isWeek)
+      setFrom(isWeek ? clampToWeek(from, today) : weekStart(day))
+    },
+  }
+}
+
+function PeriodBar({ period, children }: { period: Period; children: ReactNode }) {
+  const { isWeek, days, move, toggle } = period
+  const [first = ''] = days
+  return (
+    <nav className={styles.bar} aria-label="Schedule">
+      <Link to="/schedule">All channels</Link>
+      <Button onPress={() => move(-1)}>{isWeek ? 'Week before' : 'Day before'}</Button>
+      <strong aria-live="polite">
+        {isWeek ? `${dayName(first)} – ${dayName(addDays(first, 6))}` : dayName(first)}
+      </strong>
+      <Button onPress={() => move(1)}>{isWeek ? 'Week after' : 'Day after'}</Button>
+      <Button onPress={toggle}>{isWeek ? 'Show one day' : 'Show the week'}</Button>
+      {children}
+    </nav>
+  )
+}
+
+function isDifferent(
+  base: Schedule,
+  { blocks, filler }: { blocks: readonly Block[]; filler: Schedule['filler'] },
+) {
+  return JSON.stringify([blocks, filler]) !== JSON.stringify([base.blocks, base.filler])
 }
 
 function clampToWeek(from: string, today: string): string {

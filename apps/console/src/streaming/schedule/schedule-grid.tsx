@@ -27,7 +27,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         Drag a programme to move it. With the keyboard: arrow keys move the selected programme by 5 minutes or
         a day, with Shift by 30 minutes; Enter opens it, Delete removes it.
       </p>
-      <div className={styles.scroll} role="group" aria-label="Days" tabIndex={0}>
+      <div className={styles.scroll} role="group" aria-label="Days">
         <div
           className={styles.grid}
           style={{ gridTemplateColumns: `48px repeat(${days.length}, minmax(110px, 1fr))` }}
@@ -41,7 +41,16 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           </div>
           {days.map((day) => (
             <section key={day} aria-label={dayName(day)} className={styles.day}>
-              <h2>{dayName(day)}</h2>
+              <header>
+                <h2>{dayName(day)}</h2>
+                <button
+                  type="button"
+                  aria-label={`Add on ${dayName(day)}`}
+                  onClick={() => onAdd(day, 20 * 60)}
+                >
+                  +
+                </button>
+              </header>
               <div
                 className={styles.column}
                 style={{ blockSize: dayMinutes * minutePx }}

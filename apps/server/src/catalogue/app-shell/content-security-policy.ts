@@ -31,7 +31,7 @@ const maxOrigins = 60
 function shorten(origins: readonly string[]): string[] {
   const different = [...new Set(origins)]
   if (different.length <= maxOrigins) return different
-  return [...new Set(different.map((origin) => `${new URL(origin).protocol}`))]
+  return [...new Set(different.map((origin) => new URL(origin).protocol))]
 }
 
 function headersFor(streamSources: string[]): Record<string, string> {

@@ -5,14 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { applyChannels } from './apply-channels.ts'
 import { applyProgrammes, revertProgrammes } from './apply-programmes.ts'
-import {
-  deleteUnusedStaging,
-  findBatch,
-  lastApplied,
-  lockBatch,
-  noCounts,
-  type Batch,
-} from './import-store.ts'
+import { deleteUnusedStaging, findBatch, lastApplied, lockBatch, type Batch } from './import-store.ts'
 import { longTransaction } from './long-transaction.ts'
 import { countStaged, keptFrom } from './staged-counts.ts'
 import { undoBatch } from './undo.ts'

@@ -1,6 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { isChangedProgramme, programmeDifference, type ProgrammeCounts } from './compare-programmes.ts'
+import {
+  isChangedProgramme,
+  preferHashJoins,
+  programmeDifference,
+  type ProgrammeCounts,
+} from './compare-programmes.ts'
 import type { Batch } from './import-store.ts'
 import { recordUndo, type Undo } from './undo.ts'
 
@@ -12,6 +17,7 @@ export async function applyProgrammes(
   counts: ProgrammeCounts,
 ): Promise<void> {
   await applyMatches(query, batch)
+  await preferHashJoins(query)
   const difference = programmeDifference(batch, keptFrom)
   const undoColumns = sql`batch_id, channel_id, starts_at, ends_at, title, description, batch_number`
   const row = sql`${batch.id}, p.channel_id, p.starts_at, p.ends_at, p.title, p.description, p.batch_number`

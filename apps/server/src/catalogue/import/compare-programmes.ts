@@ -42,12 +42,22 @@ export interface ProgrammeCounts {
   removed: number
 }
 
-/** Numbers of programmes per channel that has any. */
+/**
+ * Call it in the transaction of a query with `programmeDifference`. Fresh rows have no statistics: the planner would expect few
+ * and join hundreds of thousands of them with nested loops, which takes hours.
+ */
+export async function preferHashJoins(query: Kysely<Tables>): Promise<void> {
+  await sql`set local enable_nestloop to off`.execute(query)
+  await sql`set local work_mem to '64MB'`.execute(query)
+}
+
+/** Numbers of programmes per channel that has any. Call it in a transaction. */
 export async function compareProgrammes(
   query: Kysely<Tables>,
   batch: Batch,
   keptFrom: Date,
 ): Promise<(ProgrammeCounts & { channelId: string; name: string; guideId: string | null })[]> {
+  await preferHashJoins(query)
   const { rows } = await sql<ProgrammeCounts & { channelId: string; name: string; guideId: string | null }>`
     with ${programmeDifference(batch, keptFrom)}, counted as (
       select i.channel_id,

@@ -50,7 +50,9 @@ async function rowsOf(
         programmes: null,
       }))
   }
-  const rows = await compareProgrammes(query, batch, keptFrom(nowMs))
+  const rows = await query
+    .transaction()
+    .execute((transaction) => compareProgrammes(transaction, batch, keptFrom(nowMs)))
   return rows
     .filter((row) => row[change] > 0)
     .map(({ name, guideId, added, changed, unchanged, removed }) => ({

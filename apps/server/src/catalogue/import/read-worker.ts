@@ -16,6 +16,7 @@ const limits = {
 const progressEveryMs = 300
 
 const task = workerData as WorkerTask
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port between threads has no origin.
 const send = (message: WorkerMessage) => parentPort?.postMessage(message)
 
 try {

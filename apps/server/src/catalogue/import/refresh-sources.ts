@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { raiseAlert } from './alerts.ts'
-import { endBatch, findSource } from './import-store.ts'
+import { endBatch, findSource, type BatchRow } from './import-store.ts'
 import { queueRefresh } from './request-import.ts'
 import { importFolder } from './run-batch.ts'
 
@@ -66,10 +66,26 @@ async function failLostBatches(deps: RefreshDeps): Promise<void> {
     .execute()
   const message = 'The server stopped during the import. Start it again.'
   for (const batch of lost) {
-    await endBatch(db.query, batch.id, 'failed', new Date(now), message)
+    // Its process may have been slow only.
+    if (!(await endIfLost(deps, batch, message))) continue
     const source = await findSource(db.query, batch.source_id)
     if (source && batch.is_scheduled) await raiseAlert(deps, source, message)
   }
+}
+
+async function endIfLost({ db, clock }: RefreshDeps, { id, progress_at: seenAt }: BatchRow, error: string) {
+  return db.query.transaction().execute(async (query) => {
+    const row = await query
+      .selectFrom('import_batch')
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'parsing'])
+      .where('progress_at', '=', seenAt)
+      .forUpdate()
+      .select('id')
+      .executeTakeFirst()
+    if (row) await endBatch(query, id, 'failed', new Date(clock.now()), error)
+    return row !== undefined
+  })
 }
 
 async function deleteOldFiles({ config, clock }: RefreshDeps): Promise<void> {

@@ -93,13 +93,19 @@ function watchBatch({ db, clock, log }: ImportDeps, batchId: string, outer: Abor
       .executeTakeFirst()
     if (!row) cancelled.abort(new ImportError('The import was cancelled.'))
   }
-  const timer = setInterval(
-    () =>
-      void update().catch((error: unknown) =>
-        log.warn({ err: error }, 'the progress of an import is not stored'),
-      ),
-    watchMs,
-  )
+  let isUpdating = false
+  // One at a time: the row may be locked, and waiting updates would take all connections of the pool.
+  const tick = async () => {
+    if (isUpdating) return
+    isUpdating = true
+    try {
+      await update()
+    } catch (error) {
+      log.warn({ err: error }, 'the progress of an import is not stored')
+    }
+    isUpdating = false
+  }
+  const timer = setInterval(() => void tick(), watchMs)
   return {
     signal: AbortSignal.any([outer, cancelled.signal]),
     onProgress: (read: number) => void (bytes = read),
@@ -168,20 +174,17 @@ async function endUnchanged({ db, clock }: ImportDeps, batch: Batch): Promise<vo
 async function finish(deps: ImportDeps, batchId: string, staged: Staged): Promise<void> {
   const { db, clock } = deps
   const now = new Date(clock.now())
+  const { total, invalid, outdated } = staged
+  // Not in the transaction below, which would lock the row against updates of the progress.
+  await db.query
+    .updateTable('import_batch')
+    .set({
+      counts: JSON.stringify({ ...noCounts, total, invalid, outdated }),
+      warnings: staged.isTruncated ? ['truncated'] : [],
+    })
+    .where('id', '=', batchId)
+    .execute()
   const counts = await longTransaction(db, async (query) => {
-    await query
-      .updateTable('import_batch')
-      .set({
-        counts: JSON.stringify({
-          ...noCounts,
-          total: staged.total,
-          invalid: staged.invalid,
-          outdated: staged.outdated,
-        }),
-        warnings: staged.isTruncated ? ['truncated'] : [],
-      })
-      .where('id', '=', batchId)
-      .execute()
     const batch = await findBatch(query, batchId)
     if (batch?.state !== 'parsing') throw new ImportError('The import was cancelled.')
     const counted = await countStaged(query, batch, now.getTime())

@@ -63,7 +63,8 @@ async function loadTargets(query: Kysely<Tables>, sourceId: string) {
       channelId: id,
       name,
       tag,
-      guideIds: guideId ? [guideId] : [],
+      // Some playlists name the feed of a channel: `News.ng@HD`.
+      guideIds: guideId ? [guideId, guideId.replace(/@.*$/, '')] : [],
     })),
     manual: rows
       .filter((row) => row.is_locked === true && row.source_id === sourceId && row.guide_id !== null)

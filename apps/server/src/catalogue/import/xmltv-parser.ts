@@ -23,6 +23,7 @@ interface XmltvHandler {
   onInvalid(line: number, reason: string, text: string): void
 }
 
+const maxId = 200
 const maxTitle = 300
 const maxDescription = 4_000
 const maxGuides = 100_000
@@ -41,78 +42,15 @@ interface OpenProgramme {
  * Reads XMLTV in pieces, in constant memory except for the list of channels. Damaged XML is read as far as possible; entities
  * of the document type are not expanded.
  */
-export function createXmltvParser({ onProgramme, onInvalid }: XmltvHandler) {
-  const guides = new Map<string, ParsedGuide>()
+export function createXmltvParser(handler: XmltvHandler) {
+  const guides = createGuideList()
   const lines = createLineCounter()
-  let isRootSeen = false
-  let isComplete = false
-  let programme: OpenProgramme | null = null
-  let guide: ParsedGuide | null = null
-  /** The text of the current element; null when it is not needed. */
-  let text: string | null = null
-
-  const guideOf = (id: string): ParsedGuide => {
-    const known = guides.get(id)
-    if (known) return known
-    if (guides.size >= maxGuides) throw new ImportError(`The guide has more than ${maxGuides} channels.`)
-    const created = { number: guides.size + 1, id, names: [] }
-    guides.set(id, created)
-    return created
-  }
-  const closeProgramme = (open: OpenProgramme) => {
-    const invalid = (reason: string) =>
-      onInvalid(lines.at(parser.startIndex), reason, `${open.channel} ${open.start} ${open.title ?? ''}`)
-    const startsAtMs = xmltvTime(open.start)
-    if (open.channel === '') return invalid('unknown-channel')
-    if (startsAtMs === null) return invalid('no-time')
-    if (open.title === null) return invalid('no-title')
-    const stopsAtMs = open.stop === '' ? null : xmltvTime(open.stop)
-    const description = open.description ?? open.subtitle ?? ''
-    onProgramme({
-      number: guideOf(open.channel).number,
-      startsAtMs,
-      stopsAtMs,
-      title: open.title,
-      description,
-    })
-  }
+  const reader = createElementReader(guides, handler, () => lines.at(parser.startIndex))
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
-        if (!isRootSeen) rejectOtherFormats(name)
-        isRootSeen = true
-        if (name === 'programme') {
-          const { channel = '', start = '', stop = '' } = attributes
-          programme = {
-            channel: clean(channel, 200),
-            start,
-            stop,
-            title: null,
-            subtitle: null,
-            description: null,
-          }
-        } else if (name === 'channel') {
-          const id = clean(attributes['id'] ?? '', 200)
-          if (id === '') onInvalid(lines.at(parser.startIndex), 'unknown-channel', '')
-          else guide = guideOf(id)
-        } else if (isTextElement(name, programme, guide)) text = ''
-      },
-      ontext(part) {
-        if (text !== null && text.length < maxDescription) text += part
-      },
-      onclosetag(name, isImplied) {
-        if (name === 'tv' && !isImplied) isComplete = true
-        else if (name === 'programme') {
-          // The end of the file in the middle of a programme.
-          if (programme && !isImplied) closeProgramme(programme)
-          programme = null
-        } else if (name === 'channel') guide = null
-        else if (text !== null && !isImplied) {
-          if (programme) addText(programme, name, text)
-          else if (guide && name === 'display-name') addName(guide, text)
-          text = null
-        }
-      },
+      onopentag: reader.open,
+      ontext: reader.text,
+      onclosetag: reader.close,
     },
     { xmlMode: true, decodeEntities: true },
   )
@@ -123,9 +61,88 @@ export function createXmltvParser({ onProgramme, onInvalid }: XmltvHandler) {
     },
     end() {
       parser.end()
-      return { isComplete, guides: [...guides.values()] }
+      return { isComplete: reader.isComplete(), guides: guides.all() }
     },
   }
+}
+
+function createGuideList() {
+  const guides = new Map<string, ParsedGuide>()
+  return {
+    all: () => [...guides.values()],
+    /** Also for a channel that only its programmes name. */
+    of(id: string): ParsedGuide {
+      const known = guides.get(id)
+      if (known) return known
+      if (guides.size >= maxGuides) throw new ImportError(`The guide has more than ${maxGuides} channels.`)
+      const created = { number: guides.size + 1, id, names: [] }
+      guides.set(id, created)
+      return created
+    },
+  }
+}
+
+/** Collects the elements of channels and programmes. `line` is the current line. */
+function createElementReader(
+  guides: ReturnType<typeof createGuideList>,
+  handler: XmltvHandler,
+  line: () => number,
+) {
+  let isRootSeen = false
+  let isComplete = false
+  let programme: OpenProgramme | null = null
+  let guide: ParsedGuide | null = null
+  /** The text of the current element; null when it is not needed. */
+  let text: string | null = null
+  return {
+    isComplete: () => isComplete,
+    open(name: string, attributes: Record<string, string>) {
+      if (!isRootSeen) rejectOtherFormats(name)
+      isRootSeen = true
+      if (name === 'programme') programme = openProgramme(attributes)
+      else if (name === 'channel') {
+        const id = clean(attributes['id'] ?? '', maxId)
+        if (id === '') handler.onInvalid(line(), 'unknown-channel', '')
+        else guide = guides.of(id)
+      } else if (isTextElement(name, programme, guide)) text = ''
+    },
+    text(part: string) {
+      if (text !== null && text.length < maxDescription) text += part
+    },
+    close(name: string, isImplied: boolean) {
+      if (name === 'tv' && !isImplied) isComplete = true
+      else if (name === 'programme') {
+        // Implied: the file ends in the middle of the programme.
+        if (programme && !isImplied) closeProgramme(programme, guides, handler, line)
+        programme = null
+      } else if (name === 'channel') guide = null
+      else if (text !== null && !isImplied) {
+        if (programme) addText(programme, name, text)
+        else if (guide && name === 'display-name') addName(guide, text)
+        text = null
+      }
+    },
+  }
+}
+
+function openProgramme({ channel = '', start = '', stop = '' }: Record<string, string>): OpenProgramme {
+  return { channel: clean(channel, maxId), start, stop, title: null, subtitle: null, description: null }
+}
+
+function closeProgramme(
+  { channel, start, stop, title, subtitle, description }: OpenProgramme,
+  guides: ReturnType<typeof createGuideList>,
+  { onProgramme, onInvalid }: XmltvHandler,
+  line: () => number,
+): void {
+  const invalid = (reason: string) => onInvalid(line(), reason, `${channel} ${start} ${title ?? ''}`)
+  const startsAtMs = xmltvTime(start)
+  if (channel === '') return invalid('unknown-channel')
+  if (startsAtMs === null) return invalid('no-time')
+  if (title === null) return invalid('no-title')
+  const stopsAtMs = stop === '' ? null : xmltvTime(stop)
+  const { number } = guides.of(channel)
+  onProgramme({ number, startsAtMs, stopsAtMs, title, description: description ?? subtitle ?? '' })
 }
 
 function isTextElement(name: string, programme: OpenProgramme | null, guide: ParsedGuide | null): boolean {
@@ -147,10 +164,7 @@ function addName(guide: ParsedGuide, text: string): void {
 
 /** Without control characters, lone surrogates and surrounding white space. */
 function clean(text: string, max: number): string {
-  // oxlint-disable-next-line no-control-regex
-  const printable = /[\u0000-\u001f\u007f-\u009f]/.test(text)
-    ? text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
-    : text
+  const printable = /\p{Cc}/u.test(text) ? text.replace(/\p{Cc}+/gu, ' ') : text
   return printable.trim().slice(0, max).toWellFormed().trim()
 }
 

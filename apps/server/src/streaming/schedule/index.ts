@@ -1,17 +1,10 @@
 // Schedules of channels that are assembled from stored media: weekly and single blocks, and fillers.
 import { schedules } from '@kallo/contract/streaming/schedule'
-import type { Transaction } from 'kysely'
 import { originOf } from '../../accounts/operators/index.ts'
-import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import type { Tables } from '../../tables.ts'
 import { saveSchedule } from './save-schedule.ts'
+import type { ScheduleParts } from './schedule-parts.ts'
 import { listMedia, listScheduledChannels, viewSchedule } from './schedule-store.ts'
-
-export interface ScheduleParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
-  /** Compiles timeline and guide of a channel again, in the transaction of the change. */
-  recompile: (query: Transaction<Tables>, channelId: string) => Promise<void>
-}
 
 /** N-01. */
 export function scheduleRoutes(parts: ScheduleParts): Route[] {

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import type { ScheduleParts } from './index.ts'
+import type { ScheduleParts } from './schedule-parts.ts'
 import { findOwnChannel, findSettings, viewSchedule, type Block } from './schedule-store.ts'
 
 type Input = z.output<NonNullable<(typeof schedules.save)['body']>>

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { UploadField } from '../../platform/upload-field.tsx'
+import {
+  importsApi,
+  isRunning,
+  maxImportBytes,
+  stateNames,
+  type ImportBatch,
+  type ImportSource,
+} from './api.ts'
+import { BatchProgress } from './batch-progress.tsx'
+import { countsText } from './counts-text.ts'
+import styles from './import.module.css'
+
+interface SourceCardProps {
+  source: ImportSource
+  onEdit: () => void
+  onAddGuide: (url: string) => void
+  onChanged: () => Promise<unknown>
+}
+
+/** J-01: one source, its last import, and a field for uploads. */
+export function SourceCard({ source, onEdit, onAddGuide, onChanged }: SourceCardProps) {
+  const navigate = useNavigate()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { latest, kind, name } = source
+  const isBusy = latest !== null && isRunning(latest)
+  const refresh = async () => {
+    setError(null)
+    try {
+      await importsApi.refresh({ id: source._id })
+      await onChanged()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <section className={styles.card} aria-labelledby={`source-${source._id}`}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={`source-${source._id}`}>{name}</h2>
+          <p className={styles.muted}>{describeSource(source)}</p>
+        </div>
+        <div className={styles.actions}>
+          {source.url !== null && (
+            <Button aria-label={`Read ${name} now`} isDisabled={isBusy} onPress={() => void refresh()}>
+              Read now
+            </Button>
+          )}
+          <Button aria-label={`Settings of ${name}`} onPress={onEdit}>
+            Settings
+          </Button>
+          <Button aria-label={`Delete ${name}`} isDisabled={isBusy} onPress={() => setIsDeleting(true)}>
+            Delete
+          </Button>
+        </div>
+      </header>
+      {source.alert !== null && (
+        <p role="alert" className={styles.alert}>
+          Not applied: {source.alert}
+        </p>
+      )}
+      {error !== null && <ErrorText error={error} />}
+      {latest && <LatestBatch batch={latest} onChanged={onChanged} />}
+      {!isBusy && (
+        <UploadField<ImportBatch>
+          label={kind === 'm3u' ? `Playlist for ${name}` : `Guide for ${name}`}
+          description={`${kind === 'm3u' ? 'M3U' : 'XMLTV'}, also compressed with gzip, up to 512 MB`}
+          accept={kind === 'm3u' ? ['.m3u', '.m3u8', '.txt', '.gz'] : ['.xml', '.xmltv', '.gz']}
+          maxBytes={maxImportBytes}
+          path={importsApi.upload.path({ id: source._id })}
+          onUploaded={(batch) => void navigate(`/import/batches/${batch._id}`)}
+        />
+      )}
+      <GuideSuggestions urls={source.guide_urls} onAdd={onAddGuide} />
+      {isDeleting && <DeleteDialog source={source} onClose={() => setIsDeleting(false)} onDone={onChanged} />}
+    </section>
+  )
+}
+
+function describeSource({ kind, url, refresh_minutes: minutes, channels, checked_at }: ImportSource): string {
+  const things = kind === 'm3u' ? 'channels' : 'channels with this guide'
+  return [
+    kind === 'm3u' ? 'Playlist' : 'Guide',
+    url ?? 'uploaded files',
+    ...(minutes === null
+      ? []
+      : [`refreshed every ${minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`}`]),
+    `${channels.toLocaleString('en')} ${things}`,
+    ...(checked_at === null ? [] : [`last read ${formatTime(checked_at)}`]),
+  ].join(' · ')
+}
+
+function LatestBatch({ batch, onChanged }: { batch: ImportBatch; onChanged: () => Promise<unknown> }) {
+  if (isRunning(batch)) return <BatchProgress batch={batch} onChanged={onChanged} />
+  return (
+    <p>
+      <Link to={`/import/batches/${batch._id}`}>
+        {batch.state === 'staged' ? 'Review the changes' : `Last import: ${stateNames[batch.state]}`}
+      </Link>{' '}
+      <span className={styles.muted}>{batch.error ?? countsText(batch)}</span>
+    </p>
+  )
+}
+
+function GuideSuggestions({ urls, onAdd }: { urls: readonly string[]; onAdd: (url: string) => void }) {
+  if (urls.length === 0) return null
+  return (
+    <div className={styles.suggestions}>
+      <p className={styles.muted}>The playlist names {urls.length === 1 ? 'a guide' : 'guides'}:</p>
+      {urls.map((url) => (
+        <Button key={url} onPress={() => onAdd(url)}>
+          Add {url}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface DeleteDialogProps {
+  source: ImportSource
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+function DeleteDialog({ source: { _id: id, name, kind }, onClose, onDone }: DeleteDialogProps) {
+  const remove = async () => {
+    await importsApi.deleteSource({ id })
+    await onDone()
+  }
+  return (
+    <ConfirmDialog title={`Delete ${name}?`} confirm="Delete the source" onConfirm={remove} onClose={onClose}>
+      <p>
+        {kind === 'm3u'
+          ? 'Its channels stay and can be edited like any others, but are no longer refreshed.'
+          : 'Viewers lose the programmes that came from it.'}{' '}
+        This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}
