@@ -25,23 +25,26 @@ export interface Kallo {
 }
 
 /** Starts the program on a free port with an empty data folder. */
-async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
+export async function startKallo(
+  env: NodeJS.ProcessEnv = {},
+): Promise<Kallo & { end(): Promise<void>; setupPage: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-e2e-'))
   const sandbox = await startSandbox({ refundStepMs: 1_000, retryDelaysMs: [1_000] })
-  let running = await serve(folder, '0', sandbox)
-  const { base, unsubscribePage } = running
+  let running = await serve(folder, '0', sandbox, env)
+  const { base, unsubscribePage, setupPage } = running
   sandbox.setWebhookUrl(`${base}/api/v1/payments/webhook`)
   return {
     base,
     sandbox,
     folder,
     unsubscribePage,
+    setupPage,
     async kill() {
       running.child.kill('SIGKILL')
       await once(running.child, 'exit')
     },
     async startAgain() {
-      running = await serve(folder, new URL(base).port, sandbox)
+      running = await serve(folder, new URL(base).port, sandbox, env)
     },
     async end() {
       running.child.kill('SIGTERM')
@@ -55,9 +58,16 @@ async function startKallo(): Promise<Kallo & { end(): Promise<void> }> {
 
 interface Served extends Pick<Kallo, 'base' | 'unsubscribePage'> {
   child: ChildProcess
+  /** Path of the setup link; empty in the demo. */
+  setupPage: string
 }
 
-async function serve(folder: string, port: string, sandbox: StartedSandbox): Promise<Served> {
+async function serve(
+  folder: string,
+  port: string,
+  sandbox: StartedSandbox,
+  more: NodeJS.ProcessEnv,
+): Promise<Served> {
   const env = {
     ...process.env,
     DATA_DIR: folder,
@@ -66,6 +76,7 @@ async function serve(folder: string, port: string, sandbox: StartedSandbox): Pro
     SEED: 'demo',
     TRUSTED_PROXIES: '127.0.0.1',
     PAYSTACK_BASE_URL: sandbox.address,
+    ...more,
   }
   const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'], env })
   let said = ''
@@ -77,7 +88,13 @@ async function serve(folder: string, port: string, sandbox: StartedSandbox): Pro
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })
-  return { child, base, unsubscribePage: /\/unsubscribe\/\w+/.exec(said)?.[0] ?? '' }
+  const pathOf = (pattern: RegExp) => pattern.exec(said)?.[0] ?? ''
+  return {
+    child,
+    base,
+    unsubscribePage: pathOf(/\/unsubscribe\/\w+/),
+    setupPage: pathOf(/\/console\/setup\/[\w-]+/),
+  }
 }
 
 export interface Fixtures {

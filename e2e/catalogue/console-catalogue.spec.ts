@@ -61,13 +61,17 @@ test('[L-01, L-02, L-04, U-01] a channel is created with a logo, published, chan
   await expect(page.getByText('Stored now: Delta Live HD')).toBeVisible()
   await page.getByRole('button', { name: 'Keep my changes' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Stored now')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Delta Live HD')
   await context.close()
   complaints.length = 0
 })
 
-test('[L-05, L-06, L-07] channels are unpublished together, deleted and restored', async ({ page, complaints }) => {
+test('[L-05, L-06, L-07] channels are unpublished together, deleted and restored', async ({
+  page,
+  complaints,
+}) => {
   await openConsole(page, '/channels')
   const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   for (const name of ['Suya Kitchen', 'Heritage'])
@@ -145,7 +149,12 @@ for (const [device, viewport] of [
       for (const [path, title] of pages) {
         await page.goto(`/console${path}`)
         await expect(page.getByRole('heading', { name: title })).toBeVisible()
-        await expect(page.getByRole('grid').or(page.getByRole('button', { name: /Save|Create/ })).first()).toBeVisible()
+        await expect(
+          page
+            .getByRole('grid')
+            .or(page.getByRole('button', { name: /Save|Create/ }))
+            .first(),
+        ).toBeVisible()
         expect(await violationsOf(page), path).toEqual([])
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -28,7 +28,7 @@ import {
 } from './catalogue/contents/index.ts'
 import { deviceRoutes } from './accounts/devices/index.ts'
 import { registerDocs } from './foundation/api-docs/index.ts'
-import { createGuide } from './catalogue/guide/index.ts'
+import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
 import { registerBrandFiles } from './foundation/branding/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
@@ -48,6 +48,7 @@ import {
   webhookRoutes,
 } from './billing/payments/index.ts'
 import { createPictureEncoder, registerPictures } from './foundation/pictures/index.ts'
+import { scheduleRoutes } from './streaming/schedule/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
 import { promoRoutes } from './billing/promo-codes/index.ts'
@@ -157,6 +158,10 @@ async function registerApi(
     ...editingRoutes(deps),
     ...pictureUploadRoutes({ ...deps, encoder }),
     ...importRoutes(deps, importer),
+    ...scheduleRoutes({
+      ...deps,
+      recompile: (query, channelId) => recompileTimeline(query, deps, channelId),
+    }),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
   const eventWriter = createEventWriter(deps)

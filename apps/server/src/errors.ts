@@ -3,7 +3,7 @@ import { billingErrors, billingOperatorErrors } from './billing/errors.ts'
 import { catalogueErrors, catalogueOperatorErrors } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ErrorTable } from './platform/http/errors.ts'
-import { streamingErrors } from './streaming/errors.ts'
+import { streamingErrors, streamingOperatorErrors } from './streaming/errors.ts'
 
 /** Every error of the service. The type fails when a reason has no entry. */
 export const errors: ErrorTable = {
@@ -14,6 +14,7 @@ export const errors: ErrorTable = {
   ...billingErrors,
   ...billingOperatorErrors,
   ...streamingErrors,
+  ...streamingOperatorErrors,
   ...catalogueErrors,
   ...catalogueOperatorErrors,
   ...insightsErrors,

@@ -13,7 +13,12 @@ export interface Channels {
   streams: { stream: string; reason: StreamEndReason }
 }
 
-export const channelNames = ['catalogue', 'timeline', 'announcements', 'streams'] as const satisfies (keyof Channels)[]
+export const channelNames = [
+  'catalogue',
+  'timeline',
+  'announcements',
+  'streams',
+] as const satisfies (keyof Channels)[]
 
 /** An expression that publishes a notification when the transaction commits. The values of the payload are SQL expressions. */
 export function publish<Name extends keyof Channels>(

@@ -3,7 +3,7 @@ import { billingErrors, billingOperatorErrors, type BillingOperatorError } from 
 import { catalogueErrors, catalogueOperatorErrors, type CatalogueOperatorError } from './catalogue/errors.ts'
 import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ConsoleError } from './platform/errors.ts'
-import { streamingErrors } from './streaming/errors.ts'
+import { streamingErrors, streamingOperatorErrors, type StreamingOperatorError } from './streaming/errors.ts'
 
 /** Machine-readable reasons of all errors (C-11). Each domain maps its own to HTTP status, title and message. */
 export const errorReasons = [
@@ -14,6 +14,7 @@ export const errorReasons = [
   ...billingErrors,
   ...billingOperatorErrors,
   ...streamingErrors,
+  ...streamingOperatorErrors,
   ...catalogueErrors,
   ...catalogueOperatorErrors,
   ...insightsErrors,
@@ -23,5 +24,5 @@ export type ErrorReason = (typeof errorReasons)[number]
 /** Reasons that the viewer app can receive. */
 export type ViewerErrorReason = Exclude<
   ErrorReason,
-  ConsoleError | OperatorError | BillingOperatorError | CatalogueOperatorError
+  ConsoleError | OperatorError | BillingOperatorError | StreamingOperatorError | CatalogueOperatorError
 >

@@ -106,7 +106,30 @@ const cataloguePages: readonly ConsolePage[] = [
 
 /** The pages behind the login, in the order of the menu. Permissions are enforced by the server. */
 export const pages: readonly ConsolePage[] = [
+  {
+    path: '/setup',
+    name: 'Set up',
+    group: 'Service',
+    roles: [],
+    load: async () => ({ Component: (await import('../accounts/setup/setup-page.tsx')).SetupPage }),
+  },
   ...cataloguePages,
+  {
+    path: '/schedule',
+    name: 'Schedule',
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({
+      Component: (await import('../streaming/schedule/schedule-page.tsx')).SchedulesPage,
+    }),
+  },
+  {
+    path: '/schedule/:channelId',
+    name: null,
+    group: 'Catalogue',
+    roles: ['editor'],
+    load: async () => ({ Component: (await import('../streaming/schedule/schedule-page.tsx')).SchedulePage }),
+  },
   {
     path: '/import',
     name: 'Import',
@@ -134,13 +157,6 @@ export const pages: readonly ConsolePage[] = [
     group: 'Catalogue',
     roles: ['editor'],
     load: async () => ({ Component: (await import('../catalogue/import/matches-page.tsx')).MatchesPage }),
-  },
-  {
-    path: '/setup',
-    name: 'Set up',
-    group: 'Service',
-    roles: [],
-    load: async () => ({ Component: (await import('../accounts/setup/setup-page.tsx')).SetupPage }),
   },
   {
     path: '/branding',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router'
 import { hasReason } from './api-error.ts'
 
@@ -73,7 +74,8 @@ export function useRecordForm<Values extends object, Stored extends { version: n
     save: async () => {
       try {
         const saved = await save(values, base.version)
-        restart(saved)
+        // Rendered at once, so that `onSaved` can leave the page without a question about unsaved changes.
+        flushSync(() => restart(saved))
         onSaved?.(saved)
       } catch (error) {
         if (!hasReason(error, 'changed-meanwhile')) throw error

@@ -30,6 +30,7 @@ import * as operators from './0040-operators.ts'
 import * as settingVersions from './0041-setting-versions.ts'
 import * as publication from './0045-publication.ts'
 import * as imports from './0050-imports.ts'
+import * as schedules from './0051-schedules.ts'
 import * as subscriberSupport from './0055-subscriber-support.ts'
 import * as paymentDesk from './0056-payment-desk.ts'
 import * as plansAndAnnouncements from './0057-plans-and-announcements.ts'
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0041-setting-versions': settingVersions,
   '0045-publication': publication,
   '0050-imports': imports,
+  '0051-schedules': schedules,
   '0055-subscriber-support': subscriberSupport,
   '0056-payment-desk': paymentDesk,
   '0057-plans-and-announcements': plansAndAnnouncements,

@@ -1,4 +1,4 @@
-import type { StreamingError } from '@kallo/contract/streaming/errors'
+import type { StreamingError, StreamingOperatorError } from '@kallo/contract/streaming/errors'
 import type { ErrorDefinition } from '../platform/http/errors.ts'
 
 export const streamingErrors: Record<StreamingError, ErrorDefinition> = {
@@ -21,4 +21,17 @@ export const streamingErrors: Record<StreamingError, ErrorDefinition> = {
   },
   'stream-not-found': { status: 404, title: 'Not Found', message: 'This stream does not play any more.' },
   'ticket-invalid': { status: 403, title: 'Error', message: 'This stream address is not yours.' },
+}
+
+export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefinition> = {
+  'schedule-conflict': {
+    status: 409,
+    title: 'Error',
+    message: 'Two programmes overlap. Move or shorten one of them.',
+  },
+  'schedule-media-missing': {
+    status: 409,
+    title: 'Error',
+    message: 'A film or file in this schedule does not exist any more. Choose another one.',
+  },
 }

@@ -15,11 +15,26 @@ export interface StreamingTables {
     average_bps: number
   }
   schedule_block: {
+    id: Generated<string>
     channel_id: string
     start_minute: number
+    /** Null: until the next block. */
+    minutes: Generated<number | null>
+    /** 0 (Sunday) to 6. */
+    weekdays: Generated<number[]>
+    /** `2026-11-20`: once, instead of the weekly blocks. */
+    on_date: Generated<string | null>
     title: string
     description: string
     loop: string[]
+  }
+  /** One row per channel whose schedule was edited. */
+  schedule: {
+    channel_id: string
+    filler_title: string
+    /** Empty: without a filler. */
+    filler_loop: string[]
+    version: number
   }
   timeline: {
     channel_id: string

@@ -4,7 +4,9 @@ import { learnServerTime } from './server-clock.ts'
 /** Fills the query cache with the data that the server inserted into the page for visitors. */
 export function putFirstData(client: QueryClient, text: string | null | undefined): void {
   for (const [path, data] of Object.entries(readCalls(text))) {
-    client.setQueryData([path, 'visitor'], data)
+    // L-10: a partial list is shown at once and loaded completely in the background.
+    const isPartial = typeof data === 'object' && data !== null && 'isPartial' in data
+    client.setQueryData([path, 'visitor'], data, isPartial ? { updatedAt: 1 } : undefined)
     if (typeof data === 'object' && data !== null && 'server_time' in data) learnServerTime(data.server_time)
   }
 }

@@ -22,7 +22,8 @@ export async function sendRequest(
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const { token } = currentSession()
-  const headers: Record<string, string> = {}
+  // L-10: lists without what this app does not show.
+  const headers: Record<string, string> = method === 'GET' ? { prefer: 'return=minimal' } : {}
   if (token) headers['auth-token'] = token
   if (body !== undefined) headers['content-type'] = 'application/json'
   let content: unknown

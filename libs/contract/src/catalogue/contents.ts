@@ -115,6 +115,15 @@ const content = z.array(contentType)
 const byTag = z.object({ tag: z.string().min(1).max(80) })
 const byCategory = z.object({ category: z.string().min(1).max(80) })
 
+/**
+ * L-10: with the request header `Prefer: return=minimal` (RFC 7240), cards have an empty description, and the overview contains only
+ * the first entries of the first categories. Without it, responses are complete.
+ */
+export const overviewLimits = { categories: 8, entries: 12 } as const
+
+/** L-10: further categories that have entries, by ID. Absent in complete responses. */
+const further = z.object({ channels: z.array(z.string()), vods: z.array(z.string()) }).optional()
+
 const overviewData = z.object({
   content,
   channelsCategory: z.array(category),
@@ -125,6 +134,7 @@ const overviewData = z.object({
   adsData: z.array(ad),
   /** The service's time zone, which determines when a day ends (T-03). */
   time_zone: z.string(),
+  further,
 })
 const categoriesData = overviewData.pick({
   content: true,

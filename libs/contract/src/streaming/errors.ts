@@ -8,3 +8,7 @@ export const streamingErrors = [
   'ticket-invalid',
 ] as const
 export type StreamingError = (typeof streamingErrors)[number]
+
+/** Errors of console endpoints. The console shows their messages; the viewer app never receives them. */
+export const streamingOperatorErrors = ['schedule-conflict', 'schedule-media-missing'] as const
+export type StreamingOperatorError = (typeof streamingOperatorErrors)[number]

@@ -1,6 +1,6 @@
 /** B-04: does a name contain what was typed? Ignores case and diacritics; an empty search matches all. */
 export function matchesSearch(name: string, typed: string): boolean {
-  return folded(name).includes(folded(typed.trim()))
+  return foldName(name).includes(foldName(typed.trim()))
 }
 
 /** Letters of Hausa that have no decomposition, and apostrophes that keyboards exchange for one another. */
@@ -13,7 +13,8 @@ const plainLetters: Readonly<Record<string, string>> = {
   ʼ: "'",
 }
 
-function folded(text: string): string {
+/** A name as searches compare it. Folding is slow: lists of thousands fold each name once. */
+export function foldName(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -25,6 +26,9 @@ function folded(text: string): string {
 export function isHiddenFromAllChannels(name: string): boolean {
   return /^\s/.test(name)
 }
+
+/** L-10: related entries that a page shows at most. */
+export const maxRelated = 24
 
 /** B-09: the other channels of the same category, in their own order. */
 export function relatedTo<T extends { tag: string; category: string }>(subject: T, all: readonly T[]): T[] {

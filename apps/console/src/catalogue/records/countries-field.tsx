@@ -25,10 +25,10 @@ export function CountriesField({ label, value, onChange }: CountriesFieldProps) 
         {value.map((code) => (
           <li key={code}>
             <Button
-              aria-label={`Remove ${countryName(code)}`}
+              aria-label={`${countryName(code)}: remove`}
               onPress={() => change(value.filter((one) => one !== code))}
             >
-              {countryName(code)} ✕
+              {countryName(code)} <span aria-hidden="true">✕</span>
             </Button>
           </li>
         ))}

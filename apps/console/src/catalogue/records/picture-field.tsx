@@ -34,7 +34,7 @@ export function PictureField({ label, hint, value, onChange, isRequired = false 
         onUploaded={(uploaded) => onChange(uploaded.picture, uploaded)}
       />
       {value !== '' && !isRequired && (
-        <Button aria-label={`Remove: ${label}`} onPress={() => onChange('')}>
+        <Button aria-label={`Remove the picture: ${label}`} onPress={() => onChange('')}>
           Remove the picture
         </Button>
       )}

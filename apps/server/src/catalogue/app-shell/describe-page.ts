@@ -4,7 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
 import type { Banners } from '../banners/index.ts'
-import { viewChannel, viewOnNow, type ContentsParts } from '../contents/index.ts'
+import {
+  minimalOnNow,
+  viewChannel,
+  viewOnNow,
+  withoutDescription,
+  type ContentsParts,
+  type Overview,
+} from '../contents/index.ts'
 import type { HiddenPages } from '../hidden-pages/index.ts'
 import { pageModule } from './page-chunks.ts'
 import { matchPage, type PageKind } from './page-routes.ts'
@@ -80,24 +87,32 @@ async function firstCalls(
   page: PageKind,
   request: RequestFacts,
 ): Promise<Record<string, unknown> | null> {
-  const { overview, visibleChannels, ofCategory, channels } = parts.contents.catalogue()
+  const { overview, minimal, visibleChannels, ofCategory, channels } = parts.contents.catalogue()
   const { content, channelsCategory, channelsList } = overview
   switch (page.kind) {
     case 'home':
       return {
-        'free/contents/view': { ...overview, userSubscriptions: [] },
+        'free/contents/view': { ...minimal, userSubscriptions: [] },
         'banner/home-new/desktop': parts.banners.current().data,
-        'free/contents/on-now': await viewOnNow(parts.contents),
+        'free/contents/on-now': minimalOnNow(await viewOnNow(parts.contents), minimal),
       }
     case 'channels':
-      return { 'free/contents/channels/view': { content, channelsCategory, channelsList } }
+      return { 'free/contents/channels/view': firstOf({ content, channelsCategory, channelsList }) }
     case 'all-channels':
       return {
-        'free/contents/channels/all/view': { content, channelsCategory, channelsList: visibleChannels },
+        'free/contents/channels/all/view': firstOf({
+          content,
+          channelsCategory,
+          channelsList: visibleChannels,
+        }),
       }
     case 'category': {
       const data = ofCategory('channel', page.id)
-      return data && { [`free/contents/channels/category/${page.id}/view`]: data }
+      return (
+        data && {
+          [`free/contents/channels/category/${page.id}/view`]: 'channelsList' in data ? firstOf(data) : data,
+        }
+      )
     }
     case 'channel': {
       const isThere = channels.has(page.tag) && parts.contents.catalogue().isOn.channels
@@ -118,6 +133,15 @@ async function firstCalls(
     case 'other':
       return {}
   }
+}
+
+const firstCards = 48
+
+/** L-10: the cards of the first screens. The app loads the rest of a list that is `isPartial`. */
+function firstOf<Data extends { channelsList: Overview['channelsList'] }>(data: Data) {
+  const { channelsList } = data
+  const cards = channelsList.slice(0, firstCards).map(withoutDescription)
+  return { ...data, channelsList: cards, ...(cards.length < channelsList.length ? { isPartial: true } : {}) }
 }
 
 function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<PageDescription> {

@@ -7,6 +7,7 @@ import type { Origin } from '../../streaming/origin/index.ts'
 import type { PlaybackParts } from '../../streaming/playback/index.ts'
 import type { Guide } from '../guide/index.ts'
 import type { CatalogueRows, ChannelRow, VodRow } from './contents-store.ts'
+import { minimalOverview, withoutDescription } from './minimal.ts'
 import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './entities.ts'
 
 export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
@@ -22,6 +23,8 @@ export type Overview = Omit<DataOf<typeof contents.overview>, 'userSubscriptions
 /** The catalogue at one moment, with the serialised responses for visitors. */
 export interface Catalogue {
   overview: Overview
+  /** L-10. */
+  minimal: Overview
   isOn: { channels: boolean; vods: boolean; subscriptionRequirement: boolean }
   channels: ReadonlyMap<string, ChannelRow>
   vods: ReadonlyMap<string, VodRow>
@@ -39,6 +42,8 @@ export interface Catalogue {
     channels: CachedResponse<DataOf<typeof contents.channels>>
     allChannels: CachedResponse<DataOf<typeof contents.allChannels>>
   }
+  /** L-10. */
+  minimalResponses: Pick<Catalogue['responses'], 'overview' | 'channels' | 'allChannels'>
 }
 
 export function buildCatalogue(
@@ -60,8 +65,10 @@ export function buildCatalogue(
   const visibleChannels = overview.channelsList.filter(({ name }) => !isHiddenFromAllChannels(name))
   const isOn = (position: number) => rows.types.find((row) => row.position === position)?.is_on ?? false
   const { content, channelsCategory, vodsCategory, channelsList } = overview
+  const minimal = minimalOverview(overview)
   return {
     overview,
+    minimal,
     isOn: { channels: isOn(0), vods: isOn(1), subscriptionRequirement: isOn(2) },
     channels: new Map(rows.channels.map((row) => [row.tag, row])),
     vods: new Map(rows.vods.map((row) => [row.tag, row])),
@@ -73,6 +80,19 @@ export function buildCatalogue(
       categories: new CachedResponse({ content, channelsCategory, vodsCategory, time_zone: timeZone }),
       channels: new CachedResponse({ content, channelsCategory, channelsList }),
       allChannels: new CachedResponse({ content, channelsCategory, channelsList: visibleChannels }),
+    },
+    minimalResponses: {
+      overview: new CachedResponse({ ...minimal, userSubscriptions: [] }),
+      channels: new CachedResponse({
+        content,
+        channelsCategory,
+        channelsList: channelsList.map(withoutDescription),
+      }),
+      allChannels: new CachedResponse({
+        content,
+        channelsCategory,
+        channelsList: visibleChannels.map(withoutDescription),
+      }),
     },
   }
 }

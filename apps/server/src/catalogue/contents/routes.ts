@@ -1,26 +1,31 @@
 import { contents, freeContents } from '@kallo/contract/catalogue/contents'
-import type { DataOf } from '@kallo/contract/endpoint'
+import type { DataOf, Endpoint } from '@kallo/contract/endpoint'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { RequestFacts } from '../../streaming/playback/index.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { route, type RequestContext, type Route } from '../../platform/http/route.ts'
 import { subscriptionEnds } from '../../billing/subscriptions/index.ts'
 import type { ContentsParts } from './catalogue.ts'
+import { minimalOnNow, prefersMinimal, withoutDescription } from './minimal.ts'
 import { viewChannel } from './view-channel.ts'
 import { viewOnNow } from './view-on-now.ts'
 import { viewVod } from './view-vod.ts'
 
+type Headers = RequestContext<Endpoint>['headers']
+
 export function contentsRoutes(parts: ContentsParts): Route[] {
   const { catalogue } = parts
-  const overview = async (viewer: Viewer): Promise<DataOf<typeof contents.overview>> => {
+  const overview = async (viewer: Viewer, headers: Headers): Promise<DataOf<typeof contents.overview>> => {
     const ends = await subscriptionEnds(parts.db.query, viewer.accountId)
     const userSubscriptions = ends.map((endsAt) => ({ end_date: new Date(endsAt).toISOString() }))
-    return { ...catalogue().overview, userSubscriptions }
+    const { overview: complete, minimal } = catalogue()
+    return { ...(prefersMinimal(headers) ? minimal : complete), userSubscriptions }
   }
-  const channelsOf = ({ category }: { category: string }) => {
+  const channelsOf = ({ category }: { category: string }, headers: Headers) => {
     const found = catalogue().ofCategory('channel', category)
     if (!found || !('channelsList' in found)) throw new AppError('category-not-found')
-    return found
+    if (!prefersMinimal(headers)) return found
+    return { ...found, channelsList: found.channelsList.map(withoutDescription) }
   }
   const vodsOf = ({ category }: { category: string }) => {
     const found = catalogue().ofCategory('vod', category)
@@ -31,26 +36,34 @@ export function contentsRoutes(parts: ContentsParts): Route[] {
     const { content, vodsCategory, vodsList } = catalogue().overview
     return { content, vodsCategory, vodsList }
   }
-  const overviewFor = (viewer: Viewer | null) =>
-    viewer === null ? catalogue().responses.overview : overview(viewer)
+  const responses = (headers: Headers) => {
+    const { responses: complete, minimalResponses } = catalogue()
+    return prefersMinimal(headers) ? minimalResponses : complete
+  }
+  const overviewFor = (viewer: Viewer | null, headers: Headers) =>
+    viewer === null ? responses(headers).overview : overview(viewer, headers)
+  const onNow = async (headers: Headers) => {
+    const data = await viewOnNow(parts)
+    return prefersMinimal(headers) ? minimalOnNow(data, catalogue().minimal) : data
+  }
   return [
     route(contents.categories, () => catalogue().responses.categories),
-    route(contents.overview, ({ principal }) => overview(principal)),
+    route(contents.overview, ({ principal, headers }) => overview(principal, headers)),
     route(contents.availability, () => catalogue().overview.content),
-    route(contents.channels, () => catalogue().responses.channels),
-    route(contents.allChannels, () => catalogue().responses.allChannels),
-    route(contents.channelsOfCategory, ({ params }) => channelsOf(params)),
+    route(contents.channels, ({ headers }) => responses(headers).channels),
+    route(contents.allChannels, ({ headers }) => responses(headers).allChannels),
+    route(contents.channelsOfCategory, ({ params, headers }) => channelsOf(params, headers)),
     route(contents.channel, (request) => viewChannel(parts, request.params.tag, requestFacts(request))),
     route(contents.vods, films),
     route(contents.allVods, films),
     route(contents.vodsOfCategory, ({ params }) => vodsOf(params)),
     route(contents.vod, (request) => viewVod(parts, request.params.tag, requestFacts(request))),
     route(freeContents.categories, () => catalogue().responses.categories),
-    route(freeContents.overview, ({ principal }) => overviewFor(principal)),
-    route(freeContents.onNow, () => viewOnNow(parts)),
-    route(freeContents.channels, () => catalogue().responses.channels),
-    route(freeContents.allChannels, () => catalogue().responses.allChannels),
-    route(freeContents.channelsOfCategory, ({ params }) => channelsOf(params)),
+    route(freeContents.overview, ({ principal, headers }) => overviewFor(principal, headers)),
+    route(freeContents.onNow, ({ headers }) => onNow(headers)),
+    route(freeContents.channels, ({ headers }) => responses(headers).channels),
+    route(freeContents.allChannels, ({ headers }) => responses(headers).allChannels),
+    route(freeContents.channelsOfCategory, ({ params, headers }) => channelsOf(params, headers)),
     route(freeContents.channel, (request) => viewChannel(parts, request.params.tag, requestFacts(request))),
   ]
 }

@@ -1,11 +1,16 @@
 import { timelineAheadHours, timelineKeptHours } from '@kallo/rules/foundation/constants'
 import { compileSchedule } from '@kallo/rules/streaming/schedule'
 import { discontinuitiesAfter, slotAt, slotStartMs } from '@kallo/rules/streaming/timeline'
+import { changeTimeline } from '@kallo/rules/streaming/schedule-change'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
 import {
+  cutTimeline,
   deleteBefore,
   insertProgrammes,
   loadScheduledChannels,
+  loadStretches,
   lockTimelines,
   type NewProgramme,
   type ScheduledChannel,
@@ -32,15 +37,56 @@ export async function extendTimelines(deps: Pick<Deps, 'db' | 'clock' | 'config'
 }
 
 function missingProgrammes(channel: ScheduledChannel, now: number, serviceZone: string): NewProgramme[] {
-  const { last, dailySchedule } = channel
+  const { last } = channel
   const oldest = Math.floor((now - timelineKeptHours * hourMs) / hourMs) * hourMs
   const from = last ? Math.max(slotStartMs(last.slotStart + last.slotCount), oldest) : oldest
   const until = now + timelineAheadHours * hourMs
   if (from >= until) return []
   const base = last ? discontinuitiesAfter(last) : 0
-  const zone = channel.timeZone ?? serviceZone
-  return compileSchedule(dailySchedule, zone, from, until, base).map((one) => ({
+  return compile(channel, serviceZone, from, until, base)
+}
+
+function compile(
+  { id, blocks, filler, timeZone }: ScheduledChannel,
+  serviceZone: string,
+  fromMs: number,
+  untilMs: number,
+  base: number,
+): NewProgramme[] {
+  const zone = timeZone ?? serviceZone
+  return compileSchedule(blocks, zone, fromMs, untilMs, base, filler).map((one) => ({
     ...one,
-    channelId: channel.id,
+    channelId: id,
   }))
+}
+
+/** What starts sooner stays: players are about to load it. */
+const frozenMs = 60_000
+
+/**
+ * N-05: compiles a channel's timeline again after its schedule has changed, from 60 s ahead. Call it in the transaction of the
+ * change.
+ */
+export async function recompileTimeline(
+  query: Transaction<Tables>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  channelId: string,
+): Promise<void> {
+  await lockTimelines(query)
+  const [channel] = await loadScheduledChannels(query, channelId)
+  if (!channel) return
+  const now = clock.now()
+  const until = now + timelineAheadHours * hourMs
+  const stored = await loadStretches(query, channelId)
+  const change = changeTimeline(
+    stored,
+    slotAt(now + frozenMs) + 1,
+    (fromSlot, base) => compile(channel, config.timeZone, slotStartMs(fromSlot), until, base),
+    discontinuitiesAfter,
+  )
+  await cutTimeline(query, channelId, change)
+  await insertProgrammes(
+    query,
+    change.added.map((one) => ({ ...one, channelId })),
+  )
 }

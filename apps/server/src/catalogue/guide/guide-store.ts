@@ -1,6 +1,7 @@
-import type { ScheduleBlock } from '@kallo/rules/streaming/schedule'
-import type { TimelineStretch } from '@kallo/rules/streaming/timeline'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { ScheduleBlock, ScheduleFiller } from '@kallo/rules/streaming/schedule'
+import type { TimelineChange } from '@kallo/rules/streaming/schedule-change'
+import { slotStartMs, type TimelineStretch } from '@kallo/rules/streaming/timeline'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export interface StoredProgramme {
@@ -76,22 +77,28 @@ function toProgramme(row: {
 export interface ScheduledChannel {
   id: string
   timeZone: string | null
-  dailySchedule: ScheduleBlock[]
+  blocks: ScheduleBlock[]
+  filler: ScheduleFiller | null
   /** The last compiled stretch, if any. */
   last: TimelineStretch | null
 }
 
-/** The service's own channels, with their daily strips and the ends of their timelines. */
-export async function loadScheduledChannels(query: Kysely<Tables>): Promise<ScheduledChannel[]> {
+/** The service's own channels with their schedules and the ends of their timelines; all, or one. */
+export async function loadScheduledChannels(
+  query: Kysely<Tables>,
+  channelId: string | null = null,
+): Promise<ScheduledChannel[]> {
   const channels = await query
     .selectFrom('channel')
+    .leftJoin('schedule', 'schedule.channel_id', 'channel.id')
     .where('external_url', 'is', null)
     .where('deleted_at', 'is', null)
-    .select(['id', 'time_zone'])
+    .$if(channelId !== null, (of) => of.where('channel.id', '=', channelId))
+    .select(['id', 'time_zone', 'filler_title', 'filler_loop'])
     .execute()
   const blocks = await query.selectFrom('schedule_block').selectAll().orderBy('start_minute').execute()
-  const assets = await query.selectFrom('asset').select(['id', 'slots']).execute()
-  const slotsOf = new Map(assets.map(({ id, slots }) => [id, slots]))
+  const ofChannel = Map.groupBy(blocks, (block) => block.channel_id)
+  const toLoop = await loopReader(query)
   const lasts = await query
     .selectFrom('timeline')
     .distinctOn('channel_id')
@@ -99,25 +106,91 @@ export async function loadScheduledChannels(query: Kysely<Tables>): Promise<Sche
     .orderBy('channel_id')
     .orderBy('slot_start', 'desc')
     .execute()
-  return channels.map(({ id, time_zone: timeZone }) => {
-    const own = blocks.filter((block) => block.channel_id === id)
-    const dailySchedule = own.map(({ start_minute: startMinute, title, description, loop }) => ({
-      startMinute,
-      title,
-      description,
-      loop: loop.map((asset) => ({ asset, slots: slotsOf.get(asset) ?? 0 })).filter(({ slots }) => slots > 0),
+  const lastOf = new Map(lasts.map((row) => [row.channel_id, toStretch(row)]))
+  return channels.map(({ id, time_zone: timeZone, filler_title: title, filler_loop: fillerLoop }) => {
+    const filler = { title: title ?? '', description: '', loop: toLoop(fillerLoop ?? []) }
+    const own = (ofChannel.get(id) ?? []).map((row) => ({
+      startMinute: row.start_minute,
+      minutes: row.minutes,
+      weekdays: row.weekdays,
+      onDate: row.on_date,
+      title: row.title,
+      description: row.description,
+      loop: toLoop(row.loop),
     }))
-    const row = lasts.find((one) => one.channel_id === id)
-    const last = row
-      ? {
-          slotStart: row.slot_start,
-          slotCount: row.slot_count,
-          loop: row.loop,
-          discontinuityBase: row.discontinuity_base,
-        }
-      : null
-    return { id, timeZone, dailySchedule: dailySchedule.filter(({ loop }) => loop.length > 0), last }
+    return {
+      id,
+      timeZone,
+      blocks: own.filter(({ loop }) => loop.length > 0),
+      filler: filler.loop.length > 0 ? filler : null,
+      last: lastOf.get(id) ?? null,
+    }
   })
+}
+
+/** Converts asset IDs into entries of a loop; without unknown assets. */
+async function loopReader(query: Kysely<Tables>) {
+  const assets = await query.selectFrom('asset').select(['id', 'slots']).execute()
+  const slotsOf = new Map(assets.map(({ id, slots }) => [id, slots]))
+  return (ids: readonly string[]) =>
+    ids.map((asset) => ({ asset, slots: slotsOf.get(asset) ?? 0 })).filter(({ slots }) => slots > 0)
+}
+
+type TimelineRow = Selectable<Tables['timeline']>
+
+function toStretch(row: TimelineRow): TimelineStretch {
+  return {
+    slotStart: row.slot_start,
+    slotCount: row.slot_count,
+    loop: row.loop,
+    discontinuityBase: row.discontinuity_base,
+  }
+}
+
+/** Stretches of a channel, oldest first. */
+export async function loadStretches(query: Kysely<Tables>, channelId: string): Promise<TimelineStretch[]> {
+  const rows = await query
+    .selectFrom('timeline')
+    .where('channel_id', '=', channelId)
+    .orderBy('slot_start')
+    .selectAll()
+    .execute()
+  return rows.map(toStretch)
+}
+
+/** Deletes stretches and programmes from a slot on, and gives the one before its new end. */
+export async function cutTimeline(
+  query: Transaction<Tables>,
+  channelId: string,
+  { deleteFromSlot, resized }: Pick<TimelineChange, 'deleteFromSlot' | 'resized'>,
+): Promise<void> {
+  const from = new Date(slotStartMs(deleteFromSlot))
+  await query
+    .deleteFrom('timeline')
+    .where('channel_id', '=', channelId)
+    .where('slot_start', '>=', deleteFromSlot)
+    .execute()
+  await query
+    .deleteFrom('programme')
+    .where('channel_id', '=', channelId)
+    .where('source_id', 'is', null)
+    .where('starts_at', '>=', from)
+    .execute()
+  if (!resized) return
+  const { slotStart, slotCount } = resized
+  await query
+    .updateTable('timeline')
+    .set({ slot_count: slotCount })
+    .where('channel_id', '=', channelId)
+    .where('slot_start', '=', slotStart)
+    .execute()
+  await query
+    .updateTable('programme')
+    .set({ ends_at: new Date(slotStartMs(slotStart + slotCount)) })
+    .where('channel_id', '=', channelId)
+    .where('source_id', 'is', null)
+    .where('starts_at', '=', new Date(slotStartMs(slotStart)))
+    .execute()
 }
 
 export interface NewProgramme extends StoredProgramme {

@@ -7,7 +7,7 @@ import { extendTimelines } from './extend-timelines.ts'
 import type { ListedProgramme, StoredProgramme } from './guide-store.ts'
 import { createOnNow } from './on-now.ts'
 
-export { extendTimelines } from './extend-timelines.ts'
+export { extendTimelines, recompileTimeline } from './extend-timelines.ts'
 
 export interface ChannelGuide {
   hours: (ReturnType<typeof guideHours>[number] & { programmes: StoredProgramme[] })[]

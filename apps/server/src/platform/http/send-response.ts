@@ -39,7 +39,7 @@ function sendCached(
   check?.(response.body.toString())
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   const { etag } = response
-  const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, auth-token' }
+  const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, auth-token, prefer' }
   reply.hijack()
   if (hasTag(known, etag)) {
     reply.raw.writeHead(304, headers).end()

@@ -14,7 +14,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ChannelPlayPage } from '../contents/pages.ts'
 import { usePlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
 import { WatchButton } from './watch-button.tsx'
-import { relatedTo } from '@kallo/rules/catalogue/listing'
+import { maxRelated, relatedTo } from '@kallo/rules/catalogue/listing'
 import { ChannelCard, Shelf } from '../lists/shelf.tsx'
 
 /** B-09. For both audiences. R-06: remounted for another tag. */
@@ -79,6 +79,7 @@ function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
       kicker={access.allowed ? t`Live` : undefined}
       note={current && t`On now: ${current.title}`}
       isPremium={channel.paid}
+      ageRating={channel.age_rating}
     />
   )
 }
@@ -87,7 +88,7 @@ function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
 function RelatedChannels({ channel, audience }: { channel: ChannelEntry; audience: Audience }) {
   const { t } = useLingui()
   const { data } = useQuery(channelsQuery(audience, channel.category))
-  const related = relatedTo(channel, data?.channelsList ?? [])
+  const related = relatedTo(channel, data?.channelsList ?? []).slice(0, maxRelated)
   if (related.length === 0) return null
   const paths = linksFor(audience)
   return (

@@ -1,6 +1,7 @@
 import { Icon } from '@kallo/ui/icon'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { NearViewport } from '../../platform/near-viewport.tsx'
 import { Shelf } from '../lists/shelf.tsx'
 import type { Category } from '../contents/queries.ts'
 import styles from './home.module.css'
@@ -11,17 +12,25 @@ interface CategoryShelvesProps<Entry> {
   shows: 'four' | 'six'
   categoryLink: (id: string) => string
   renderCard: (entry: Entry) => ReactNode
+  /** L-10: categories whose entries are not loaded yet. */
+  further?: readonly string[] | undefined
+  /** Shows a further category when it comes into view. */
+  renderFurther?: (category: Category) => ReactNode
 }
+
+/** Above this, rows outside of the screen are not rendered. */
+const maxRenderedCards = 60
+const rowHeights = { four: 260, six: 330 }
 
 const perRow = { four: 4, six: 6 }
 
 /** A shelf per category. Small ones share a row on wide screens, and gaps are filled with a tile. */
 export function CategoryShelves<Entry extends { category: string }>(props: CategoryShelvesProps<Entry>) {
-  const { categories, entries, shows, categoryLink, renderCard } = props
+  const { categories, entries, shows, categoryLink, renderCard, further = [], renderFurther } = props
   const groups = categories
     .map((category) => ({ ...category, entries: entries.filter((entry) => entry.category === category._id) }))
     .filter((group) => group.entries.length > 0)
-  return shelfRows(groups, perRow[shows]).map((row) => (
+  const renderRow = (row: ShelfRow<(typeof groups)[number]>) => (
     <div key={row[0]._id} className={row.length === 2 ? styles.pair : undefined}>
       {row.map(({ _id, name, entries: own }) => {
         const room = row.length === 2 ? perRow[shows] / 2 : perRow[shows]
@@ -40,7 +49,27 @@ export function CategoryShelves<Entry extends { category: string }>(props: Categ
         )
       })}
     </div>
-  ))
+  )
+  const rows = shelfRows(groups, perRow[shows])
+  if (entries.length <= maxRenderedCards && further.length === 0) return rows.map(renderRow)
+  const known = new Map(categories.map((category) => [category._id, category]))
+  return (
+    <>
+      {rows.map((row, index) => (
+        <NearViewport key={row[0]._id} estimatedHeight={rowHeights[shows]} isFirst={index === 0}>
+          {() => renderRow(row)}
+        </NearViewport>
+      ))}
+      {further.map((id) => {
+        const category = known.get(id)
+        return category && renderFurther ? (
+          <NearViewport key={id} estimatedHeight={rowHeights[shows]}>
+            {() => renderFurther(category)}
+          </NearViewport>
+        ) : null
+      })}
+    </>
+  )
 }
 
 /** Repeats the shelf's link, so it is not in the tab order. */

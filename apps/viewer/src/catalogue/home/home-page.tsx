@@ -14,6 +14,7 @@ import { buttonClass } from '@kallo/ui/button'
 import { Link } from 'react-router'
 import { ChannelCard, VodCard } from '../lists/shelf.tsx'
 import { CategoryShelves } from './category-shelves.tsx'
+import { FurtherChannels, FurtherVods } from './further-shelf.tsx'
 import { useSession } from '../../platform/session.ts'
 import { brandName } from '../../platform/brand.ts'
 
@@ -41,7 +42,7 @@ function HomeContent({ data, audience }: { data: OverviewData; audience: Audienc
       {audience === 'visitor' ? <Welcome /> : <h1 className="sr-only">{t`Home`}</h1>}
       {isOn(data.content, 'channels') && <OnNowShelf data={data} audience={audience} />}
       {isOn(data.content, 'channels') && <ChannelsSection data={data} audience={audience} />}
-      {isOn(data.content, 'vods') && <VodsSection data={data} />}
+      {isOn(data.content, 'vods') && <VodsSection data={data} audience={audience} />}
       {audience === 'viewer' && <SubscribeAlert data={data} />}
     </div>
   )
@@ -99,12 +100,14 @@ function ChannelsSection({ data, audience }: { data: OverviewData; audience: Aud
         renderCard={(channel) => (
           <ChannelCard key={channel.tag} channel={channel} to={paths.channel(channel.tag)} />
         )}
+        further={data.further?.channels}
+        renderFurther={(category) => <FurtherChannels category={category} audience={audience} />}
       />
     </section>
   )
 }
 
-function VodsSection({ data }: { data: OverviewData }) {
+function VodsSection({ data, audience }: { data: OverviewData; audience: Audience }) {
   const { t } = useLingui()
   return (
     <section aria-labelledby="video-on-demand">
@@ -115,6 +118,8 @@ function VodsSection({ data }: { data: OverviewData }) {
         shows="six"
         categoryLink={links.vodCategory}
         renderCard={(vod) => <VodCard key={vod.tag} vod={vod} />}
+        further={audience === 'viewer' ? data.further?.vods : []}
+        renderFurther={(category) => <FurtherVods category={category} />}
       />
     </section>
   )

@@ -9,6 +9,9 @@ import { ChannelCard, Shelf } from '../lists/shelf.tsx'
 import { onNowQuery, type OverviewData, type ChannelEntry, type OnNowData } from '../contents/queries.ts'
 import styles from './home.module.css'
 
+/** L-10: more would be further away than the list of all channels. */
+const maxCards = 24
+
 /** Current programmes. Optional: hidden when it cannot be loaded. */
 export function OnNowShelf({ data, audience }: { data: OverviewData; audience: Audience }) {
   const { t } = useLingui()
@@ -23,7 +26,7 @@ export function OnNowShelf({ data, audience }: { data: OverviewData; audience: A
   if (onNow.length === 0) return null
   return (
     <Shelf name={t`On now`} shows="four" level="h2" more={paths.channels}>
-      {onNow.map(({ channel, programme }) => (
+      {onNow.slice(0, maxCards).map(({ channel, programme }) => (
         <ChannelCard
           key={channel.tag}
           channel={channel}

@@ -20,11 +20,12 @@ interface DetailHeroProps {
   kicker?: string
   note?: ReactNode
   isPremium?: boolean
+  ageRating?: string | undefined
 }
 
 /** Top of a channel's page. */
 export function DetailHero(props: DetailHeroProps) {
-  const { name, image, description, action, category, kicker, note, isPremium } = props
+  const { name, image, description, action, category, kicker, note, isPremium, ageRating } = props
   return (
     <header className={styles.hero}>
       <Picture
@@ -46,6 +47,14 @@ export function DetailHero(props: DetailHeroProps) {
           {isPremium && (
             <span className={styles.premium}>
               <Trans>Premium</Trans>
+            </span>
+          )}
+          {ageRating !== undefined && (
+            <span className={styles.premium}>
+              <span className="sr-only">
+                <Trans>Age rating</Trans>{' '}
+              </span>
+              {ageRating}
             </span>
           )}
         </p>

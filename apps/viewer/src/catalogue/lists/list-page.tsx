@@ -1,8 +1,9 @@
-import { matchesSearch } from '@kallo/rules/catalogue/listing'
+import { foldName } from '@kallo/rules/catalogue/listing'
 import { Button } from '@kallo/ui/button'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSearchParams, NavLink } from 'react-router'
+import { NearViewport } from '../../platform/near-viewport.tsx'
 import { Notice } from '../../platform/notice.tsx'
 import { PageTitle } from '../../platform/page-head.tsx'
 import { SearchBox } from '../../platform/search-box.tsx'
@@ -31,8 +32,12 @@ export function ListPage<Entry extends { tag: string; name: string }>(props: Lis
   const [params, setParams] = useSearchParams()
   const typed = params.get('q') ?? ''
   const search = (text: string) => setParams(text ? { q: text } : {}, { replace: true })
+  const wanted = foldName(typed.trim())
   const found = props.groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ name }) => matchesSearch(name, typed)) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => foldedName(entry).includes(wanted)),
+    }))
     .filter(({ entries }) => entries.length > 0)
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
@@ -54,15 +59,72 @@ export function ListPage<Entry extends { tag: string; name: string }>(props: Lis
           aria-label={name ?? props.title}
         >
           {name !== null && <h2>{name}</h2>}
-          <ul className={`${styles.grid} ${styles[props.shape]}`}>
-            {entries.map((entry) => (
-              <li key={entry.tag}>{props.renderCard(entry)}</li>
-            ))}
-          </ul>
+          <CardGrid
+            entries={entries}
+            shape={props.shape}
+            isWindowed={count > maxRenderedCards}
+            renderCard={props.renderCard}
+          />
         </section>
       ))}
     </div>
   )
+}
+
+/** Above this, cards outside of the screen are not rendered (L-10). */
+const maxRenderedCards = 60
+/** Fills whole rows of two, three, four and six cards. */
+const windowSize = 24
+const rowHeights = { wide: 190, poster: 280 }
+
+interface CardGridProps<Entry> {
+  entries: readonly Entry[]
+  shape: 'wide' | 'poster'
+  isWindowed: boolean
+  renderCard: (entry: Entry) => ReactNode
+}
+
+function CardGrid<Entry extends { tag: string }>({
+  entries,
+  shape,
+  isWindowed,
+  renderCard,
+}: CardGridProps<Entry>) {
+  const grid = (some: readonly Entry[]) => (
+    <ul className={`${styles.grid} ${styles[shape]}`}>
+      {some.map((entry) => (
+        <li key={entry.tag}>{renderCard(entry)}</li>
+      ))}
+    </ul>
+  )
+  if (!isWindowed) return grid(entries)
+  const windows = Array.from({ length: Math.ceil(entries.length / windowSize) }, (_, index) =>
+    entries.slice(index * windowSize, (index + 1) * windowSize),
+  )
+  return (
+    <div className={styles.windows}>
+      {windows.map((some, index) => (
+        <NearViewport
+          key={some[0]?.tag}
+          estimatedHeight={Math.ceil(some.length / 4) * rowHeights[shape]}
+          isFirst={index === 0 && entries.length > windowSize}
+        >
+          {() => grid(some)}
+        </NearViewport>
+      ))}
+    </div>
+  )
+}
+
+const foldedNames = new WeakMap<object, string>()
+
+/** B-04: folded once per entry, so that typing stays fast in a list of thousands. */
+function foldedName(entry: { name: string }): string {
+  const known = foldedNames.get(entry)
+  if (known !== undefined) return known
+  const folded = foldName(entry.name)
+  foldedNames.set(entry, folded)
+  return folded
 }
 
 function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }) {

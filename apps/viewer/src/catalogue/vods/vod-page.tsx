@@ -19,7 +19,7 @@ import { NoSubscription } from './no-subscription.tsx'
 import { VodHero } from './vod-hero.tsx'
 import { Skeleton } from '@kallo/ui/skeleton'
 import vodHeroStyles from './vod-hero.module.css'
-import { relatedTo } from '@kallo/rules/catalogue/listing'
+import { maxRelated, relatedTo } from '@kallo/rules/catalogue/listing'
 import { VodCard, Shelf } from '../lists/shelf.tsx'
 
 /** B-12. */
@@ -96,7 +96,7 @@ function VodSkeleton() {
 function RelatedVods({ vod }: { vod: VodEntry }) {
   const { t } = useLingui()
   const { data } = useQuery(vodsQuery(vod.category))
-  const related = relatedTo(vod, data?.vodsList ?? [])
+  const related = relatedTo(vod, data?.vodsList ?? []).slice(0, maxRelated)
   if (related.length === 0) return null
   return (
     <Shelf name={t`Related Contents`} shows="six" level="h2">

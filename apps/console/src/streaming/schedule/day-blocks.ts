@@ -1,0 +1,50 @@
+import type { Block } from './api.ts'
+import { addDays, dayMinutes, weekdayOf } from './days.ts'
+
+/** A block as it is shown on one day. */
+export interface ShownBlock {
+  /** In the list of blocks. */
+  index: number
+  block: Block
+  startMinute: number
+  /** Ends at midnight at the latest. */
+  endMinute: number
+  /** A single block covers part of it. */
+  isReplaced: boolean
+}
+
+/** The blocks that start on a day, with the ends that they have without other fillers. */
+export function blocksOfDay(blocks: readonly Block[], day: string): ShownBlock[] {
+  const starting = blocks.flatMap((block, index) => (isOn(block, day) ? [{ block, index }] : []))
+  const weekly = starting.filter(({ block }) => block.onDate === null)
+  const single = starting.filter(({ block }) => block.onDate !== null)
+  const shown = (some: typeof starting, others: typeof starting) =>
+    some.map(({ block, index }): ShownBlock => {
+      const nexts = others.map((one) => one.block.startMinute).filter((minute) => minute > block.startMinute)
+      const end = block.minutes === null ? Math.min(dayMinutes, ...nexts) : block.startMinute + block.minutes
+      const endMinute = Math.min(dayMinutes, end)
+      const isReplaced =
+        block.onDate === null &&
+        single.some(
+          (one) =>
+            one.block.startMinute < endMinute &&
+            one.block.startMinute + (one.block.minutes ?? 60) > block.startMinute,
+        )
+      return { index, block, startMinute: block.startMinute, endMinute, isReplaced }
+    })
+  return [...shown(weekly, weekly), ...shown(single, starting)].toSorted(
+    (a, b) => a.startMinute - b.startMinute,
+  )
+}
+
+function isOn({ onDate, weekdays }: Block, day: string): boolean {
+  return onDate === null ? weekdays.includes(weekdayOf(day)) : onDate === day
+}
+
+/** A block moved by minutes and days: a single one to another date, a weekly one to other days of the week. */
+export function moveBlock(block: Block, minutes: number, days: number): Block {
+  const startMinute = Math.max(0, Math.min(dayMinutes - 5, block.startMinute + minutes))
+  if (block.onDate !== null) return { ...block, startMinute, onDate: addDays(block.onDate, days) }
+  const weekdays = block.weekdays.map((day) => (((day + days) % 7) + 7) % 7).toSorted((a, b) => a - b)
+  return { ...block, startMinute, weekdays }
+}

@@ -1,0 +1,58 @@
+import type { Block } from './api.ts'
+
+export const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+export const dayMinutes = 1_440
+
+/** A date without time zone, as `2026-11-20`, moved by some days. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}
+
+/** The Monday of the week of a day. */
+export function weekStart(day: string): string {
+  return addDays(day, -((weekdayOf(day) + 6) % 7))
+}
+
+export function dayName(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+}
+
+export function timeText(minute: number): string {
+  const ofDay = ((minute % dayMinutes) + dayMinutes) % dayMinutes
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
+}
+
+/** Null for a text that is no time of day. */
+export function minuteOf(text: string): number | null {
+  const match = /^(\d{1,2}):(\d\d)$/.exec(text.trim())
+  const [hour, minute] = [Number(match?.[1]), Number(match?.[2])]
+  return match && hour < 24 && minute < 60 ? hour * 60 + minute : null
+}
+
+/** When a block plays, in words. */
+export function repeatText({ onDate, weekdays }: Pick<Block, 'onDate' | 'weekdays'>): string {
+  if (onDate !== null) return `once on ${dayName(onDate)}`
+  if (weekdays.length === 7) return 'every day'
+  const order = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekdays.includes(day))
+  return `every ${order.map((day) => weekdayNames[day]).join(', ')}`
+}

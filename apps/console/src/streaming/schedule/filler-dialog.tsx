@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import type { Media, Schedule } from './api.ts'
+import { MediaChoice } from './media-choice.tsx'
+
+interface FillerDialogProps {
+  filler: Schedule['filler']
+  media: readonly Media[]
+  onSave: (filler: Schedule['filler']) => void
+  onClose: () => void
+}
+
+/** N-02: what plays where nothing is scheduled. */
+export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogProps) {
+  const [assets, setAssets] = useState<readonly string[]>(filler?.assets ?? [])
+  const [title, setTitle] = useState(filler?.title ?? '')
+  const save = () => {
+    if (assets.length === 0 || title.trim() === '')
+      return Promise.reject(new Error('Choose what is played and enter a title.'))
+    onSave({ title: title.trim(), assets: [...assets] })
+    onClose()
+    return Promise.resolve()
+  }
+  return (
+    <Modal title="Filler" onClose={onClose}>
+      <p>Plays between programmes. Without a filler the programme before continues.</p>
+      <Form onSubmit={save} submit="Use" onCancel={onClose}>
+        <MediaChoice
+          label="Film or file"
+          media={media}
+          assets={assets}
+          onChoose={(chosen) => {
+            setAssets(chosen.assets)
+            if (title === '') setTitle(chosen.name)
+          }}
+        />
+        <Field name="title" label="Title in the guide" value={title} onChange={setTitle} maxLength={200} />
+        {filler && (
+          <div>
+            <Button
+              onPress={() => {
+                onSave(null)
+                onClose()
+              }}
+            >
+              No filler
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Modal>
+  )
+}

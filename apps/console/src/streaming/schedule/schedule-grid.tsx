@@ -1,0 +1,158 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Block } from './api.ts'
+import { blocksOfDay, moveBlock, type ShownBlock } from './day-blocks.ts'
+import { addDays, dayMinutes, dayName, repeatText, timeText } from './days.ts'
+import styles from './schedule.module.css'
+
+/** Programmes of a quarter of an hour are large enough to be pressed. */
+const minutePx = 1.6
+const stepMinutes = 5
+
+interface ScheduleGridProps {
+  days: readonly string[]
+  blocks: readonly Block[]
+  conflicting: ReadonlySet<number>
+  onMove: (index: number, block: Block) => void
+  onOpen: (index: number) => void
+  onAdd: (day: string, minute: number) => void
+  onRemove: (index: number) => void
+}
+
+/** The days side by side. Programmes are moved by dragging or with the arrow keys. */
+export function ScheduleGrid(props: ScheduleGridProps) {
+  const { days, blocks, onAdd } = props
+  return (
+    <>
+      <p className={styles.hint} id="schedule-keys">
+        Drag a programme to move it. With the keyboard: arrow keys move the selected programme by 5 minutes or
+        a day, with Shift by 30 minutes; Enter opens it, Delete removes it.
+      </p>
+      <div className={styles.scroll} role="group" aria-label="Days" tabIndex={0}>
+        <div
+          className={styles.grid}
+          style={{ gridTemplateColumns: `48px repeat(${days.length}, minmax(110px, 1fr))` }}
+        >
+          <div aria-hidden="true" className={styles.hours}>
+            {Array.from({ length: 24 }, (_, hour) => (
+              <span key={hour} style={{ insetBlockStart: 32 + hour * 60 * minutePx }}>
+                {timeText(hour * 60)}
+              </span>
+            ))}
+          </div>
+          {days.map((day) => (
+            <section key={day} aria-label={dayName(day)} className={styles.day}>
+              <h2>{dayName(day)}</h2>
+              <div
+                className={styles.column}
+                style={{ blockSize: dayMinutes * minutePx }}
+                onDoubleClick={(event) => {
+                  if (event.target !== event.currentTarget) return
+                  const minute = event.nativeEvent.offsetY / minutePx
+                  onAdd(day, Math.floor(minute / 30) * 30)
+                }}
+              >
+                {blocksOfDay(blocks, day).map((shown) => (
+                  <GridBlock key={shown.index} shown={shown} day={day} {...props} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type GridBlockProps = ScheduleGridProps & { shown: ShownBlock; day: string }
+
+function GridBlock({ shown, day, days, conflicting, onMove, onOpen, onRemove }: GridBlockProps) {
+  const { block, index, startMinute, endMinute, isReplaced } = shown
+  const drag = useDrag((minutes, dayOffset) =>
+    onMove(index, moveBlock(block, minutes, days.length > 1 ? dayOffset : 0)),
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? 30 : stepMinutes
+    const moves: Record<string, [number, number]> = {
+      ArrowUp: [-step, 0],
+      ArrowDown: [step, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+    }
+    const move = moves[event.key]
+    if (move) {
+      onMove(index, moveBlock(block, ...move))
+      if (move[1] !== 0) focusBlock(index, addDays(day, move[1]))
+    } else if (event.key === 'Delete') onRemove(index)
+    else return
+    event.preventDefault()
+  }
+  const classes = [
+    styles.block,
+    block.onDate === null ? '' : styles.single,
+    isReplaced ? styles.replaced : '',
+    conflicting.has(index) ? styles.conflicting : '',
+  ]
+  const end =
+    block.minutes === null ? 'until the next programme' : `to ${timeText(startMinute + block.minutes)}`
+  return (
+    <button
+      type="button"
+      className={classes.join(' ')}
+      style={{
+        insetBlockStart: startMinute * minutePx,
+        blockSize: Math.max(24, (endMinute - startMinute) * minutePx - 1),
+        ...(drag.offset ? { transform: `translate(${drag.offset.x}px, ${drag.offset.y}px)`, zIndex: 2 } : {}),
+      }}
+      aria-label={`${timeText(startMinute)} ${block.title}, ${end}, ${repeatText(block)}${conflicting.has(index) ? ', overlaps another programme' : ''}`}
+      aria-describedby="schedule-keys"
+      onKeyDown={onKeyDown}
+      onClick={() => drag.hasMoved() || onOpen(index)}
+      data-block={`${index} ${day}`}
+      {...drag.handlers}
+    >
+      <span>{timeText(startMinute)}</span> {block.title}
+    </button>
+  )
+}
+
+/** A programme that moves to another day becomes another element. */
+function focusBlock(index: number, day: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-block="${index} ${day}"]`)?.focus())
+}
+
+/** Moves in steps of five minutes and whole days. */
+function useDrag(onDrop: (minutes: number, days: number) => void) {
+  const [offset, setOffset] = useState<{ x: number; y: number } | null>(null)
+  const start = useRef<{ x: number; y: number; width: number } | null>(null)
+  const moved = useRef(false)
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || event.pointerType === 'touch') return
+      const column = event.currentTarget.parentElement
+      start.current = { x: event.clientX, y: event.clientY, width: column?.offsetWidth ?? 1 }
+      moved.current = false
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!start.current) return
+      const x = event.clientX - start.current.x
+      const y = event.clientY - start.current.y
+      if (!moved.current && Math.hypot(x, y) < 5) return
+      moved.current = true
+      setOffset({ x, y })
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const from = start.current
+      start.current = null
+      setOffset(null)
+      if (!from || !moved.current) return
+      const minutes = Math.round((event.clientY - from.y) / minutePx / stepMinutes) * stepMinutes
+      onDrop(minutes, Math.round((event.clientX - from.x) / from.width))
+    },
+    onPointerCancel() {
+      start.current = null
+      setOffset(null)
+    },
+  }
+  return { offset, handlers, hasMoved: () => moved.current }
+}

@@ -1,0 +1,28 @@
+// Schedules of channels that are assembled from stored media: weekly and single blocks, and fillers.
+import { schedules } from '@kallo/contract/streaming/schedule'
+import type { Transaction } from 'kysely'
+import { originOf } from '../../accounts/operators/index.ts'
+import type { Deps } from '../../deps.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Tables } from '../../tables.ts'
+import { saveSchedule } from './save-schedule.ts'
+import { listMedia, listScheduledChannels, viewSchedule } from './schedule-store.ts'
+
+export interface ScheduleParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
+  /** Compiles timeline and guide of a channel again, in the transaction of the change. */
+  recompile: (query: Transaction<Tables>, channelId: string) => Promise<void>
+}
+
+/** N-01. */
+export function scheduleRoutes(parts: ScheduleParts): Route[] {
+  const { query } = parts.db
+  return [
+    route(schedules.channels, async () => ({ channels: await listScheduledChannels(query) })),
+    route(schedules.media, async () => ({ media: await listMedia(query) })),
+    route(schedules.view, ({ params }) => viewSchedule(query, parts, params.channelId)),
+    route(schedules.save, async ({ principal, ip, params, body }) => {
+      await saveSchedule(parts, originOf(parts, principal, ip), params.channelId, body)
+      return viewSchedule(query, parts, params.channelId)
+    }),
+  ]
+}

@@ -1,0 +1,142 @@
+import { slotAt } from '@kallo/rules/streaming/timeline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extendTimelines } from '../../catalogue/guide/index.ts'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let client: ConsoleClient
+beforeAll(async () => {
+  test = await createTestApp()
+  client = await signInAsOwner(() => test)
+})
+afterAll(() => test.close())
+
+const tag = 'eko-news'
+const view = async () => (await client.get(`schedule/${tag}`)).body.data
+const save = (body: unknown) => client.post(`schedule/${tag}`, body)
+const stretches = () =>
+  test.deps.db.query
+    .selectFrom('timeline')
+    .where('channel_id', '=', tag)
+    .orderBy('slot_start')
+    .selectAll()
+    .execute()
+const programmes = () =>
+  test.deps.db.query
+    .selectFrom('programme')
+    .where('channel_id', '=', tag)
+    .orderBy('starts_at')
+    .selectAll()
+    .execute()
+const guideText = async () =>
+  JSON.stringify((await test.app.inject(`/api/v1/free/contents/channel/${tag}`)).json().data.guide)
+
+describe('the schedule of a channel', () => {
+  it('[N-01] lists own channels, media and the blocks of a channel', async () => {
+    const { channels } = (await client.get('schedule/channels')).body.data
+    expect(channels).toContainEqual(expect.objectContaining({ _id: tag, is_published: true }))
+    const { media } = (await client.get('schedule/media')).body.data
+    expect(media[0]).toMatchObject({ seconds: expect.any(Number) as number })
+    const { blocks, filler, version, time_zone: zone, today } = await view()
+    expect({ filler, version, zone, today }).toEqual({
+      filler: null,
+      version: 0,
+      zone: 'Africa/Lagos',
+      today: '2026-11-20',
+    })
+    expect(blocks[0]).toMatchObject({
+      startMinute: expect.any(Number) as number,
+      minutes: null,
+      onDate: null,
+    })
+    expect((await client.get('schedule/none')).status).toBe(404)
+  })
+
+  it('[N-05] saving it unchanged changes nothing that plays', async () => {
+    const before = { stretches: await stretches(), programmes: await programmes() }
+    const { blocks, filler, version } = await view()
+    expect((await save({ blocks, filler, version })).status).toBe(200)
+    expect({ stretches: await stretches(), programmes: await programmes() }).toEqual(before)
+  })
+
+  it('[N-03, N-05] a change takes effect after 60 s: earlier stretches stay, the guide follows, and numbering continues', async () => {
+    const before = await stretches()
+    const now = test.deps.clock.now()
+    const { blocks, version } = await view()
+    const special = {
+      startMinute: 15 * 60,
+      minutes: 60,
+      weekdays: [],
+      onDate: '2026-11-20',
+      title: 'Election special',
+      description: '',
+      assets: blocks[0].assets,
+    }
+    const { status, body } = await save({ blocks: [...blocks, special], filler: null, version })
+    expect(status).toBe(200)
+    expect(body.data.version).toBe(version + 1)
+    const after = await stretches()
+    const cut = slotAt(now + 60_000) + 1
+    const isPast = ({ slot_start: start }: { slot_start: number }) => start < cut
+    expect(after.filter(isPast)).toEqual(before.filter(isPast))
+    for (const [index, { slot_start: start }] of after.slice(1).entries())
+      expect(start).toBe((after[index]?.slot_start ?? 0) + (after[index]?.slot_count ?? 0))
+    expect(await programmes()).toContainEqual(
+      expect.objectContaining({
+        title: 'Election special',
+        starts_at: new Date('2026-11-20T14:00:00Z'),
+        ends_at: new Date('2026-11-20T15:00:00Z'),
+      }),
+    )
+    await expect.poll(guideText).toContain('Election special')
+    const length = after.length
+    await extendTimelines(test.deps)
+    expect(await stretches()).toHaveLength(length)
+    const [entry] = await test.deps.db.query
+      .selectFrom('audit_entry')
+      .where('action', '=', 'schedule.change')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .selectAll()
+      .execute()
+    expect(JSON.stringify(entry?.after)).toContain('Election special')
+  })
+
+  it('[N-02] an empty schedule with a filler plays the filler', async () => {
+    const { blocks, version } = await view()
+    const filler = { title: 'Music', assets: blocks[0].assets }
+    expect((await save({ blocks: [], filler, version })).status).toBe(200)
+    const later = (await programmes()).filter(
+      ({ starts_at: at }) => at.getTime() > test.deps.clock.now() + 3_600_000,
+    )
+    expect(new Set(later.map(({ title }) => title))).toEqual(new Set(['Music']))
+    expect((await view()).filler).toEqual(filler)
+  })
+
+  it('[N-04] rejects overlapping blocks, unknown media, bad input and outdated versions', async () => {
+    const { filler, version } = await view()
+    const block = {
+      startMinute: 600,
+      minutes: 60,
+      weekdays: [1],
+      onDate: null,
+      title: 'A',
+      description: '',
+      assets: filler.assets,
+    }
+    const before = await stretches()
+    const overlapping = await save({
+      blocks: [block, { ...block, startMinute: 659, title: 'B' }],
+      filler,
+      version,
+    })
+    expect(overlapping.status).toBe(409)
+    expect(overlapping.body.fields).toEqual({ 'blocks.1': 'overlaps A' })
+    expect((await save({ blocks: [{ ...block, assets: ['missing'] }], filler, version })).status).toBe(409)
+    expect((await save({ blocks: [{ ...block, startMinute: 1_440 }], filler, version })).status).toBe(400)
+    expect((await save({ blocks: [{ ...block, weekdays: [] }], filler, version })).status).toBe(400)
+    expect((await save({ blocks: [block], filler, version: version - 1 })).status).toBe(409)
+    expect(await stretches()).toEqual(before)
+  })
+})

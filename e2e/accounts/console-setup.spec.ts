@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { violationsOf } from '../accessibility.ts'
+import { logInWith } from '../accounts.ts'
+import { expect, expectPlaying, startKallo, test } from '../kallo.ts'
+import { mailedLink } from '../mails.ts'
+import { goAndPay, openPreview, ownCard } from '../paying.ts'
+
+const password = 'correct horse battery'
+
+async function createOwner(page: Page, setupPage: string): Promise<void> {
+  await page.goto(setupPage)
+  await page.getByLabel('Your name').fill('Ngozi Obi')
+  await page.getByLabel('E-mail').fill('owner@lagos-one.test')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Enter the key by hand').click()
+  const secret = (await page.locator('details code').textContent()) ?? ''
+  await page.getByLabel('Code').fill(generateSync({ secret }))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByRole('heading', { name: 'Set up' })).toBeVisible()
+}
+
+const openStep = (page: Page, step: string) => page.getByRole('link', { name: `: ${step}` }).click()
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+}
+const backToSetup = (page: Page) => page.getByRole('link', { name: 'Set up' }).click()
+
+test('[O-06, O-09, O-11, O-12, L-01] from an empty service to a subscriber who watches a paid channel', async ({
+  page,
+  browser,
+  kallo: demo,
+  complaints,
+}) => {
+  test.setTimeout(240_000)
+  // The station's stream: a channel of another service.
+  const response = await page.request.get(`${demo.base}/api/v1/free/contents/channel/eko-news`)
+  const { data } = (await response.json()) as { data: { channel: { stream_url: string } } }
+  const station = await startKallo({ SEED: 'none' })
+  const owner = await browser.newContext({ baseURL: station.base })
+  const office = await owner.newPage()
+
+  await createOwner(office, station.setupPage)
+  await expect(office.getByText('7 of 7 steps left.')).toBeVisible()
+  expect(await violationsOf(office)).toEqual([])
+
+  await openStep(office, 'Name and look')
+  await office.getByLabel('Name of the service').fill('Lagos One')
+  await save(office)
+  expect(await violationsOf(office)).toEqual([])
+
+  await backToSetup(office)
+  await openStep(office, 'Company and legal texts')
+  await office.getByLabel('Company', { exact: true }).fill('Lagos One Media Ltd')
+  await save(office)
+  expect(await violationsOf(office)).toEqual([])
+
+  await backToSetup(office)
+  await openStep(office, 'Mail server')
+  await expect(office.getByText('they are only written to files')).toBeVisible()
+  expect(await violationsOf(office)).toEqual([])
+
+  await backToSetup(office)
+  await openStep(office, 'Paystack')
+  await office.getByLabel('Secret key').fill('sk_test_of_somebody_else')
+  await office.getByLabel('Public key').fill('pk_test_kallo_sandbox')
+  await office.getByRole('button', { name: 'Verify and save' }).click()
+  await expect(office.getByText('Paystack does not accept these keys')).toBeVisible()
+  await office.getByLabel('Secret key').fill('sk_test_kallo_sandbox')
+  await office.getByRole('button', { name: 'Verify and save' }).click()
+  await expect(office.getByText('Public key: pk_test_kallo_sandbox')).toBeVisible()
+  expect(await violationsOf(office)).toEqual([])
+
+  await backToSetup(office)
+  await openStep(office, 'Plans and prices')
+  await office.getByRole('button', { name: 'Add a plan' }).click()
+  const plan = office.getByRole('dialog')
+  await plan.getByLabel('Name', { exact: true }).fill('One month')
+  await plan.getByLabel('Price in naira').fill('1500')
+  await plan.getByLabel('Price in dollars').fill('2.50')
+  await plan.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(office.getByRole('row', { name: /One month/ })).toBeVisible()
+  expect(await violationsOf(office)).toEqual([])
+
+  await office.getByRole('link', { name: 'Categories' }).click()
+  await office.getByRole('button', { name: 'New category' }).click()
+  await office.getByLabel('Name', { exact: true }).fill('News')
+  await office.getByRole('button', { name: 'Create' }).click()
+  await expect(office.getByRole('heading', { name: 'News' })).toBeVisible()
+  await office.getByRole('button', { name: 'Publish', exact: true }).click()
+
+  await backToSetup(office)
+  await openStep(office, 'First channel')
+  await office.getByRole('button', { name: 'New channel' }).click()
+  await office.getByLabel('Name', { exact: true }).fill('Lagos One News')
+  await office.getByRole('button', { name: /Category/ }).click()
+  await office.getByRole('option', { name: 'News' }).click()
+  await office.getByLabel('Stream address').fill(data.channel.stream_url)
+  await office.getByRole('button', { name: 'Create' }).click()
+  await expect(office.getByRole('heading', { name: 'Lagos One News' })).toBeVisible()
+  await office.getByRole('link', { name: '← Channels' }).click()
+  await office.getByRole('button', { name: 'Publish Lagos One News', exact: true }).click()
+  await backToSetup(office)
+  await expect(office.getByText('2 of 7 steps left.')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: station.base })
+  const viewer = await context.newPage()
+  const email = 'bisi@example.com'
+  await viewer.goto('/register')
+  await viewer.getByLabel('Full name').fill('Bisi Ade')
+  await viewer.getByLabel('Email', { exact: true }).fill(email)
+  await viewer.getByLabel('Phone number').fill('0803 123 4567')
+  await viewer.getByLabel('Password', { exact: true }).fill(password)
+  await viewer.getByLabel('Confirm password').fill(password)
+  await viewer.getByRole('button', { name: 'Register', exact: true }).click()
+  await viewer.goto(await mailedLink(station, email, /activate/))
+  await viewer.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await logInWith(viewer, { email, password })
+  await openPreview(viewer, '1_1')
+  await goAndPay(viewer)
+  await viewer.getByLabel('Card number').fill(ownCard().number)
+  await viewer.getByRole('button', { name: /^Pay / }).click()
+  await expect(viewer.getByRole('heading', { name: /subscription is running/i })).toBeVisible({ timeout: 30_000 })
+  await viewer.goto('/')
+  expect(await viewer.title()).toBe('Lagos One')
+  expect(await viewer.locator('body').innerText()).not.toMatch(/Kallo/)
+  await viewer.getByRole('link', { name: /Lagos One News/ }).first().click()
+  await viewer.getByRole('link', { name: /Watch/ }).first().click()
+  await expectPlaying(viewer)
+  await viewer.goto('/licence')
+  await expect(viewer.getByText(/This service runs on Kallo/)).toBeVisible()
+  await context.close()
+  await owner.close()
+  await station.end()
+  complaints.length = 0
+})

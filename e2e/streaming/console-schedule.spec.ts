@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../accessibility.ts'
+import { expect, test } from '../kallo.ts'
+
+async function openSchedule(page: Page, complaints: string[]): Promise<void> {
+  await page.goto('/console/schedule')
+  await page.getByLabel('E-mail').fill('ops@kallo.test')
+  await page.getByLabel('Password').fill('kallo-demo-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible()
+  // The browser reports the 401 that leads to the login.
+  complaints.length = 0
+}
+
+test('[N-01, N-03, N-04, N-05] an editor adds a programme with the keyboard, resolves a conflict, and the guide follows', async ({
+  page,
+  complaints,
+}) => {
+  await openSchedule(page, complaints)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Heritage' }).click()
+  await expect(page.getByRole('heading', { name: 'Schedule of Heritage' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Show one day' }).click()
+  await page.getByRole('button', { name: 'Day after' }).click()
+  const add = async (title: string, start: string) => {
+    await page.getByRole('button', { name: 'Add a programme' }).click()
+    await page.getByRole('list', { name: 'Films and files' }).getByRole('button').first().click()
+    await page.getByLabel('Title in the guide').fill(title)
+    await page.getByLabel('Start').fill(start)
+    await page.getByRole('textbox', { name: 'Minutes' }).fill('30')
+    await page.getByRole('button', { name: 'Repeat' }).click()
+    await page.getByRole('option', { name: /Once/ }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await add('Title fight', '03:00')
+  await add('Weigh-in', '03:20')
+  await expect(page.getByRole('alert')).toContainText('These programmes overlap')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  const fight = page.getByRole('button', { name: /^\d\d:\d\d Title fight/ })
+  await page.getByRole('button', { name: /^03:20 Weigh-in/ }).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('button', { name: /^03:50 Weigh-in, to 04:20, once/ })).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await fight.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: /^02:55 Title fight/ })).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
+  const guide = () =>
+    page.request.get('/api/v1/free/contents/channel/heritage').then((response) => response.text())
+  await expect.poll(guide).toContain('Title fight')
+
+  await fight.focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(guide).not.toContain('Title fight')
+})
+
+test('[N-01, N-02] a programme is dragged to another time and day, and a filler is chosen', async ({
+  page,
+  complaints,
+}) => {
+  await openSchedule(page, complaints)
+  await page.getByRole('link', { name: 'Kasuwa' }).click()
+  await page.getByRole('button', { name: 'Week after' }).click()
+  await page.getByRole('button', { name: 'Add a programme' }).click()
+  await page.getByRole('list', { name: 'Films and files' }).getByRole('button').first().click()
+  await page.getByLabel('Title in the guide').fill('Market day')
+  await page.getByLabel('Start').fill('01:00')
+  await page.getByRole('textbox', { name: 'Minutes' }).fill('60')
+  await page.getByRole('button', { name: 'Repeat' }).click()
+  await page.getByRole('option', { name: /Once/ }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const market = page.getByRole('button', { name: /Market day/ })
+  await market.scrollIntoViewIfNeeded()
+  const box = await market.boundingBox()
+  if (!box) throw new Error('the programme is not visible')
+  const column = await page.getByRole('region').nth(1).boundingBox()
+  await page.mouse.move(box.x + 30, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 30 + (column?.width ?? 0), box.y + 10 + 96, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /^02:00 Market day, to 03:00, once on Tue/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Filler: none' }).click()
+  await page.getByRole('list', { name: 'Films and files' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Use', exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
+})
