@@ -36,11 +36,13 @@ test('[F-01, F-02, F-04, F-05] support finds a subscriber, extends, takes a note
   await page.getByRole('option', { name: '1 Month, 2 Devices' }).click()
   await page.getByLabel('Reason').fill('Outage on Sunday')
   await page.getByRole('dialog').getByRole('button', { name: 'Extend' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('1 Month, 2 Devices')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('<b>Called</b> about the app')
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('<b>Called</b> about the app')).toBeVisible()
   await expectAccessible(page)
 
