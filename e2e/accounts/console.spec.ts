@@ -42,7 +42,7 @@ test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees th
   complaints,
 }) => {
   const email = `support-${Date.now()}@kallo.test`
-  await page.goto('/console')
+  await page.goto('/console/operators')
   await logInAsOwner(page)
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -67,7 +67,7 @@ test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees th
   const codes = (await invited.getByLabel('Recovery codes').textContent())?.split('\n') ?? []
   expect(codes).toHaveLength(10)
   await invited.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(invited.getByRole('heading', { name: 'My sessions' })).toBeVisible()
+  await expect(invited.getByRole('heading', { name: 'Home' })).toBeVisible()
   await expect(invited.getByRole('link', { name: 'Operators' })).toHaveCount(0)
   await invited.getByRole('button', { name: 'Sign out' }).click()
   await invited.getByLabel('E-mail').fill(email)
@@ -75,7 +75,7 @@ test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees th
   await invited.getByRole('button', { name: 'Sign in' }).click()
   await invited.getByLabel('Code').fill(codes[0] ?? '')
   await invited.getByRole('button', { name: 'Sign in' }).click()
-  await expect(invited.getByRole('heading', { name: 'My sessions' })).toBeVisible()
+  await expect(invited.getByRole('heading', { name: 'Home' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Close' }).click()
   await page.reload()
@@ -124,15 +124,39 @@ for (const [device, viewport] of [
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
       await expectAccessible()
       await logInAsOwner(page)
-      for (const name of ['Operators', 'API keys', 'Audit log', 'My sessions']) {
-        await page.getByRole('link', { name }).click()
-        await expect(page.getByRole('heading', { name })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+      await expectAccessible()
+      for (const [path, name] of [
+        ['operators', 'Operators'],
+        ['api-keys', 'API keys'],
+        ['audit-log', 'Audit log'],
+        ['sessions', 'My sessions'],
+      ] as const) {
+        await page.goto(`/console/${path}`)
+        await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
         await expect(page.getByRole('grid', { name })).toBeVisible()
         await expectAccessible()
       }
-      await page.getByRole('link', { name: 'Operators' }).click()
+      await page.goto('/console/operators')
       await page.getByRole('button', { name: 'Invite' }).click()
       await expectAccessible()
       complaints.length = 0
     })
   })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('[O-03] the menu opens with a button, and closes with the page', async ({ page, complaints }) => {
+    await page.goto('/console/audit-log')
+    await logInAsOwner(page)
+    const menu = page.getByRole('navigation', { name: 'Console' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await menu.getByRole('link', { name: 'API keys' }).click()
+    await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible()
+    await expect(menu).toBeHidden()
+    complaints.length = 0
+  })
+})

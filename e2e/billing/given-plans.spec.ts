@@ -14,7 +14,11 @@ async function newVoucher(kallo: Kallo, packageId: string): Promise<string> {
   const expiresAt = new Date(Date.now() + 30 * dayMs)
   const { codes } = await inDatabase(kallo, (query) => {
     const deps = { clock: { now: Date.now }, config: readConfig({}) }
-    return createVoucherBatch(deps, query as Parameters<typeof createVoucherBatch>[1], { ...request, expiresAt, currency: 'NGN' })
+    return createVoucherBatch(deps, query as Parameters<typeof createVoucherBatch>[1], {
+      ...request,
+      expiresAt,
+      currency: 'NGN',
+    })
   })
   return codes[0] ?? ''
 }

@@ -47,7 +47,7 @@ import {
   paymentRoutes,
   webhookRoutes,
 } from './billing/payments/index.ts'
-import { createPictureEncoder, registerPictures } from './foundation/pictures/index.ts'
+import { createPictureEncoder, registerPictures, type PictureEncoder } from './foundation/pictures/index.ts'
 import { scheduleRoutes } from './streaming/schedule/index.ts'
 import { playbackRoutes } from './streaming/playback/index.ts'
 import { giftRoutes } from './billing/gifts/index.ts'
@@ -140,8 +140,7 @@ async function registerApi(
   const catalogue = await createCatalogue(deps, streaming.origin)
   const banners = await createBanners(deps)
   const hiddenPages = await createHiddenPages(deps)
-  const encoder = createPictureEncoder(deps.log)
-  app.addHook('onClose', () => encoder.close())
+  const encoder = openPictureEncoder(app, deps)
   const contents = await createContents(deps, streaming, catalogue)
   const routes = [
     ...accountRoutes(deps, streaming, await createWords(deps), catalogue),
@@ -153,8 +152,7 @@ async function registerApi(
     ...contentsRoutes(contents),
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
     ...bannerRoutes(banners),
-    ...editingRoutes(deps),
-    ...pictureUploadRoutes({ ...deps, encoder }),
+    ...editingRoutes(deps, encoder),
     ...importAndScheduleRoutes(app, deps),
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
   ]
@@ -185,6 +183,12 @@ async function registerApi(
     app,
     [...routes, ...beacons, ...webhooks].map(({ endpoint }) => endpoint),
   )
+}
+
+function openPictureEncoder(app: FastifyInstance, { log }: Pick<Deps, 'log'>): PictureEncoder {
+  const encoder = createPictureEncoder(log)
+  app.addHook('onClose', () => encoder.close())
+  return encoder
 }
 
 function importAndScheduleRoutes(app: FastifyInstance, deps: Deps): Route[] {
@@ -266,7 +270,7 @@ function billingRoutes(deps: Deps): Route[] {
 }
 
 /** What editors maintain in the console. */
-function editingRoutes(deps: Deps): Route[] {
+function editingRoutes(deps: Deps, encoder: PictureEncoder): Route[] {
   return [
     ...channelRoutes(deps),
     ...vodRoutes(deps),
@@ -274,6 +278,7 @@ function editingRoutes(deps: Deps): Route[] {
     ...bannerEditingRoutes(deps),
     ...adEditingRoutes(deps),
     ...binRoutes(deps),
+    ...pictureUploadRoutes({ ...deps, encoder }),
   ]
 }
 

@@ -132,8 +132,6 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
   [
     ['owner', 'finance'],
     [
-      'POST console/reports/view',
-      'POST console/reports/csv',
       'GET console/company',
       'POST console/payments/csv',
       'POST console/payments/{reference}/refund',
@@ -149,6 +147,8 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/vouchers',
       'POST console/vouchers/{id}/void',
       'GET console/statements/{month}',
+      'POST console/reports/view',
+      'POST console/reports/csv',
     ],
   ],
   [

@@ -107,6 +107,13 @@ const cataloguePages: readonly ConsolePage[] = [
 /** The pages behind the login, in the order of the menu. Permissions are enforced by the server. */
 export const pages: readonly ConsolePage[] = [
   {
+    path: '/home',
+    name: 'Home',
+    group: 'Service',
+    roles: everyone,
+    load: async () => ({ Component: (await import('./home-page.tsx')).HomePage }),
+  },
+  {
     path: '/setup',
     name: 'Set up',
     group: 'Service',

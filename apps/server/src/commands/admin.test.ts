@@ -106,7 +106,17 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     expect(response.statusCode).toBe(200)
   })
 
+  it('[O-13, S-24] reports the revenue of a month', async () => {
+    const report = await json<{ currencies: Record<string, Record<string, number>> }>(
+      ...['report', 'revenue', '--month', '2026-10'],
+    )
+    expect(report).toMatchObject({ month: '2026-10', mode: 'test' })
+    expect(Object.keys(report.currencies)).toEqual(['NGN', 'USD'])
+    expect(Object.values(report.currencies.NGN ?? {}).every(Number.isInteger)).toBe(true)
+  })
+
   it.each([
+    ['an invalid month', ['report', 'revenue', '--month', '2026-13'], /needs --month/],
     ['an unknown command', ['channels'], /^Usage: npm run -s admin/],
     ['an unknown option', ['channel', 'list', '--colour'], /Unknown option '--colour'/],
     [

@@ -11,7 +11,7 @@ interface NearViewportProps {
 /** Renders its content only while it is within about one screen of the visible part of the page (L-10). */
 export function NearViewport({ estimatedHeight, isFirst = false, children }: NearViewportProps) {
   const place = useRef<HTMLDivElement>(null)
-  const height = useRef(estimatedHeight)
+  const [height, setHeight] = useState(estimatedHeight)
   const [isNear, setIsNear] = useState(isFirst)
   useEffect(() => {
     const element = place.current
@@ -19,7 +19,7 @@ export function NearViewport({ estimatedHeight, isFirst = false, children }: Nea
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
-        if (!entry.isIntersecting && element.childElementCount > 0) height.current = element.offsetHeight
+        if (!entry.isIntersecting && element.childElementCount > 0) setHeight(element.offsetHeight)
         setIsNear(entry.isIntersecting)
       },
       { rootMargin: '60% 0px' },
@@ -28,7 +28,7 @@ export function NearViewport({ estimatedHeight, isFirst = false, children }: Nea
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place} style={isNear ? undefined : { blockSize: height.current }}>
+    <div ref={place} style={isNear ? undefined : { blockSize: height }}>
       {isNear && children()}
     </div>
   )

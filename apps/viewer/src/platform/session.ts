@@ -31,16 +31,21 @@ export function beginSession(token: string): void {
   change({ token, signedOutAt: null, endedToken: null })
 }
 
-/** F-05: an own session of this browser continues in its other tabs. */
+/** F-05: an own session of this browser continues in its other tabs. `openSupportView` has to follow. */
 export function beginSupportSession(token: string): void {
   writeTab(supportKey, token)
   change({ token, signedOutAt: null, endedToken: null, isSupport: true })
 }
 
-/** Returns to the own session of this browser, if any. */
+/** Loads the app again, so that no response of another session is cached. */
+export function openSupportView(): void {
+  window.location.replace('/')
+}
+
+/** Returns to the own session of this browser, if any, with an empty cache. */
 export function endSupportSession(): void {
   writeTab(supportKey, null)
-  change({ token: readStored('token'), signedOutAt: null, endedToken: null })
+  window.location.replace('/')
 }
 
 export function endSession(cause: 'logout' | 'refused'): void {

@@ -135,6 +135,17 @@ export function editingEndpoints<
       data: item,
       errors: ['record-not-found', 'changed-meanwhile', 'tag-taken'],
     }),
+    ...editingActions(path, noun, action),
+  }
+}
+
+function editingActions<const Path extends string, Action extends z.ZodType>(
+  path: Path,
+  noun: string,
+  action: Action,
+) {
+  const editor = { auth: 'console', roles: ['editor'] } as const
+  return {
     move: endpoint({
       ...editor,
       method: 'POST',

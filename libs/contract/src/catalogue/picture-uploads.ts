@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** U-01. */
+/** U-02. */
 export const pictureUploads = {
   upload: endpoint({
     method: 'POST',

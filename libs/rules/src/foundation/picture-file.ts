@@ -6,7 +6,7 @@ export const maxPicturePixels = 40_000_000
 export const maxPictureSide = 16_384
 
 /**
- * U-01, U-02: recognises an uploaded file by its bytes, before a decoder sees it. A decoder only gets formats that are accepted, and
+ * U-02, U-03: recognises an uploaded file by its bytes, before a decoder sees it. A decoder only gets formats that are accepted, and
  * no file that is also something else: a web page, a script, a PDF or an archive.
  */
 export function inspectPictureFile(bytes: Uint8Array): PictureFile {
@@ -20,7 +20,7 @@ export function inspectPictureFile(bytes: Uint8Array): PictureFile {
   return { format }
 }
 
-/** U-02: dimensions that would take too much memory. */
+/** U-03: dimensions that would take too much memory. */
 export function problemOfSize(width: number, height: number): string | null {
   if (width > maxPictureSide || height > maxPictureSide)
     return `The picture has ${width} × ${height} pixels. The longest side may have ${maxPictureSide}.`

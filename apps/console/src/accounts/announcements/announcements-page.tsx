@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../platform/button.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
+import { DataTable, type TableColumn } from '../../platform/data-table.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
@@ -43,38 +43,7 @@ export function AnnouncementsPage() {
           items={data.announcements}
           keyOf={({ _id }) => _id}
           empty="Nothing was announced yet. During an outage, tell viewers here."
-          columns={[
-            { id: 'text', name: 'Text', isRowHeader: true, cell: ({ texts }) => texts.en ?? '' },
-            {
-              id: 'audience',
-              name: 'For',
-              cell: ({ audience }) => (audience === 'all' ? 'Everybody' : 'Subscribers'),
-            },
-            { id: 'state', name: 'State', cell: ({ state }) => states[state] },
-            { id: 'from', name: 'From', cell: (one) => formatTime(one.starts_at) },
-            {
-              id: 'to',
-              name: 'Until',
-              cell: (one) => (one.ends_at ? formatTime(one.ends_at) : 'Ended by you'),
-            },
-            {
-              id: 'action',
-              name: 'Action',
-              cell: (one) =>
-                one.state === 'ended' ? (
-                  '–'
-                ) : (
-                  <>
-                    <Button aria-label={`Edit ${one.texts.en ?? ''}`} onPress={() => setEdited(one)}>
-                      Edit
-                    </Button>{' '}
-                    <Button aria-label={`End ${one.texts.en ?? ''}`} onPress={() => end.mutate(one._id)}>
-                      End now
-                    </Button>
-                  </>
-                ),
-            },
-          ]}
+          columns={columnsOf(setEdited, end.mutate)}
         />
       )}
       {edited && (
@@ -87,3 +56,39 @@ export function AnnouncementsPage() {
     </Page>
   )
 }
+
+const columnsOf = (
+  onEdit: (announcement: Announcement) => void,
+  onEnd: (id: string) => void,
+): TableColumn<Announcement>[] => [
+  { id: 'text', name: 'Text', isRowHeader: true, cell: ({ texts }) => texts.en ?? '' },
+  {
+    id: 'audience',
+    name: 'For',
+    cell: ({ audience }) => (audience === 'all' ? 'Everybody' : 'Subscribers'),
+  },
+  { id: 'state', name: 'State', cell: ({ state }) => states[state] },
+  { id: 'from', name: 'From', cell: (one) => formatTime(one.starts_at) },
+  {
+    id: 'to',
+    name: 'Until',
+    cell: (one) => (one.ends_at ? formatTime(one.ends_at) : 'Ended by you'),
+  },
+  {
+    id: 'action',
+    name: 'Action',
+    cell: (one) =>
+      one.state === 'ended' ? (
+        '–'
+      ) : (
+        <>
+          <Button aria-label={`Edit ${one.texts.en ?? ''}`} onPress={() => onEdit(one)}>
+            Edit
+          </Button>{' '}
+          <Button aria-label={`End ${one.texts.en ?? ''}`} onPress={() => onEnd(one._id)}>
+            End now
+          </Button>
+        </>
+      ),
+  },
+]

@@ -32,6 +32,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
   const [expiresAt, setExpiresAt] = useState<string | null>(() => inMonths(1))
   const { data } = useQuery(plansApi.list.query())
   const plans = (data?.plans ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const chosen = packageId || (plans[0]?.value ?? '')
   const create = async (values: Record<string, string>, requestId: string) => {
     const isFree = kind === 'days'
     await codesApi.createPromoCode({
@@ -39,7 +40,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
       code: values.code ?? '',
       percent: isFree ? 100 : Number(values.percent),
       freeDays: isFree ? Number(values.days) : null,
-      packageId: isFree ? packageId || (plans[0]?.value ?? null) : null,
+      packageId: isFree ? chosen || null : null,
       mostUses: countOf(values.mostUses),
       startsAt,
       expiresAt: expiresAt ?? inMonths(1),
@@ -71,19 +72,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
         value={kind}
         onChange={setKind}
       />
-      {kind === 'discount' ? (
-        <Field name="percent" type="number" label="Discount in percent" defaultValue="20" isRequired />
-      ) : (
-        <>
-          <Field name="days" type="number" label="Free days" defaultValue="7" isRequired />
-          <Choice
-            label="Plan for viewers without one"
-            options={plans}
-            value={packageId || (plans[0]?.value ?? '')}
-            onChange={setPackageId}
-          />
-        </>
-      )}
+      <GrantFields kind={kind} plans={plans} packageId={chosen} onChange={setPackageId} />
       {limitField(null)}
       <TimeField
         name="startsAt"
@@ -94,6 +83,24 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
       />
       <TimeField name="expiresAt" label="Until" value={expiresAt} onChange={setExpiresAt} />
     </ActionDialog>
+  )
+}
+
+interface GrantProps {
+  kind: 'discount' | 'days'
+  plans: readonly { value: string; label: string }[]
+  packageId: string
+  onChange: (id: string) => void
+}
+
+function GrantFields({ kind, plans, packageId, onChange }: GrantProps) {
+  if (kind === 'discount')
+    return <Field name="percent" type="number" label="Discount in percent" defaultValue="20" isRequired />
+  return (
+    <>
+      <Field name="days" type="number" label="Free days" defaultValue="7" isRequired />
+      <Choice label="Plan for viewers without one" options={plans} value={packageId} onChange={onChange} />
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ export const paymentsApi = client<typeof paymentDesk>()({
   cancelReconciliation: 'POST console/reconciliation/cancel',
 })
 
+export type PaymentRow = DataOf<typeof paymentDesk.list>['items'][number]
 export type PaymentDetails = DataOf<typeof paymentDesk.view>
 export type Review = PaymentDetails['reviews'][number]
 export type Dispute = PaymentDetails['disputes'][number]

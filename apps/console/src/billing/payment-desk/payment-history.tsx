@@ -51,18 +51,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
         />
       </Section>
       <Incidents payment={payment} />
-      <Section title="Webhooks">
-        <DataTable
-          label="Webhooks"
-          items={payment.webhooks}
-          keyOf={({ event, handled_at: at }) => `${event} ${at}`}
-          empty="No webhook arrived. Payments are looked up every few minutes as well."
-          columns={[
-            { id: 'event', name: 'Event', isRowHeader: true, cell: ({ event }) => event },
-            { id: 'at', name: 'Handled', cell: (one) => formatTime(one.handled_at) },
-          ]}
-        />
-      </Section>
+      <Webhooks payment={payment} />
     </>
   )
 }
@@ -115,6 +104,23 @@ function Incidents({ payment: { disputes, reviews, currency } }: { payment: Paym
         </p>
       ))}
       {disputes.length === 0 && <Nothing>There is no dispute.</Nothing>}
+    </Section>
+  )
+}
+
+function Webhooks({ payment }: { payment: PaymentDetails }) {
+  return (
+    <Section title="Webhooks">
+      <DataTable
+        label="Webhooks"
+        items={payment.webhooks}
+        keyOf={({ event, handled_at: at }) => `${event} ${at}`}
+        empty="No webhook arrived. Payments are looked up every few minutes as well."
+        columns={[
+          { id: 'event', name: 'Event', isRowHeader: true, cell: ({ event }) => event },
+          { id: 'at', name: 'Handled', cell: (one) => formatTime(one.handled_at) },
+        ]}
+      />
     </Section>
   )
 }

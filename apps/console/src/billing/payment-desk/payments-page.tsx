@@ -3,14 +3,15 @@ import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { PaymentState } from '@kallo/rules/billing/payment-state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { TableColumn } from '../../platform/data-table.tsx'
 import { Field } from '../../platform/fields.tsx'
 import { Filter } from '../../platform/filter.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
-import { useListParameters } from '../../platform/list-parameters.ts'
+import { useListParameters, type ListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
-import { paymentsApi } from './api.ts'
+import { paymentsApi, type PaymentRow } from './api.ts'
 import { methodNames, paymentStateNames } from './names.ts'
 
 const optionsOf = <T extends string>(names: Record<T, string>) =>
@@ -41,76 +42,79 @@ export function PaymentsPage() {
         query={query}
         keyOf={({ _id }) => _id}
         empty="Nobody has paid yet. Set up Paystack and plans first."
-        filters={
-          <>
-            <Filter
-              label="State"
-              all="All states"
-              options={optionsOf(paymentStateNames)}
-              value={state}
-              onChange={(value) => list.change({ state: value })}
-            />
-            <Filter
-              label="Method"
-              all="All methods"
-              options={optionsOf(methodNames)}
-              value={method}
-              onChange={(value) => list.change({ method: value })}
-            />
-            <Filter
-              label="Currency"
-              all="All currencies"
-              options={currencies.map((value) => ({ value, label: value }))}
-              value={currency}
-              onChange={(value) => list.change({ currency: value })}
-            />
-            <Field
-              name="from"
-              type="date"
-              label="From"
-              value={from}
-              onChange={(value) => list.change({ from: value })}
-            />
-            <Field
-              name="to"
-              type="date"
-              label="To"
-              value={to}
-              onChange={(value) => list.change({ to: value })}
-            />
-          </>
-        }
+        filters={<PaymentFilters list={list} />}
         exportCsv={() => paymentsApi.csv({ search, sort, ...filters })}
-        columns={[
-          {
-            id: 'reference',
-            name: 'Reference',
-            isRowHeader: true,
-            cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
-          },
-          {
-            id: 'account',
-            name: 'Subscriber',
-            cell: ({ account }) => <Link to={`/subscribers/${account._id}`}>{account.email}</Link>,
-          },
-          { id: 'plan', name: 'For', cell: (row) => row.package_name },
-          {
-            id: 'amount',
-            name: 'Amount',
-            canSort: true,
-            cell: (row) => formatMoney(row.amount_minor, row.currency),
-          },
-          { id: 'method', name: 'Method', cell: (row) => methodNames[row.method] },
-          { id: 'state', name: 'State', cell: (row) => paymentStateNames[row.state] },
-          { id: 'created_at', name: 'Started', canSort: true, cell: (row) => formatTime(row.created_at) },
-          {
-            id: 'receipt',
-            name: 'Receipt',
-            isHidden: true,
-            cell: ({ receipt_number: number }) => number ?? '–',
-          },
-        ]}
+        columns={columns}
       />
     </Page>
+  )
+}
+
+const columns: TableColumn<PaymentRow>[] = [
+  {
+    id: 'reference',
+    name: 'Reference',
+    isRowHeader: true,
+    cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
+  },
+  {
+    id: 'account',
+    name: 'Subscriber',
+    cell: ({ account }) => <Link to={`/subscribers/${account._id}`}>{account.email}</Link>,
+  },
+  { id: 'plan', name: 'For', cell: (row) => row.package_name },
+  {
+    id: 'amount',
+    name: 'Amount',
+    canSort: true,
+    cell: (row) => formatMoney(row.amount_minor, row.currency),
+  },
+  { id: 'method', name: 'Method', cell: (row) => methodNames[row.method] },
+  { id: 'state', name: 'State', cell: (row) => paymentStateNames[row.state] },
+  { id: 'created_at', name: 'Started', canSort: true, cell: (row) => formatTime(row.created_at) },
+  {
+    id: 'receipt',
+    name: 'Receipt',
+    isHidden: true,
+    cell: ({ receipt_number: number }) => number ?? '–',
+  },
+]
+
+type FilterName = 'state' | 'method' | 'currency' | 'from' | 'to'
+
+function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
+  const { state, method, currency, from, to } = list.filters
+  return (
+    <>
+      <Filter
+        label="State"
+        all="All states"
+        options={optionsOf(paymentStateNames)}
+        value={state}
+        onChange={(value) => list.change({ state: value })}
+      />
+      <Filter
+        label="Method"
+        all="All methods"
+        options={optionsOf(methodNames)}
+        value={method}
+        onChange={(value) => list.change({ method: value })}
+      />
+      <Filter
+        label="Currency"
+        all="All currencies"
+        options={currencies.map((value) => ({ value, label: value }))}
+        value={currency}
+        onChange={(value) => list.change({ currency: value })}
+      />
+      <Field
+        name="from"
+        type="date"
+        label="From"
+        value={from}
+        onChange={(value) => list.change({ from: value })}
+      />
+      <Field name="to" type="date" label="To" value={to} onChange={(value) => list.change({ to: value })} />
+    </>
   )
 }

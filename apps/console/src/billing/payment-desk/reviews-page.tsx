@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { Button } from '../../platform/button.tsx'
+import type { TableColumn } from '../../platform/data-table.tsx'
 import { Field } from '../../platform/fields.tsx'
 import { Filter } from '../../platform/filter.tsx'
 import { formatTime } from '../../platform/format-time.ts'
@@ -48,33 +49,7 @@ export function ReviewsPage() {
             onChange={(value) => list.change({ state: value })}
           />
         }
-        columns={[
-          { id: 'meaning', name: 'What happened', isRowHeader: true, cell: (one) => one.meaning || one.kind },
-          {
-            id: 'advice',
-            name: 'What to do',
-            cell: (one) => (one.resolved_at === null ? one.advice : (one.resolution ?? '')),
-          },
-          {
-            id: 'subject',
-            name: 'Payment',
-            cell: ({ reference, subject }) =>
-              reference === null ? subject : <Link to={`/payments/${reference}`}>{reference}</Link>,
-          },
-          { id: 'created_at', name: 'Since', canSort: true, cell: (one) => formatTime(one.created_at) },
-          {
-            id: 'action',
-            name: 'Action',
-            cell: (one) =>
-              one.resolved_at === null ? (
-                <Button aria-label={`Close ${one.subject}`} onPress={() => setClosing(one)}>
-                  Close
-                </Button>
-              ) : (
-                formatTime(one.resolved_at)
-              ),
-          },
-        ]}
+        columns={columnsOf(setClosing)}
       />
       {closing && (
         <ActionDialog
@@ -94,3 +69,31 @@ export function ReviewsPage() {
     </Page>
   )
 }
+
+const columnsOf = (onClose: (entry: Review) => void): TableColumn<Review>[] => [
+  { id: 'meaning', name: 'What happened', isRowHeader: true, cell: (one) => one.meaning || one.kind },
+  {
+    id: 'advice',
+    name: 'What to do',
+    cell: (one) => (one.resolved_at === null ? one.advice : (one.resolution ?? '')),
+  },
+  {
+    id: 'subject',
+    name: 'Payment',
+    cell: ({ reference, subject }) =>
+      reference === null ? subject : <Link to={`/payments/${reference}`}>{reference}</Link>,
+  },
+  { id: 'created_at', name: 'Since', canSort: true, cell: (one) => formatTime(one.created_at) },
+  {
+    id: 'action',
+    name: 'Action',
+    cell: (one) =>
+      one.resolved_at === null ? (
+        <Button aria-label={`Close ${one.subject}`} onPress={() => onClose(one)}>
+          Close
+        </Button>
+      ) : (
+        formatTime(one.resolved_at)
+      ),
+  },
+]

@@ -6,8 +6,7 @@ import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { hasReason } from '../../platform/api-error.ts'
 import { Choice, Field } from '../../platform/fields.tsx'
 import { editableMoney, readMoney } from '../../platform/format-money.ts'
-import { plansApi, type Plan } from './api.ts'
-import { kindNames } from './plans-page.tsx'
+import { kindNames, plansApi, type Plan } from './api.ts'
 
 const languageNames = { fr: 'French', ha: 'Hausa', ig: 'Igbo', yo: 'Yoruba' } as const
 const otherLanguages = Object.keys(languageNames) as (keyof typeof languageNames)[]

@@ -1,5 +1,4 @@
 import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
-import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { selfQuery } from '../../accounts/session/api.ts'
@@ -8,16 +7,9 @@ import { DataTable } from '../../platform/data-table.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { Page } from '../../platform/page.tsx'
-import { plansApi, type Plan } from './api.ts'
+import { kindNames, plansApi, type Plan } from './api.ts'
 import { CreatePlanDialog, EditPlanDialog } from './plan-dialogs.tsx'
 import { PricingSection } from './pricing-section.tsx'
-
-export const kindNames: Record<PlanKind, string> = {
-  plan: 'Plan',
-  'day-pass': 'Day pass',
-  'week-pass': 'Week pass',
-  'weekend-pass': 'Weekend pass',
-}
 
 /** F-13. */
 export function PlansPage() {

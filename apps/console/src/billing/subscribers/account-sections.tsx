@@ -8,8 +8,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { TextAreaField } from '../../platform/more-fields.tsx'
 import { createRequestId } from '../../platform/request-id.ts'
 import { showToast } from '../../platform/toasts.tsx'
-import { subscribersApi, type Subscriber } from './api.ts'
-import type { SubscriberSection } from './subscriber-page.tsx'
+import { subscribersApi, type Subscriber, type SubscriberSection } from './api.ts'
 
 type Device = Subscriber['devices'][number]
 

@@ -41,3 +41,12 @@ export const stateNames: Record<SubscriberRow['state'], string> = {
   ended: 'Ended',
   never: 'Never subscribed',
 }
+
+/** What every section of the subscriber page receives. */
+export interface SubscriberSection {
+  id: string
+  subscriber: Subscriber
+  /** Whether the operator's role may change something. */
+  canHelp: boolean
+  reload: () => Promise<void>
+}

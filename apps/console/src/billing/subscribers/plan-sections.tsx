@@ -8,9 +8,8 @@ import { formatTime } from '../../platform/format-time.ts'
 import { createRequestId } from '../../platform/request-id.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { paymentStateNames } from '../payment-desk/names.ts'
-import { billingApi, type SubscriberBilling } from './api.ts'
+import { billingApi, type SubscriberBilling, type SubscriberSection } from './api.ts'
 import { CancelDialog, ChangePlanDialog, ExtendDialog } from './plan-dialogs.tsx'
-import type { SubscriberSection } from './subscriber-page.tsx'
 
 type Props = SubscriberSection & { billing: SubscriberBilling }
 type Subscription = SubscriberBilling['subscriptions'][number]

@@ -8,7 +8,7 @@ import { Details, Section } from '../../platform/details.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
-import { billingApi, subscribersApi, type Subscriber } from './api.ts'
+import { billingApi, subscribersApi, type Subscriber, type SubscriberSection } from './api.ts'
 import { ActivitySections } from './activity-sections.tsx'
 import { DevicesSection, MailsSection, NotesSection } from './account-sections.tsx'
 import { PaymentsSection, PlansSection } from './plan-sections.tsx'
@@ -52,14 +52,6 @@ export function SubscriberPage() {
       <MailsSection {...shared} />
     </Page>
   )
-}
-
-export interface SubscriberSection {
-  id: string
-  subscriber: Subscriber
-  /** Whether the operator's role may change something. */
-  canHelp: boolean
-  reload: () => Promise<void>
 }
 
 function Failed({ error }: { error: Error }) {

@@ -60,56 +60,65 @@ export function BannerPage() {
         create: (values) => bannersApi.create(values),
         change: (id, version, values) => bannersApi.change({ id, version, ...values }),
       }}
-      fields={(values, set) => (
-        <>
-          <Section title="Banner">
-            <Field
-              name="alt"
-              label="Text of the picture"
-              description="For screen readers, and where the picture cannot be shown."
-              isRequired
-              maxLength={200}
-              value={values.alt}
-              onChange={(alt) => set({ alt })}
-            />
-            <PictureField
-              label="Picture"
-              hint="Best: 1760 × 620 pixels."
-              isRequired
-              value={values.image}
-              onChange={(image) => set({ image })}
-            />
-            <PictureField
-              label="Picture for phones"
-              hint="The same picture cropped to 960 × 720 pixels."
-              isRequired
-              value={values.imageSmall}
-              onChange={(imageSmall) => set({ imageSmall })}
-            />
-          </Section>
-          <Section title="What it opens">
-            <Choice
-              label="Opens"
-              options={actions}
-              value={values.actionType}
-              onChange={(actionType) => set({ actionType })}
-            />
-            {values.actionType === 'internal' ? (
-              <ChannelChoice value={values.channel ?? ''} onChange={(channel) => set({ channel })} />
-            ) : (
-              <Field
-                name="actionUrl"
-                type="url"
-                label="Web page"
-                value={values.actionUrl}
-                onChange={(actionUrl) => set({ actionUrl })}
-              />
-            )}
-          </Section>
-          <PublicationSection values={values} onChange={set} />
-        </>
-      )}
+      fields={(values, set) => <BannerFields values={values} set={set} />}
     />
+  )
+}
+
+interface BannerFieldsProps {
+  values: Values
+  set: (changes: Partial<Values>) => void
+}
+
+function BannerFields({ values, set }: BannerFieldsProps) {
+  return (
+    <>
+      <Section title="Banner">
+        <Field
+          name="alt"
+          label="Text of the picture"
+          description="For screen readers, and where the picture cannot be shown."
+          isRequired
+          maxLength={200}
+          value={values.alt}
+          onChange={(alt) => set({ alt })}
+        />
+        <PictureField
+          label="Picture"
+          hint="Best: 1760 × 620 pixels."
+          isRequired
+          value={values.image}
+          onChange={(image) => set({ image })}
+        />
+        <PictureField
+          label="Picture for phones"
+          hint="The same picture cropped to 960 × 720 pixels."
+          isRequired
+          value={values.imageSmall}
+          onChange={(imageSmall) => set({ imageSmall })}
+        />
+      </Section>
+      <Section title="What it opens">
+        <Choice
+          label="Opens"
+          options={actions}
+          value={values.actionType}
+          onChange={(actionType) => set({ actionType })}
+        />
+        {values.actionType === 'internal' ? (
+          <ChannelChoice value={values.channel ?? ''} onChange={(channel) => set({ channel })} />
+        ) : (
+          <Field
+            name="actionUrl"
+            type="url"
+            label="Web page"
+            value={values.actionUrl}
+            onChange={(actionUrl) => set({ actionUrl })}
+          />
+        )}
+      </Section>
+      <PublicationSection values={values} onChange={set} />
+    </>
   )
 }
 

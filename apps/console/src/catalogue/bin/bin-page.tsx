@@ -29,23 +29,10 @@ const listNames = { channel: 'channels', vod: 'vods', category: 'categories', ba
 
 /** L-07. */
 export function BinPage() {
-  const queryClient = useQueryClient()
   const list = useListParameters(['kind'])
   const kind = kinds.find(({ value }) => value === list.filters.kind)?.value ?? ''
   const query = useQuery({ ...binApi.list.query({ ...list.input, kind }), placeholderData: keepPreviousData })
-  const restore = async ({ _id: id, kind: restored, name }: BinItem) => {
-    try {
-      await binApi.restore({ kind: restored, id })
-      showToast(`${name} is restored and unpublished`)
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : 'Something went wrong.')
-    }
-    await Promise.all(
-      ['console/bin/list', `console/${listNames[restored]}/list`].map((path) =>
-        queryClient.invalidateQueries({ queryKey: [path] }),
-      ),
-    )
-  }
+  const restore = useRestore()
   return (
     <Page
       title="Bin"
@@ -94,4 +81,21 @@ export function BinPage() {
       />
     </Page>
   )
+}
+
+function useRestore() {
+  const queryClient = useQueryClient()
+  return async ({ _id: id, kind: restored, name }: BinItem) => {
+    try {
+      await binApi.restore({ kind: restored, id })
+      showToast(`${name} is restored and unpublished`)
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'Something went wrong.')
+    }
+    await Promise.all(
+      ['console/bin/list', `console/${listNames[restored]}/list`].map((path) =>
+        queryClient.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+  }
 }

@@ -54,16 +54,10 @@ interface EditedListProps<Item extends EditedItem, Action> {
 
 /** The list of one kind of record: publication, bulk actions, order. */
 export function EditedList<Item extends EditedItem, Action = never>(props: EditedListProps<Item, Action>) {
-  const { title, help, noun, path, list, query, nameOf, api, bulk } = props
+  const { title, help, noun, path, api } = props
   const navigate = useNavigate()
   const [isOrdering, setIsOrdering] = useState(false)
   const { run, failed, dismiss } = useBulk({ noun, listPath: api.listPath, send: api.bulk })
-  const items = query.data?.items ?? []
-  const columns: TableColumn<Item>[] = [
-    ...props.columns,
-    { id: 'status', name: 'Status', cell: (item) => <Status record={item} /> },
-    { id: 'action', name: 'Action', cell: (item) => <OnOff item={item} name={nameOf(item)} run={run} /> },
-  ]
   return (
     <Page
       title={title}
@@ -80,53 +74,69 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
       }
     >
       {props.children}
-      {isOrdering && query.data ? (
-        <>
-          <p>Drag an entry, or use its buttons. Each move is saved at once, and viewers see the new order.</p>
-          <OrderedRecords
-            label={title}
-            items={items}
-            nameOf={nameOf}
-            listPath={api.listPath}
-            move={api.move}
-          />
-          <Pager total={query.data.total} {...list.input} onChange={list.change} />
-        </>
-      ) : (
-        <RecordList
-          label={title}
-          columns={columns}
-          list={list}
-          searchLabel="Search"
-          query={query}
-          keyOf={({ _id }) => _id}
-          empty={props.empty}
-          filters={
-            <>
-              <Choice
-                label="Status"
-                options={statusOptions}
-                value={list.filters.status as ''}
-                onChange={(status) => list.change({ status })}
-              />
-              {props.filters}
-            </>
-          }
-          bulk={(ids, clear) => {
-            const records = items.filter(({ _id }) => ids.includes(_id))
-            return (
-              <RecordActions records={records} noun={noun} run={run} onDone={clear}>
-                {bulk?.(records, async (...input) => {
-                  await run(...input)
-                  clear()
-                })}
-              </RecordActions>
-            )
-          }}
-        />
-      )}
+      {isOrdering ? <OrderPage {...props} /> : <RecordTable {...props} run={run} />}
       <FailedRecords failed={failed} onClose={dismiss} />
     </Page>
+  )
+}
+
+function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item, Action>) {
+  const { title, list, query, nameOf, api } = props
+  if (!query.data) return null
+  const { items, total } = query.data
+  return (
+    <>
+      <p>Drag an entry, or use its buttons. Each move is saved at once, and viewers see the new order.</p>
+      <OrderedRecords label={title} items={items} nameOf={nameOf} listPath={api.listPath} move={api.move} />
+      <Pager total={total} {...list.input} onChange={list.change} />
+    </>
+  )
+}
+
+interface RecordTableProps<Item extends EditedItem, Action> extends EditedListProps<Item, Action> {
+  run: RunAction<Action | CommonAction>
+}
+
+function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<Item, Action>) {
+  const { title, noun, list, query, nameOf, empty, filters, bulk, run } = props
+  const items = query.data?.items ?? []
+  const columns: TableColumn<Item>[] = [
+    ...props.columns,
+    { id: 'status', name: 'Status', cell: (item) => <Status record={item} /> },
+    { id: 'action', name: 'Action', cell: (item) => <OnOff item={item} name={nameOf(item)} run={run} /> },
+  ]
+  return (
+    <RecordList
+      label={title}
+      columns={columns}
+      list={list}
+      searchLabel="Search"
+      query={query}
+      keyOf={({ _id }) => _id}
+      empty={empty}
+      filters={
+        <>
+          <Choice
+            label="Status"
+            options={statusOptions}
+            value={list.filters.status as ''}
+            onChange={(status) => list.change({ status })}
+          />
+          {filters}
+        </>
+      }
+      bulk={(ids, clear) => {
+        const records = items.filter(({ _id }) => ids.includes(_id))
+        return (
+          <RecordActions records={records} noun={noun} run={run} onDone={clear}>
+            {bulk?.(records, async (...input) => {
+              await run(...input)
+              clear()
+            })}
+          </RecordActions>
+        )
+      }}
+    />
   )
 }
 

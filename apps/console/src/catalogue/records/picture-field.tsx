@@ -20,7 +20,7 @@ interface PictureFieldProps {
   isRequired?: boolean
 }
 
-/** U-01: a picture that is uploaded at once; the record refers to it after saving. */
+/** U-02: a picture that is uploaded at once; the record refers to it after saving. */
 export function PictureField({ label, hint, value, onChange, isRequired = false }: PictureFieldProps) {
   return (
     <div className={styles.picture}>

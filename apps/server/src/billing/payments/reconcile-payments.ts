@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
-import type { ReconciliationStep } from '../../tables/billing.ts'
 import type { Tables } from '../../tables.ts'
 import { findPayments, receivedMinor, type Payment, type PaymentDeps } from './payment-store.ts'
 import { closeReview, openReview, type ReviewKind } from '../reviews/index.ts'
+import type { OnProgress } from './on-progress.ts'
 import { reconcileExternal } from './external/reconcile-external.ts'
 import type { DueScope } from './run-due-billing.ts'
 import { syncFees } from './settlement/post-fees.ts'
@@ -14,9 +14,6 @@ const dayMs = 86_400_000
 /** Each day is compared several times: a payment may complete days after its page was opened. */
 const daysBack = 7
 const pageSize = 500
-
-/** Called after each page, with the number of compared records. It may reject, which stops the reconciliation. */
-export type OnProgress = (step: Exclude<ReconciliationStep, 'waiting'>, compared: number) => Promise<void>
 
 /**
  * Compares Paystack's transactions, refunds and disputes with ours, a page at a time: settles missed payments, posts what

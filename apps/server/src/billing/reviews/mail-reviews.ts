@@ -9,14 +9,19 @@ const minuteMs = 60_000
 /** New entries are mailed at once and all of them daily; several at a time share a mail. */
 const pace = { remindMs: 24 * 60 * minuteMs, minIntervalMs: 15 * minuteMs }
 
-/** I-16: mails the open entries to `OPERATOR_EMAIL`, or to the accounts of operators. */
+/** I-16: mails the open entries to `OPERATOR_EMAIL`, or to owners and finance. */
 export async function mailOpenReviews(deps: ReviewMailParts): Promise<void> {
   const { db, clock, config } = deps
   await db.query.transaction().execute(async (query) => {
     if (!(await claimReviewMail(query, new Date(clock.now()), pace))) return
     if (config.operatorEmail !== null)
       return requestMail(deps, query, { kind: reviewMail, email: config.operatorEmail })
-    const operators = await query.selectFrom('account').where('is_operator', '=', true).select('id').execute()
-    for (const { id } of operators) await requestMail(deps, query, { kind: reviewMail, accountId: id })
+    const operators = await query
+      .selectFrom('operator')
+      .where('role', 'in', ['owner', 'finance'])
+      .where('disabled_at', 'is', null)
+      .select('email')
+      .execute()
+    for (const { email } of operators) await requestMail(deps, query, { kind: reviewMail, email })
   })
 }

@@ -11,7 +11,10 @@ export const reviewMail = 'review-queue'
 const maxListed = 20
 
 /** Lists what is open when the mail is sent. Null: nothing is open any more. */
-export async function renderReviewMail({ db }: Pick<Deps, 'db'>): Promise<MailContent | null> {
+export async function renderReviewMail({
+  db,
+  siteUrl,
+}: Pick<Deps, 'db' | 'siteUrl'>): Promise<MailContent | null> {
   const items = await listOpenReviews(db.query)
   if (items.length === 0) return null
   const entries = items.length === 1 ? '1 entry' : `${items.length} entries`
@@ -19,14 +22,15 @@ export async function renderReviewMail({ db }: Pick<Deps, 'db'>): Promise<MailCo
   return {
     text: {
       subject: `${entries} in the review queue of {service}`,
+      button: 'Open the review queue',
       paragraphs: items.slice(0, maxListed).map(describe),
       remarks: [
         ...(rest > 0 ? [`And ${rest} more.`] : []),
-        'Entries close when {service} sees that they are resolved. The others: update review_item set resolved_at = now().',
+        'Entries close when {service} sees that they are resolved. Close the others in the console, with what was done.',
       ],
     },
     values: {},
-    link: null,
+    link: `${siteUrl()}/console/reviews`,
     isForOperators: true,
   }
 }

@@ -79,8 +79,8 @@ describe('the review queue', () => {
     try {
       await other.webhook(JSON.stringify({ event: 'charge.success', data: { reference: 'x' } }))
       const operators = await other.test.deps.db.query
-        .selectFrom('account')
-        .where('is_operator', '=', true)
+        .selectFrom('operator')
+        .where('role', 'in', ['owner', 'finance'])
         .select('email')
         .execute()
       const sent = await mails(other)

@@ -101,7 +101,7 @@ describe('the list', () => {
 })
 
 describe('extending', () => {
-  it('[F-04] adds free days after the running time, once per request', async () => {
+  it('[F-04, F-15] adds free days after the running time, once per request', async () => {
     const viewer = await aSubscriber()
     const [before] = (await billingOf(viewer)).subscriptions
     const body = { requestId: id(), days: 7, reason: 'Outage on Sunday' }
@@ -133,7 +133,7 @@ describe('extending', () => {
     expect((await billingOf(viewer)).subscriptions).toMatchObject([{ package_id: '1_2', is_ended: false }])
   })
 
-  it('[F-04] rejects a key that was used for another subscriber, and bad input', async () => {
+  it('[F-15] rejects a key that was used for another subscriber, and bad input', async () => {
     const [one, other] = [await aSubscriber(), await aSubscriber()]
     const body = { requestId: id(), days: 1, reason: 'Outage' }
     expect((await owner.post(`subscribers/${one.id}/extend`, body)).status).toBe(200)

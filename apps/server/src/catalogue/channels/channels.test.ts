@@ -43,7 +43,6 @@ async function visibleNames(): Promise<string[]> {
   const { body } = await get('free/contents/view')
   return body.data.channelsList.map(({ name }: { name: string }) => name)
 }
-const becomesVisible = (name: string) => expect.poll(visibleNames).toContain(name)
 
 async function auditOf(subject: string) {
   return test.deps.db.query
@@ -66,7 +65,7 @@ describe('a new channel', () => {
 
   it('[L-01, L-02] is visible at once if it is published', async () => {
     const { name, tag } = await aChannel({ isPublished: true })
-    await becomesVisible(name)
+    await expect.poll(visibleNames).toContain(name)
     expect((await get(`free/contents/channel/${tag}`)).status).toBe(200)
   })
 
@@ -110,7 +109,7 @@ describe('publication times', () => {
     const [from, until] = [at(hourMs), at(2 * hourMs)]
     const channel = await aChannel({ isPublished: true, publishAt: from, unpublishAt: until })
     const reloaded = await aChannel({ isPublished: true })
-    await becomesVisible(reloaded.name)
+    await expect.poll(visibleNames).toContain(reloaded.name)
     expect(channel.status).toBe('scheduled')
     expect(await visibleNames()).not.toContain(channel.name)
     test.deps.clock.advance(hourMs)
@@ -126,8 +125,8 @@ describe('publication times', () => {
     const later = await aChannel({ isPublished: true, publishAt: at(hourMs) })
     const ended = await aChannel({ isPublished: true, unpublishAt: at(-hourMs) })
     await bulk([later, ended], { kind: 'publish' })
-    await becomesVisible(later.name)
-    await becomesVisible(ended.name)
+    await expect.poll(visibleNames).toContain(later.name)
+    await expect.poll(visibleNames).toContain(ended.name)
   })
 
   it.each(['draft', 'scheduled', 'published', 'unpublished', 'ended'])(
@@ -185,7 +184,7 @@ describe('changes', () => {
       geoblock: 2,
       geoblockCountries: ['NG', 'GH', 'NG'],
     })
-    await becomesVisible(channel.name)
+    await expect.poll(visibleNames).toContain(channel.name)
     const { data } = (await get(`free/contents/channel/${channel.tag}`)).body
     expect(data.channelsList[0]).toMatchObject({
       name_translations: { yo: 'Ìròyìn' },
@@ -248,7 +247,7 @@ describe('bulk changes', () => {
     const { body } = await bulk((await list({ search: 'super-pitch' })).items, { kind: 'delete' })
     expect(body.data.failed[0].message).toContain('banner')
     await bulk((await list({ search: 'super-pitch' })).items, { kind: 'publish' })
-    await becomesVisible('Super Pitch')
+    await expect.poll(visibleNames).toContain('Super Pitch')
   })
 
   it('[L-05] rejects no records, 501 records and unknown actions', async () => {

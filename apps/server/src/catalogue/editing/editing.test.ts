@@ -65,7 +65,7 @@ describe.each(newRecords)('%s', (path, fields) => {
     await run(path, data, 'delete')
     expect((await owner.get(`${path}/${data._id}`)).status).toBe(404)
     const { items } = (await owner.post('bin/list', {})).body.data
-    const [entry] = items.filter(({ _id }: { _id: string }) => _id === data._id)
+    const entry = items.find(({ _id }: { _id: string }) => _id === data._id)
     expect(entry).toBeDefined()
     expect((await owner.post('bin/restore', { kind: entry.kind, id: data._id })).status).toBe(200)
     expect((await owner.post('bin/restore', { kind: entry.kind, id: data._id })).status).toBe(404)

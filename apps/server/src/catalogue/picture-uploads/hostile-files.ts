@@ -36,8 +36,22 @@ const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">${content}</svg>`
 const script = '<script>alert(document.cookie)</script>'
 
+type Sample = [name: string, bytes: Buffer]
+type Samples = Awaited<ReturnType<typeof createSamples>>
+
 /** Files that must not become a picture, by what they attempt. */
-export async function hostileFiles(): Promise<[string, Buffer][]> {
+export async function hostileFiles(): Promise<Sample[]> {
+  const samples = await createSamples()
+  return [
+    ...(await otherFormats(samples)),
+    ...combinedFiles(samples),
+    ...(await animations(samples)),
+    ...bombs(samples),
+    ...(await damagedFiles(samples)),
+  ]
+}
+
+async function createSamples() {
   const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#333', noise } })
   const [goodPng, goodJpeg, goodWebp, goodAvif] = await Promise.all([
@@ -46,18 +60,11 @@ export async function hostileFiles(): Promise<[string, Buffer][]> {
     picture.clone().webp().toBuffer(),
     picture.clone().avif().toBuffer(),
   ])
-  const frames = sharp({ create: { width: 64, height: 128, channels: 3, background: '#333', noise } }).raw()
-  const raw = await frames.toBuffer()
-  const animated = sharp(raw, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
   const zeros = deflateSync(Buffer.alloc(30_000_000))
-  const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
-  const [webpSize, avifBrand] = [Buffer.from(goodWebp), Buffer.from(goodAvif)]
-  webpSize.writeUInt32LE(0xffffffff, 4)
-  avifBrand.write('avis', 8, 'latin1')
-  const jpegSize = Buffer.from(goodJpeg)
-  const frame = jpegSize.indexOf(Buffer.from([0xff, 0xc0]))
-  jpegSize.writeUInt16BE(65_500, frame + 5)
-  jpegSize.writeUInt16BE(65_500, frame + 7)
+  return { picture, goodPng, goodJpeg, goodWebp, goodAvif, zeros }
+}
+
+async function otherFormats({ picture }: Samples): Promise<Sample[]> {
   return [
     ['an empty file', Buffer.alloc(0)],
     ['plain text', Buffer.from('this is not a picture')],
@@ -91,6 +98,11 @@ export async function hostileFiles(): Promise<[string, Buffer][]> {
       'an ImageMagick script',
       Buffer.from("push graphic-context\nimage over 0,0 0,0 'https://127.0.0.1/x'\npop"),
     ],
+  ]
+}
+
+function combinedFiles({ goodPng, goodJpeg, goodWebp, goodAvif }: Samples): Sample[] {
+  return [
     ['a PNG with a web page at its end', join(goodPng, script)],
     ['a PNG with an archive at its end', join(goodPng, zipOf('a.php', '<?php phpinfo();'))],
     [
@@ -116,12 +128,29 @@ export async function hostileFiles(): Promise<[string, Buffer][]> {
     ['a WebP with a script at its end', join(goodWebp, script)],
     ['a WebP with bytes at its end', join(goodWebp, Buffer.alloc(64, 1))],
     ['an AVIF with a web page at its end', join(goodAvif, '<html><body>hello</body></html>')],
+  ]
+}
+
+async function animations({ goodAvif }: Samples): Promise<Sample[]> {
+  const background = '#333'
+  const frames = sharp({ create: { width: 64, height: 128, channels: 3, background } }).raw()
+  const raw = await frames.toBuffer()
+  raw.fill(200, 0, raw.length / 2)
+  const animated = sharp(raw, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
+  const avifBrand = Buffer.from(goodAvif)
+  avifBrand.write('avis', 8, 'latin1')
+  return [
     ['an animated WebP', await animated.clone().webp({ loop: 0 }).toBuffer()],
     [
       'an animated PNG',
       png(64, 64, deflateSync(Buffer.alloc(64 * 193)), pngChunk('acTL', join(u32(2), u32(0)))),
     ],
     ['an AVIF sequence', avifBrand],
+  ]
+}
+
+function bombs({ zeros }: Samples): Sample[] {
+  return [
     ['a PNG of 65,000 × 65,000 pixels', png(65_000, 65_000, zeros)],
     ['a PNG of 2 billion pixels a side', png(0x7fffffff, 0x7fffffff, zeros)],
     ['a PNG without width', png(0, 64, zeros)],
@@ -139,6 +168,18 @@ export async function hostileFiles(): Promise<[string, Buffer][]> {
       'a PNG with a profile of 30 MB',
       png(64, 64, deflateSync(Buffer.alloc(10)), pngChunk('iCCP', join('a\0\0', zeros))),
     ],
+  ]
+}
+
+async function damagedFiles({ picture, goodPng, goodJpeg, goodWebp, goodAvif }: Samples): Promise<Sample[]> {
+  const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
+  const webpSize = Buffer.from(goodWebp)
+  webpSize.writeUInt32LE(0xffffffff, 4)
+  const jpegSize = Buffer.from(goodJpeg)
+  const frame = jpegSize.indexOf(Buffer.from([0xff, 0xc0]))
+  jpegSize.writeUInt16BE(65_500, frame + 5)
+  jpegSize.writeUInt16BE(65_500, frame + 7)
+  return [
     [
       'a PNG chunk that declares 2 GB',
       join(pngStart, header(64, 64), pngChunk('IDAT', Buffer.alloc(9), 0x7fffffff)),

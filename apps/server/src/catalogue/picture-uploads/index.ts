@@ -7,7 +7,7 @@ import { PictureProblem, storeUpload, type PictureEncoder } from '../../foundati
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 
-/** U-01…U-03. */
+/** U-02…U-04. */
 export function pictureUploadRoutes(
   deps: Pick<Deps, 'db' | 'clock' | 'config'> & { encoder: PictureEncoder },
 ): Route[] {

@@ -45,7 +45,7 @@ const aPicture = (width: number, height: number) =>
 
 describe('an uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    '[U-01] in the format %s is stored as WebP and served',
+    '[U-02] in the format %s is stored as WebP and served',
     async (format) => {
       const { status, body } = await upload(await aPicture(320, 180).toFormat(format).toBuffer())
       expect([status, body.data]).toMatchObject([200, { width: 320, height: 180 }])
@@ -56,7 +56,7 @@ describe('an uploaded picture', () => {
     },
   )
 
-  it('[U-01] loses its metadata, and its rotation is applied', async () => {
+  it('[U-02] loses its metadata, and its rotation is applied', async () => {
     const jpeg = await aPicture(400, 200)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -69,7 +69,7 @@ describe('an uploaded picture', () => {
     expect([stored.exif, stored.xmp, stored.orientation]).toEqual([undefined, undefined, undefined])
   })
 
-  it('[U-01] keeps transparency and is reduced to 2,560 pixels', async () => {
+  it('[U-02] keeps transparency and is reduced to 2,560 pixels', async () => {
     const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
     const picture = sharp({ create: { width: 4_000, height: 1_000, channels: 4, background: transparent } })
     const { body } = await upload(await picture.png().toBuffer())
@@ -78,13 +78,13 @@ describe('an uploaded picture', () => {
     expect(stored.isOpaque).toBe(false)
   })
 
-  it('[U-01] is stored once, however often it is uploaded', async () => {
+  it('[U-02] is stored once, however often it is uploaded', async () => {
     const bytes = await aPicture(64, 64).png().toBuffer()
     const results = await Promise.all(Array.from({ length: 5 }, () => upload(bytes)))
     expect(new Set(results.map(({ body }) => body.data.picture)).size).toBe(1)
   })
 
-  it('[U-01] with data of a phone at its end is accepted without it', async () => {
+  it('[U-02] with data of a phone at its end is accepted without it', async () => {
     const trailer = Buffer.from('SEFHd\0\0\0 Motion photo data of the phone')
     const jpeg = Buffer.concat([await aPicture(64, 64).jpeg().toBuffer(), trailer])
     const { status, body } = await upload(jpeg)
@@ -93,7 +93,7 @@ describe('an uploaded picture', () => {
     expect(rawPayload.includes('Motion photo')).toBe(false)
   })
 
-  it('[U-03, O-05] requires an editor and the header of the console, and is in the audit log', async () => {
+  it('[U-04, O-05] requires an editor and the header of the console, and is in the audit log', async () => {
     const bytes = await aPicture(64, 64).png().toBuffer()
     expect((await upload(bytes, { cookie: '' })).body.reason).toBe('sign-in-needed')
     const { body } = await upload(bytes)
@@ -106,14 +106,14 @@ describe('an uploaded picture', () => {
     expect(entry?.actor).toContain('ops@kallo.test')
   })
 
-  it('[U-02] of more than 20 MB is too large', async () => {
+  it('[U-03] of more than 20 MB is too large', async () => {
     const { status, body } = await upload(Buffer.alloc(21 * 1024 * 1024))
     expect([status, body.reason]).toEqual([413, 'too-large'])
   })
 })
 
 describe('hostile uploads', () => {
-  it('[U-02] at least 40 are rejected with a reason, leave no file, and cost this process no memory', async () => {
+  it('[U-03] at least 40 are rejected with a reason, leave no file, and cost this process no memory', async () => {
     const hostile = await hostileFiles()
     expect(hostile.length).toBeGreaterThanOrEqual(40)
     const stored = await files('cms/uploads')

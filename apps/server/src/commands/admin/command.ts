@@ -3,6 +3,7 @@ import { createKey, inviteOperator } from './access.ts'
 import { addChannel, listChannels, setChannel } from './channels.ts'
 import { CommandError, type Connection } from './connection.ts'
 import { runImport } from './imports.ts'
+import { reportRevenue } from './revenue.ts'
 
 /** What a command prints: lines of text, or one JSON value with `--json`. */
 export interface Output {
@@ -37,6 +38,7 @@ const commands: Record<string, (server: Connection, args: Arguments) => Promise<
   import: runImport,
   'operator invite': inviteOperator,
   'api-key create': createKey,
+  'report revenue': reportRevenue,
 }
 
 export const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir DIR]
@@ -46,6 +48,7 @@ export const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir 
   import m3u|xmltv FILE|URL [--apply] [--force] [--source NAME] [--paid] [--publish]
   operator invite EMAIL --role owner|editor|support|finance
   api-key create NAME --role owner|editor|support|finance
+  report revenue --month YYYY-MM
 The server of the data folder (default ./.data) must be running.`
 
 /** Parses the arguments. Throws a CommandError for unknown commands and options. */

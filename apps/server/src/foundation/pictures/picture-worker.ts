@@ -49,7 +49,7 @@ async function encode({ source, target, width, format }: EncodeJob): Promise<Pic
   return { ok: true }
 }
 
-/** U-01, U-02: decodes an upload completely and stores only its pixels. */
+/** U-02, U-03: decodes an upload completely and stores only its pixels. */
 async function importPicture({ source, target }: ImportJob): Promise<PictureResult> {
   const file = inspectPictureFile(await readFile(source))
   if ('problem' in file) return rejected(file.problem)

@@ -10,7 +10,7 @@ import type { PictureEncoder } from './picture-encoder.ts'
 const dayMs = 86_400_000
 
 /**
- * U-01: stores an uploaded picture under a name that depends on its content. The bytes of the upload are never read by this process:
+ * U-02: stores an uploaded picture under a name that depends on its content. The bytes of the upload are never read by this process:
  * they go to a file, which the encoder's process checks and decodes. Rejects with `PictureProblem` when the picture is at fault.
  */
 export async function storeUpload(

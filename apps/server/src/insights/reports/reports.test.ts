@@ -211,9 +211,10 @@ describe('subscribers', () => {
     const joined = totalsOf(await view('subscribers')).New
     const cohorts = await view('cohorts')
     expect(totalsOf(cohorts).Joined).toBe(joined)
-    for (const { values } of cohorts.rows)
-      for (const value of values.slice(1))
-        if (value !== null) expect(value).toBeLessThanOrEqual(values[0] ?? 0)
+    const tooMany = cohorts.rows.filter(({ values }) =>
+      values.some((value) => (value ?? 0) > (values[0] ?? 0)),
+    )
+    expect(tooMany).toEqual([])
   })
 })
 

@@ -21,7 +21,7 @@ interface ChangeDay {
 
 async function changesByDay({ query, range, timeZone }: ReportScope): Promise<ChangeDay[]> {
   const { rows } = await sql<ChangeDay>`
-    select to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
+    select to_char(local_day, 'YYYY-MM-DD') as day,
       count(*) filter (where kind = 'new')::int as joined,
       count(*) filter (where kind = 'reactivated')::int as reactivated,
       count(*) filter (where kind = 'voluntary')::int as voluntary,
@@ -29,13 +29,12 @@ async function changesByDay({ query, range, timeZone }: ReportScope): Promise<Ch
       sum(subscribers)::int as change,
       coalesce(sum(revenue_minor) filter (where currency = 'NGN'), 0)::bigint as ngn,
       coalesce(sum(revenue_minor) filter (where currency = 'USD'), 0)::bigint as usd
-    from subscriber_change where at >= ${new Date(range.fromMs)} and at < ${endOf(range.untilMs)}
-    group by 1`.execute(query)
+    from (
+      select *, (at at time zone ${timeZone})::date as local_day from subscriber_change
+      where at >= ${new Date(range.fromMs)} and at < ${new Date(range.untilMs)}
+    ) as change
+    group by local_day`.execute(query)
   return rows
-}
-
-function endOf(untilMs: number): Date {
-  return new Date(untilMs)
 }
 
 /** State before the range. */

@@ -19,7 +19,7 @@ export async function socketFolder(dataFolder: string, identity: Identity): Prom
 }
 
 /** Beside the data, or in the temporary folder when that path is too long. */
-export function socketPath(dataFolder: string): string {
+function socketPath(dataFolder: string): string {
   const beside = path.join(dataFolder, 'socket')
   const short = path.join(
     tmpdir(),

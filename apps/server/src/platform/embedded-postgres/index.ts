@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { findBinaries } from './binaries.ts'
-import { ensureCluster, socketFolder, socketPath } from './data-folder.ts'
+import { ensureCluster, socketFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { chooseIdentity } from './identity.ts'
 import { keepRunning, type KeepOptions, type KeptRunning } from './keep-running.ts'
@@ -44,16 +43,6 @@ export async function startEmbeddedPostgres(
     unlock()
     throw error
   }
-}
-
-/** For a command that uses the database of a running service. Throws if there is none with its data in `folder`. */
-export async function runningConnectionString(folder: string): Promise<string> {
-  const sockets = await realpath(folder).then(socketPath, () => null)
-  if (sockets === null || !existsSync(path.join(sockets, '.s.PGSQL.5432')))
-    throw new Error(
-      `No service is running with its database in ${folder}. Start it, or set DATA_DIR or DATABASE_URL.`,
-    )
-  return connectionStringOf(sockets)
 }
 
 function connectionStringOf(sockets: string): string {

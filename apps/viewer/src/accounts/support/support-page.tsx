@@ -1,11 +1,10 @@
 import type { profile } from '@kallo/contract/accounts/profile'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { client } from '../../platform/api-client.ts'
 import { PanelSkeleton } from '../../platform/form-panel.tsx'
-import { links } from '../../platform/links.ts'
-import { beginSupportSession, endSupportSession } from '../../platform/session.ts'
+import { beginSupportSession, endSupportSession, openSupportView } from '../../platform/session.ts'
 
 export const supportApi = client<typeof profile>()({ impersonation: 'GET profile/impersonation' })
 
@@ -13,16 +12,15 @@ export const supportApi = client<typeof profile>()({ impersonation: 'GET profile
 export function SupportPage() {
   const { t } = useLingui()
   const { hash } = useLocation()
-  const navigate = useNavigate()
   useEffect(() => {
     const token = hash.slice(1)
     const open = async () => {
       if (token !== '') beginSupportSession(token)
       const support = await supportApi.impersonation().catch(() => null)
       if (support === null) endSupportSession()
-      await navigate(links.start, { replace: true })
+      else openSupportView()
     }
     void open()
-  }, [hash, navigate])
+  }, [hash])
   return <PanelSkeleton title={t`Signing you in`} />
 }

@@ -1,7 +1,7 @@
 import { foldName } from '@kallo/rules/catalogue/listing'
 import { Button } from '@kallo/ui/button'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useSearchParams, NavLink } from 'react-router'
 import { NearViewport } from '../../platform/near-viewport.tsx'
 import { Notice } from '../../platform/notice.tsx'
@@ -32,6 +32,7 @@ export function ListPage<Entry extends { tag: string; name: string }>(props: Lis
   const [params, setParams] = useSearchParams()
   const typed = params.get('q') ?? ''
   const search = (text: string) => setParams(text ? { q: text } : {}, { replace: true })
+  useFoldedNames(props.groups)
   const wanted = foldName(typed.trim())
   const found = props.groups
     .map((group) => ({
@@ -52,7 +53,7 @@ export function ListPage<Entry extends { tag: string; name: string }>(props: Lis
         {typed && <Plural value={count} one="# result" other="# results" />}
       </p>
       {count === 0 && <NothingFound typed={typed} onClear={() => search('')} />}
-      {found.map(({ id, name, entries }) => (
+      {found.map(({ id, name, entries }, index) => (
         <section
           key={id}
           className={name === null ? undefined : styles.group}
@@ -63,6 +64,7 @@ export function ListPage<Entry extends { tag: string; name: string }>(props: Lis
             entries={entries}
             shape={props.shape}
             isWindowed={count > maxRenderedCards}
+            isFirst={index === 0}
             renderCard={props.renderCard}
           />
         </section>
@@ -81,6 +83,8 @@ interface CardGridProps<Entry> {
   entries: readonly Entry[]
   shape: 'wide' | 'poster'
   isWindowed: boolean
+  /** The first grid of the page. */
+  isFirst: boolean
   renderCard: (entry: Entry) => ReactNode
 }
 
@@ -88,6 +92,7 @@ function CardGrid<Entry extends { tag: string }>({
   entries,
   shape,
   isWindowed,
+  isFirst,
   renderCard,
 }: CardGridProps<Entry>) {
   const grid = (some: readonly Entry[]) => (
@@ -98,18 +103,20 @@ function CardGrid<Entry extends { tag: string }>({
     </ul>
   )
   if (!isWindowed) return grid(entries)
-  const windows = Array.from({ length: Math.ceil(entries.length / windowSize) }, (_, index) =>
-    entries.slice(index * windowSize, (index + 1) * windowSize),
-  )
+  // By position: while a search is typed, the windows stay and only their cards change.
+  const windows = Array.from({ length: Math.ceil(entries.length / windowSize) }, (_, index) => ({
+    position: index * windowSize,
+    cards: entries.slice(index * windowSize, (index + 1) * windowSize),
+  }))
   return (
     <div className={styles.windows}>
-      {windows.map((some, index) => (
+      {windows.map(({ position, cards }) => (
         <NearViewport
-          key={some[0]?.tag}
-          estimatedHeight={Math.ceil(some.length / 4) * rowHeights[shape]}
-          isFirst={index === 0 && entries.length > windowSize}
+          key={position}
+          estimatedHeight={Math.ceil(cards.length / 4) * rowHeights[shape]}
+          isFirst={isFirst && position === 0}
         >
-          {() => grid(some)}
+          {() => grid(cards)}
         </NearViewport>
       ))}
     </div>
@@ -117,6 +124,15 @@ function CardGrid<Entry extends { tag: string }>({
 }
 
 const foldedNames = new WeakMap<object, string>()
+
+/** Folds the names before the first letter is typed. */
+function useFoldedNames(groups: readonly ListGroup<{ name: string }>[]): void {
+  useEffect(() => {
+    const fold = () => groups.forEach(({ entries }) => entries.forEach(foldedName))
+    const timer = setTimeout(fold, 300)
+    return () => clearTimeout(timer)
+  }, [groups])
+}
 
 /** B-04: folded once per entry, so that typing stays fast in a list of thousands. */
 function foldedName(entry: { name: string }): string {

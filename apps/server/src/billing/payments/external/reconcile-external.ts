@@ -3,7 +3,7 @@ import { findPaymentsByProviderId, getPayment, type PaymentDeps } from '../payme
 import { openReviewsOf } from '../../reviews/index.ts'
 import { recordPayout } from './reconcile-payouts.ts'
 import { recordDispute } from './record-dispute.ts'
-import type { OnProgress } from '../reconcile-payments.ts'
+import type { OnProgress } from '../on-progress.ts'
 import type { DueScope } from '../run-due-billing.ts'
 import { arePostedRefunds } from '../settlement/settlement-store.ts'
 import { syncPayment } from '../refunds/sync-refunds.ts'

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
+import { selfQuery } from '../accounts/session/api.ts'
+import { setupApi } from '../accounts/setup/api.ts'
+import { paymentsApi } from '../billing/payment-desk/api.ts'
+import { channelsApi } from '../catalogue/channels/api.ts'
+import { importsApi } from '../catalogue/import/api.ts'
+import { reportsApi } from '../insights/reports/api.ts'
+import { formatFigure } from '../insights/reports/format-figure.ts'
+import { Page } from '../platform/page.tsx'
+import styles from './home-page.module.css'
+
+/** Today's figures and what needs attention, as far as the role may see it. */
+export function HomePage() {
+  const { data: self } = useQuery(selfQuery)
+  if (!self) return null
+  const { role } = self.operator
+  const may = (...roles: OperatorRole[]) => isRoleAllowed(role, roles)
+  return (
+    <Page title="Home" help="Today at a glance, and what needs attention.">
+      {may('finance') && <Today />}
+      <ul className={styles.cards}>
+        {may() && <SetupCard />}
+        {may('finance') && <ReviewsCard />}
+        {may('editor') && <ChannelsCard />}
+        {may('editor') && <ImportsCard />}
+        {may('support') && (
+          <Card title="Subscribers" to="/subscribers" action="Search">
+            Find a subscriber by name, e-mail, phone or payment reference to extend, refund or help.
+          </Card>
+        )}
+      </ul>
+    </Page>
+  )
+}
+
+const refreshMs = 60_000
+
+/** Revenue and viewers of this day in the browser's zone. */
+function Today() {
+  const today = new Date().toLocaleDateString('sv')
+  const range = { from: today, to: today }
+  const options = { refetchInterval: refreshMs }
+  const revenue = useQuery({ ...reportsApi.view.query({ report: 'revenue', ...range }), ...options })
+  const viewers = useQuery({ ...reportsApi.view.query({ report: 'viewers', ...range }), ...options })
+  const totals = [...(viewers.data?.totals ?? []), ...(revenue.data?.totals ?? [])]
+  return (
+    <dl className={styles.figures} aria-label="Today">
+      {totals.map(({ label, unit, value }) => (
+        <div key={`${label} ${unit}`}>
+          <dt>{label}</dt>
+          <dd>{formatFigure(value, unit)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function SetupCard() {
+  const { data } = useQuery(setupApi.checklist.query())
+  const left = data?.steps.filter(({ is_done: isDone }) => !isDone).length ?? 0
+  if (left === 0) return null
+  return (
+    <Card title="Set up" to="/setup" action="Continue" needsAttention>
+      {left === 1 ? 'One step is' : `${left} steps are`} left until the service is complete.
+    </Card>
+  )
+}
+
+function ReviewsCard() {
+  const { data } = useQuery({ ...paymentsApi.reviews.query({ perPage: 25 }), refetchInterval: refreshMs })
+  if (!data) return null
+  return (
+    <Card title="Review queue" to="/reviews" action="Open" needsAttention={data.total > 0}>
+      {data.total === 0
+        ? 'Payments and Paystack agree.'
+        : `${data.total} ${data.total === 1 ? 'difference needs' : 'differences need'} a decision.`}
+    </Card>
+  )
+}
+
+function ChannelsCard() {
+  const published = useQuery(channelsApi.list.query({ status: 'published', perPage: 25 }))
+  const all = useQuery(channelsApi.list.query({ perPage: 25 }))
+  if (!published.data || !all.data) return null
+  const hidden = all.data.total - published.data.total
+  return (
+    <Card title="Channels" to="/channels" action="Open">
+      {published.data.total} on air{hidden > 0 && `, ${hidden} not published`}. Take one off air with
+      Unpublish.
+    </Card>
+  )
+}
+
+function ImportsCard() {
+  const { data } = useQuery({ ...importsApi.sources.query(), refetchInterval: refreshMs })
+  const alerts = data?.sources.filter(({ alert }) => alert !== null) ?? []
+  if (alerts.length === 0) return null
+  return (
+    <Card title="Import" to="/import" action="Open" needsAttention>
+      {alerts.map(({ name, alert }) => `${name}: ${alert}`).join(' ')}
+    </Card>
+  )
+}
+
+interface CardProps {
+  title: string
+  to: string
+  action: string
+  needsAttention?: boolean
+  children: ReactNode
+}
+
+function Card({ title, to, action, needsAttention = false, children }: CardProps) {
+  return (
+    <li className={`${styles.card} ${needsAttention ? styles.attention : ''}`}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <Link to={to} aria-label={`${action}: ${title}`}>
+        {action}
+      </Link>
+    </li>
+  )
+}
