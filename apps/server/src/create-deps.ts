@@ -67,24 +67,7 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   const cardKey = await loadCardKey(db.query)
   const linkKey = await loadLinkKey(db.query)
   const branding = await loadBranding({ db, notifications, log })
-  const { secretKey, dataDir } = given.config
-  const secret = await loadServiceSecret(secretKey, dataDir)
-  const operatorKey = deriveKey(secret, 'second factors')
-  const settingsKey = deriveKey(secret, 'settings')
-  const mailer =
-    given.config.smtpUrl === null
-      ? createStoredMailer(given.mailer, () => storedSmtpUrl({ db, settingsKey }), log)
-      : given.mailer
-  shutdown.add('mailer', () => mailer.close())
-  const paystack = given.config.paystack.isSandbox
-    ? await createStoredPaystack(given.paystack, {
-        config: given.config,
-        db,
-        log,
-        settingsKey,
-        onChange: (reload) => notifications.on('catalogue', reload),
-      })
-    : given.paystack
+  const clients = await openClients(given, { db, notifications, log }, shutdown)
   return {
     ...given,
     db,
@@ -98,9 +81,34 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     branding,
     cardKey,
     linkKey,
-    operatorKey,
-    settingsKey,
-    mailer,
-    paystack,
+    ...clients,
   }
+}
+
+/** Keys for stored secrets, and the clients that use secrets entered in the console unless the environment has its own. */
+async function openClients(
+  own: Pick<DepsOptions, 'config' | 'mailer' | 'paystack'>,
+  { db, notifications, log }: Pick<Deps, 'db' | 'notifications' | 'log'>,
+  shutdown: Shutdown,
+): Promise<Pick<Deps, 'operatorKey' | 'settingsKey' | 'mailer' | 'paystack'>> {
+  const { config } = own
+  const { secretKey, dataDir } = config
+  const secret = await loadServiceSecret(secretKey, dataDir)
+  const operatorKey = deriveKey(secret, 'second factors')
+  const settingsKey = deriveKey(secret, 'settings')
+  const mailer =
+    config.smtpUrl === null
+      ? createStoredMailer(own.mailer, () => storedSmtpUrl({ db, settingsKey }), log)
+      : own.mailer
+  shutdown.add('mailer', () => mailer.close())
+  const paystack = config.paystack.isSandbox
+    ? await createStoredPaystack(own.paystack, {
+        config,
+        db,
+        log,
+        settingsKey,
+        onChange: (reload) => notifications.on('catalogue', reload),
+      })
+    : own.paystack
+  return { operatorKey, settingsKey, mailer, paystack }
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { BusinessEvents } from './business-events.ts'
 import type { Config } from './env.ts'
-import type { CurrentBranding } from './foundation/branding/index.ts'
+import type { CurrentBranding } from '@kallo/rules/foundation/branding'
 import type { Channels } from './notification-channels.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +10,6 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
 let folder: string
-let isWorking = true
 beforeAll(async () => {
   test = await createTestApp()
   folder = await mkdtemp(path.join(tmpdir(), 'kallo-admin-'))
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await copyFile(path.join(test.deps.config.dataDir, 'admin.key'), path.join(folder, 'admin.key'))
 })
 afterAll(async () => {
-  isWorking = false
   await test.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -34,17 +33,12 @@ async function adminIn(dataDir: string, ...args: string[]) {
     [path.join(import.meta.dirname, 'admin.ts'), ...args, '--data-dir', dataDir],
     { env: { PATH: process.env.PATH ?? '' } },
   )
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  let hasEnded = false
-  const work = async () => {
-    while (isWorking && !hasEnded) await test.deps.jobs.runWaiting(queuedJobs(test.deps))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const work = async (): Promise<void> => {
+    await test.deps.jobs.runWaiting(queuedJobs(test.deps))
+    if (child.exitCode === null && child.signalCode === null) await work()
   }
-  const [status, stdout, stderr] = await Promise.all([
-    ended.finally(() => (hasEnded = true)),
-    text(child.stdout),
-    text(child.stderr),
-    work(),
-  ])
+  const [status, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr), work()])
   return { status, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
@@ -57,8 +51,15 @@ const json = async <T>(...args: string[]) => {
 describe('npm run admin', { timeout: 120_000 }, () => {
   it('[O-13] adds, lists and changes channels', async () => {
     const added = await admin(
-      ...['channel', 'add', '--tag', 'jos-one', '--name', 'Jos One', '--free'],
-      ...['--source', 'external=https://example.com/live.m3u8'],
+      'channel',
+      'add',
+      '--tag',
+      'jos-one',
+      '--name',
+      'Jos One',
+      '--free',
+      '--source',
+      'external=https://example.com/live.m3u8',
     )
     expect(added).toEqual({ status: 0, stdout: 'added jos-one (published)', stderr: '' })
     const set = await json<object>('channel', 'set', 'jos-one', '--paid', '--unpublish', '--name', 'Jos 1')
@@ -108,7 +109,10 @@ describe('npm run admin', { timeout: 120_000 }, () => {
 
   it('[O-13, S-24] reports the revenue of a month', async () => {
     const report = await json<{ currencies: Record<string, Record<string, number>> }>(
-      ...['report', 'revenue', '--month', '2026-10'],
+      'report',
+      'revenue',
+      '--month',
+      '2026-10',
     )
     expect(report).toMatchObject({ month: '2026-10', mode: 'test' })
     expect(Object.keys(report.currencies)).toEqual(['NGN', 'USD'])

@@ -41,7 +41,15 @@ const mailSettings = z.object({
   effective_from: z.string(),
 })
 
-export const setupSteps = ['branding', 'company', 'mail', 'payments', 'plans', 'channel', 'colleague'] as const
+export const setupSteps = [
+  'branding',
+  'company',
+  'mail',
+  'payments',
+  'plans',
+  'channel',
+  'colleague',
+] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 /** O-09…O-11: what an operator enters when a service is set up. Owners only. */

@@ -69,3 +69,11 @@ function luminanceOf(color: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+export interface ServiceBranding extends Branding {
+  /** Whether there are legal texts besides those of the product. */
+  hasLegalTexts: boolean
+}
+
+/** Returns the current branding, which is held in memory and follows changes. */
+export type CurrentBranding = () => ServiceBranding

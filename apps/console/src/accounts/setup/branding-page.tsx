@@ -64,6 +64,29 @@ function BrandingForm({ branding }: { branding: Branding }) {
   const { values, set } = form
   return (
     <RecordForm form={form} fieldNames={fieldNames}>
+      <TextFields values={values} set={set} />
+      <PictureField
+        label="Logo"
+        description="Wide, on a dark background: PNG, JPEG, WebP or AVIF, up to 20 MB."
+        value={values.logo}
+        onChange={(logo) => set({ logo })}
+      />
+      <PictureField
+        label="Icon"
+        description="Square, for browser tabs and home screens. Without one, the first letter of the name is shown."
+        value={values.icon}
+        onChange={(icon) => set({ icon })}
+      />
+      <Preview {...values} />
+    </RecordForm>
+  )
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+function TextFields({ values, set }: { values: Values; set: (changes: Partial<Values>) => void }) {
+  return (
+    <>
       <Field
         name="name"
         label="Name of the service"
@@ -103,20 +126,7 @@ function BrandingForm({ branding }: { branding: Branding }) {
           onChange={(secondColor) => set({ secondColor })}
         />
       </div>
-      <PictureField
-        label="Logo"
-        description="Wide, on a dark background: PNG, JPEG, WebP or AVIF, up to 20 MB."
-        value={values.logo}
-        onChange={(logo) => set({ logo })}
-      />
-      <PictureField
-        label="Icon"
-        description="Square, for browser tabs and home screens. Without one, the first letter of the name is shown."
-        value={values.icon}
-        onChange={(icon) => set({ icon })}
-      />
-      <Preview {...values} />
-    </RecordForm>
+    </>
   )
 }
 
@@ -168,7 +178,7 @@ function ColorField(props: ColorFieldProps) {
 }
 
 /** How viewers see it. */
-function Preview({ name, logo, accentColor, secondColor }: ReturnType<typeof valuesOf>) {
+function Preview({ name, logo, accentColor, secondColor }: Values) {
   return (
     <div className={styles.preview} aria-hidden="true">
       {logo === null ? (

@@ -76,43 +76,57 @@ function MailForm({ settings }: { settings: MailSettings }) {
       {isFixed ? (
         <p>The variable SMTP_URL of the server determines the mail server.</p>
       ) : (
-        <>
-          <div className={styles.columns}>
-            <Field
-              name="server.host"
-              label="SMTP server, such as smtp.example.com"
-              value={values.host}
-              onChange={(host) => set({ host })}
-            />
-            <NumberField
-              name="server.port"
-              label="Port"
-              minValue={1}
-              maxValue={65_535}
-              formatOptions={{ useGrouping: false }}
-              value={values.port}
-              onChange={(port) => set({ port: port ?? 587 })}
-            />
-          </div>
-          <Field name="server.user" label="User" value={values.user} onChange={(user) => set({ user })} />
-          <Field
-            name="server.password"
-            type="password"
-            label="Password"
-            autoComplete="off"
-            description={settings.server === null ? '' : 'Leave it empty to keep the stored one.'}
-            value={values.password}
-            onChange={(password) => set({ password })}
-          />
-          <SwitchField
-            label="TLS from the start (port 465)"
-            description="Otherwise the connection is encrypted with STARTTLS if the server offers it."
-            value={values.isSecure}
-            onChange={(isSecure) => set({ isSecure })}
-          />
-        </>
+        <ServerFields values={values} set={set} isStored={settings.server !== null} />
       )}
     </RecordForm>
+  )
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+interface ServerFieldsProps {
+  values: Values
+  set: (changes: Partial<Values>) => void
+  isStored: boolean
+}
+
+function ServerFields({ values, set, isStored }: ServerFieldsProps) {
+  return (
+    <>
+      <div className={styles.columns}>
+        <Field
+          name="server.host"
+          label="SMTP server, such as smtp.example.com"
+          value={values.host}
+          onChange={(host) => set({ host })}
+        />
+        <NumberField
+          name="server.port"
+          label="Port"
+          minValue={1}
+          maxValue={65_535}
+          formatOptions={{ useGrouping: false }}
+          value={values.port}
+          onChange={(port) => set({ port: port ?? 587 })}
+        />
+      </div>
+      <Field name="server.user" label="User" value={values.user} onChange={(user) => set({ user })} />
+      <Field
+        name="server.password"
+        type="password"
+        label="Password"
+        autoComplete="off"
+        description={isStored ? 'Leave it empty to keep the stored one.' : ''}
+        value={values.password}
+        onChange={(password) => set({ password })}
+      />
+      <SwitchField
+        label="TLS from the start (port 465)"
+        description="Otherwise the connection is encrypted with STARTTLS if the server offers it."
+        value={values.isSecure}
+        onChange={(isSecure) => set({ isSecure })}
+      />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { apiKeys } from '@kallo/contract/accounts/api-keys'
 import { operators } from '@kallo/contract/accounts/operators'
 import { operatorRoles, type OperatorRole } from '@kallo/rules/accounts/operator-role'
-import type { Arguments, Output } from './command.ts'
+import type { Arguments, Output } from './arguments.ts'
 import { CommandError, type Connection } from './connection.ts'
 
 /** `operator invite EMAIL --role ROLE`: mails a link. */

@@ -2,7 +2,7 @@ import { categories } from '@kallo/contract/catalogue/categories'
 import { channels } from '@kallo/contract/catalogue/channels'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { CommandError, type Connection } from './connection.ts'
-import type { Arguments, Output } from './command.ts'
+import type { Arguments, Output } from './arguments.ts'
 
 type Channel = DataOf<typeof channels.find>
 

@@ -1,35 +1,9 @@
-import { parseArgs } from 'node:util'
+import { parseArguments, type Arguments, type Output } from './arguments.ts'
 import { createKey, inviteOperator } from './access.ts'
 import { addChannel, listChannels, setChannel } from './channels.ts'
 import { CommandError, type Connection } from './connection.ts'
 import { runImport } from './imports.ts'
 import { reportRevenue } from './revenue.ts'
-
-/** What a command prints: lines of text, or one JSON value with `--json`. */
-export interface Output {
-  json: unknown
-  lines: readonly string[]
-}
-
-const options = {
-  json: { type: 'boolean' },
-  'data-dir': { type: 'string' },
-  tag: { type: 'string' },
-  name: { type: 'string' },
-  source: { type: 'string' },
-  category: { type: 'string' },
-  role: { type: 'string' },
-  month: { type: 'string' },
-  free: { type: 'boolean' },
-  paid: { type: 'boolean' },
-  publish: { type: 'boolean' },
-  unpublish: { type: 'boolean' },
-  apply: { type: 'boolean' },
-  force: { type: 'boolean' },
-} as const
-
-/** The words after the name of the command, and the options. */
-export type Arguments = ReturnType<typeof parse>
 
 const commands: Record<string, (server: Connection, args: Arguments) => Promise<Output>> = {
   'channel list': listChannels,
@@ -53,19 +27,10 @@ The server of the data folder (default ./.data) must be running.`
 
 /** Parses the arguments. Throws a CommandError for unknown commands and options. */
 export function readCommand(args: readonly string[]) {
-  const read = parse(args)
+  const read = parseArguments(args)
   const [first = '', second = '', ...rest] = read.positionals
   const run = Object.hasOwn(commands, first) ? commands[first] : commands[`${first} ${second}`]
   if (!run || read.positionals.length === 0) throw new CommandError(usage)
   const positionals = Object.hasOwn(commands, first) ? read.positionals.slice(1) : rest
   return { run: (server: Connection) => run(server, { ...read, positionals }), options: read.options }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    return { options: values, positionals }
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error))
-  }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { imports } from '@kallo/contract/catalogue/import'
 import type { DataOf } from '@kallo/contract/endpoint'
-import type { Arguments, Output } from './command.ts'
+import type { Arguments, Output } from './arguments.ts'
 import { CommandError, type Connection } from './connection.ts'
 
 type Batch = DataOf<typeof imports.batch>

@@ -1,5 +1,5 @@
 import { statements } from '@kallo/contract/billing/statements'
-import type { Arguments, Output } from './command.ts'
+import type { Arguments, Output } from './arguments.ts'
 import { CommandError, type Connection } from './connection.ts'
 
 /** `report revenue --month YYYY-MM`: the figures of the monthly statement, per currency, from the ledger. */

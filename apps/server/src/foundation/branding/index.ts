@@ -1,5 +1,5 @@
 // Branding: name, logo and colours of the service, and its legal texts. Changed in the console.
-import { readBranding, type Branding } from '@kallo/rules/foundation/branding'
+import { readBranding, type Branding, type CurrentBranding } from '@kallo/rules/foundation/branding'
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -14,14 +14,6 @@ export const legalSetting = 'legal-texts'
 
 /** Terms and privacy texts of the operator; an empty text stands for none. */
 export type LegalTexts = Partial<Record<Language, { terms: string; privacy: string }>>
-
-export interface ServiceBranding extends Branding {
-  /** Whether there are legal texts besides those of the product. */
-  hasLegalTexts: boolean
-}
-
-/** Returns the current branding, which is held in memory and follows changes. */
-export type CurrentBranding = () => ServiceBranding
 
 export async function loadBranding({
   db,
