@@ -53,7 +53,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
 
 /** O-11: what is missing until the service can be opened. Each step can be left and resumed at any time. */
 export function SetupPage() {
-  const { data, error } = useQuery(setupApi.checklist.query())
+  const { data, error } = useQuery({ ...setupApi.checklist.query(), staleTime: 0, refetchInterval: 5_000 })
   const left = data?.steps.filter(({ is_done: isDone }) => !isDone).length
   return (
     <Page
