@@ -72,7 +72,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
   if (auth === 'operator' && isHidden) implied.push('unknown-call')
   else if (auth === 'operator') implied.push('sign-in-needed', 'operators-only')
   else if (auth === 'viewer') implied.push('sign-in-needed')
-  if (rejectsReadOnly(endpoint)) implied.push('read-only-session')
+  if (rejectsReadOnly(endpoint) && !isHidden) implied.push('read-only-session')
   if (limits.length > 0) implied.push('too-many-tries')
   if (upload) implied.push('too-large')
   return new Set([...implied, ...errors])

@@ -28,7 +28,7 @@ export function publicationStatus(publication: Publication, nowMs: number): Publ
   return publishAt !== null && publishAt > nowMs ? 'scheduled' : 'published'
 }
 
-/** The next instant after `nowMs` at which the status of any of these changes by itself; Infinity if none does. */
+/** The next instant after `nowMs` at which the status of any of these changes; Infinity if none does. */
 export function nextPublicationChange(publications: Iterable<Publication>, nowMs: number): number {
   let next = Infinity
   for (const { isPublished, deletedAt, publishAt, unpublishAt } of publications) {

@@ -8,7 +8,7 @@ export interface GrantedPeriod {
   /** Whether the renewal of its subscription was cancelled before this end. */
   isCancelled: boolean
   currency: Currency
-  /** Price of a month, minor units; 0 for periods that nobody paid. */
+  /** Price of a month, minor units; 0 for periods that were not paid for. */
   monthlyMinor: number
 }
 

@@ -27,7 +27,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
   },
   mail: {
     name: 'Mail server',
-    why: 'New viewers confirm their address with a mailed link, so nobody can register without mail.',
+    why: 'New viewers confirm their address with a mailed link, so registration needs mail.',
     path: '/mail',
     action: 'Connect',
   },

@@ -13,14 +13,14 @@ export function GiftsPage() {
   const list = useListParameters()
   const query = useQuery({ ...codesApi.gifts.query(list.input), placeholderData: keepPreviousData })
   return (
-    <Page title="Gifts" help="Plans that viewers paid for somebody else, and whether they were received.">
+    <Page title="Gifts" help="Plans that viewers paid for other people, and whether they were received.">
       <RecordList
         label="Gifts"
         list={list}
         searchLabel="E-mail or phone number"
         query={query}
         keyOf={({ _id }) => _id}
-        empty="Nobody has given a plan yet."
+        empty="No plan was given yet."
         columns={[
           {
             id: 'recipient',

@@ -20,7 +20,7 @@ export function ReviewsPage() {
   const [closing, setClosing] = useState<Review | null>(null)
   const state = list.filters.state === 'closed' ? 'closed' : 'open'
   const input = { ...list.input, state } as const
-  // Entries open and close by themselves, such as during a reconciliation.
+  // Entries open and close automatically, such as during a reconciliation.
   const query = useQuery({
     ...paymentsApi.reviews.query(input),
     placeholderData: keepPreviousData,
@@ -30,7 +30,7 @@ export function ReviewsPage() {
   return (
     <Page
       title="Review queue"
-      help="Differences between the service and Paystack that need a person. Each entry says what to do, and closes by itself once both agree."
+      help="Differences between the service and Paystack that need a decision. Each entry says what to do, and closes automatically once both agree."
     >
       <ReconciliationSection />
       <RecordList

@@ -62,7 +62,7 @@ export function PaystackPage() {
               onConfirm={() => store('', '', data.version)}
               onClose={() => setIsRemoving(false)}
             >
-              <p>Nobody can pay until other keys are entered. Renewals wait.</p>
+              <p>Viewers cannot pay until other keys are entered. Renewals wait.</p>
             </ConfirmDialog>
           )}
         </>

@@ -80,7 +80,7 @@ export function EditPlanDialog({ plan, onClose, onDone }: DialogProps & { plan: 
     <ActionDialog title={`Edit ${plan.name}`} submit="Save" done="Saved" onSubmit={save} onClose={onClose}>
       <p>
         {plan.subscribers} running subscriptions. A lower price applies to their next renewal, a higher one to
-        the first that starts 30 days after they were told.
+        the first that starts 30 days after they were notified.
       </p>
       {isStale && <p>Another operator changed this plan. Close the dialog and open it again.</p>}
       <ContentFields plan={plan} />

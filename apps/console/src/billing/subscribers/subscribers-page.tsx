@@ -26,7 +26,7 @@ export function SubscribersPage() {
         searchLabel="Name, e-mail, phone, payment reference or receipt number"
         query={query}
         keyOf={({ _id }) => _id}
-        empty="Nobody has registered yet. Accounts appear here as soon as somebody does."
+        empty="There are no accounts yet. They appear here when viewers register."
         filters={
           <Filter
             label="State"

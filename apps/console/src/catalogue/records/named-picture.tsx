@@ -21,7 +21,7 @@ export function NamedPicture({ picture, name, to }: NamedPictureProps) {
   )
 }
 
-/** A variant of 160 pixels; vector pictures scale by themselves. */
+/** A variant of 160 pixels; vector pictures are sent as they are. */
 function thumbnailOf(picture: string): string {
   return /\.(webp|png|jpe?g)$/.test(picture) ? `/cms/${picture}/160.webp` : `/cms/${picture}`
 }

@@ -15,7 +15,7 @@ interface StatusProps {
   record: { status: PublicationStatus; publish_at: string | null; unpublish_at: string | null }
 }
 
-/** L-02: what viewers see, and when it changes by itself. */
+/** L-02: what viewers see, and when that changes automatically. */
 export function Status({ record: { status, publish_at: from, unpublish_at: until } }: StatusProps) {
   const when =
     status === 'scheduled'

@@ -33,7 +33,7 @@ it('[F-16] are visible to all viewers within two seconds, in their languages, un
   expect((await owner.post('announcements/none/end')).body.reason).toBe('announcement-not-found')
 })
 
-it('[F-16] for subscribers are shown to nobody else', async () => {
+it('[F-16] for subscribers are not shown to others', async () => {
   await create({ audience: 'subscribers' })
   await expect.poll(() => shownTo('ada@kallo.test'), { timeout: 2_000 }).toHaveLength(1)
   expect(await shownTo('bola@kallo.test')).toEqual([])

@@ -45,7 +45,8 @@ describe('registering', () => {
 
     const [mail, ...more] = await test.runJobs()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ subject: yo.activation.subject, to: [{ address: 'dayo@example.org' }] })
+    const subject = yo.activation.subject.replace('{service}', 'Kallo')
+    expect(mail).toMatchObject({ subject, to: [{ address: 'dayo@example.org' }] })
     const link = linkIn(mail, 'activate')
     const activated = await post(`auth/activate/${link.token}/${link.email}`)
     expect(activated).toMatchObject({ status: 200, body: { code: 200, status: 'OK', title: 'Success' } })

@@ -38,7 +38,7 @@ export async function eraseAccount(
   await deps.db.query.transaction().execute((query) => eraseInTransaction(query, erasers, erasure))
 }
 
-/** Hashes a password that nobody knows, which takes too long for a transaction. */
+/** Hashes a random password, which takes too long for a transaction. */
 export async function prepareErasure(
   { clock, passwords }: Pick<Deps, 'clock' | 'passwords'>,
   accountId: string,

@@ -84,7 +84,7 @@ export function createPictureEncoder(log: Log): PictureEncoder {
   }
   const enqueue = (job: PictureJob) => {
     if (queue.size >= maxQueued) throw new Error(`${queue.size} pictures are waiting to be encoded`)
-    // Somebody waits for the result of an upload.
+    // The operator waits for the result of an upload.
     return queue.add(() => run(job), { priority: job.kind === 'import' ? 1 : 0 })
   }
   return {

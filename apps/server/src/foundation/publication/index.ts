@@ -36,7 +36,7 @@ export function isVisible(row: PublicationRow, nowMs: number): boolean {
   return statusOf(row, nowMs) === 'published'
 }
 
-/** The next instant at which the visibility of any of these rows changes by itself. */
+/** The next publication time of any of these rows. */
 export function nextChange(rows: Iterable<PublicationRow>, nowMs: number): number {
   return nextPublicationChange(Iterator.from(rows).map(publicationOf), nowMs)
 }

@@ -113,10 +113,11 @@ function authenticatorOf(endpoint: Endpoint, authentication: Authentication): Au
   if (auth === 'console') return (request) => consolePrincipals.get(request)
   const unauthenticated = endpoint.isHidden ? 'unknown-call' : 'sign-in-needed'
   const forbidden = endpoint.isHidden ? 'unknown-call' : 'operators-only'
+  const readOnly = endpoint.isHidden ? 'unknown-call' : 'read-only-session'
   const isForReadOnly = !rejectsReadOnly(endpoint)
   const principalOf = async (token: string): Promise<Principal> => {
     const viewer = await authenticate(token)
-    if (viewer?.isReadOnly === true && !isForReadOnly) throw new AppError('read-only-session')
+    if (viewer?.isReadOnly === true && !isForReadOnly) throw new AppError(readOnly)
     if (auth === 'optional') return viewer
     if (viewer === null) throw new AppError(unauthenticated)
     if (auth === 'viewer') return viewer
