@@ -101,20 +101,10 @@ test('[L-01, O-09, F-16] texts of operators are rendered as text in console, vie
   await office.getByRole('button', { name: 'Sign in' }).click()
   await expect(office.getByRole('heading', { name: 'My sessions' })).toBeVisible()
   const id = await storeHostileTexts(apiOf(office.request))
-  for (const page of [
-    ...['home', 'setup', 'branding', 'company', 'mail', 'channels', 'vods', 'categories', 'banners', 'ads'],
-    ...[
-      'schedule',
-      'import',
-      'subscribers',
-      `subscribers/${id}`,
-      'payments',
-      'reviews',
-      'plans',
-      'promo-codes',
-    ],
-    ...['vouchers', 'announcements', 'statement', 'reports', 'api-keys', 'audit-log', 'operators'],
-  ])
+  const pages =
+    'home setup branding company mail channels vods categories banners ads schedule import subscribers payments ' +
+    'reviews plans promo-codes vouchers announcements statement reports api-keys audit-log operators'
+  for (const page of [...pages.split(' '), `subscribers/${id}`])
     await expectHarmless(office, `/console/${page}`)
   await owner.close()
 
