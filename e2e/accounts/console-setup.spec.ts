@@ -36,6 +36,7 @@ const openStep = (page: Page, step: string) => page.getByRole('link', { name: `:
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Saved').first()).toBeVisible()
+  await expect(page.locator('[data-busy]')).toHaveCount(0)
 }
 const backToSetup = (page: Page) => page.getByRole('link', { name: 'Set up', exact: true }).click()
 

@@ -14,13 +14,19 @@ export function SupportPage() {
   const { hash } = useLocation()
   useEffect(() => {
     const token = hash.slice(1)
+    // Beginning the session mounts this page again; opening the view then aborts the first request.
+    let isCurrent = true
     const open = async () => {
       if (token !== '') beginSupportSession(token)
       const support = await supportApi.impersonation().catch(() => null)
+      if (!isCurrent) return
       if (support === null) endSupportSession()
       else openSupportView()
     }
     void open()
+    return () => {
+      isCurrent = false
+    }
   }, [hash])
   return <PanelSkeleton title={t`Signing you in`} />
 }
