@@ -15,7 +15,7 @@ export interface Branding {
   icon: string | null
 }
 
-/** The name of the product, and of a service that has none of its own. */
+/** The name of the product; a service without branding uses it. */
 export const productName = 'Kallo'
 
 export const defaultBranding: Branding = {

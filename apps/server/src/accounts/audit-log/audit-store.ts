@@ -1,6 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { auditLog } from '@kallo/contract/accounts/audit-log'
 import type { Kysely } from 'kysely'
+import { containsPattern } from '../../platform/lists.ts'
 import type { Tables } from '../../tables.ts'
 
 /** Actor and IP address of a change. */
@@ -48,7 +49,7 @@ export async function listEntries(
   query: Kysely<Tables>,
   { filter, before }: { filter: string; before: string | null },
 ): Promise<DataOf<typeof auditLog.list>> {
-  const pattern = `%${filter.trim().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containsPattern(filter.trim())
   const rows = await query
     .selectFrom('audit_entry')
     .where((of) => of.or([of('actor', 'ilike', pattern), of('action', 'ilike', pattern)]))
