@@ -142,8 +142,8 @@ for (const [device, viewport] of [
         await expect(
           page
             .getByRole('grid')
-            .first()
-            .or(page.getByRole('button', { name: 'Extend' })),
+            .or(page.getByRole('button', { name: 'Extend' }))
+            .first(),
         ).toBeVisible()
         await expectAccessible(page)
       }
