@@ -13,7 +13,7 @@ import {
 import { adEditingRoutes, adRoutes } from './insights/ads/index.ts'
 import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
 import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './accounts/api-keys/index.ts'
-import { auditLogRoutes } from './accounts/audit-log/index.ts'
+import { auditLogRoutes, recordAudit } from './accounts/audit-log/index.ts'
 import { bannerEditingRoutes, bannerRoutes, createBanners } from './catalogue/banners/index.ts'
 import { binRoutes } from './catalogue/bin/index.ts'
 import { categoryRoutes } from './catalogue/categories/index.ts'
@@ -28,6 +28,7 @@ import {
 } from './catalogue/contents/index.ts'
 import { deviceRoutes } from './accounts/devices/index.ts'
 import { registerDocs } from './foundation/api-docs/index.ts'
+import { registerBackup } from './foundation/backup/index.ts'
 import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
 import { registerBrandFiles } from './foundation/branding/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
@@ -69,6 +70,8 @@ import { createRegion, regionRoutes } from './foundation/region/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
 import { planDevices, subscriptionRoutes, watchingRights } from './billing/subscriptions/index.ts'
 import { errors } from './errors.ts'
+import { queueNames } from './jobs.ts'
+import { demoFiles } from './seed/seed-demo.ts'
 import { countOpenReviews } from './billing/reviews/index.ts'
 import { observePlayback, observeRequests, observeReviews } from './metrics.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
@@ -291,7 +294,8 @@ async function registerEndpoints(
 ): Promise<void> {
   const { publicUrl } = deps.config
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: transformSchema })
-  const authentication = await createAuthentication(deps)
+  const adminKey = await loadAdminKey(deps.config.dataDir)
+  const authentication = createAuthentication(deps, adminKey)
   const registration = {
     publicUrl,
     authentication,
@@ -315,11 +319,29 @@ async function registerEndpoints(
   await register(webhooks, acceptRawBodies)
   registerDocs(app, deps)
   registerOutbox(app, deps)
+  registerBackups(app, deps, adminKey)
 }
 
-async function createAuthentication(deps: Deps): Promise<Authentication> {
-  const { db, clock, config } = deps
-  const adminKey = await loadAdminKey(config.dataDir)
+function registerBackups(app: FastifyInstance, deps: Deps, adminKey: AdminKey): void {
+  const { db, clock } = deps
+  registerBackup(app, {
+    ...deps,
+    queues: queueNames,
+    restorableFiles: () => demoFiles(deps),
+    adminOf: adminKey,
+    record: ({ actor }, address) =>
+      recordAudit(
+        db.query,
+        { actorId: null, actor, address, now: new Date(clock.now()) },
+        { action: 'backup.create', subject: 'service' },
+      ),
+  })
+}
+
+type AdminKey = Awaited<ReturnType<typeof loadAdminKey>>
+
+function createAuthentication(deps: Deps, adminKey: AdminKey): Authentication {
+  const { db, clock } = deps
   return {
     now: clock.now,
     authenticate: (token) => authenticate(deps, token),
