@@ -11,7 +11,7 @@ import {
   createEventWriter,
 } from './insights/analytics/index.ts'
 import { adEditingRoutes, adRoutes } from './insights/ads/index.ts'
-import { authenticate, authRoutes, isOperator } from './accounts/auth/index.ts'
+import { authenticate, authRoutes } from './accounts/auth/index.ts'
 import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './accounts/api-keys/index.ts'
 import { auditLogRoutes } from './accounts/audit-log/index.ts'
 import { bannerEditingRoutes, bannerRoutes, createBanners } from './catalogue/banners/index.ts'
@@ -66,7 +66,7 @@ import { paymentDeskRoutes } from './billing/payment-desk/index.ts'
 import { exportPayer, subscriberBillingRoutes } from './billing/subscribers/index.ts'
 import { profileRoutes } from './accounts/profile/index.ts'
 import { createRegion, regionRoutes } from './foundation/region/index.ts'
-import { registerShell } from './catalogue/app-shell/index.ts'
+import { consoleDirectives, createPolicies, registerShell } from './catalogue/app-shell/index.ts'
 import { planDevices, subscriptionRoutes, watchingRights } from './billing/subscriptions/index.ts'
 import { errors } from './errors.ts'
 import { countOpenReviews } from './billing/reviews/index.ts'
@@ -147,7 +147,7 @@ async function registerApi(
     ...(await createAnnouncements({ ...deps, isSubscriber: (id) => mayWatch(deps, id) })),
     ...billingRoutes(deps),
     ...regionRoutes(streaming.region),
-    ...hiddenPageRoutes(deps, hiddenPages),
+    ...hiddenPageRoutes(hiddenPages),
     ...monitoringRoutes({ ...deps, catalogue, origin: streaming.origin }),
     ...contentsRoutes(contents),
     ...playbackRoutes(contents.playback, playableFinders(catalogue)),
@@ -169,7 +169,8 @@ async function registerApi(
   await registerOneClick(app, deps)
   registerPictures(app, deps, encoder)
   registerBrandFiles(app, deps.branding)
-  await registerConsole(app, options.consoleFolder ?? builtConsole)
+  const consolePolicy = createPolicies(config, consoleDirectives)
+  await registerConsole(app, options.consoleFolder ?? builtConsole, () => consolePolicy(catalogue()))
   const shell = {
     config,
     branding: deps.branding,
@@ -323,7 +324,6 @@ async function createAuthentication(deps: Deps): Promise<Authentication> {
   return {
     now: clock.now,
     authenticate: (token) => authenticate(deps, token),
-    isOperator: ({ accountId }) => isOperator(db.query, accountId),
     authenticateConsole: async (credentials) =>
       'bearer' in credentials
         ? (adminKey(credentials.bearer, credentials.isLocal) ??

@@ -19,6 +19,16 @@ const everyone: readonly OperatorRole[] = ['editor', 'support', 'finance']
 
 const editors: readonly OperatorRole[] = ['editor']
 
+const monitoringPage: ConsolePage = {
+  path: '/monitoring',
+  name: 'Monitoring',
+  group: 'Service',
+  roles: everyone,
+  load: async () => ({
+    Component: (await import('../insights/monitoring/monitoring-page.tsx')).MonitoringPage,
+  }),
+}
+
 /** What editors maintain. A page without a name is that of one record. */
 const cataloguePages: readonly ConsolePage[] = [
   {
@@ -120,6 +130,7 @@ export const pages: readonly ConsolePage[] = [
     roles: [],
     load: async () => ({ Component: (await import('../accounts/setup/setup-page.tsx')).SetupPage }),
   },
+  monitoringPage,
   ...cataloguePages,
   {
     path: '/schedule',
