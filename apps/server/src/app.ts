@@ -56,6 +56,7 @@ import { createOrigin } from './streaming/origin/index.ts'
 import { setupRoutes } from './accounts/setup/index.ts'
 import { loadStoredKeys, paystackKeyRoutes } from './billing/paystack-keys/index.ts'
 import { authenticateSession, operatorRoutes } from './accounts/operators/index.ts'
+import { passkeyRoutes } from './accounts/passkeys/index.ts'
 import { subscriberRoutes } from './accounts/subscribers/index.ts'
 import { reportRoutes } from './insights/reports/index.ts'
 import { codeDeskRoutes } from './billing/code-desk/index.ts'
@@ -236,6 +237,7 @@ function accountRoutes(
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, words),
     ...operatorRoutes(deps),
+    ...passkeyRoutes(deps),
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
     ...setupRoutes({ ...deps, stepsElsewhere: setupSteps(deps, catalogue) }),

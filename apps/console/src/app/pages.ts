@@ -338,7 +338,7 @@ export const pages: readonly ConsolePage[] = [
   },
   {
     path: '/sessions',
-    name: 'My sessions',
+    name: 'Sign-in and sessions',
     group: 'Administration',
     roles: everyone,
     load: async () => ({ Component: (await import('../accounts/session/sessions-page.tsx')).SessionsPage }),
