@@ -25,7 +25,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
       Component: Layout,
       children: [
         { index: true, loader: () => openFirstPage(queryClient) },
-        ...pages.map(({ path, load }) => ({ path, lazy: load })),
+        ...pages.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) })),
         { path: '*', Component: NotFoundPage },
       ],
     },
@@ -50,5 +50,5 @@ async function requireOperator(queryClient: QueryClient, request: Request) {
 
 async function openFirstPage(queryClient: QueryClient) {
   const { operator } = await queryClient.ensureQueryData(selfQuery)
-  return redirect(menuOf(operator.role)[0]?.path ?? '/sessions')
+  return redirect(menuOf(operator.role)[0]?.pages[0]?.path ?? '/sessions')
 }
