@@ -5,6 +5,7 @@ import { InvitationPage } from '../accounts/session/invitation-page.tsx'
 import { LoginPage } from '../accounts/session/login-page.tsx'
 import { SecondFactorPage } from '../accounts/session/second-factor-page.tsx'
 import { hasReason } from '../platform/api-error.ts'
+import { setServiceZone } from '../platform/service-zone.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -39,6 +40,7 @@ async function requireOperator(queryClient: QueryClient, request: Request) {
   const { pathname, search } = new URL(request.url)
   try {
     const self = await queryClient.ensureQueryData(selfQuery)
+    setServiceZone(self.time_zone)
     if (self.needs_second_factor) throw redirect('/second-factor')
     return self
   } catch (error) {

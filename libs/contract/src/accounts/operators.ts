@@ -26,6 +26,8 @@ const self = z.object({
   operator,
   /** Until a second factor is set up, only its endpoints may be called. */
   needs_second_factor: z.boolean(),
+  /** Of the service: days of reports and all times in the console are in it. */
+  time_zone: z.string(),
   /** End of step-up authentication; null without. */
   stepped_up_until: instant.nullable(),
 })

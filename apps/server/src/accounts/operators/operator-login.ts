@@ -16,7 +16,10 @@ import {
 import { startSession, stepUpSession, type SessionOrigin } from './operator-sessions.ts'
 import { takeCode } from './second-factor.ts'
 
-export type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs'>
+export type OperatorDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs' | 'config'
+>
 export type Self = DataOf<typeof operators.self>
 
 export interface Credentials {
@@ -52,7 +55,7 @@ export async function logInOperator(
     return { token: started, row: changed }
   })
   refund()
-  return { token, self: describeSelf(row, now.getTime()) }
+  return { token, self: describeSelf(deps, row, now.getTime()) }
 }
 
 /** O-04: password and, if set up, second factor again. */
@@ -72,7 +75,7 @@ export async function stepUp(
     await stepUpSession(query, sessionId, now)
   })
   refund()
-  return describeSelf(operator, now.getTime())
+  return describeSelf(deps, operator, now.getTime())
 }
 
 async function requireCode(
@@ -101,9 +104,14 @@ function takeLogin({ limits }: OperatorDeps, email: string, address: string): ()
 }
 
 /** The signed-in operator; `authenticatedAt` in UTC ms. */
-export function describeSelf(row: OperatorRow, authenticatedAt: number): Self {
+export function describeSelf(
+  { config }: Pick<Deps, 'config'>,
+  row: OperatorRow,
+  authenticatedAt: number,
+): Self {
   return {
     operator: describeOperator(row),
+    time_zone: config.timeZone,
     needs_second_factor: row.is_second_factor_required && row.totp_confirmed_at === null,
     stepped_up_until: new Date(authenticatedAt + stepUpMs).toISOString(),
   }
