@@ -1,8 +1,6 @@
-export interface Move {
-  id: string
-  target: string
-  place: 'before' | 'after'
-}
+/** Beside another record, or to a position from 1. */
+export type Move =
+  { id: string; target: string; place: 'before' | 'after' } | { id: string; position: number }
 
 /** The single move that turns one order into another; null if they are equal. */
 export function findMove(before: readonly string[], after: readonly string[]): Move | null {
