@@ -18,6 +18,8 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/second-factor/confirm',
       'GET console/sessions',
       'DELETE console/sessions/{id}',
+      'GET console/monitoring/wall',
+      'POST console/monitoring/restarts',
     ],
   ],
   [
@@ -150,6 +152,10 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/reports/view',
       'POST console/reports/csv',
     ],
+  ],
+  [
+    ['owner', 'editor', 'finance'],
+    ['GET console/ads/report', 'GET console/analytics/overview/{from}/{to}'],
   ],
   [
     ['owner', 'support', 'finance'],

@@ -1,6 +1,12 @@
-import type { ConsolePage } from '../platform/console-page.ts'
+import { everyRole, type ConsolePage } from '../platform/console-page.ts'
 
 export const insightsPages: readonly ConsolePage[] = [
+  {
+    path: '/monitoring',
+    name: 'Monitoring',
+    roles: everyRole,
+    load: async () => (await import('./monitoring/monitoring-page.tsx')).MonitoringPage,
+  },
   {
     path: '/ads',
     name: 'Ads',

@@ -5,7 +5,7 @@ import type { Route } from '../platform/http/route.ts'
 import { createAnnouncements } from './announcements/index.ts'
 import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './api-keys/index.ts'
 import { auditLogRoutes } from './audit-log/index.ts'
-import { authenticate, authRoutes, isOperator, type DeviceLimitOf } from './auth/index.ts'
+import { authenticate, authRoutes, type DeviceLimitOf } from './auth/index.ts'
 import { deviceRoutes } from './devices/index.ts'
 import { createWords, languageRoutes } from './languages/index.ts'
 import { mailingListRoutes } from './mailing-list/index.ts'
@@ -52,7 +52,6 @@ export async function createAuthentication(deps: Deps): Promise<Authentication> 
   return {
     now: clock.now,
     authenticate: (token) => authenticate(deps, token),
-    isOperator: ({ accountId }) => isOperator(db.query, accountId),
     authenticateConsole: async (credentials) =>
       'bearer' in credentials
         ? (adminKey(credentials.bearer, credentials.isLocal) ??

@@ -26,7 +26,7 @@ export function catalogueRoutes(
   return [
     ...contentsRoutes(contents),
     ...bannerRoutes(banners),
-    ...hiddenPageRoutes(deps, hiddenPages),
+    ...hiddenPageRoutes(hiddenPages),
     ...channelRoutes(deps),
     ...vodRoutes(deps),
     ...categoryRoutes(deps),

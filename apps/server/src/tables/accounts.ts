@@ -11,7 +11,6 @@ export interface AccountsTables {
     phone: string
     country: string
     password_hash: string
-    is_operator: Generated<boolean>
     language: Generated<string>
     activated_at: Date | null
     created_at: Generated<Date>

@@ -1,12 +1,9 @@
-import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
-import { useLingui } from '@lingui/react/macro'
-import { useCallback, useRef, useSyncExternalStore, useEffect, type RefObject } from 'react'
-import { Picture } from '../../platform/picture.tsx'
-import type { WallScheduler } from './wall-scheduler.ts'
-import styles from './tile.module.css'
+import { useCallback, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { thumbnailUrl } from '../../platform/thumbnail-url.ts'
 import { TileVideo } from './tile-video.tsx'
-import { type WallStream, shownState, problemWords, stateWords, type ShownState } from './wall-tiles.ts'
-import { Sign } from './sign.tsx'
+import styles from './tile.module.css'
+import type { WallScheduler } from './wall-scheduler.ts'
+import { problemTexts, shownState, stateTexts, type ShownState, type WallStream } from './wall-tiles.ts'
 
 interface TileProps {
   stream: WallStream
@@ -29,13 +26,9 @@ export function Tile({ stream, scheduler, addressOf, onRejected, onOpen }: TileP
   return (
     <button ref={frame} type="button" className={styles.tile} onClick={() => onOpen(key)}>
       <span className={styles.frame}>
-        <Picture
-          className={styles.picture}
-          picture={first.logo}
-          use={pictureUses.thumbnail}
-          width={640}
-          height={360}
-        />
+        {first.logo !== '' && (
+          <img className={styles.picture} src={thumbnailUrl(first.logo)} alt="" loading="lazy" />
+        )}
         {view && (
           <TileVideo
             key={view.restarts}
@@ -56,26 +49,18 @@ export function Tile({ stream, scheduler, addressOf, onRejected, onOpen }: TileP
 
 /** The most serious problem, or the current programme. */
 function TileStatus({ stream: { problems, level, first } }: { stream: WallStream }) {
-  const { t } = useLingui()
   const gravest = problems[0]
-  if (!gravest) return <span className={styles.news}>{first.health?.programme ?? ''}</span>
+  if (!gravest) return <span className={styles.status}>{first.health?.programme ?? ''}</span>
   return (
-    <span className={`${styles.news} ${level === 'problem' ? styles.wrong : styles.doubtful}`}>
-      <Sign name="alert" size={12} />
-      {t(problemWords[gravest])}
+    <span className={`${styles.status} ${level === 'problem' ? styles.wrong : styles.doubtful}`}>
+      {problemTexts[gravest]}
     </span>
   )
 }
 
 export function TileState({ state }: { state: ShownState }) {
-  const { t } = useLingui()
-  const { word, icon, tone } = stateWords[state]
-  return (
-    <span className={`${styles.state} ${styles[tone]}`}>
-      <Sign name={icon} size={12} />
-      <span>{t(word)}</span>
-    </span>
-  )
+  const { text, tone } = stateTexts[state]
+  return <span className={`${styles.state} ${styles[tone]}`}>{text}</span>
 }
 
 /** Reports when the element becomes visible, invisible or is unmounted. `onChange` must be stable. */

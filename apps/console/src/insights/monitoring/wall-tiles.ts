@@ -2,10 +2,7 @@ import { healthLevel, type ChannelProblem, type HealthLevel } from '@kallo/rules
 import { matchesSearch } from '@kallo/rules/catalogue/listing'
 import type { WallChannel } from './api.ts'
 import type { TileView } from './wall-scheduler.ts'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import type { WallTileState } from '@kallo/rules/insights/wall-tile'
-import type { SignName } from './sign.tsx'
 
 /** One stream, with all channels that play it. */
 export interface WallStream {
@@ -58,33 +55,31 @@ export function shownState({ problems }: Pick<WallStream, 'problems'>, view: Til
 
 export type ShownState = WallTileState | 'idle'
 
-interface StateWords {
-  word: MessageDescriptor
-  icon: SignName
+interface StateText {
+  text: string
   tone: 'good' | 'busy' | 'bad' | 'idle'
 }
 
-/** Each state has a word, an icon and a colour; none is needed alone. */
-export const stateWords: Record<ShownState, StateWords> = {
-  idle: { word: msg`Waiting`, icon: 'pause', tone: 'idle' },
-  connecting: { word: msg`Connecting`, icon: 'wait', tone: 'busy' },
-  playing: { word: msg`Playing`, icon: 'play', tone: 'good' },
-  buffering: { word: msg`Buffering`, icon: 'wait', tone: 'busy' },
-  restarting: { word: msg`Starting again`, icon: 'back', tone: 'bad' },
-  'off-air': { word: msg`Off the air`, icon: 'alert', tone: 'bad' },
-  refused: { word: msg`Refused`, icon: 'lock', tone: 'bad' },
-  network: { word: msg`No connection`, icon: 'offline', tone: 'bad' },
-  unplayable: { word: msg`Cannot be shown`, icon: 'alert', tone: 'bad' },
+export const stateTexts: Record<ShownState, StateText> = {
+  idle: { text: 'Waiting', tone: 'idle' },
+  connecting: { text: 'Connecting', tone: 'busy' },
+  playing: { text: 'Playing', tone: 'good' },
+  buffering: { text: 'Buffering', tone: 'busy' },
+  restarting: { text: 'Restarting', tone: 'bad' },
+  'off-air': { text: 'Off air', tone: 'bad' },
+  refused: { text: 'Rejected', tone: 'bad' },
+  network: { text: 'No connection', tone: 'bad' },
+  unplayable: { text: 'Cannot be decoded', tone: 'bad' },
 }
 
-export const problemWords: Record<ChannelProblem, MessageDescriptor> = {
-  'timeline-ended': msg`The timeline has ended`,
-  'segment-missing': msg`The segment that plays now is missing`,
-  'segment-damaged': msg`The segment that plays now is damaged`,
-  'source-unreachable': msg`The source cannot be reached`,
-  'source-refuses': msg`The source refuses`,
-  'source-no-playlist': msg`The source gives no playlist`,
-  'timeline-short': msg`The timeline ends within a day`,
-  'programme-unknown': msg`The guide has no programme for now`,
-  'source-unchecked': msg`The source was not checked yet`,
+export const problemTexts: Record<ChannelProblem, string> = {
+  'timeline-ended': 'The timeline has ended',
+  'segment-missing': 'The current segment is missing',
+  'segment-damaged': 'The current segment is damaged',
+  'source-unreachable': 'The source cannot be reached',
+  'source-refuses': 'The source rejects requests',
+  'source-no-playlist': 'The source returns no playlist',
+  'timeline-short': 'The timeline ends within a day',
+  'programme-unknown': 'The guide has no current programme',
+  'source-unchecked': 'The source has not been checked yet',
 }

@@ -1,7 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { isoDay } from '@kallo/rules/foundation/zoned-time'
-import { useLingui } from '@lingui/react'
-import { plainDate, clockTime } from '../../platform/formats.tsx'
 import { useEffect, useState } from 'react'
 import type { WallStream } from './wall-tiles.ts'
 
@@ -35,22 +32,7 @@ export function useWallView(): [WallView, (change: Partial<WallView>) => void] {
   return [view, change]
 }
 
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-
-/** Times, durations and sizes in the current language and the device's time zone. */
-export function useWallFormats() {
-  const { i18n } = useLingui()
-  const tag = [i18n.locales ?? i18n.locale].flat()[0] ?? 'en'
-  const unit = (name: string) => new Intl.NumberFormat(tag, { style: 'unit', unit: name })
-  return {
-    moment: (instant: string) =>
-      `${plainDate(isoDay(Date.parse(instant), timeZone))} ${clockTime(instant, timeZone)}`,
-    seconds: (ms: number) => unit('second').format(Math.round(ms / 1_000)),
-    size: (bytes: number) => unit('kilobyte').format(Math.round(bytes / 1_000)),
-  }
-}
-
-/** The latest streams for callbacks: running players take their newest ticket from here. */
+/** The latest streams for callbacks: running players take their newest address from here. */
 export function useLatestStreams(streams: readonly WallStream[]): (key: string) => WallStream | undefined {
   const [latest] = useState(() => new Map<string, WallStream>())
   const [find] = useState(() => (key: string) => latest.get(key))

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { WallScheduler } from './wall-scheduler.ts'
 import styles from './tile.module.css'
 
-const loadEngine = () => import('../../player/wall-engine.ts').then((file) => file.startWallEngine)
+const loadEngine = () => import('./wall-engine.ts').then((file) => file.startWallEngine)
 
 export interface TileVideoProps {
   id: string
