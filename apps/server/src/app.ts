@@ -167,7 +167,9 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: () => Catal
     setupSteps: {
       payments: async () =>
         !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
-      plans: async () => (await db.query.selectFrom('package').select('id').limit(1).execute()).length > 0,
+      plans: async () =>
+        (await db.query.selectFrom('package').where('is_on_sale', '=', true).select('id').limit(1).execute())
+          .length > 0,
       channel: () => catalogue().channels.size > 0,
     },
   }
