@@ -28,6 +28,8 @@ export const self = z.object({
   operator,
   /** Until an authenticator app or a passkey is set up, only their endpoints may be called. */
   needs_second_factor: z.boolean(),
+  /** Of the service: days of reports and all times in the console are in it. */
+  time_zone: z.string(),
   /** End of step-up authentication; null without. */
   stepped_up_until: instant.nullable(),
 })

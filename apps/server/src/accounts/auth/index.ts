@@ -22,6 +22,7 @@ export {
   storePassword,
 } from './auth-store.ts'
 export { checkNewPassword } from './register.ts'
+export type { DeviceLimitOf } from './sign-in-device.ts'
 export { authenticate, browserOf, deviceTitle, sessionKey } from './sessions.ts'
 
 type Parts = SignInDeps & Pick<Deps, 'passwords' | 'events'> & { region: Region }

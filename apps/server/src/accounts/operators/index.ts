@@ -79,7 +79,7 @@ function selfRoutes(deps: OperatorDeps): Route[] {
       const { operatorId } = requireSession(principal)
       const operator = await findOperator(db.query, operatorId)
       if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
-      return describeSelf(operator, principal.authenticatedAt ?? 0)
+      return describeSelf(deps, operator, principal.authenticatedAt ?? 0)
     }),
     route(operators.stepUp, ({ principal, body, ip }) =>
       stepUp(deps, { ...requireSession(principal), address: ip }, body),

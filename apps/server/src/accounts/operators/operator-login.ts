@@ -18,7 +18,7 @@ import { takeCode } from './second-factor.ts'
 
 export type OperatorDeps = Pick<
   Deps,
-  'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs' | 'branding'
+  'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs' | 'config' | 'branding'
 >
 export type Self = DataOf<typeof operators.self>
 
@@ -54,7 +54,7 @@ export async function logInOperator(
     return { token: started, row: changed }
   })
   refund()
-  return { token, self: describeSelf(row, now.getTime()) }
+  return { token, self: describeSelf(deps, row, now.getTime()) }
 }
 
 /** O-04: password and, if set up, second factor again. */
@@ -74,7 +74,7 @@ export async function stepUp(
     await stepUpSession(query, sessionId, now)
   })
   refund()
-  return describeSelf(operator, now.getTime())
+  return describeSelf(deps, operator, now.getTime())
 }
 
 /** O-14: with a passkey the password alone is not enough either; without an authenticator app a recovery code is. */
@@ -108,9 +108,14 @@ function takeLogin({ limits }: OperatorDeps, email: string, address: string): ()
 }
 
 /** The signed-in operator; `authenticatedAt` in UTC ms. */
-export function describeSelf(row: OperatorRow, authenticatedAt: number): Self {
+export function describeSelf(
+  { config }: Pick<Deps, 'config'>,
+  row: OperatorRow,
+  authenticatedAt: number,
+): Self {
   return {
     operator: describeOperator(row),
+    time_zone: config.timeZone,
     needs_second_factor: row.is_second_factor_required && !hasSecondFactor(row),
     stepped_up_until: new Date(authenticatedAt + stepUpMs).toISOString(),
   }

@@ -86,7 +86,7 @@ export async function logInWithPasskey(
       { actorId: operator.id, actor, address: origin.address, now },
       { action: 'operator.login', subject: operator.email, after: { passkey: passkey.name } },
     )
-    return { token, self: describeSelf(row, now.getTime()) }
+    return { token, self: describeSelf(deps, row, now.getTime()) }
   })
 }
 
@@ -110,7 +110,7 @@ export async function stepUpWithPasskey(
     if (!operator) throw new AppError('passkey-rejected')
     await recordUse(query, passkey.id, signCount, now)
     await stepUpSession(query, session.sessionId, now)
-    return describeSelf(operator, now.getTime())
+    return describeSelf(deps, operator, now.getTime())
   })
 }
 

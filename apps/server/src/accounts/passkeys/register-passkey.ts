@@ -13,7 +13,7 @@ import { findOperator, lockOperator, replaceRecoveryCodes } from '../operators/i
 import { describePasskey, findPasskey, listPasskeys, storeChallenge, takeChallenge } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-export type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'branding' | 'log'>
+export type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'branding' | 'log' | 'config'>
 
 /** ES256, EdDSA and RS256 (COSE). */
 const algorithms = [-7, -8, -257]
