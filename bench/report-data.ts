@@ -121,7 +121,7 @@ function watchingStatements(): string[] {
       from ${hours}, (
         select 'channel' as kind, 'bench-' || n as id, country
           from generate_series(1, ${contents}) n, (values (''), ('NG')) as one (country)
-        union all select '', '', ''
+        union all select '', '', unnest(array['', 'NG', 'GH', 'GB', 'US', 'CA', 'ZA', 'KE', 'DE', 'FR', 'AE'])
       ) as content`,
     `insert into ad (id, name, image, width, height, duration_seconds, position)
       select 'bench-' || n, 'Ad ' || n, '', 1, 1, 10, 1000 + n from generate_series(1, 10) n`,

@@ -36,6 +36,9 @@ const statements = [
     primary key (day, kind, content_id)
   )`,
 
+  `create index watch_hour_country on watch_hour (hour) include (country, watched_seconds, starts, viewers)
+    where kind = '' and country <> ''`,
+
   // Charges are counted from one index, and only failed ones are looked up.
   `drop index payment_saved_card`,
   `create index payment_saved_card on payment (created_at) include (mode, state) where method = 'saved-card'`,
