@@ -6,6 +6,7 @@ import { benchImports } from './imports.ts'
 import { benchLogins } from './logins.ts'
 import { benchPayments } from './payments.ts'
 import { print, type Row } from './report.ts'
+import { benchSearch } from './search.ts'
 import { benchTickets } from './tickets.ts'
 
 const { kallo, folder, end } = await startKallo()
@@ -21,7 +22,10 @@ try {
   print('Tickets against a bare route with one indexed read', tickets)
   const logins = await benchLogins(kallo.base)
   print('Logins against bare argon2, and the catalogue meanwhile', logins)
-  all.push(...memory, ...http, ...frame, ...tickets, ...logins)
+  // Adds 2,000 channels, so it comes last.
+  const search = await benchSearch(kallo.base, folder)
+  print('Search over 2,000 channels', search)
+  all.push(...memory, ...http, ...frame, ...tickets, ...logins, ...search)
 } finally {
   await end()
 }
