@@ -17,6 +17,12 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/second-factor/begin',
       'POST console/second-factor/confirm',
       'GET console/sessions',
+      'GET console/passkeys',
+      'POST console/passkeys/register/begin',
+      'POST console/passkeys/register',
+      'POST console/passkeys/step-up/begin',
+      'POST console/passkeys/step-up',
+      'DELETE console/passkeys/{id}',
       'DELETE console/sessions/{id}',
       'GET console/monitoring/wall',
       'POST console/monitoring/restarts',
@@ -181,6 +187,8 @@ const allowed = new Map(table.flatMap(([roles, endpoints]) => endpoints.map((one
 /** Without a session. */
 const openEndpoints = [
   'POST console/login',
+  'POST console/passkeys/login/begin',
+  'POST console/passkeys/login',
   'POST console/invitation/check',
   'POST console/invitation/accept',
 ]

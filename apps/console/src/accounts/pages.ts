@@ -51,7 +51,7 @@ export const accountsPages: readonly ConsolePage[] = [
   },
   {
     path: '/sessions',
-    name: 'My sessions',
+    name: 'Sign-in and sessions',
     roles: everyRole,
     load: async () => (await import('./session/sessions-page.tsx')).SessionsPage,
   },

@@ -3,13 +3,14 @@ import { regionRoutes, type Region } from '../foundation/region/index.ts'
 import type { Authentication } from '../platform/http/principal.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createAnnouncements } from './announcements/index.ts'
-import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './api-keys/index.ts'
+import { apiKeyRoutes, authenticateApiKey, type loadAdminKey } from './api-keys/index.ts'
 import { auditLogRoutes } from './audit-log/index.ts'
 import { authenticate, authRoutes, type DeviceLimitOf } from './auth/index.ts'
 import { deviceRoutes } from './devices/index.ts'
 import { createWords, languageRoutes } from './languages/index.ts'
 import { mailingListRoutes } from './mailing-list/index.ts'
 import { authenticateSession, operatorRoutes } from './operators/index.ts'
+import { passkeyRoutes } from './passkeys/index.ts'
 import { profileRoutes, type Eraser } from './profile/index.ts'
 import { setupRoutes, type SetupParts } from './setup/index.ts'
 import { subscriberRoutes, type Exporter } from './subscribers/index.ts'
@@ -37,6 +38,7 @@ export async function accountsRoutes(
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, await createWords(deps)),
     ...operatorRoutes(deps),
+    ...passkeyRoutes(deps),
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
     ...setupRoutes({ ...deps, stepsElsewhere: setupSteps }),
@@ -45,10 +47,12 @@ export async function accountsRoutes(
   ]
 }
 
+export { loadAdminKey } from './api-keys/index.ts'
+export type AdminKey = Awaited<ReturnType<typeof loadAdminKey>>
+
 /** How each kind of credentials is verified. */
-export async function createAuthentication(deps: Deps): Promise<Authentication> {
-  const { db, clock, config } = deps
-  const adminKey = await loadAdminKey(config.dataDir)
+export function createAuthentication(deps: Deps, adminKey: AdminKey): Authentication {
+  const { db, clock } = deps
   return {
     now: clock.now,
     authenticate: (token) => authenticate(deps, token),

@@ -43,6 +43,15 @@ export async function unpackMedia(packFolder: string, mediaFolder: string): Prom
   return unpacked
 }
 
+/** The files that `unpackMedia` writes, relative to the media folder. */
+export async function packedFiles(packFolder: string): Promise<string[]> {
+  return (await packedAssets(packFolder)).flatMap(({ id, renditions }) =>
+    renditions.flatMap(({ segmentBytes }, index) =>
+      segmentBytes.map((_bytes, segment) => `${id}/${index}/${segment}.ts`),
+    ),
+  )
+}
+
 async function unpackRendition({ segmentBytes }: PackedRendition, pack: string, folder: string) {
   const fileOf = (segment: number) => path.join(folder, `${segment}.ts`)
   const sizes = await Promise.all(segmentBytes.map((_bytes, segment) => sizeOf(fileOf(segment))))

@@ -104,6 +104,26 @@ export interface AccountsTables {
     last_login_at: Date | null
     disabled_at: Date | null
   }
+  operator_passkey: {
+    /** The credential ID, in base64url. */
+    id: string
+    operator_id: string
+    name: string
+    /** The relying party ID. */
+    host: string
+    public_key: Buffer
+    sign_count: number
+    transports: string[]
+    is_synced: boolean
+    created_at: Date
+    last_used_at: Date | null
+  }
+  operator_challenge: {
+    challenge: string
+    purpose: 'register' | 'login' | 'step-up'
+    operator_id: string | null
+    expires_at: Date
+  }
   operator_recovery_code: {
     operator_id: string
     code_hash: Buffer
