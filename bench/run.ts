@@ -7,6 +7,7 @@ import { benchLogins } from './logins.ts'
 import { benchPayments } from './payments.ts'
 import { benchReports } from './reports.ts'
 import { print, type Row } from './report.ts'
+import { benchSearch } from './search.ts'
 import { benchTickets } from './tickets.ts'
 
 const all: Row[] = []
@@ -33,7 +34,10 @@ async function benchService(): Promise<void> {
     print('Tickets against a bare route with one indexed read', tickets)
     const logins = await benchLogins(kallo.base)
     print('Logins against bare argon2, and the catalogue meanwhile', logins)
-    all.push(...memory, ...http, ...frame, ...tickets, ...logins)
+    // Adds 2,000 channels, so it comes last.
+    const search = await benchSearch(kallo.base, folder)
+    print('Search over 2,000 channels', search)
+    all.push(...memory, ...http, ...frame, ...tickets, ...logins, ...search)
   } finally {
     await end()
   }
