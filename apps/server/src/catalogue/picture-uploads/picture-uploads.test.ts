@@ -23,7 +23,8 @@ afterAll(async () => {
 })
 
 const cms = () => path.join(test.deps.config.dataDir, 'cms')
-const files = async (folder: string) => readdir(path.join(test.deps.config.dataDir, folder)).catch((): string[] => [])
+const files = async (folder: string) =>
+  readdir(path.join(test.deps.config.dataDir, folder)).catch((): string[] => [])
 
 async function upload(bytes: Buffer, headers: Record<string, string> = {}) {
   const response = await test.app.inject({
