@@ -20,3 +20,20 @@ export const methodNames: Record<PaymentMethod, string> = {
   qr: 'QR code',
   mobile_money: 'Mobile money',
 }
+
+const specialCodes: Readonly<Record<string, string>> = {
+  package: 'Plan',
+  'first-time': 'First-time offer',
+  vat: 'VAT',
+  verification: 'Card verification',
+  superseded: 'Replaced by another payment',
+  owed: 'Owed to customers',
+  'provider:test': 'Paystack (test)',
+  'provider:live': 'Paystack (live)',
+}
+
+/** A code of the server as a text: `refund-due` → `Refund due`. */
+export function codeName(code: string): string {
+  const words = code.replaceAll(/[-_:]/g, ' ')
+  return specialCodes[code] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

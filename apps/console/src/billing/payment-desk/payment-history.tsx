@@ -3,6 +3,7 @@ import { Nothing, Section } from '../../platform/details.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import type { PaymentDetails } from './api.ts'
+import { codeName } from './names.ts'
 
 /** F-10: order, refunds, ledger entries, disputes, review entries and webhooks. */
 export function HistorySections({ payment }: { payment: PaymentDetails }) {
@@ -17,7 +18,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
           keyOf={({ kind }) => kind}
           empty="Nothing was charged."
           columns={[
-            { id: 'kind', name: 'Line', isRowHeader: true, cell: ({ kind }) => kind },
+            { id: 'kind', name: 'Line', isRowHeader: true, cell: ({ kind }) => codeName(kind) },
             { id: 'quantity', name: 'Quantity', cell: ({ quantity }) => quantity },
             { id: 'amount', name: 'Amount', cell: (line) => money(line.amount_minor) },
           ]}
@@ -32,7 +33,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
           keyOf={({ _id }) => _id}
           empty="Nothing was posted yet."
           columns={[
-            { id: 'kind', name: 'Entry', isRowHeader: true, cell: ({ kind }) => kind },
+            { id: 'kind', name: 'Entry', isRowHeader: true, cell: ({ kind }) => codeName(kind) },
             { id: 'at', name: 'Posted', cell: ({ at }) => formatTime(at) },
             {
               id: 'lines',
@@ -41,7 +42,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
                 <ul>
                   {lines.map(({ book, amount_minor: minor }) => (
                     <li key={book}>
-                      {book} {money(minor)}
+                      {codeName(book)} {money(minor)}
                     </li>
                   ))}
                 </ul>
@@ -73,7 +74,12 @@ function Refunds({ payment }: { payment: PaymentDetails }) {
         keyOf={({ _id }) => _id}
         empty="Nothing was refunded."
         columns={[
-          { id: 'reason', name: 'Reason', isRowHeader: true, cell: ({ reason, note }) => note || reason },
+          {
+            id: 'reason',
+            name: 'Reason',
+            isRowHeader: true,
+            cell: ({ reason, note }) => note || codeName(reason),
+          },
           { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amount_minor, payment.currency) },
           {
             id: 'state',

@@ -13,7 +13,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { paymentsApi, type PaymentDetails } from './api.ts'
-import { methodNames, paymentStateNames } from './names.ts'
+import { codeName, methodNames, paymentStateNames } from './names.ts'
 import { HistorySections } from './payment-history.tsx'
 
 /** F-09, F-10: a payment with everything that happened to its money. */
@@ -75,14 +75,14 @@ function Facts({ payment }: { payment: PaymentDetails }) {
               {payment.account.email}
             </Link>,
           ],
-          ['For', `${payment.package_name} (${payment.purpose})`],
+          ['For', `${payment.package_name} (${codeName(payment.purpose).toLowerCase()})`],
           ['Amount', money(payment.amount_minor)],
           ['of which VAT', money(payment.vat_minor)],
           ['Received', payment.received_minor === null ? '' : money(payment.received_minor)],
           ['Refunded', payment.refunded_minor === 0 ? '' : money(payment.refunded_minor)],
           ['Can be refunded', money(payment.refundable_minor)],
           ['State', paymentStateNames[payment.state]],
-          ['Result', payment.outcome ?? ''],
+          ['Result', codeName(payment.outcome ?? '')],
           ['Method', [methodNames[payment.method], payment.card].filter(Boolean).join(', ')],
           ['Declined because', payment.failure],
           ['Started', formatTime(payment.created_at)],
