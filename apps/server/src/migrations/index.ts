@@ -35,6 +35,7 @@ import * as subscriberSupport from './0055-subscriber-support.ts'
 import * as paymentDesk from './0056-payment-desk.ts'
 import * as plansAndAnnouncements from './0057-plans-and-announcements.ts'
 import * as reports from './0058-reports.ts'
+import * as segmentFormat from './0062-segment-format.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0056-payment-desk': paymentDesk,
   '0057-plans-and-announcements': plansAndAnnouncements,
   '0058-reports': reports,
+  '0062-segment-format': segmentFormat,
 }

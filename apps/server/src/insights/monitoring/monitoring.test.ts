@@ -68,7 +68,7 @@ describe('the wall', () => {
     expect(address).toMatch(/\/live\/super-pitch\/v0\/playlist\.m3u8$/)
     const answer = await playAt(address, '127.0.0.1')
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('/0/')
+    expect(await answer.text()).toContain('.m4s')
     const leases = await test.deps.db.query.selectFrom('stream_lease').select('is_counted').execute()
     expect(leases).toEqual([{ is_counted: false }])
   })
