@@ -203,3 +203,38 @@ test('[P-09, T-04] an expired ticket is renewed during playback', async ({ page,
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
   complaints.length = 0
 })
+
+test('[P-12] sound only is a quality with its data volume; playback continues with it and back', async ({
+  page,
+}) => {
+  await page.goto('/channel/play/afro-pulse')
+  await expectPlaying(page, 3)
+  const choose = async (name: RegExp) => {
+    await page.mouse.move(200, 200)
+    await page.getByRole('button', { name: 'Quality' }).click()
+    await page.getByRole('button', { name }).click()
+  }
+  const pictures = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.videoWidth)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await choose(/^Sound only\s*2\d MB\/h/)
+  await expect.poll(pictures).toBe(0)
+  await expectPlaying(page, 8)
+  const segments = requested.filter((path) => path.endsWith('.m4s'))
+  expect(segments.at(-1)).toMatch(/\/v3\/\d+\.m4s$/)
+  await choose(/^Auto/)
+  await expect.poll(pictures).toBeGreaterThan(0)
+  await expectPlaying(page, 3)
+})
+
+test('[P-14] the seek bar of a recording shows a still under the pointer', async ({ page, logIn }) => {
+  await logIn(page, 'ada', '/vod/play/obudu')
+  await expectPlaying(page, 2)
+  await page.mouse.move(200, 200)
+  const bar = page.getByRole('slider', { name: 'Seek' })
+  const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  const still = page.locator('img[src*="/thumbnails/"]')
+  await expect(still).toHaveAttribute('src', /\/vod\/obudu\/thumbnails\/2[3-7]\.webp$/)
+  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160)
+})
