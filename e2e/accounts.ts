@@ -10,7 +10,7 @@ export interface Account {
   password: string
 }
 
-export type DemoAccount = 'ada' | 'bola' | 'chidi' | 'ops'
+export type DemoAccount = 'ada' | 'bola' | 'chidi'
 
 const password = 'kallo-demo-1'
 const phone = '+2348031234567'
@@ -38,7 +38,7 @@ async function storeAccount(
       const demo = await transaction
         .selectFrom('account')
         .where('id', '=', like)
-        .select(['name', 'phone', 'country', 'password_hash', 'is_operator', 'activated_at'])
+        .select(['name', 'phone', 'country', 'password_hash', 'activated_at'])
         .executeTakeFirstOrThrow()
       await transaction
         .insertInto('account')

@@ -99,7 +99,7 @@ test('[L-01, O-09, F-16] texts of operators are rendered as text in console, vie
   await office.getByLabel('E-mail').fill('ops@kallo.test')
   await office.getByLabel('Password').fill(password)
   await office.getByRole('button', { name: 'Sign in' }).click()
-  await expect(office.getByRole('heading', { name: 'My sessions' })).toBeVisible()
+  await expect(office.getByRole('heading', { name: 'Sign-in and sessions' })).toBeVisible()
   const id = await storeHostileTexts(apiOf(office.request))
   const pages =
     'home setup branding company mail channels vods categories banners ads schedule import subscribers payments ' +

@@ -130,7 +130,7 @@ for (const [device, viewport] of [
         ['operators', 'Operators'],
         ['api-keys', 'API keys'],
         ['audit-log', 'Audit log'],
-        ['sessions', 'My sessions'],
+        ['sessions', 'Sign-in and sessions'],
       ] as const) {
         await page.goto(`/console/${path}`)
         await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -116,6 +116,47 @@ test('[L-08] channels are ordered with buttons and with the keyboard', async ({ 
   complaints.length = 0
 })
 
+test('[L-08] a channel moves to the bottom and to a position, wherever it is in the list', async ({
+  page,
+  complaints,
+}) => {
+  await openConsole(page, '/channels')
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  const names = async () => {
+    const { data } = await (await page.request.get('/api/v1/free/contents/view')).json()
+    return (data.channelsList as { name: string }[]).map(({ name }) => name)
+  }
+  await page.getByLabel('Find channels').fill('suya')
+  await page.getByRole('button', { name: 'Move Suya Kitchen to a position' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Position' }).fill('2')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect.poll(async () => (await names())[1]).toBe('Suya Kitchen')
+  await page.getByRole('button', { name: 'Move Suya Kitchen to a position' }).click()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: /Where/ }).click()
+  await page.getByRole('option', { name: 'To the bottom' }).click()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect.poll(async () => (await names()).indexOf('Suya Kitchen')).toBeGreaterThan(5)
+  complaints.length = 0
+})
+
+test('[L-11] the channel of a banner is found by typing', async ({ page, complaints }) => {
+  await openConsole(page, '/banners')
+  await page.getByRole('button', { name: 'New banner' }).click()
+  const field = page.getByRole('combobox', { name: 'Channel' })
+  await field.fill('zzz')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  await field.fill('herit')
+  await page.getByRole('option', { name: 'Heritage' }).click()
+  await expect(field).toHaveValue('Heritage')
+  await field.fill('her')
+  await page.keyboard.press('Escape')
+  await field.blur()
+  await expect(field).toHaveValue('Heritage')
+  expect(await violationsOf(page)).toEqual([])
+  complaints.length = 0
+})
+
 test('[L-09] live channels are switched off and on', async ({ page, complaints }) => {
   await openConsole(page, '/categories')
   const toggle = page.getByRole('switch', { name: /Live Channels/ })

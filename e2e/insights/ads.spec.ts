@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
+import { signInToConsole } from '../console-session.ts'
 import { expect, expectPlaying, test } from '../kallo.ts'
 
 interface Counted {
@@ -20,12 +21,9 @@ const durationMs: Record<AdId, number> = {
 
 /** The operators' ad report. */
 async function report(request: APIRequestContext): Promise<Record<AdId, Counted>> {
-  const login = await request.post('/api/v1/auth/login', {
-    data: { email: 'ops@kallo.test', password: 'kallo-demo-1', deviceId: 'report', deviceName: 'Report' },
-  })
-  const { token } = (await login.json()).data as { token: string }
-  const answer = await request.get('/api/v1/ads/report', { headers: { 'auth-token': token } })
-  const { ads } = (await answer.json()).data as { ads: Counted[] }
+  await signInToConsole(request)
+  const response = await request.get('/api/v1/console/ads/report')
+  const { ads } = (await response.json()).data as { ads: Counted[] }
   return Object.fromEntries(ads.map((ad) => [ad._id, ad])) as Record<AdId, Counted>
 }
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
+import { signInToConsole } from '../console-session.ts'
 import { inDatabase } from '../database.ts'
-import { expect, test, type Fixtures, type Kallo } from '../kallo.ts'
+import { expect, test, type Kallo } from '../kallo.ts'
 
-test('[P-08] an operator sees channels play; tiles off screen do not play', async ({
-  page,
-  kallo,
-  logIn,
-}) => {
-  await openWall({ page, kallo, logIn }, '?size=medium')
+test('[P-08] an operator sees channels play; tiles off screen do not play', async ({ page, kallo }) => {
+  await openWall({ page, kallo }, '?size=medium')
   await expect.poll(() => moving(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(6)
   const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
   await expect(all).toHaveCount(14)
@@ -26,11 +23,11 @@ test('[P-08] an operator sees channels play; tiles off screen do not play', asyn
   ).toBe(true)
 })
 
-test('[P-08] sixty channels: at most 16 players at any scroll position', async ({ page, kallo, logIn }) => {
+test('[P-08] sixty channels: at most 16 players at any scroll position', async ({ page, kallo }) => {
   test.setTimeout(240_000)
   await cloneChannels(kallo, 46)
   try {
-    await openWall({ page, kallo, logIn })
+    await openWall({ page, kallo })
     const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
     await expect(all).toHaveCount(60)
     await watchMost(page)
@@ -48,7 +45,6 @@ test('[P-08] sixty channels: at most 16 players at any scroll position', async (
 test('[P-08] a stalled tile is restarted by the check, and the restart is logged', async ({
   page,
   kallo,
-  logIn,
 }) => {
   test.setTimeout(120_000)
   let asked = 0
@@ -56,7 +52,7 @@ test('[P-08] a stalled tile is restarted by the check, and the restart is logged
   await page.clock.install()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  await openWall({ page, kallo, logIn })
+  await openWall({ page, kallo })
   const tile = page.getByRole('button', { name: /Eko News/ })
   await expect(tile).toContainText('Connecting')
   await expect(page.getByRole('button', { name: /Kasuwa Business/ })).toContainText('Playing', {
@@ -66,7 +62,7 @@ test('[P-08] a stalled tile is restarted by the check, and the restart is logged
   await expect(tile).toContainText('No connection')
   const before = asked
   await page.clock.runFor(140_000)
-  await expect.poll(() => said.filter((line) => line.includes('starts eko-news again')).length).toBe(1)
+  await expect.poll(() => said.filter((line) => line.includes('restarts eko-news')).length).toBe(1)
   await expect.poll(() => asked).toBeGreaterThan(before)
   await expect
     .poll(() =>
@@ -92,18 +88,18 @@ test('[P-08] failing channels are named and sorted first; search and order are i
   page,
   kallo,
   complaints,
-  logIn,
 }) => {
   await page.route('**/live/heritage/**', (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.route('**/live/highlife/**', (route) => route.fulfill({ status: 403, body: 'no' }))
-  await openWall({ page, kallo, logIn })
-  await expect(page.getByRole('button', { name: /Heritage/ })).toContainText('Off the air')
-  await expect(page.getByRole('button', { name: /Highlife/ })).toContainText('Refused')
+  await openWall({ page, kallo })
+  await expect(page.getByRole('button', { name: /Heritage/ })).toContainText('Off air')
+  await expect(page.getByRole('button', { name: /Highlife/ })).toContainText('Rejected')
   const all = page.getByRole('region', { name: 'Wall' }).getByRole('listitem')
   await expect(all.first()).toContainText('Highlife')
   await expect(all.nth(1)).toContainText('Heritage')
   await expect(page.getByText('2 problems')).toBeVisible()
-  await page.getByRole('button', { name: 'Problems first' }).press('Enter')
+  await page.getByRole('button', { name: /Order/ }).press('Enter')
+  await page.getByRole('option', { name: 'As in the catalogue' }).press('Enter')
   await expect(all.first()).toContainText('Eko News')
   await page.getByRole('searchbox').fill('heri')
   await expect(all).toHaveCount(1)
@@ -116,9 +112,9 @@ test('[P-08] failing channels are named and sorted first; search and order are i
 })
 
 for (const width of [360, 1440])
-  test(`[P-08] is readable at ${width} px and accessible`, async ({ page, kallo, logIn }) => {
+  test(`[P-08] is readable at ${width} px and accessible`, async ({ page, kallo }) => {
     await page.setViewportSize({ width, height: 800 })
-    await openWall({ page, kallo, logIn })
+    await openWall({ page, kallo })
     await expect(page.getByRole('button', { name: /Playing/ }).first()).toBeVisible({ timeout: 45_000 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(await violationsOf(page)).toEqual([])
@@ -126,68 +122,26 @@ for (const width of [360, 1440])
       .getByRole('button', { name: /Playing/ })
       .first()
       .click()
-    await expect(page.getByRole('dialog')).toContainText('Compiled until')
+    await expect(page.getByRole('dialog')).toContainText('Scheduled until')
     expect(await violationsOf(page)).toEqual([])
   })
 
-test('[D-06, C-09] below the wall are reports on watch time and ads', async ({ page, kallo, logIn }) => {
-  // Other tests have played streams on this server.
-  await inDatabase(kallo, async (query) => {
-    for (const table of ['playback_event', 'watch_hour_due', 'watch_hour'] as const)
-      await query.deleteFrom(table).execute()
-  })
-  await openWall({ page, kallo, logIn })
-  const watched = page.getByRole('region', { name: 'What is watched' })
-  await watched.getByRole('button', { name: 'Today' }).click()
-  await expect(watched).toContainText('Nothing was watched in this time.')
-  await inDatabase(kallo, (query) =>
-    sql`
-      insert into watch_hour
-      select date_trunc('hour', now()) - interval '3 days', kind, content_id, country, 9000, 40, 3, 2, 21, 30
-      from (values ('channel', 'eko-news', ''), ('', '', 'GH'), ('', '', '')) as sums (kind, content_id, country)`.execute(
-      query,
-    ),
-  )
-  await page.reload()
-  await watched.getByRole('button', { name: '7 days' }).click()
-  await expect(watched.getByRole('table', { name: 'Channels' })).toContainText('Eko News 24')
-  await expect(watched.getByRole('table', { name: 'Countries' })).toContainText('Ghana')
-  await expect(watched.getByRole('table', { name: 'Films' })).toHaveCount(0)
-  await expect(watched.getByRole('list', { name: 'Days' }).getByRole('listitem')).toHaveCount(7)
-  await expect(page.getByRole('region', { name: 'Ads' }).getByRole('row')).toHaveCount(5)
-  await inDatabase(kallo, (query) => sql`delete from watch_hour`.execute(query))
-})
-
-test('[B-15] a failing report shows an error and does not affect the wall', async ({
+test('[R-08] the hash leads to the console and its login; a wrong hash is no page', async ({
   page,
   kallo,
   complaints,
-  logIn,
 }) => {
-  await page.route('**/ads/report', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await openWall({ page, kallo, logIn })
-  const ads = page.getByRole('region', { name: 'Ads' })
-  await expect(ads.getByRole('alert')).toContainText('Kallo cannot be reached')
-  await expect(page.getByRole('button', { name: /Eko News/ })).toBeVisible()
-  await page.unroute('**/ads/report')
-  await ads.getByRole('button', { name: 'Retry' }).click()
-  await expect(ads.getByRole('table')).toBeVisible()
-  complaints.length = 0
-})
-
-test('[R-08] the page exists for operators only', async ({ page, kallo, complaints, logIn }) => {
-  await logIn(page, 'ada')
   await page.goto(await wallPath(kallo))
+  await expect(page).toHaveURL(/\/console\/login/)
+  await page.goto(`/${'0'.repeat(64)}`)
   await expect(page.getByText('404 PAGE NOT FOUND')).toBeVisible()
-  await expect(page.locator('video')).toHaveCount(0)
   complaints.length = 0
 })
 
-async function openWall(
-  { page, kallo, logIn }: Pick<Fixtures, 'logIn'> & { page: Page; kallo: Kallo },
-  query = '',
-): Promise<void> {
-  await logIn(page, 'ops', (await wallPath(kallo)) + query)
+/** Opens the wall, without a query by its hashed address. */
+async function openWall({ page, kallo }: { page: Page; kallo: Kallo }, query = ''): Promise<void> {
+  await signInToConsole(page.request)
+  await page.goto(query === '' ? await wallPath(kallo) : `/console/monitoring${query}`)
   await expect(page.getByRole('heading', { name: 'Monitoring' })).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { signInToConsole } from '../console-session.ts'
 import { expect, expectPlaying, test } from '../kallo.ts'
 
 interface Counted {
@@ -9,14 +10,11 @@ type ReadCounts = (tag: string) => Promise<Counted>
 
 /** Watch time counted from now on for a channel or VOD. Other tests watch as well. */
 async function countFromHere(request: APIRequestContext): Promise<ReadCounts> {
-  const data = { email: 'ops@kallo.test', password: 'kallo-demo-1', deviceId: 'counting' }
-  const login = await request.post('/api/v1/auth/login', { data })
-  const { token } = ((await login.json()) as { data: { token: string } }).data
+  await signInToConsole(request)
   const dayMs = 86_400_000
   const [from, to] = [-dayMs, dayMs].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10))
   const read = async () => {
-    const headers = { 'auth-token': token }
-    const answer = await request.get(`/api/v1/analytics/overview/${from}/${to}`, { headers })
+    const answer = await request.get(`/api/v1/console/analytics/overview/${from}/${to}`)
     const seen = (
       (await answer.json()) as { data: Record<'channels' | 'vods', (Counted & { tag: string })[]> }
     ).data

@@ -23,7 +23,7 @@ test('[N-01, N-03, N-04, N-05] an editor adds a programme with the keyboard, res
   expect(await violationsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Show one day' }).click()
-  await page.getByRole('button', { name: 'Day after' }).click()
+  await page.getByRole('button', { name: 'Next day' }).click()
   const add = async (title: string, start: string) => {
     await page.getByRole('button', { name: 'Add a programme' }).click()
     await page.getByRole('list', { name: 'Films and files' }).getByRole('button').first().click()
@@ -65,7 +65,7 @@ test('[N-01, N-02] a programme is dragged to another time and day, and a filler 
 }) => {
   await openSchedule(page, complaints)
   await page.getByRole('link', { name: 'Kasuwa' }).click()
-  await page.getByRole('button', { name: 'Week after' }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
   await page.getByRole('button', { name: 'Add a programme' }).click()
   await page.getByRole('list', { name: 'Films and files' }).getByRole('button').first().click()
   await page.getByLabel('Title in the guide').fill('Market day')
@@ -90,3 +90,58 @@ test('[N-01, N-02] a programme is dragged to another time and day, and a filler 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 400, height: 800 } })
+
+  test('[N-06] a programme is dragged after a long press; without one the page scrolls', async ({
+    page,
+    complaints,
+  }) => {
+    await openSchedule(page, complaints)
+    await page.getByRole('link', { name: 'League Abroad' }).click()
+    await page.getByRole('button', { name: 'Next day' }).click()
+    const block = page.locator('[data-block]').nth(3)
+    await block.scrollIntoViewIfNeeded()
+    const id = (await block.getAttribute('data-block')) ?? ''
+    const same = page.locator(`[data-block="${id}"]`)
+    const name = await block.getAttribute('aria-label')
+    const box = await block.boundingBox()
+    if (!box) throw new Error('the programme is not visible')
+    const touch = await touchScreen(page, box.x + 40, box.y + 8)
+
+    await touch.start()
+    await touch.move(-60)
+    await touch.end()
+    await expect(page.locator('[data-dragged]')).toHaveCount(0)
+    await expect(same).toHaveAttribute('aria-label', name ?? '')
+    await block.scrollIntoViewIfNeeded()
+
+    const moved = await block.boundingBox()
+    if (!moved) throw new Error('the programme is not visible')
+    const drag = await touchScreen(page, moved.x + 40, moved.y + 8)
+    await drag.start()
+    await expect(page.locator('[data-dragged]')).toHaveCount(1)
+    await drag.move(48)
+    await drag.end()
+    await expect(page.locator('[data-dragged]')).toHaveCount(0)
+    await expect(same).not.toHaveAttribute('aria-label', name ?? '')
+    const startOf = (label: string | null) => Number(label?.slice(0, 2)) * 60 + Number(label?.slice(3, 5))
+    expect(startOf(await same.getAttribute('aria-label')) - startOf(name)).toBe(30)
+    complaints.length = 0
+  })
+})
+
+/** One finger that starts at a point and moves vertically. */
+async function touchScreen(page: Page, x: number, y: number) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }] })
+  return {
+    start: () => send('touchStart', y),
+    end: () => send('touchEnd', y),
+    async move(distance: number) {
+      for (const step of [0.25, 0.5, 0.75, 1]) await send('touchMove', y + distance * step)
+    },
+  }
+}

@@ -17,7 +17,15 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/second-factor/begin',
       'POST console/second-factor/confirm',
       'GET console/sessions',
+      'GET console/passkeys',
+      'POST console/passkeys/register/begin',
+      'POST console/passkeys/register',
+      'POST console/passkeys/step-up/begin',
+      'POST console/passkeys/step-up',
+      'DELETE console/passkeys/{id}',
       'DELETE console/sessions/{id}',
+      'GET console/monitoring/wall',
+      'POST console/monitoring/restarts',
     ],
   ],
   [
@@ -152,6 +160,10 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
     ],
   ],
   [
+    ['owner', 'editor', 'finance'],
+    ['GET console/ads/report', 'GET console/analytics/overview/{from}/{to}'],
+  ],
+  [
     ['owner', 'support', 'finance'],
     [
       'GET console/subscribers/{id}',
@@ -175,6 +187,8 @@ const allowed = new Map(table.flatMap(([roles, endpoints]) => endpoints.map((one
 /** Without a session. */
 const openEndpoints = [
   'POST console/login',
+  'POST console/passkeys/login/begin',
+  'POST console/passkeys/login',
   'POST console/invitation/check',
   'POST console/invitation/accept',
 ]

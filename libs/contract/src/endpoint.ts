@@ -7,10 +7,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call an endpoint: `public` anyone, a session is ignored; `optional` anyone, a session is used when there is one;
- * `viewer` a session is required; `operator` the session of a viewer who belongs to the staff; `console` the console's
- * session of an operator, or an API key.
+ * `viewer` a session is required; `console` the console's session of an operator, or an API key.
  */
-export type Auth = 'public' | 'optional' | 'viewer' | 'operator' | 'console'
+export type Auth = 'public' | 'optional' | 'viewer' | 'console'
 
 /** The declaration of an endpoint, from which server, browser client and OpenAPI document are derived. */
 export interface Endpoint<
@@ -28,8 +27,6 @@ export interface Endpoint<
   aliases?: readonly string[]
   summary: string
   auth: A
-  /** With `auth: 'operator'`: everyone else gets `unknown-call`, as for a path that does not exist. */
-  isHidden?: boolean
   /** F-05: whether read-only sessions may send it. Default: GET requests only. */
   allowsReadOnly?: boolean
   /** With `auth: 'console'`: who may call it, besides owners. */
@@ -66,13 +63,11 @@ export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>
 
 /** Every reason with which an endpoint may fail: those it declares and those that follow from the rest of its declaration. */
 export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
-  const { auth, isHidden, upload, errors = [], limits = [] } = endpoint
+  const { auth, upload, errors = [], limits = [] } = endpoint
   const implied: ErrorReason[] = ['bad-input', 'not-ready', 'unexpected']
   if (auth === 'console') implied.push(...consoleErrorsOf(endpoint))
-  if (auth === 'operator' && isHidden) implied.push('unknown-call')
-  else if (auth === 'operator') implied.push('sign-in-needed', 'operators-only')
-  else if (auth === 'viewer') implied.push('sign-in-needed')
-  if (rejectsReadOnly(endpoint) && !isHidden) implied.push('read-only-session')
+  if (auth === 'viewer') implied.push('sign-in-needed')
+  if (rejectsReadOnly(endpoint)) implied.push('read-only-session')
   if (limits.length > 0) implied.push('too-many-tries')
   if (upload) implied.push('too-large')
   return new Set([...implied, ...errors])
@@ -80,7 +75,6 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
 
 /** F-05: whether a read-only session, with which support looks at an account, is rejected. */
 export function rejectsReadOnly({ auth, method, allowsReadOnly }: Endpoint): boolean {
-  if (auth === 'operator') return true
   return (auth === 'viewer' || auth === 'optional') && !(allowsReadOnly ?? method === 'GET')
 }
 

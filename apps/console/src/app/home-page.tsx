@@ -7,9 +7,11 @@ import { setupApi } from '../accounts/setup/api.ts'
 import { paymentsApi } from '../billing/payment-desk/api.ts'
 import { channelsApi } from '../catalogue/channels/api.ts'
 import { importsApi } from '../catalogue/import/api.ts'
-import { reportsApi } from '../insights/reports/api.ts'
+import { reportsApi, type Report, type ReportUnit } from '../insights/reports/api.ts'
 import { formatFigure } from '../insights/reports/format-figure.ts'
+import { formatDay } from '../platform/format-time.ts'
 import { Page } from '../platform/page.tsx'
+import { serviceDay } from '../platform/service-zone.ts'
 import styles from './home-page.module.css'
 
 /** Today's figures and what needs attention, as far as the role may see it. */
@@ -38,24 +40,67 @@ export function HomePage() {
 
 const refreshMs = 60_000
 
-/** Revenue and viewers of this day in the browser's zone. */
+/** Viewers and revenue of this day in the service’s zone. */
 function Today() {
-  const today = new Date().toLocaleDateString('sv')
+  const today = serviceDay()
   const range = { from: today, to: today }
   const options = { refetchInterval: refreshMs }
   const revenue = useQuery({ ...reportsApi.view.query({ report: 'revenue', ...range }), ...options })
   const viewers = useQuery({ ...reportsApi.view.query({ report: 'viewers', ...range }), ...options })
-  const totals = [...(viewers.data?.totals ?? []), ...(revenue.data?.totals ?? [])]
   return (
-    <dl className={styles.figures} aria-label="Today">
-      {totals.map(({ label, unit, value }) => (
-        <div key={`${label} ${unit}`}>
-          <dt>{label}</dt>
-          <dd>{formatFigure(value, unit)}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className={styles.today} aria-labelledby="today">
+      <h2 id="today">Today, {formatDay(today)}</h2>
+      <dl className={styles.figures}>
+        {viewers.data?.totals.map(({ label, unit, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatFigure(value, unit)}</dd>
+          </div>
+        ))}
+      </dl>
+      {revenue.data && <Money totals={revenue.data.totals} />}
+    </section>
   )
+}
+
+/** The figures of the ledger, a column per currency. */
+function Money({ totals }: Pick<Report, 'totals'>) {
+  const currencies = [...new Set(totals.map(({ unit }) => unit))]
+  const names = [...new Set(totals.map(nameOf))]
+  const valueOf = (name: string, currency: ReportUnit) =>
+    totals.find((total) => total.unit === currency && nameOf(total) === name)?.value ?? null
+  return (
+    <table className={styles.money}>
+      <caption>
+        Money, <Link to="/reports?report=revenue">all days</Link>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          {currencies.map((currency) => (
+            <th key={currency} scope="col">
+              {currency}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {currencies.map((currency) => (
+              <td key={currency}>{formatFigure(valueOf(name, currency), currency)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The label without its currency. */
+function nameOf({ label, unit }: Report['totals'][number]): string {
+  return label.replace(new RegExp(` ${unit}$`), '')
 }
 
 function SetupCard() {

@@ -8,7 +8,7 @@ import { StepUpDialog } from '../accounts/session/step-up-dialog.tsx'
 import { Button } from '../platform/button.tsx'
 import { Toasts } from '../platform/toasts.tsx'
 import styles from './layout.module.css'
-import { menuGroups, menuOf } from './pages.ts'
+import { menuOf } from './pages.ts'
 import { useSignedOut } from './use-signed-out.ts'
 
 /** Menu and page. Redirects to the login page when the session ends. */
@@ -60,7 +60,6 @@ function Menu({ role }: { role: OperatorRole }) {
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === pathname
-  const groups = Map.groupBy(menuOf(role), ({ group }) => group)
   return (
     <>
       <div className={styles.toggle}>
@@ -69,18 +68,16 @@ function Menu({ role }: { role: OperatorRole }) {
         </Button>
       </div>
       <nav aria-label="Console" className={`${styles.menu} ${isOpen ? styles.open : ''}`}>
-        {menuGroups
-          .filter((group) => groups.has(group))
-          .map((group) => (
-            <div key={group} className={styles.group}>
-              <p className={styles.groupName}>{group}</p>
-              {groups.get(group)?.map((page) => (
-                <NavLink key={page.path} to={page.path} end={page.path === '/'} className={styles.link ?? ''}>
-                  {page.name}
-                </NavLink>
-              ))}
-            </div>
-          ))}
+        {menuOf(role).map((group) => (
+          <div key={group.name} className={styles.group}>
+            <p className={styles.groupName}>{group.name}</p>
+            {group.pages.map((page) => (
+              <NavLink key={page.path} to={page.path} end={page.path === '/'} className={styles.link ?? ''}>
+                {page.name}
+              </NavLink>
+            ))}
+          </div>
+        ))}
       </nav>
     </>
   )

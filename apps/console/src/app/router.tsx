@@ -5,6 +5,7 @@ import { InvitationPage } from '../accounts/session/invitation-page.tsx'
 import { LoginPage } from '../accounts/session/login-page.tsx'
 import { SecondFactorPage } from '../accounts/session/second-factor-page.tsx'
 import { hasReason } from '../platform/api-error.ts'
+import { setServiceZone } from '../platform/service-zone.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -25,7 +26,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
       Component: Layout,
       children: [
         { index: true, loader: () => openFirstPage(queryClient) },
-        ...pages.map(({ path, load }) => ({ path, lazy: load })),
+        ...pages.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) })),
         { path: '*', Component: NotFoundPage },
       ],
     },
@@ -39,6 +40,7 @@ async function requireOperator(queryClient: QueryClient, request: Request) {
   const { pathname, search } = new URL(request.url)
   try {
     const self = await queryClient.ensureQueryData(selfQuery)
+    setServiceZone(self.time_zone)
     if (self.needs_second_factor) throw redirect('/second-factor')
     return self
   } catch (error) {
@@ -50,5 +52,5 @@ async function requireOperator(queryClient: QueryClient, request: Request) {
 
 async function openFirstPage(queryClient: QueryClient) {
   const { operator } = await queryClient.ensureQueryData(selfQuery)
-  return redirect(menuOf(operator.role)[0]?.path ?? '/sessions')
+  return redirect(menuOf(operator.role)[0]?.pages[0]?.path ?? '/sessions')
 }

@@ -97,6 +97,11 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
   )
 }
 
+/** Several buttons in a cell. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}
+
 function Tick({ label }: { label: string }) {
   return (
     <Checkbox slot="selection" aria-label={label} className={styles.tick}>

@@ -1,6 +1,27 @@
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+import { serviceZone } from './service-zone.ts'
 
-/** An ISO instant in the operator's own time zone; `never` for null. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** An ISO instant in the service's time zone; `never` for null. */
 export function formatTime(instant: string | null): string {
-  return instant === null ? 'never' : format.format(new Date(instant))
+  if (instant === null) return 'never'
+  const timeZone = serviceZone()
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  formats.set(timeZone, format)
+  return format.format(new Date(instant))
 }
+
+/** An ISO day without its year: `Sat 24 Oct`. Other labels stay as they are. */
+export function formatDay(label: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(label)) return label
+  return dayFormat.format(new Date(`${label}T12:00:00Z`)).replace(',', '')
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})

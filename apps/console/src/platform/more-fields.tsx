@@ -10,6 +10,7 @@ import {
   type NumberFieldProps as AriaNumberFieldProps,
 } from 'react-aria-components'
 import styles from './controls.module.css'
+import { fromLocalInput, toLocalInput } from './service-zone.ts'
 
 interface TextAreaFieldProps {
   name: string
@@ -98,15 +99,15 @@ interface TimeFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** Date and time in the time zone of the browser. */
+/** Date and time in the service’s time zone. */
 export function TimeField({ label, description, value, onChange, name }: TimeFieldProps) {
   return (
     <TextField
       name={name}
       type="datetime-local"
       className={styles.field}
-      value={value === null ? '' : localTime(new Date(value))}
-      onChange={(text) => onChange(text === '' ? null : new Date(text).toISOString())}
+      value={value === null ? '' : toLocalInput(value)}
+      onChange={(text) => onChange(text === '' ? null : fromLocalInput(text))}
     >
       <Label>{label}</Label>
       <Input className={styles.input} />
@@ -118,9 +119,4 @@ export function TimeField({ label, description, value, onChange, name }: TimeFie
       <FieldError className={styles.error} />
     </TextField>
   )
-}
-
-/** As `datetime-local` inputs expect it: `2026-11-20T09:30`. */
-function localTime(time: Date): string {
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -6,14 +6,16 @@ interface PageProps {
   /** The purpose of the page in one sentence. */
   help?: string
   actions?: ReactNode
+  /** `full`: as wide as the window. */
+  width?: 'text' | 'full'
   children: ReactNode
 }
 
 /** Title, help and actions of a page of the console. */
-export function Page({ title, help, actions, children }: PageProps) {
+export function Page({ title, help, actions, width = 'text', children }: PageProps) {
   useDocumentTitle(title)
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${width === 'full' ? styles.full : ''}`}>
       <header className={styles.head}>
         <div>
           <h1>{title}</h1>
@@ -27,7 +29,7 @@ export function Page({ title, help, actions, children }: PageProps) {
 }
 
 /** A page outside the menu, such as the login page. */
-export function GatePage({ title, help, children }: Omit<PageProps, 'actions'>) {
+export function GatePage({ title, help, children }: Omit<PageProps, 'actions' | 'width'>) {
   useDocumentTitle(title)
   return (
     <main className={styles.gate}>

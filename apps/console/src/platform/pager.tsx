@@ -16,7 +16,8 @@ const sizes: readonly { value: `${PageSize}`; label: string }[] = [
 
 export function Pager({ total, page, perPage, onChange }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / perPage))
-  const from = total === 0 ? 0 : (page - 1) * perPage + 1
+  const from = (page - 1) * perPage + 1
+  if (total === 0) return null
   return (
     <nav aria-label="Pages" className={styles.pager}>
       <span>

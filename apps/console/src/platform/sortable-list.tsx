@@ -10,26 +10,34 @@ interface SortableListProps<Item> {
   /** The item as a text: its name for screen readers. */
   nameOf: (item: Item) => string
   render: (item: Item) => ReactNode
+  /** Further buttons of an item. */
+  actions?: (item: Item) => ReactNode
+  /** Whether an item is the first or the last, possibly of a longer list of which these are a page. */
+  isEnd: (item: Item, end: 'first' | 'last') => boolean
+  /** Moves an item by one place beyond the items that are shown. */
+  onStepBeyond: (item: Item, by: -1 | 1) => void
   /** Receives all keys in the new order. */
   onReorder: (keys: string[]) => void
 }
 
 /** A list that is ordered by dragging, with the keyboard (Enter on the handle, then arrow keys), or with its buttons. */
 export function SortableList<Item extends object>(props: SortableListProps<Item>) {
-  const { label, items, keyOf, nameOf, render, onReorder } = props
+  const { label, items, keyOf, nameOf, render, actions, isEnd, onStepBeyond, onReorder } = props
   const keys = items.map(keyOf)
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (moved) => [...moved].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys: moved, target: { key, dropPosition } }) =>
       onReorder(moveKeys(keys, [...moved].map(String), String(key), dropPosition === 'after')),
   })
-  const step = (key: string, by: -1 | 1) => {
+  const step = (item: Item, by: -1 | 1) => {
+    const key = keyOf(item)
     const target = keys[keys.indexOf(key) + by]
-    if (target !== undefined) onReorder(moveKeys(keys, [key], target, by === 1))
+    if (target === undefined) onStepBeyond(item, by)
+    else onReorder(moveKeys(keys, [key], target, by === 1))
   }
   return (
     <GridList aria-label={label} className={styles.list} dragAndDropHooks={dragAndDropHooks}>
-      {items.map((item, index) => (
+      {items.map((item) => (
         <GridListItem
           key={keyOf(item)}
           id={keyOf(item) satisfies Key}
@@ -42,18 +50,19 @@ export function SortableList<Item extends object>(props: SortableListProps<Item>
           <div className={styles.content}>{render(item)}</div>
           <Button
             aria-label={`Move ${nameOf(item)} up`}
-            isDisabled={index === 0}
-            onPress={() => step(keyOf(item), -1)}
+            isDisabled={isEnd(item, 'first')}
+            onPress={() => step(item, -1)}
           >
             ↑
           </Button>
           <Button
             aria-label={`Move ${nameOf(item)} down`}
-            isDisabled={index === items.length - 1}
-            onPress={() => step(keyOf(item), 1)}
+            isDisabled={isEnd(item, 'last')}
+            onPress={() => step(item, 1)}
           >
             ↓
           </Button>
+          {actions?.(item)}
         </GridListItem>
       ))}
     </GridList>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { DropZone, FileTrigger, Text, isFileDropItem } from 'react-aria-components'
 import { ApiError } from './api-error.ts'
 import { Button } from './button.tsx'
@@ -17,11 +17,13 @@ interface UploadFieldProps<Data> {
   /** Path of the endpoint, below `/api/v1/`. */
   path: string | ((file: File) => string)
   onUploaded: (data: Data, file: File) => void | Promise<void>
+  /** What is stored now. */
+  preview?: ReactNode
 }
 
 /** Uploads a file that is chosen or dropped, with progress; an upload in progress can be cancelled. */
 export function UploadField<Data>(props: UploadFieldProps<Data>) {
-  const { label, description, accept, maxBytes, path, onUploaded } = props
+  const { label, description, accept, maxBytes, path, onUploaded, preview } = props
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<unknown>(null)
   const cancelling = useRef<AbortController | null>(null)
@@ -49,6 +51,7 @@ export function UploadField<Data>(props: UploadFieldProps<Data>) {
   return (
     <div className={styles.field}>
       <span className={styles.label}>{label}</span>
+      {preview}
       {share === null ? (
         <DropZone
           className={styles.zone}

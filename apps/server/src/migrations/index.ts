@@ -35,7 +35,10 @@ import * as subscriberSupport from './0055-subscriber-support.ts'
 import * as paymentDesk from './0056-payment-desk.ts'
 import * as plansAndAnnouncements from './0057-plans-and-announcements.ts'
 import * as reports from './0058-reports.ts'
+import * as noStaffAccounts from './0059-no-staff-accounts.ts'
+import * as plansOffSale from './0061-plans-off-sale.ts'
 import * as segmentFormat from './0062-segment-format.ts'
+import * as passkeys from './0065-passkeys.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -75,5 +78,8 @@ export const migrations: Record<string, Migration> = {
   '0056-payment-desk': paymentDesk,
   '0057-plans-and-announcements': plansAndAnnouncements,
   '0058-reports': reports,
+  '0059-no-staff-accounts': noStaffAccounts,
+  '0061-plans-off-sale': plansOffSale,
   '0062-segment-format': segmentFormat,
+  '0065-passkeys': passkeys,
 }

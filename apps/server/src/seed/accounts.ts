@@ -32,7 +32,6 @@ export async function seedAccounts(
       ...person,
       country: 'NG',
       password_hash: await passwords.hash(password),
-      is_operator: person.id === 'ops',
       activated_at: new Date(now),
     })
   await query.insertInto('account').values(rows).execute()

@@ -11,7 +11,6 @@ export interface AccountsTables {
     phone: string
     country: string
     password_hash: string
-    is_operator: Generated<boolean>
     language: Generated<string>
     activated_at: Date | null
     created_at: Generated<Date>
@@ -104,6 +103,26 @@ export interface AccountsTables {
     created_at: Generated<Date>
     last_login_at: Date | null
     disabled_at: Date | null
+  }
+  operator_passkey: {
+    /** The credential ID, in base64url. */
+    id: string
+    operator_id: string
+    name: string
+    /** The relying party ID. */
+    host: string
+    public_key: Buffer
+    sign_count: number
+    transports: string[]
+    is_synced: boolean
+    created_at: Date
+    last_used_at: Date | null
+  }
+  operator_challenge: {
+    challenge: string
+    purpose: 'register' | 'login' | 'step-up'
+    operator_id: string | null
+    expires_at: Date
   }
   operator_recovery_code: {
     operator_id: string

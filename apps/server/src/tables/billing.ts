@@ -32,6 +32,7 @@ export interface BillingTables {
     price_usd_minor: number
     paystack_plan_code_ngn: Generated<string>
     paystack_plan_code_usd: Generated<string>
+    is_on_sale: Generated<boolean>
     version: Generated<number>
   }
   subscription: {

@@ -55,3 +55,21 @@ export async function signInAsOwner(test: () => TestApp): Promise<ConsoleClient>
   if (status !== 200) throw new Error(`the owner of the demo cannot sign in: ${status}`)
   return client
 }
+
+/** A script with an API key of the role owner. Unlike a session, the key outlives changes of the clock. */
+export async function createKeyClient(test: () => TestApp): Promise<ConsoleClient> {
+  const owner = await signInAsOwner(test)
+  const { body } = await owner.post('api-keys', { name: 'test', role: 'owner' })
+  const { secret } = body.data as { secret: string }
+  const script = createConsoleClient(test)
+  const send: ConsoleClient['send'] = (method, path, payload, headers = {}) =>
+    script.send(method, path, payload, { authorization: `Bearer ${secret}`, ...headers })
+  return {
+    send,
+    get: (path) => send('GET', path),
+    post: (path, payload = {}) => send('POST', path, payload),
+    patch: (path, payload) => send('PATCH', path, payload),
+    remove: (path) => send('DELETE', path),
+    cookie: () => null,
+  }
+}

@@ -16,7 +16,7 @@ import { accountPaths, links } from '../platform/links.ts'
 import { NotFoundPage } from '../platform/notice.tsx'
 import { preloadable } from '../platform/preloadable.tsx'
 import { FullScreen } from './error-boundary.tsx'
-import { HashedPage, RequireSession, StartPage, ViewerEmail } from './session-routes.tsx'
+import { RequireSession, StartPage, ViewerEmail } from './session-routes.tsx'
 import { Layout } from './layout.tsx'
 import { Wordmark } from './header.tsx'
 
@@ -146,7 +146,6 @@ export const routeList: RouteObject[] = [
     children: [
       ...publicPages,
       ...signInPages,
-      { path: '/:hash', element: <HashedPage /> },
       {
         element: <RequireSession />,
         children: [...protectedPages, ...accountPages],

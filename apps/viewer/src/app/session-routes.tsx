@@ -1,13 +1,11 @@
-import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { links } from '../platform/links.ts'
 import { useSession, type Session } from '../platform/session.ts'
 import type { ReactNode } from 'react'
 import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
 import { HomePage } from '../catalogue/home/home-page.tsx'
-import { NotFoundPage } from '../platform/notice.tsx'
 import type { ReturnState } from '../platform/return-to.ts'
 import { useViewer } from '../accounts/profile/api.ts'
-import { preloadable } from '../platform/preloadable.tsx'
 
 /** without a session redirects to the login page, which remembers the requested page. */
 export function RequireSession() {
@@ -22,19 +20,6 @@ export function StartPage({ publicHome }: { publicHome: ReactNode }) {
   const { token } = useSession()
   if (!token) return publicHome
   return <HomePage audience="viewer" banner={<HeroBanner channelLink={links.channel} />} />
-}
-
-const MonitoringPage = preloadable(() =>
-  import('../insights/monitoring/monitoring-page.tsx').then((file) => file.MonitoringPage),
-)
-
-/** the monitoring page has a secret path, which is a setting; other words are no pages. */
-export function HashedPage() {
-  const { hash = '' } = useParams()
-  const { token } = useSession()
-  if (!/^[0-9a-f]{32,128}$/.test(hash)) return <NotFoundPage />
-  if (!token) return <Navigate to={links.login} replace />
-  return <MonitoringPage />
 }
 
 /** an expired session resumes at its page; after a logout, login leads to the start page. */

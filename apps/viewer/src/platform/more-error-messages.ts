@@ -156,7 +156,6 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   'unknown-call': { title: notFound, message: msg`There is no such call.` },
   'method-not-allowed': { title: error, message: msg`This call does not take that method.` },
   'too-large': { title: error, message: msg`The request is too large.` },
-  'operators-only': { title: error, message: msg`This is for the staff of this service only.` },
   'region-blocked': { title: msg`Not Available`, message: msg`Blocked for Your Region` },
   'login-required': { title: error, message: msg`Login to Watch` },
   'subscription-required': { title: error, message: msg`This comes with a running subscription.` },

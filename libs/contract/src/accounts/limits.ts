@@ -95,6 +95,13 @@ export const failedOperatorLoginLimits = {
   perAccount: handlerLimit('console-login-account', 'email', 60, minuteMs, 'failed logins to the console'),
   perAddress: handlerLimit('console-login-address', 'address', 100, minuteMs, 'failed logins to the console'),
 }
+/** O-14. */
+export const passkeyBeginLimit: EnforcedLimit = {
+  name: 'passkey-begin',
+  per: 'address',
+  burst: 60,
+  everyMs: 1_000,
+}
 export const operatorLinkLimit: EnforcedLimit = {
   name: 'operator-link',
   per: 'address',

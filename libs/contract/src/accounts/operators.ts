@@ -16,16 +16,20 @@ const operator = z.object({
   name: z.string(),
   email: z.string(),
   role,
+  /** An authenticator app. */
   has_second_factor: z.boolean(),
+  has_passkey: z.boolean(),
   is_disabled: z.boolean(),
   last_login_at: instant.nullable(),
 })
 
 /** The signed-in operator. */
-const self = z.object({
+export const self = z.object({
   operator,
-  /** Until a second factor is set up, only its endpoints may be called. */
+  /** Until an authenticator app or a passkey is set up, only their endpoints may be called. */
   needs_second_factor: z.boolean(),
+  /** Of the service: days of reports and all times in the console are in it. */
+  time_zone: z.string(),
   /** End of step-up authentication; null without. */
   stepped_up_until: instant.nullable(),
 })

@@ -27,6 +27,8 @@ const plan = z.object({
   price_usd_minor: minor,
   /** Running subscriptions. They keep their agreed prices for 30 days after the notice of a higher one (S-17). */
   subscribers: z.int(),
+  /** F-17: others can be continued, but not begun. */
+  is_on_sale: z.boolean(),
   version: z.int(),
 })
 
@@ -83,6 +85,8 @@ export const planDesk = {
       kind: z.enum(planKinds),
       /** 1, 3, 6 or 12 for a plan; 0 for a pass. */
       months: z.int().min(0).max(12),
+      /** Length of a day pass. */
+      days: z.int().min(1).max(31).default(1),
       devices: z.int().min(1).max(5),
       name,
       nameTranslations: translations,
@@ -95,11 +99,18 @@ export const planDesk = {
     method: 'PATCH',
     path: 'console/plans/:id',
     summary:
-      'Change name and prices. A higher price is announced to subscribers and applies 30 days later (S-17)',
+      'Change name and prices, or put on or off sale. A higher price is announced to subscribers and applies 30 days later (S-17)',
     auth: 'console',
     roles: [],
     params: z.object({ id: line(80) }),
-    body: z.object({ version: z.int(), name, nameTranslations: translations, ...prices }),
+    body: z.object({
+      version: z.int(),
+      name,
+      nameTranslations: translations,
+      ...prices,
+      /** Absent: stays as it is. */
+      isOnSale: z.boolean().optional(),
+    }),
     data: plan,
     errors: ['package-not-found', 'changed-meanwhile'],
   }),

@@ -18,6 +18,8 @@ export const publicationFields = {
 
 export const publicationData = {
   _id: z.string(),
+  /** The position in the order, from 1. */
+  order_number: z.int(),
   /** For optimistic locking: sent back with each change. */
   version: z.int(),
   status,
@@ -26,8 +28,11 @@ export const publicationData = {
   unpublish_at: instant.nullable(),
 }
 
-/** Where to put a record: directly before or after another one. */
-const move = z.object({ id: recordId, target: recordId, place: z.enum(['before', 'after']) })
+/** L-08: directly before or after another record, or to a position in the list. One beyond the end is the last. */
+const move = z.union([
+  z.object({ id: recordId, target: recordId, place: z.enum(['before', 'after']) }),
+  z.object({ id: recordId, position: z.int().min(1).max(1_000_000) }),
+])
 
 const bulkItems = z
   .array(z.object({ id: recordId, version: z.int() }))
@@ -150,7 +155,7 @@ function editingActions<const Path extends string, Action extends z.ZodType>(
       ...editor,
       method: 'POST',
       path: `console/${path}/move`,
-      summary: `Move a ${noun} before or after another one`,
+      summary: `Move a ${noun} before or after another one, or to a position`,
       body: move,
       data: z.null(),
       errors: ['record-not-found'],

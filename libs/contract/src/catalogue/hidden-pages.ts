@@ -7,10 +7,10 @@ export const hiddenPages = {
   find: endpoint({
     method: 'GET',
     path: 'hidden-pages/:hash',
-    summary: 'Which page has this hash. Only operators find the monitoring page',
-    auth: 'optional',
+    summary: 'Which page has this hash',
+    auth: 'public',
     params: z.object({ hash: text(200) }),
-    data: z.object({ page: z.enum(['unsubscribe', 'monitoring']) }),
+    data: z.object({ page: z.enum(['unsubscribe']) }),
     errors: ['page-not-found'],
   }),
 }

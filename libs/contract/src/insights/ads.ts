@@ -61,9 +61,10 @@ export const ads = {
   }),
   report: endpoint({
     method: 'GET',
-    path: 'ads/report',
-    summary: 'Views, clicks, viewers and frequency of each ad. For operators',
-    auth: 'operator',
+    path: 'console/ads/report',
+    summary: 'Views, clicks, viewers and frequency of each ad',
+    auth: 'console',
+    roles: ['editor', 'finance'],
     data: z.object({
       /** The service's; days are in this time zone. */
       time_zone: z.string(),

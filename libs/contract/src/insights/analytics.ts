@@ -85,9 +85,10 @@ export const analytics = {
   }),
   overview: endpoint({
     method: 'GET',
-    path: 'analytics/overview/:from/:to',
-    summary: 'What was watched on these days, by channel, film, country and day. For operators',
-    auth: 'operator',
+    path: 'console/analytics/overview/:from/:to',
+    summary: 'What was watched on these days, by channel, VOD, country and day',
+    auth: 'console',
+    roles: ['editor', 'finance'],
     params: z.object({ from: z.iso.date(), to: z.iso.date() }),
     data: watchOverview,
   }),

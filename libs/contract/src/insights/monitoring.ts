@@ -46,10 +46,10 @@ const health = z.object({
 export const monitoring = {
   wall: endpoint({
     method: 'GET',
-    path: 'monitoring/wall',
-    summary: 'All published channels with a stream for the wall, and their health. For operators',
-    auth: 'operator',
-    isHidden: true,
+    path: 'console/monitoring/wall',
+    summary: 'All published channels with a stream for the wall, and their health',
+    auth: 'console',
+    roles: ['editor', 'support', 'finance'],
     data: z.object({
       channels: z.array(
         z.object({
@@ -76,10 +76,10 @@ export const monitoring = {
   }),
   logRestart: endpoint({
     method: 'POST',
-    path: 'monitoring/restarts',
-    summary: 'Report that a tile of the wall was restarted. For operators',
-    auth: 'operator',
-    isHidden: true,
+    path: 'console/monitoring/restarts',
+    summary: 'Report that a tile of the wall was restarted',
+    auth: 'console',
+    roles: ['editor', 'support', 'finance'],
     body: restart.extend({ channel: z.string().min(1).max(80) }),
     data: z.null(),
     errors: ['channel-not-found'],

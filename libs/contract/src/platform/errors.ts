@@ -7,7 +7,6 @@ export const platformErrors = [
   'unexpected',
   'not-ready',
   'sign-in-needed',
-  'operators-only',
   'too-many-tries',
 ] as const
 export type PlatformError = (typeof platformErrors)[number]

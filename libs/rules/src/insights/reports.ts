@@ -114,6 +114,16 @@ export const reports = {
       'Peak viewers': 'Most viewers within one hour.',
     },
   },
+  'watch-countries': {
+    title: 'Watch time by country',
+    help: 'Where people watch.',
+    rows: 'thing',
+    definitions: {
+      'Watch time': 'Time played of streams that were delivered to addresses of the country (D-06).',
+      Starts: 'Playbacks that began.',
+      'Peak viewers': 'Most viewers within one hour.',
+    },
+  },
   'watch-hours': {
     title: 'Watch time by hour of the day',
     help: 'When people watch.',

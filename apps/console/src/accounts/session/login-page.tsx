@@ -5,15 +5,21 @@ import { hasReason } from '../../platform/api-error.ts'
 import { Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
 import { GatePage } from '../../platform/page.tsx'
+import { logInWithPasskey } from '../passkeys/api.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { sessionApi } from './api.ts'
 import { pathAfterLogin } from './path-after-login.ts'
 
-/** O-02: password, then a code if a second factor is set up. */
+/** O-02, O-14: password, then a code if a second factor is set up; or a passkey. */
 export function LoginPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [parameters] = useSearchParams()
   const [needsCode, setNeedsCode] = useState(false)
+  const proceed = async () => {
+    queryClient.clear()
+    await navigate(pathAfterLogin(parameters.get('to')), { replace: true })
+  }
   const logIn = async ({ email = '', password = '', code = '' }: Record<string, string>) => {
     try {
       await sessionApi.login({ email, password, code })
@@ -22,8 +28,7 @@ export function LoginPage() {
       setNeedsCode(true)
       return
     }
-    queryClient.clear()
-    await navigate(pathAfterLogin(parameters.get('to')), { replace: true })
+    await proceed()
   }
   return (
     <GatePage title="Sign in" help="For the people who run this service.">
@@ -41,6 +46,7 @@ export function LoginPage() {
           />
         )}
       </Form>
+      <PasskeyButton onPress={() => logInWithPasskey().then(proceed)}>Use a passkey</PasskeyButton>
     </GatePage>
   )
 }

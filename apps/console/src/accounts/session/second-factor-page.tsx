@@ -7,10 +7,12 @@ import { Field } from '../../platform/fields.tsx'
 import { ErrorText, Form } from '../../platform/form.tsx'
 import { GatePage } from '../../platform/page.tsx'
 import { SecretText } from '../../platform/secret-text.tsx'
+import { canUsePasskeys, createPasskey } from '../passkeys/api.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { sessionApi } from './api.ts'
 import styles from './second-factor.module.css'
 
-/** O-02: sets up an authenticator app, then shows the recovery codes once. */
+/** O-02, O-14: sets up a passkey or an authenticator app, then shows the recovery codes once. */
 export function SecondFactorPage() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return codes === null ? <Enrolment onConfirmed={setCodes} /> : <RecoveryCodes codes={codes} />
@@ -35,10 +37,21 @@ function Enrolment({ onConfirmed }: { onConfirmed: (codes: readonly string[]) =>
     onConfirmed(codes)
   }
   return (
-    <GatePage
-      title="Set up a second factor"
-      help="A password alone can be guessed or stolen. Scan the picture with an authenticator app, for example Google Authenticator, then enter the code that it shows."
-    >
+    <GatePage title="Set up a second factor" help="A password alone can be guessed or stolen.">
+      {canUsePasskeys() && (
+        <>
+          <h2>Passkey</h2>
+          <p>Sign in with the fingerprint, face or PIN of this device, without a code.</p>
+          <PasskeyButton
+            kind="primary"
+            onPress={async () => onConfirmed(await createPasskey('First passkey'))}
+          >
+            Create a passkey
+          </PasskeyButton>
+          <h2>Or authenticator app</h2>
+        </>
+      )}
+      <p>Scan the picture with an app such as Google Authenticator, then enter the code that it shows.</p>
       {error !== null && <ErrorText error={error} />}
       {secret && (
         <>

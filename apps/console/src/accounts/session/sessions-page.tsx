@@ -5,6 +5,7 @@ import { DataTable } from '../../platform/data-table.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { sessionApi } from './api.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -20,14 +21,14 @@ export function SessionsPage() {
   })
   return (
     <Page
-      title="My sessions"
-      help="Where you are signed in to the console. End a session that you do not recognise, then change your password."
+      title="Sign-in and sessions"
+      help="Where you are signed in to the console, and how. End a session that you do not recognise, then change your password."
       actions={<Button onPress={() => setIsChanging(true)}>Change password</Button>}
     >
       {(error ?? end.error) && <ErrorText error={error ?? end.error} />}
       {data && (
         <DataTable
-          label="My sessions"
+          label="Sign-in and sessions"
           items={data.sessions}
           keyOf={({ _id }) => _id}
           empty="There are no sessions."
@@ -56,6 +57,7 @@ export function SessionsPage() {
           ]}
         />
       )}
+      <PasskeysSection />
       {isChanging && <PasswordDialog onClose={() => setIsChanging(false)} onDone={reload} />}
     </Page>
   )

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasReason } from '../../platform/api-error.ts'
 import { Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
 import { Modal } from '../../platform/modal.tsx'
 import { registerStepUpPrompt } from '../../platform/step-up.ts'
-import { sessionApi } from './api.ts'
+import { stepUpWithPasskey } from '../passkeys/api.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import { selfQuery, sessionApi } from './api.ts'
 
-/** O-04: asks for password and code when the server requires step-up authentication. */
+/** O-04: asks for password and code, or a passkey, when the server requires step-up authentication. */
 export function StepUpDialog() {
   const [finish, setFinish] = useState<((isDone: boolean) => void) | null>(null)
   const [needsCode, setNeedsCode] = useState(false)
+  const { data } = useQuery(selfQuery)
   useEffect(() => registerStepUpPrompt(() => new Promise((resolve) => setFinish(() => resolve))), [])
   if (finish === null) return null
   const close = (isDone: boolean) => {
@@ -28,7 +32,12 @@ export function StepUpDialog() {
   }
   return (
     <Modal title="Confirm that it is you" onClose={() => close(false)}>
-      <p>This action needs your password again.</p>
+      {data?.operator.has_passkey && (
+        <PasskeyButton kind="primary" onPress={() => stepUpWithPasskey().then(() => close(true))}>
+          Use a passkey
+        </PasskeyButton>
+      )}
+      <p>This action needs your password again{data?.operator.has_passkey ? ', or a passkey' : ''}.</p>
       <Form onSubmit={confirm} submit="Confirm" onCancel={() => close(false)}>
         <Field
           name="password"

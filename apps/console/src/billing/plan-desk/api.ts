@@ -1,6 +1,5 @@
 import type { planDesk } from '@kallo/contract/billing/plan-desk'
 import type { DataOf } from '@kallo/contract/endpoint'
-import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import { client } from '../../platform/api-client.ts'
 
 export const plansApi = client<typeof planDesk>()({
@@ -13,10 +12,3 @@ export const plansApi = client<typeof planDesk>()({
 
 export type Plan = DataOf<typeof planDesk.change>
 export type Pricing = DataOf<typeof planDesk.pricing>
-
-export const kindNames: Record<PlanKind, string> = {
-  plan: 'Plan',
-  'day-pass': 'Day pass',
-  'week-pass': 'Week pass',
-  'weekend-pass': 'Weekend pass',
-}

@@ -1,12 +1,14 @@
 import { planMonths } from '@kallo/rules/foundation/constants'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
-import { planKinds, type PlanKind } from '@kallo/rules/billing/plan-duration'
+import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { hasReason } from '../../platform/api-error.ts'
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
 import { Choice, Field } from '../../platform/fields.tsx'
+import { NumberField } from '../../platform/more-fields.tsx'
 import { editableMoney, readMoney } from '../../platform/format-money.ts'
-import { kindNames, plansApi, type Plan } from './api.ts'
+import { plansApi, type Plan } from './api.ts'
 
 const languageNames = { fr: 'French', ha: 'Hausa', ig: 'Igbo', yo: 'Yoruba' } as const
 const otherLanguages = Object.keys(languageNames) as (keyof typeof languageNames)[]
@@ -28,21 +30,40 @@ function contentOf(values: Record<string, string>) {
   }
 }
 
+/** F-17. */
+export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan }) {
+  const { is_on_sale: isOnSale, name, subscribers } = plan
+  const save = async () => {
+    const { _id: id, version, name_translations: nameTranslations } = plan
+    const prices = { priceNgnMinor: plan.price_ngn_minor, priceUsdMinor: plan.price_usd_minor }
+    await plansApi
+      .change({ id, version, name, nameTranslations, ...prices, isOnSale: !isOnSale })
+      .finally(onDone)
+  }
+  const action = isOnSale ? 'Take off sale' : 'Put on sale'
+  return (
+    <ConfirmDialog
+      title={`${action}: ${name}`}
+      confirm={action}
+      isDanger={isOnSale}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <p>
+        {isOnSale
+          ? `Nobody can begin this plan any more. Running subscriptions (${subscribers}) stay and renew as before; vouchers and gifts already sold can be used.`
+          : 'Viewers can buy this plan at once.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
 function ContentFields({ plan }: { plan?: Plan }) {
   const validate = (typed: string) => (readMoney(typed) ? null : 'Enter an amount such as 1500.00')
   const price = (minor: number | undefined) => (minor === undefined ? '' : editableMoney(minor))
   return (
     <>
       <Field name="name" label="Name" defaultValue={plan?.name ?? ''} isRequired autoFocus />
-      {otherLanguages.map((language) => (
-        <Field
-          key={language}
-          name={language}
-          label={`Name in ${languageNames[language]}`}
-          description="Empty: the English name is shown."
-          defaultValue={plan?.name_translations[language] ?? ''}
-        />
-      ))}
       <Field
         name="ngn"
         label="Price in naira, VAT included"
@@ -59,6 +80,18 @@ function ContentFields({ plan }: { plan?: Plan }) {
         validate={validate}
         isRequired
       />
+      <details>
+        <summary>Name in other languages</summary>
+        <p>Where a field is empty the English name is shown.</p>
+        {otherLanguages.map((language) => (
+          <Field
+            key={language}
+            name={language}
+            label={languageNames[language]}
+            defaultValue={plan?.name_translations[language] ?? ''}
+          />
+        ))}
+      </details>
     </>
   )
 }
@@ -88,10 +121,17 @@ export function EditPlanDialog({ plan, onClose, onDone }: DialogProps & { plan: 
   )
 }
 
+const offeredKinds: readonly { value: PlanKind; label: string }[] = [
+  { value: 'plan', label: 'Plan of months' },
+  { value: 'day-pass', label: 'Pass of days' },
+  { value: 'weekend-pass', label: 'Weekend pass' },
+]
+
 /** F-13. */
 export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
   const [kind, setKind] = useState<PlanKind>('plan')
   const [months, setMonths] = useState('1')
+  const [days, setDays] = useState<number | null>(1)
   const [devices, setDevices] = useState('1')
   const deviceChoices = kind === 'plan' ? deviceChoicesFor(Number(months)) : [1, 2, 3, 4, 5]
   const chosen = deviceChoices.includes(Number(devices)) ? devices : String(deviceChoices[0])
@@ -100,6 +140,7 @@ export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
       requestId,
       kind,
       months: kind === 'plan' ? Number(months) : 0,
+      ...(kind === 'day-pass' && days !== null ? { days } : {}),
       devices: Number(chosen),
       ...contentOf(values),
     })
@@ -107,18 +148,25 @@ export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
   }
   return (
     <ActionDialog title="Add a plan" submit="Add" done="On sale" onSubmit={create} onClose={onClose}>
-      <Choice
-        label="Kind"
-        options={planKinds.map((value) => ({ value, label: kindNames[value] }))}
-        value={kind}
-        onChange={setKind}
-      />
+      <Choice label="Kind" options={offeredKinds} value={kind} onChange={setKind} />
       {kind === 'plan' && (
         <Choice
           label="Months"
           options={planMonths.map((value) => ({ value: String(value), label: String(value) }))}
           value={months}
           onChange={setMonths}
+        />
+      )}
+      {kind === 'day-pass' && (
+        <NumberField
+          name="days"
+          label="Days"
+          description="1 to 31. A pass of a day lasts 24 hours, to the end of the day on which they end."
+          minValue={1}
+          maxValue={31}
+          isRequired
+          value={days}
+          onChange={setDays}
         />
       )}
       <Choice

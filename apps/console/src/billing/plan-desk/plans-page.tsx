@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { selfQuery } from '../../accounts/session/api.ts'
 import { Button } from '../../platform/button.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
+import { DataTable, RowActions } from '../../platform/data-table.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { Page } from '../../platform/page.tsx'
-import { kindNames, plansApi, type Plan } from './api.ts'
-import { CreatePlanDialog, EditPlanDialog } from './plan-dialogs.tsx'
+import { plansApi, type Plan } from './api.ts'
+import { CreatePlanDialog, EditPlanDialog, SaleDialog } from './plan-dialogs.tsx'
 import { PricingSection } from './pricing-section.tsx'
 
 /** F-13. */
@@ -17,6 +17,7 @@ export function PlansPage() {
   const { data: self } = useQuery(selfQuery)
   const { data, error } = useQuery(plansApi.list.query())
   const [edited, setEdited] = useState<Plan | null>(null)
+  const [sale, setSale] = useState<Plan | null>(null)
   const [isCreating, setIsCreating] = useState(false)
   const canEdit = self !== undefined && isRoleAllowed(self.operator.role, [])
   const canSeePricing = self !== undefined && isRoleAllowed(self.operator.role, ['finance'])
@@ -36,19 +37,28 @@ export function PlansPage() {
           empty="Nothing is on sale yet. Add a plan to begin."
           columns={[
             { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
-            { id: 'kind', name: 'Kind', cell: (plan) => `${kindNames[plan.kind]}${durationOf(plan)}` },
+            { id: 'kind', name: 'Kind', cell: kindOf },
             { id: 'devices', name: 'Devices', cell: ({ devices }) => devices },
             { id: 'ngn', name: 'Naira', cell: (plan) => formatMoney(plan.price_ngn_minor, 'NGN') },
             { id: 'usd', name: 'Dollars', cell: (plan) => formatMoney(plan.price_usd_minor, 'USD') },
             { id: 'subscribers', name: 'Subscribers', cell: ({ subscribers }) => subscribers },
+            { id: 'sale', name: 'On sale', cell: (plan) => (plan.is_on_sale ? 'Yes' : 'No') },
             {
               id: 'action',
               name: 'Action',
               cell: (plan) =>
                 canEdit ? (
-                  <Button aria-label={`Edit ${plan.name}`} onPress={() => setEdited(plan)}>
-                    Edit
-                  </Button>
+                  <RowActions>
+                    <Button aria-label={`Edit ${plan.name}`} onPress={() => setEdited(plan)}>
+                      Edit
+                    </Button>
+                    <Button
+                      aria-label={`${plan.is_on_sale ? 'Take off sale' : 'Put on sale'}: ${plan.name}`}
+                      onPress={() => setSale(plan)}
+                    >
+                      {plan.is_on_sale ? 'Take off sale' : 'Put on sale'}
+                    </Button>
+                  </RowActions>
                 ) : (
                   '–'
                 ),
@@ -58,12 +68,14 @@ export function PlansPage() {
       )}
       {canSeePricing && <PricingSection canEdit={canEdit} />}
       {edited && <EditPlanDialog plan={edited} onClose={() => setEdited(null)} onDone={reload} />}
+      {sale && <SaleDialog plan={sale} onClose={() => setSale(null)} onDone={reload} />}
       {isCreating && <CreatePlanDialog onClose={() => setIsCreating(false)} onDone={reload} />}
     </Page>
   )
 }
 
-function durationOf({ kind, months }: Plan): string {
-  if (kind !== 'plan') return ''
-  return `, ${months} ${months === 1 ? 'month' : 'months'}`
+function kindOf({ kind, months, duration_days: days }: Plan): string {
+  if (kind === 'plan') return `Plan, ${months} ${months === 1 ? 'month' : 'months'}`
+  if (kind === 'weekend-pass') return 'Weekend pass'
+  return `Pass, ${days} ${days === 1 ? 'day' : 'days'}`
 }

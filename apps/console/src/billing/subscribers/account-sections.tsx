@@ -4,6 +4,7 @@ import { Button } from '../../platform/button.tsx'
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
 import { DataTable } from '../../platform/data-table.tsx'
 import { Nothing, Section } from '../../platform/details.tsx'
+import { countryName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { TextAreaField } from '../../platform/more-fields.tsx'
 import { createRequestId } from '../../platform/request-id.ts'
@@ -54,7 +55,7 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
             { id: 'name', name: 'Device', isRowHeader: true, cell: ({ name }) => name },
             { id: 'state', name: 'State', cell: deviceState },
             { id: 'login', name: 'Last sign-in', cell: (one) => formatTime(one.last_login_at) },
-            { id: 'country', name: 'Country', cell: ({ country }) => country ?? '–' },
+            { id: 'country', name: 'Country', cell: ({ country }) => (country ? countryName(country) : '–') },
             { id: 'action', name: 'Action', cell: action },
           ]}
         />

@@ -72,6 +72,7 @@ interface PlanChoiceProps {
 function PlanChoice({ kinds, value, onChange }: PlanChoiceProps) {
   const { data } = useQuery(plansApi.list.query())
   const options = (data?.plans ?? [])
+    .filter(({ _id, is_on_sale: isOnSale }) => isOnSale || _id === value)
     .filter(({ kind }) => kinds === 'all' || kind === 'plan')
     .map(({ _id, name }) => ({ value: _id, label: name }))
   if (options.length === 0) return null

@@ -6,6 +6,7 @@ import { selfQuery } from '../../accounts/session/api.ts'
 import { Button } from '../../platform/button.tsx'
 import { Details, Section } from '../../platform/details.tsx'
 import { ErrorText } from '../../platform/form.tsx'
+import { countryName, languageName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { billingApi, subscribersApi, type Subscriber, type SubscriberSection } from './api.ts'
@@ -69,8 +70,8 @@ function Profile({ subscriber }: { subscriber: Subscriber }) {
         items={[
           ['E-mail', subscriber.email],
           ['Phone', subscriber.phone],
-          ['Country', subscriber.country],
-          ['Language', subscriber.language],
+          ['Country', subscriber.country && countryName(subscriber.country)],
+          ['Language', subscriber.language && languageName(subscriber.language)],
           ['Registered', formatTime(subscriber.created_at)],
           ['Activated', subscriber.activated_at ? formatTime(subscriber.activated_at) : 'Not yet'],
           ['Mailing list', subscriber.is_on_mailing_list ? 'Yes' : 'No'],

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Choice, Field } from '../../platform/fields.tsx'
-import { channelsApi } from '../channels/api.ts'
+import { SearchChoice } from '../../platform/search-choice.tsx'
+import { channelsApi, channelsListPath } from '../channels/api.ts'
 import { PictureField } from '../records/picture-field.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
@@ -9,6 +9,7 @@ import { bannersApi, bannersListPath, type BannerItem } from './api.ts'
 
 const blank: BannerItem = {
   _id: '',
+  order_number: 0,
   version: 0,
   status: 'draft',
   is_published: false,
@@ -123,16 +124,20 @@ function BannerFields({ values, set }: BannerFieldsProps) {
 }
 
 function ChannelChoice({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
-  const { data } = useQuery(channelsApi.list.query({ perPage: 100, sort: 'name' }))
-  const options = (data?.items ?? []).map(({ tag, name }) => ({ value: tag, label: name.trim() }))
-  const known = options.some((option) => option.value === value)
+  const search = async (text: string) => {
+    const { items } = await channelsApi.list({ search: text, perPage: 25, sort: 'name' })
+    return items.map(({ tag, name }) => ({ value: tag, label: name.trim() }))
+  }
   return (
-    <Choice
+    <SearchChoice
       label="Channel"
       name="channel"
-      options={known ? options : [{ value, label: value || 'Choose a channel' }, ...options]}
+      placeholder="Choose a channel"
       value={value}
       onChange={onChange}
+      listPath={channelsListPath}
+      search={search}
+      labelOf={async (tag) => (await search(tag)).find((option) => option.value === tag)?.label ?? tag}
     />
   )
 }

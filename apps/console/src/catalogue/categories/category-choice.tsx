@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Choice } from '../../platform/fields.tsx'
-import { categoriesApi } from './api.ts'
+import { SearchChoice } from '../../platform/search-choice.tsx'
+import { categoriesApi, categoriesListPath } from './api.ts'
 
 interface CategoryChoiceProps {
   kind: 'channel' | 'vod'
@@ -8,33 +7,29 @@ interface CategoryChoiceProps {
   onChange: (id: string) => void
 }
 
-function useCategories(kind: 'channel' | 'vod') {
-  const { data } = useQuery(categoriesApi.list.query({ kind, perPage: 100 }))
-  return (data?.items ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+export function CategoryChoice(props: CategoryChoiceProps) {
+  return <Categories {...props} name="category" placeholder="Choose a category" />
 }
 
-export function CategoryChoice({ kind, value, onChange }: CategoryChoiceProps) {
-  const options = useCategories(kind)
-  const first = { value: '', label: options.length === 0 ? 'Create a category first' : 'Choose a category' }
-  return (
-    <Choice
-      label="Category"
-      name="category"
-      options={value === '' ? [first, ...options] : options}
-      value={value}
-      onChange={onChange}
-    />
-  )
+export function CategoryFilter(props: CategoryChoiceProps) {
+  return <Categories {...props} none="Every category" />
 }
 
-export function CategoryFilter({ kind, value, onChange }: CategoryChoiceProps) {
-  const options = useCategories(kind)
+function Categories({
+  kind,
+  ...props
+}: CategoryChoiceProps & { name?: string; none?: string; placeholder?: string }) {
   return (
-    <Choice
+    <SearchChoice
+      {...props}
+      key={kind}
       label="Category"
-      options={[{ value: '', label: 'Every category' }, ...options]}
-      value={value}
-      onChange={onChange}
+      listPath={`${categoriesListPath}?kind=${kind}`}
+      search={async (search) => {
+        const { items } = await categoriesApi.list({ kind, search, perPage: 25 })
+        return items.map(({ _id, name }) => ({ value: _id, label: name }))
+      }}
+      labelOf={async (id) => (await categoriesApi.find({ id })).name}
     />
   )
 }

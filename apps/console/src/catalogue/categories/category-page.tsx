@@ -8,6 +8,7 @@ import { kindNames } from './kind-names.ts'
 
 const blank: CategoryItem = {
   _id: '',
+  order_number: 0,
   version: 0,
   status: 'draft',
   is_published: true,

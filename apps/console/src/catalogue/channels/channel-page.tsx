@@ -13,6 +13,7 @@ import { geoblockOptions } from './geoblock.ts'
 
 const blank: ChannelItem = {
   _id: '',
+  order_number: 0,
   version: 0,
   status: 'draft',
   is_published: false,

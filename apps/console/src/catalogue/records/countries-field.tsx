@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { Button } from '../../platform/button.tsx'
 import { Field } from '../../platform/fields.tsx'
-import { countries, countryName } from './countries.ts'
+import { countryName } from '../../platform/format-names.ts'
+import { countries } from './countries.ts'
 import styles from './records.module.css'
 
 interface CountriesFieldProps {

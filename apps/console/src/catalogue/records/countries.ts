@@ -1,3 +1,5 @@
+import { countryName } from '../../platform/format-names.ts'
+
 /** ISO 3166-1 alpha-2, and XK for Kosovo as in address databases. */
 const codes = `
   AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW
@@ -9,12 +11,6 @@ const codes = `
   SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ
   VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
 `
-
-const names = new Intl.DisplayNames('en', { type: 'region' })
-
-export function countryName(code: string): string {
-  return names.of(code) ?? code
-}
 
 /** All countries by English name. */
 export const countries = codes

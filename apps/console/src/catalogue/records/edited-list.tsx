@@ -8,6 +8,7 @@ import type { ListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { Pager } from '../../platform/pager.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
+import { SearchField } from '../../platform/search-field.tsx'
 import { useBulk, type BulkResult, type ListedRecord } from './bulk.ts'
 import type { Move } from './find-move.ts'
 import { OrderedRecords } from './ordered-records.tsx'
@@ -18,6 +19,7 @@ export interface EditedItem extends ListedRecord {
   status: Parameters<typeof Status>[0]['record']['status']
   publish_at: string | null
   unpublish_at: string | null
+  order_number: number
 }
 
 export type RunAction<Action> = (
@@ -64,7 +66,12 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
       help={help}
       actions={
         <>
-          <Button onPress={() => setIsOrdering(!isOrdering)}>
+          <Button
+            onPress={() => {
+              setIsOrdering(!isOrdering)
+              props.list.change({ sort: '' })
+            }}
+          >
             {isOrdering ? 'Back to the list' : 'Change the order'}
           </Button>
           <Button kind="primary" onPress={() => void navigate(`${path}/new`)}>
@@ -81,16 +88,38 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
 }
 
 function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item, Action>) {
-  const { title, list, query, nameOf, api } = props
-  if (!query.data) return null
-  const { items, total } = query.data
+  const { title, noun, list, query, nameOf, api } = props
+  const { items = [], total = 0 } = query.data ?? {}
   return (
     <>
-      <p>Drag an entry, or use its buttons. Each move is saved at once, and viewers see the new order.</p>
-      <OrderedRecords label={title} items={items} nameOf={nameOf} listPath={api.listPath} move={api.move} />
+      <p>
+        Drag an entry, use its arrows, or give it a position. Each move is saved at once, and viewers see the
+        new order.
+      </p>
+      <SearchField
+        label={`Find ${noun[1]}`}
+        value={list.input.search}
+        onChange={(search) => list.change({ search })}
+      />
+      {query.data && items.length === 0 && <p>Nothing matches.</p>}
+      <OrderedRecords
+        label={title}
+        items={items}
+        total={total}
+        isFiltered={isFiltered(list)}
+        nameOf={nameOf}
+        listPath={api.listPath}
+        move={api.move}
+      />
       <Pager total={total} {...list.input} onChange={list.change} />
     </>
   )
+}
+
+function isFiltered({ input, filters }: EditedListProps<EditedItem, never>['list']): boolean {
+  // The kind of categories is an order of its own.
+  const { status, category, access } = filters
+  return [input.search, status, category, access].some((text) => text !== '')
 }
 
 interface RecordTableProps<Item extends EditedItem, Action> extends EditedListProps<Item, Action> {

@@ -1,11 +1,14 @@
-export interface Move {
+interface MoveBeside {
   id: string
   target: string
   place: 'before' | 'after'
 }
 
+/** Beside another record, or to a position from 1. */
+export type Move = MoveBeside | { id: string; position: number }
+
 /** The single move that turns one order into another; null if they are equal. */
-export function findMove(before: readonly string[], after: readonly string[]): Move | null {
+export function findMove(before: readonly string[], after: readonly string[]): MoveBeside | null {
   const at = after.findIndex((id, index) => id !== before[index])
   const [first, was] = [after[at], before[at]]
   if (first === undefined || was === undefined) return null

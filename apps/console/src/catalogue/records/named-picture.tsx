@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { thumbnailUrl } from '../../platform/thumbnail-url.ts'
 import styles from './records.module.css'
 
 interface NamedPictureProps {
@@ -14,14 +15,9 @@ export function NamedPicture({ picture, name, to }: NamedPictureProps) {
       {picture === '' ? (
         <span className={styles.thumb} />
       ) : (
-        <img className={styles.thumb} src={thumbnailOf(picture)} alt="" loading="lazy" />
+        <img className={styles.thumb} src={thumbnailUrl(picture)} alt="" loading="lazy" />
       )}
       <Link to={to}>{name.trim() === '' ? 'Untitled' : name}</Link>
     </span>
   )
-}
-
-/** A variant of 160 pixels; vector pictures are sent as they are. */
-function thumbnailOf(picture: string): string {
-  return /\.(webp|png|jpe?g)$/.test(picture) ? `/cms/${picture}/160.webp` : `/cms/${picture}`
 }

@@ -1,31 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { SortableList } from '../../platform/sortable-list.tsx'
 import { findMove, type Move } from './find-move.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import styles from './records.module.css'
+
+interface Ordered {
+  _id: string
+  order_number: number
+}
 
 interface OrderedRecordsProps<Item> {
   label: string
+  /** A page of the list. */
   items: readonly Item[]
+  /** Of all pages. */
+  total: number
+  /** Whether `total` counts a part of the list only. */
+  isFiltered: boolean
   nameOf: (item: Item) => string
   listPath: string
   move: (move: Move) => Promise<unknown>
 }
 
-/** L-08: the order, changed by dragging, with the keyboard or with buttons. Each move is stored at once. */
-export function OrderedRecords<Item extends { _id: string }>(props: OrderedRecordsProps<Item>) {
-  const { label, items, nameOf, listPath, move } = props
+/** L-08: the order, changed by dragging, with the keyboard, with buttons, or by position. Each move is stored at once. */
+export function OrderedRecords<Item extends Ordered>(props: OrderedRecordsProps<Item>) {
+  const { label, items, total, isFiltered, nameOf, listPath, move } = props
   const queryClient = useQueryClient()
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [error, setError] = useState<unknown>(null)
+  const [chosen, setChosen] = useState<Item | null>(null)
   const shown = order ? order.flatMap((id) => items.find(({ _id }) => _id === id) ?? []) : items
-  const reorder = async (keys: string[]) => {
-    const moved = findMove(
-      shown.map(({ _id }) => _id),
-      keys,
-    )
-    if (!moved) return
-    setOrder(keys)
+  const run = async (moved: Move) => {
     setError(null)
     try {
       await move(moved)
@@ -35,6 +43,13 @@ export function OrderedRecords<Item extends { _id: string }>(props: OrderedRecor
     await queryClient.invalidateQueries({ queryKey: [listPath] })
     setOrder(null)
   }
+  const reorder = async (keys: string[]) => {
+    const before = shown.map(({ _id }) => _id)
+    const moved = findMove(before, keys)
+    if (!moved) return
+    setOrder(keys)
+    await run(moved)
+  }
   return (
     <>
       {error !== null && <ErrorText error={error} />}
@@ -43,9 +58,33 @@ export function OrderedRecords<Item extends { _id: string }>(props: OrderedRecor
         items={shown}
         keyOf={({ _id }) => _id}
         nameOf={nameOf}
-        render={nameOf}
+        render={(item) => (
+          <>
+            <span className={styles.number}>{item.order_number}</span> {nameOf(item)}
+          </>
+        )}
+        isEnd={({ order_number: number }, end) =>
+          end === 'first' ? number === 1 : !isFiltered && number === total
+        }
+        onStepBeyond={({ _id, order_number: number }, by) => void run({ id: _id, position: number + by })}
+        actions={(item) => (
+          <Button aria-label={`Move ${nameOf(item)} to a position`} onPress={() => setChosen(item)}>
+            Move to
+          </Button>
+        )}
         onReorder={(keys) => void reorder(keys)}
       />
+      {chosen && (
+        <MoveDialog
+          name={nameOf(chosen)}
+          current={chosen.order_number}
+          onMove={async (position) => {
+            await move({ id: chosen._id, position })
+            await queryClient.invalidateQueries({ queryKey: [listPath] })
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </>
   )
 }

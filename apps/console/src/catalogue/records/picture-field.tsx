@@ -24,13 +24,15 @@ interface PictureFieldProps {
 export function PictureField({ label, hint, value, onChange, isRequired = false }: PictureFieldProps) {
   return (
     <div className={styles.picture}>
-      {value !== '' && <img className={styles.preview} src={`/cms/${value}`} alt={`${label}, as stored`} />}
       <UploadField<UploadedPicture>
         label={label}
         description={`JPEG, PNG, WebP or AVIF up to 20 MB. ${hint}`}
         accept={accept}
         maxBytes={maxBytes}
         path="console/pictures"
+        preview={
+          value !== '' && <img className={styles.preview} src={`/cms/${value}`} alt={`${label}, as stored`} />
+        }
         onUploaded={(uploaded) => onChange(uploaded.picture, uploaded)}
       />
       {value !== '' && !isRequired && (

@@ -1,4 +1,5 @@
 import { SwitchField, TimeField } from '../../platform/more-fields.tsx'
+import { serviceZone } from '../../platform/service-zone.ts'
 import { Pair, Section } from './section.tsx'
 
 export interface PublicationValues {
@@ -26,7 +27,7 @@ export function PublicationSection({ values, onChange }: PublicationSectionProps
         <TimeField
           name="publishAt"
           label="Not before"
-          description="Empty: at once. In the time zone of this computer."
+          description={`Empty: at once. Times in ${serviceZone()}.`}
           value={values.publishAt}
           onChange={(publishAt) => onChange({ publishAt })}
         />

@@ -45,7 +45,7 @@ export function RecordPage<Record extends Stored, Values extends object>(
   const many = `${noun[1].charAt(0).toUpperCase()}${noun[1].slice(1)}`
   const stored = data ? nameOf(data) : ''
   return (
-    <Page title={isNew ? `New ${noun[0]}` : stored || noun[0]}>
+    <Page title={isNew ? `New ${noun[0]}` : stored || `Unnamed ${noun[0]}`}>
       <p>
         <Link to={path}>← {many}</Link>
       </p>

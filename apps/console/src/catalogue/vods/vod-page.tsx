@@ -11,6 +11,7 @@ import { vodsApi, vodsListPath, type VodItem } from './api.ts'
 
 const blank: VodItem = {
   _id: '',
+  order_number: 0,
   version: 0,
   status: 'draft',
   is_published: false,

@@ -8,6 +8,7 @@ import { adsApi, adsListPath, type AdItem } from './api.ts'
 
 const blank: AdItem = {
   _id: '',
+  order_number: 0,
   version: 0,
   status: 'draft',
   is_published: false,

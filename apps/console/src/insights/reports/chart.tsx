@@ -33,6 +33,10 @@ export function ReportChart({ label, unit, labels, values }: ChartProps) {
   return <div ref={box} className={styles.chart} aria-hidden="true" />
 }
 
+const wholeSteps = [1, 2, 5]
+  .flatMap((step) => [0, 1, 2, 3, 4, 5, 6].map((power) => step * 10 ** power))
+  .sort((one, other) => one - other)
+
 const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: 280 })
 
 function optionsOf(
@@ -58,8 +62,18 @@ function optionsOf(
       },
     ],
     axes: [
-      { ...axis, values: (_, ticks) => ticks.map((tick) => labels[tick] ?? '') },
-      { ...axis, size: 90, values: (_, ticks) => ticks.map((tick) => formatFigure(tick, unit)) },
+      {
+        ...axis,
+        space: 80,
+        incrs: wholeSteps,
+        values: (_, ticks) => ticks.map((tick) => labels[tick] ?? ''),
+      },
+      {
+        ...axis,
+        size: 90,
+        ...(unit === 'count' ? { incrs: wholeSteps } : {}),
+        values: (_, ticks) => ticks.map((tick) => formatFigure(tick, unit)),
+      },
     ],
   }
 }

@@ -8,7 +8,9 @@ import { Section } from '../../platform/details.tsx'
 import { downloadText } from '../../platform/download-text.ts'
 import { Choice, Field } from '../../platform/fields.tsx'
 import { ErrorText } from '../../platform/form.tsx'
+import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
+import { serviceDay } from '../../platform/service-zone.ts'
 import { reportsApi, type Report } from './api.ts'
 import { formatChange, formatFigure } from './format-figure.ts'
 import styles from './reports.module.css'
@@ -19,8 +21,8 @@ const Chart = lazy(() => import('./chart.tsx').then(({ ReportChart }) => ({ defa
 export function ReportsPage() {
   const [parameters, setParameters] = useSearchParams()
   const report = reportNames.find((name) => name === parameters.get('report')) ?? 'subscribers'
-  const from = parameters.get('from') ?? daysAgo(29)
-  const to = parameters.get('to') ?? daysAgo(0)
+  const from = parameters.get('from') ?? serviceDay(29)
+  const to = parameters.get('to') ?? serviceDay()
   const { data, error } = useQuery({
     ...reportsApi.view.query({ report, from, to }),
     placeholderData: keepPreviousData,
@@ -66,7 +68,7 @@ function ReportView({ report }: { report: Report }) {
     <>
       <Section title={title}>
         <p>
-          {help} Compared with {previous.from} to {previous.to}.
+          {help} Compared with {formatDay(previous.from)} to {formatDay(previous.to)}.
         </p>
         <dl className={styles.totals}>
           {totals.map(({ label, unit, value, previous: before }) => (
@@ -117,20 +119,25 @@ function Figures({ report }: { report: Report }) {
             <Chart
               label={column.label}
               unit={column.unit}
-              labels={rows.map(({ label }) => label)}
+              labels={rows.map(({ label }) => formatDay(label))}
               values={rows.map(({ values }) => values[Number(figure)] ?? null)}
             />
           </Suspense>
         </Section>
       )}
-      <Section title="Table">
+      <Section title="Figures">
         <DataTable
           label="Figures"
           items={rows.slice(0, maxRows)}
           keyOf={({ label }) => label}
           empty="There is nothing in these days."
           columns={[
-            { id: 'label', name: rowNames[rowsAre], isRowHeader: true, cell: ({ label }) => label },
+            {
+              id: 'label',
+              name: rowNames[rowsAre],
+              isRowHeader: true,
+              cell: ({ label }) => formatDay(label),
+            },
             ...columns.map(({ label, unit }, index) => ({
               id: label,
               name: label,
@@ -149,10 +156,3 @@ function Figures({ report }: { report: Report }) {
 }
 
 const rowNames = { day: 'Day', hour: 'Hour', month: 'Joined in', thing: 'Name' } as const
-
-function daysAgo(days: number): string {
-  const then = new Date(Date.now() - days * 86_400_000)
-  return [then.getFullYear(), then.getMonth() + 1, then.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-}

@@ -174,11 +174,11 @@ function PeriodBar({ period, children }: { period: Period; children: ReactNode }
   return (
     <nav className={styles.bar} aria-label="Schedule">
       <Link to="/schedule">All channels</Link>
-      <Button onPress={() => move(-1)}>{isWeek ? 'Week before' : 'Day before'}</Button>
+      <Button onPress={() => move(-1)}>{isWeek ? 'Previous week' : 'Previous day'}</Button>
       <strong aria-live="polite">
         {isWeek ? `${dayName(first)} – ${dayName(addDays(first, 6))}` : dayName(first)}
       </strong>
-      <Button onPress={() => move(1)}>{isWeek ? 'Week after' : 'Day after'}</Button>
+      <Button onPress={() => move(1)}>{isWeek ? 'Next week' : 'Next day'}</Button>
       <Button onPress={toggle}>{isWeek ? 'Show one day' : 'Show the week'}</Button>
       {children}
     </nav>

@@ -1,8 +1,10 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useCallback, type KeyboardEvent } from 'react'
+import { toLocalInput } from '../../platform/service-zone.ts'
 import type { Block } from './api.ts'
 import { blocksOfDay, moveBlock, type ShownBlock } from './day-blocks.ts'
 import { addDays, dayMinutes, dayName, repeatText, timeText } from './days.ts'
 import styles from './schedule.module.css'
+import { holdStillWhileDragging, useBlockDrag } from './use-block-drag.ts'
 
 /** Programmes of a quarter of an hour are large enough to be pressed. */
 const minutePx = 1.6
@@ -21,13 +23,17 @@ interface ScheduleGridProps {
 /** The days side by side. Programmes are moved by dragging or with the arrow keys. */
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { days, blocks, onAdd } = props
+  const ref = useCallback((element: HTMLDivElement | null) => {
+    if (element) element.scrollTop = (currentHour() - 1) * 60 * minutePx
+    return holdStillWhileDragging(element)
+  }, [])
   return (
     <>
       <p className={styles.hint} id="schedule-keys">
-        Drag a programme to move it. With the keyboard: arrow keys move the selected programme by 5 minutes or
-        a day, with Shift by 30 minutes; Enter opens it, Delete removes it.
+        Drag a programme to move it; on a touch screen, hold it first. With the keyboard: arrow keys move the
+        selected programme by 5 minutes or a day, with Shift by 30 minutes; Enter opens it, Delete removes it.
       </p>
-      <div className={styles.scroll} role="group" aria-label="Days">
+      <div ref={ref} className={styles.scroll} role="group" aria-label="Days">
         <div
           className={styles.grid}
           style={{ gridTemplateColumns: `48px repeat(${days.length}, minmax(110px, 1fr))` }}
@@ -72,13 +78,19 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   )
 }
 
+/** In the service’s zone. */
+function currentHour(): number {
+  return Number(toLocalInput(new Date().toISOString()).slice(11, 13))
+}
+
 type GridBlockProps = ScheduleGridProps & { shown: ShownBlock; day: string }
 
 function GridBlock({ shown, day, days, conflicting, onMove, onOpen, onRemove }: GridBlockProps) {
   const { block, index, startMinute, endMinute, isReplaced } = shown
-  const drag = useDrag((minutes, dayOffset) =>
-    onMove(index, moveBlock(block, minutes, days.length > 1 ? dayOffset : 0)),
-  )
+  const drag = useBlockDrag((distancePx, dayOffset) => {
+    const minutes = Math.round(distancePx / minutePx / stepMinutes) * stepMinutes
+    onMove(index, moveBlock(block, minutes, days.length > 1 ? dayOffset : 0))
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 30 : stepMinutes
     const moves: Record<string, [number, number]> = {
@@ -115,8 +127,9 @@ function GridBlock({ shown, day, days, conflicting, onMove, onOpen, onRemove }: 
       aria-label={`${timeText(startMinute)} ${block.title}, ${end}, ${repeatText(block)}${conflicting.has(index) ? ', overlaps another programme' : ''}`}
       aria-describedby="schedule-keys"
       onKeyDown={onKeyDown}
-      onClick={() => drag.hasMoved() || onOpen(index)}
+      onClick={() => drag.hasDragged() || onOpen(index)}
       data-block={`${index} ${day}`}
+      data-dragged={drag.offset ? '' : undefined}
       {...drag.handlers}
     >
       <span>{timeText(startMinute)}</span> {block.title}
@@ -127,41 +140,4 @@ function GridBlock({ shown, day, days, conflicting, onMove, onOpen, onRemove }: 
 /** A programme that moves to another day becomes another element. */
 function focusBlock(index: number, day: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-block="${index} ${day}"]`)?.focus())
-}
-
-/** Moves in steps of five minutes and whole days. */
-function useDrag(onDrop: (minutes: number, days: number) => void) {
-  const [offset, setOffset] = useState<{ x: number; y: number } | null>(null)
-  const start = useRef<{ x: number; y: number; width: number } | null>(null)
-  const moved = useRef(false)
-  const handlers = {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0 || event.pointerType === 'touch') return
-      const column = event.currentTarget.parentElement
-      start.current = { x: event.clientX, y: event.clientY, width: column?.offsetWidth ?? 1 }
-      moved.current = false
-      event.currentTarget.setPointerCapture(event.pointerId)
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (!start.current) return
-      const x = event.clientX - start.current.x
-      const y = event.clientY - start.current.y
-      if (!moved.current && Math.hypot(x, y) < 5) return
-      moved.current = true
-      setOffset({ x, y })
-    },
-    onPointerUp(event: PointerEvent<HTMLElement>) {
-      const from = start.current
-      start.current = null
-      setOffset(null)
-      if (!from || !moved.current) return
-      const minutes = Math.round((event.clientY - from.y) / minutePx / stepMinutes) * stepMinutes
-      onDrop(minutes, Math.round((event.clientX - from.x) / from.width))
-    },
-    onPointerCancel() {
-      start.current = null
-      setOffset(null)
-    },
-  }
-  return { offset, handlers, hasMoved: () => moved.current }
 }

@@ -22,7 +22,8 @@ export {
   storePassword,
 } from './auth-store.ts'
 export { checkNewPassword } from './register.ts'
-export { authenticate, browserOf, deviceTitle, isOperator, sessionKey } from './sessions.ts'
+export type { DeviceLimitOf } from './sign-in-device.ts'
+export { authenticate, browserOf, deviceTitle, sessionKey } from './sessions.ts'
 
 type Parts = SignInDeps & Pick<Deps, 'passwords' | 'events'> & { region: Region }
 

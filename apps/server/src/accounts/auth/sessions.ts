@@ -1,9 +1,7 @@
 import Bowser from 'bowser'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
-import type { Tables } from '../../tables.ts'
 import { findSession, extendSession } from './auth-store.ts'
 
 /** Identifies a session where its token must not appear, such as in tickets. */
@@ -38,15 +36,6 @@ export async function authenticate(
     sessionKey: sessionKey(tokenHash),
     ...(isReadOnly ? { isReadOnly } : {}),
   }
-}
-
-export async function isOperator(query: Kysely<Tables>, accountId: string): Promise<boolean> {
-  const row = await query
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .select('is_operator')
-    .executeTakeFirst()
-  return row?.is_operator ?? false
 }
 
 /** `Chrome, Android`: tells browsers of a household apart (A-11). Empty when unknown. */

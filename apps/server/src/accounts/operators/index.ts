@@ -15,9 +15,18 @@ import { findOperator } from './operator-store.ts'
 import { beginSecondFactor, confirmSecondFactor } from './second-factor.ts'
 
 export { createSetupLink, invitationMail, type InvitationMailRequest } from './invitations.ts'
-export { findOperator, listOperators } from './operator-store.ts'
+export { describeSelf } from './operator-login.ts'
+export { changeOperator, findOperator, listOperators, lockOperator } from './operator-store.ts'
+export { replaceRecoveryCodes } from './second-factor.ts'
 export { renderInvitationMail } from './render-invitation-mail.ts'
-export { authenticateSession, deleteExpiredOperatorSessions } from './operator-sessions.ts'
+export {
+  authenticateSession,
+  cookieOf,
+  deleteExpiredOperatorSessions,
+  startSession,
+  stepUpSession,
+  type SessionOrigin,
+} from './operator-sessions.ts'
 
 /** O-01…O-06. */
 export function operatorRoutes(deps: OperatorDeps): Route[] {
@@ -70,7 +79,7 @@ function selfRoutes(deps: OperatorDeps): Route[] {
       const { operatorId } = requireSession(principal)
       const operator = await findOperator(db.query, operatorId)
       if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
-      return describeSelf(operator, principal.authenticatedAt ?? 0)
+      return describeSelf(deps, operator, principal.authenticatedAt ?? 0)
     }),
     route(operators.stepUp, ({ principal, body, ip }) =>
       stepUp(deps, { ...requireSession(principal), address: ip }, body),
@@ -126,7 +135,7 @@ function managementRoutes(deps: OperatorDeps): Route[] {
 }
 
 /** For endpoints of an operator's own account, which API keys cannot call. */
-function requireSession({ operatorId, sessionId }: ConsolePrincipal) {
+export function requireSession({ operatorId, sessionId }: ConsolePrincipal) {
   if (operatorId === null || sessionId === null) throw new AppError('sign-in-needed')
   return { operatorId, sessionId }
 }

@@ -134,6 +134,6 @@ export async function acceptInvitation(
     const by = { actorId: operator.id, actor, address: origin.address, now }
     await recordAudit(query, by, { action: 'operator.join', subject: email, after: { role } })
     const token = await startSession(query, operator.id, origin, now)
-    return { token, self: describeSelf(operator, now.getTime()) }
+    return { token, self: describeSelf(deps, operator, now.getTime()) }
   })
 }

@@ -16,7 +16,10 @@ import {
 import { startSession, stepUpSession, type SessionOrigin } from './operator-sessions.ts'
 import { takeCode } from './second-factor.ts'
 
-export type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs'>
+export type OperatorDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs' | 'config' | 'branding'
+>
 export type Self = DataOf<typeof operators.self>
 
 export interface Credentials {
@@ -42,8 +45,7 @@ export async function logInOperator(
     throw new AppError('wrong-credentials')
   const now = new Date(deps.clock.now())
   const { token, row } = await deps.db.query.transaction().execute(async (query) => {
-    const isSecondFactorOn = operator.totp_confirmed_at !== null
-    if (isSecondFactorOn) await requireCode(deps, query, operator.id, code)
+    if (hasSecondFactor(operator)) await requireCode(deps, query, operator.id, code)
     const changed = await changeOperator(query, operator.id, { last_login_at: now })
     const started = await startSession(query, operator.id, origin, now)
     const actor = `${operator.name} <${operator.email}>`
@@ -52,7 +54,7 @@ export async function logInOperator(
     return { token: started, row: changed }
   })
   refund()
-  return { token, self: describeSelf(row, now.getTime()) }
+  return { token, self: describeSelf(deps, row, now.getTime()) }
 }
 
 /** O-04: password and, if set up, second factor again. */
@@ -68,11 +70,16 @@ export async function stepUp(
     throw new AppError('wrong-credentials')
   const now = new Date(deps.clock.now())
   await deps.db.query.transaction().execute(async (query) => {
-    if (operator.totp_confirmed_at !== null) await requireCode(deps, query, operatorId, code)
+    if (hasSecondFactor(operator)) await requireCode(deps, query, operatorId, code)
     await stepUpSession(query, sessionId, now)
   })
   refund()
-  return describeSelf(operator, now.getTime())
+  return describeSelf(deps, operator, now.getTime())
+}
+
+/** O-14: with a passkey the password alone is not enough either; without an authenticator app a recovery code is. */
+function hasSecondFactor({ totp_confirmed_at: confirmedAt, has_passkey }: OperatorRow): boolean {
+  return confirmedAt !== null || has_passkey
 }
 
 async function requireCode(
@@ -101,10 +108,15 @@ function takeLogin({ limits }: OperatorDeps, email: string, address: string): ()
 }
 
 /** The signed-in operator; `authenticatedAt` in UTC ms. */
-export function describeSelf(row: OperatorRow, authenticatedAt: number): Self {
+export function describeSelf(
+  { config }: Pick<Deps, 'config'>,
+  row: OperatorRow,
+  authenticatedAt: number,
+): Self {
   return {
     operator: describeOperator(row),
-    needs_second_factor: row.is_second_factor_required && row.totp_confirmed_at === null,
+    time_zone: config.timeZone,
+    needs_second_factor: row.is_second_factor_required && !hasSecondFactor(row),
     stepped_up_until: new Date(authenticatedAt + stepUpMs).toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import { operatorIdleMs, operatorSessionMs } from '@kallo/rules/accounts/operator-role'
 import { stringifySetCookie } from 'cookie'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { sessionCookie } from '../../platform/http/authenticate-console.ts'
 import type { ConsolePrincipal } from '../../platform/http/principal.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
@@ -66,6 +66,7 @@ export async function authenticateSession(
     .where('o.disabled_at', 'is', null)
     .select(['s.id as session_id', 's.last_seen_at', 's.authenticated_at', 'o.id as operator_id'])
     .select(['o.name', 'o.email', 'o.role', 'o.totp_confirmed_at', 'o.is_second_factor_required'])
+    .select(sql<boolean>`exists (select from operator_passkey where operator_id = o.id)`.as('has_passkey'))
     .executeTakeFirst()
   if (!row) return null
   if (nowMs - row.last_seen_at.getTime() > extendAfterMs)
@@ -80,7 +81,7 @@ export async function authenticateSession(
     actor: `${row.name} <${row.email}>`,
     role: row.role,
     authenticatedAt: row.authenticated_at.getTime(),
-    isSetUp: row.totp_confirmed_at !== null || !row.is_second_factor_required,
+    isSetUp: row.totp_confirmed_at !== null || row.has_passkey || !row.is_second_factor_required,
   }
 }
 

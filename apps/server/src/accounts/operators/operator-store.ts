@@ -1,9 +1,13 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { operators } from '@kallo/contract/accounts/operators'
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-export type OperatorRow = Selectable<Tables['operator']>
+export type OperatorRow = Selectable<Tables['operator']> & { has_passkey: boolean }
+
+const hasPasskey = sql<boolean>`exists (select from operator_passkey where operator_id = operator.id)`.as(
+  'has_passkey',
+)
 
 /** An operator as the console sees it. */
 export function describeOperator(row: OperatorRow): DataOf<typeof operators.change> {
@@ -13,6 +17,7 @@ export function describeOperator(row: OperatorRow): DataOf<typeof operators.chan
     email: row.email,
     role: row.role,
     has_second_factor: row.totp_confirmed_at !== null,
+    has_passkey: row.has_passkey,
     is_disabled: row.disabled_at !== null,
     last_login_at: row.last_login_at?.toISOString() ?? null,
   }
@@ -24,12 +29,19 @@ export async function findOperatorByEmail(query: Kysely<Tables>, email: string):
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
     .selectAll()
+    .select(hasPasskey)
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function findOperator(query: Kysely<Tables>, id: string): Promise<OperatorRow | null> {
-  return (await query.selectFrom('operator').where('id', '=', id).selectAll().executeTakeFirst()) ?? null
+  const row = await query
+    .selectFrom('operator')
+    .where('id', '=', id)
+    .selectAll()
+    .select(hasPasskey)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Locks the operator for the rest of the transaction. */
@@ -38,13 +50,20 @@ export async function lockOperator(query: Kysely<Tables>, id: string): Promise<O
     .selectFrom('operator')
     .where('id', '=', id)
     .selectAll()
+    .select(hasPasskey)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
 }
 
 export function listOperators(query: Kysely<Tables>): Promise<OperatorRow[]> {
-  return query.selectFrom('operator').selectAll().orderBy('created_at').orderBy('id').execute()
+  return query
+    .selectFrom('operator')
+    .selectAll()
+    .select(hasPasskey)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Creates an operator; null if the address is taken. */
@@ -57,6 +76,7 @@ export async function storeOperator(
     .values(operator)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
+    .returning(hasPasskey)
     .executeTakeFirst()
   return stored ?? null
 }
@@ -71,6 +91,7 @@ export async function changeOperator(
     .set(changes)
     .where('id', '=', id)
     .returningAll()
+    .returning(hasPasskey)
     .executeTakeFirstOrThrow()
 }
 

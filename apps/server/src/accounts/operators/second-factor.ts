@@ -8,7 +8,7 @@ import { hashOfSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 import { changeOperator, lockOperator, type OperatorRow } from './operator-store.ts'
 
-type SecondFactorDeps = Pick<Deps, 'db' | 'clock' | 'operatorKey'>
+type SecondFactorDeps = Pick<Deps, 'db' | 'clock' | 'operatorKey' | 'branding'>
 
 /** Tolerance for clocks, in seconds. */
 const toleranceSeconds = 30
@@ -16,14 +16,14 @@ const recoveryCodes = 10
 
 /** O-02: stores a new secret, which takes effect once a code of it is confirmed. */
 export async function beginSecondFactor(
-  { db, operatorKey }: SecondFactorDeps,
+  { db, operatorKey, branding }: SecondFactorDeps,
   operatorId: string,
 ): Promise<{ secret: string; uri: string }> {
   return db.query.transaction().execute(async (query) => {
     const operator = await lockUnconfirmed(query, operatorId)
     const secret = generateSecret()
     await changeOperator(query, operatorId, { totp_secret: encryptText(secret, operatorKey, operatorId) })
-    return { secret, uri: generateURI({ issuer: 'Kallo', label: operator.email, secret }) }
+    return { secret, uri: generateURI({ issuer: branding().name, label: operator.email, secret }) }
   })
 }
 
@@ -39,12 +39,17 @@ export async function confirmSecondFactor(
     if (step === null) throw new AppError('wrong-code', { code: 'is wrong' })
     const now = new Date(clock.now())
     await changeOperator(query, operatorId, { totp_confirmed_at: now, totp_last_step: step })
-    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-    const rows = codes.map((one) => ({ operator_id: operatorId, code_hash: hashOfCode(one), used_at: null }))
-    await query.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
-    await query.insertInto('operator_recovery_code').values(rows).execute()
-    return codes
+    return replaceRecoveryCodes(query, operatorId)
   })
+}
+
+/** O-02: new recovery codes, of which only hashes are stored. The former ones become invalid. */
+export async function replaceRecoveryCodes(query: Kysely<Tables>, operatorId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const rows = codes.map((one) => ({ operator_id: operatorId, code_hash: hashOfCode(one), used_at: null }))
+  await query.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
+  await query.insertInto('operator_recovery_code').values(rows).execute()
+  return codes
 }
 
 /** O-02: checks and consumes a code of the app or a recovery code. Requires a transaction; locks the operator. */

@@ -90,7 +90,6 @@ async function erasePerson(
       country: '',
       language: 'en',
       password_hash: passwordHash,
-      is_operator: false,
       activated_at: null,
       is_on_mailing_list: false,
       registered_from: null,

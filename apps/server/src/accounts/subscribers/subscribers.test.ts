@@ -149,16 +149,6 @@ describe('impersonation', () => {
     test.deps.clock.advance(60_001)
     expect((await api.get('profile/view', { token: other })).status).toBe(401)
   })
-
-  it('[F-05] of an account of the staff does not open pages of the staff', async () => {
-    await test.deps.db.query
-      .updateTable('account')
-      .set({ is_operator: true })
-      .where('id', '=', 'bola')
-      .execute()
-    const token = tokenOf((await impersonate('bola')).url)
-    expect((await api.get('ads/report', { token })).body.reason).toBe('read-only-session')
-  })
 })
 
 describe('personal data', () => {

@@ -119,8 +119,8 @@ async function endSubscription(deps: PaymentDeps, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
   await deps.db.query.transaction().execute(async (query) => {
     const ended = await endIfOverdue(query, id, now)
-    // S-23: the end of a day or weekend pass is not mailed.
-    if (ended && !['day-pass', 'weekend-pass'].includes(ended.package_kind))
+    // S-23: the end of a pass of less than a week is not mailed.
+    if (ended && (ended.package_duration_days ?? 7) >= 7)
       await requestBillingMail(deps, query, { kind: 'subscription-ended', ...mailFacts(ended) })
   })
 }

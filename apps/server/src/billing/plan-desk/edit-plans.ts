@@ -39,31 +39,33 @@ async function countSubscribers(query: Kysely<Tables>, now: Date): Promise<Map<s
   return new Map(rows.map(({ package_id, count }) => [package_id, Number(count)]))
 }
 
-const passDays: Record<PlanKind, number | null> = {
-  plan: null,
-  'day-pass': 1,
-  'week-pass': 7,
-  'weekend-pass': 3,
-}
-const passIds: Record<Exclude<PlanKind, 'plan'>, string> = {
-  'day-pass': 'd1',
-  'week-pass': 'd7',
-  'weekend-pass': 'weekend',
+const weekDays = 7
+const weekendDays = 3
+
+/** A day pass of seven days is a week pass. */
+function durationFor({ kind, days }: { kind: PlanKind; days: number }) {
+  if (kind === 'plan') return { kind, duration_days: null }
+  if (kind === 'weekend-pass') return { kind, duration_days: weekendDays }
+  if (kind === 'week-pass' || days === weekDays)
+    return { kind: 'week-pass' as const, duration_days: weekDays }
+  return { kind, duration_days: days }
 }
 
 export function createPlan(
   deps: Pick<Deps, 'db'>,
   by: AuditOrigin,
-  wanted: Content & { requestId: string; kind: PlanKind; months: number; devices: number },
+  wanted: Content & { requestId: string; kind: PlanKind; months: number; days: number; devices: number },
 ): Promise<Plan> {
-  const { requestId, kind, months, devices, ...content } = wanted
+  const { requestId, months, days, devices, ...content } = wanted
+  const { kind, duration_days } = durationFor(wanted)
   const isValid = kind === 'plan' ? deviceChoicesFor(months).includes(devices) : months === 0
   if (!isValid) throw new AppError('bad-plan')
-  const id = kind === 'plan' ? `${months}_${devices}` : `${passIds[kind]}_${devices}`
+  const pass = kind === 'weekend-pass' ? 'weekend' : `d${duration_days}`
+  const id = `${kind === 'plan' ? months : pass}_${devices}`
   return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (query) => {
     const stored = await query
       .insertInto('package')
-      .values({ id, kind, months, devices, duration_days: passDays[kind], ...columnsOf(content) })
+      .values({ id, kind, months, devices, duration_days, ...columnsOf(content) })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
@@ -77,14 +79,18 @@ export async function changePlan(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: AuditOrigin,
   id: string,
-  { version, ...content }: Content & { version: number },
+  { version, isOnSale, ...content }: Content & { version: number; isOnSale?: boolean | undefined },
 ): Promise<Plan> {
   return db.query.transaction().execute(async (query) => {
     const before = await findPackage(query, id)
     if (!before) throw new AppError('package-not-found')
     const after = await query
       .updateTable('package')
-      .set({ ...columnsOf(content), version: version + 1 })
+      .set({
+        ...columnsOf(content),
+        ...(isOnSale === undefined ? {} : { is_on_sale: isOnSale }),
+        version: version + 1,
+      })
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
@@ -109,8 +115,8 @@ function columnsOf({ name, nameTranslations, priceNgnMinor, priceUsdMinor }: Con
   }
 }
 
-function contentOf({ name, name_translations, price_ngn_minor, price_usd_minor }: Package) {
-  return { name, name_translations, price_ngn_minor, price_usd_minor }
+function contentOf({ name, name_translations, price_ngn_minor, price_usd_minor, is_on_sale }: Package) {
+  return { name, name_translations, price_ngn_minor, price_usd_minor, is_on_sale }
 }
 
 function describePackage(row: Package, subscribers: number): Plan {

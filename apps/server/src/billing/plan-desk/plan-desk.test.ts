@@ -58,12 +58,63 @@ describe('plans', () => {
       })
     expect((await create({})).body.data).toMatchObject({ _id: 'd7_2', duration_days: 7 })
     expect((await create({})).body.reason).toBe('plan-exists')
+    const pass = { kind: 'day-pass', name: 'Four days' }
+    expect((await create({ ...pass, days: 4 })).body.data).toMatchObject({ _id: 'd4_2', duration_days: 4 })
+    expect((await create({ ...pass, days: 7 })).body.reason).toBe('plan-exists')
+    expect((await create({ ...pass, days: 32 })).body.reason).toBe('bad-input')
+    const { passes } = (await get('packages/plans')).body.data
+    expect(passes.map(({ _id }: { _id: string }) => _id)).toContain('d4_2')
     expect((await create({ kind: 'plan', months: 2 })).body.reason).toBe('bad-plan')
     expect((await create({ kind: 'plan', months: 12, devices: 2 })).body.reason).toBe('bad-plan')
     expect((await create({ priceNgnMinor: 0 })).body.reason).toBe('bad-input')
     expect((await owner.patch('plans/none', { version: 1, name: 'None', ...prices })).body.reason).toBe(
       'package-not-found',
     )
+  })
+})
+
+describe('a plan that is off sale', () => {
+  const setOnSale = async (id: string, isOnSale: boolean) => {
+    const { version, name, price_ngn_minor, price_usd_minor } = await planOf(id)
+    const body = { version, name, priceNgnMinor: price_ngn_minor, priceUsdMinor: price_usd_minor, isOnSale }
+    expect((await owner.patch(`plans/${id}`, body)).body.data).toMatchObject({ is_on_sale: isOnSale })
+  }
+  const offered = async () =>
+    (await get('packages/plans')).body.data.packages.map(({ _id }: { _id: string }) => _id)
+
+  it('[F-17] is not offered or sold, renews for its subscribers, and can be put back', async () => {
+    const subscriber = await paying.newViewer('stays')
+    await subscriber.buy({ packageId: '3_1' })
+    await setOnSale('3_1', false)
+    expect(await offered()).not.toContain('3_1')
+    expect((await get('packages/view/3_1')).body.data).toEqual([])
+    const newcomer = await paying.newViewer('comes')
+    const choice = { packageId: '3_1' }
+    expect((await newcomer.post('payments/quote', choice)).body.reason).toBe('package-not-found')
+    await newcomer.buy({ packageId: '1_1' })
+    const change = { ...choice, purpose: 'change' }
+    expect((await newcomer.post('payments/quote', change)).body.reason).toBe('package-not-found')
+    const supported = { requestId: randomUUID(), packageId: '3_1', reason: 'asked on the phone' }
+    expect((await owner.post(`subscribers/${newcomer.id}/change-plan`, supported)).body.reason).toBe(
+      'package-not-found',
+    )
+    await paying.later(93 * day, subscriber)
+    owner = await signInAsOwner(() => paying.test)
+    const { payments } = (await owner.get(`subscribers/${subscriber.id}/billing`)).body.data
+    expect(payments).toHaveLength(2)
+    expect(payments[0]).toMatchObject({ state: 'paid' })
+    await setOnSale('3_1', true)
+    expect(await offered()).toContain('3_1')
+    const later = await paying.newViewer('later')
+    expect((await later.post('payments/quote', choice)).status).toBe(200)
+  })
+
+  it('[F-17] a change of name or price does not put it back', async () => {
+    await setOnSale('6_1', false)
+    const { version } = await planOf('6_1')
+    await owner.patch('plans/6_1', { version, name: 'Half a year', ...prices })
+    expect(await planOf('6_1')).toMatchObject({ name: 'Half a year', is_on_sale: false })
+    await setOnSale('6_1', true)
   })
 })
 

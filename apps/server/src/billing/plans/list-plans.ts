@@ -15,12 +15,13 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 /** S-03, S-06, S-23: all plans and passes on sale. Visitors and new accounts see the first-time price. */
 export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<DataOf<typeof packages.plans>> {
   const { db } = parts
-  const [all, prices, wanted, offer] = await Promise.all([
+  const [known, prices, wanted, offer] = await Promise.all([
     allPackages(db.query),
     priceSettings(db.query),
     recommendedPlan(db.query),
     firstTimeOffer(db.query),
   ])
+  const all = known.filter(({ is_on_sale: isOnSale }) => isOnSale)
   const offered = all.filter(({ months, devices }) => deviceChoicesFor(months).includes(devices))
   const recommended = offered.find(
     ({ months, devices }) => months === wanted.months && devices === wanted.devices,

@@ -8,6 +8,7 @@ export function packagesOf(query: Kysely<Tables>, months: number, devices: numbe
   return query
     .selectFrom('package')
     .where('kind', '=', 'plan')
+    .where('is_on_sale', '=', true)
     .where('months', '=', months)
     .where('devices', '=', devices)
     .selectAll()

@@ -29,7 +29,7 @@ export function changePlanOf(
     if (!open) throw new AppError('no-subscription')
     if (open.cancelled_at !== null) throw new AppError('change-while-cancelled')
     const plan = await findPackage(query, packageId)
-    if (!plan) throw new AppError('package-not-found')
+    if (!plan || (!plan.is_on_sale && plan.id !== open.package_id)) throw new AppError('package-not-found')
     if (plan.kind !== 'plan') throw new AppError('plan-not-renewable')
     const next = plan.id === open.package_id ? null : plan.id
     await changeSubscription(query, open.id, { next_package_id: next })

@@ -128,8 +128,6 @@ async function firstCalls(
       )
     case 'unsubscribe':
       return parts.hiddenPages.isUnsubscribe(page.hash) ? {} : null
-    case 'monitoring':
-      return parts.hiddenPages.isMonitoring(page.hash) ? {} : null
     case 'other':
       return {}
   }

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
-import { createPolicies } from './content-security-policy.ts'
+import { createPolicies, viewerDirectives } from './content-security-policy.ts'
 import { describePage, type ShellParts } from './describe-page.ts'
 import { loadPageChunks } from './page-chunks.ts'
 import { fillShell } from './fill-shell.ts'
 
+export { consoleDirectives, createPolicies } from './content-security-policy.ts'
 export type { ShellParts } from './describe-page.ts'
 
 /** Under these paths there are no pages: 404 is JSON. */
@@ -21,7 +22,7 @@ export async function registerShell(
 ): Promise<void> {
   const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
   const template = files.get('/index.html')?.body.toString() ?? unbuilt
-  const policyFor = createPolicies(parts.config)
+  const policyFor = createPolicies(parts.config, viewerDirectives)
   const chunksOf = await loadPageChunks(distFolder)
 
   app.get('/*', async (request, reply) => {
@@ -29,6 +30,7 @@ export async function registerShell(
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
     if (file) return sendFile(request, reply, file, pathname.startsWith('/assets/') ? 'immutable' : 'an hour')
     if (isNoPage.test(pathname)) return reply.callNotFound()
+    if (parts.hiddenPages.isMonitoring(pathname.slice(1))) return reply.redirect('/console/monitoring', 303)
     const page = await describePage(parts, pathname, request)
     reply
       .code(page.status)

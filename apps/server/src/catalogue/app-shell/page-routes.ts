@@ -9,7 +9,6 @@ export type PageKind =
   | { kind: 'channel'; tag: string; isPlayer: boolean }
   | { kind: 'plans' }
   | { kind: 'unsubscribe'; hash: string }
-  | { kind: 'monitoring'; hash: string }
   | { kind: 'other' }
 
 /** R-01…R-03. The first match applies, as in the app: `/channels/all` is before `/channels/:category`. */
@@ -21,13 +20,8 @@ const matchers = pagePatterns.map((pattern) => ({
   expression: new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}${pattern === '/' ? '' : '/?'}$`),
 }))
 
-/** R-08: the monitoring page; the caller verifies the hash. */
-const hashedPage = /^\/([0-9a-f]{32,128})$/
-
 /** The page at an address, or null: 404 PAGE NOT FOUND (R-04). */
 export function matchPage(pathname: string): PageKind | null {
-  const [, hash] = hashedPage.exec(pathname) ?? []
-  if (hash) return { kind: 'monitoring', hash }
   for (const { pattern, expression } of matchers) {
     const match = expression.exec(pathname)
     if (match) return kindOf(pattern, match[1] ?? '', match[2] ?? '')

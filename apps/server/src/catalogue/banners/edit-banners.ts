@@ -14,6 +14,7 @@ import {
   listRecords,
   publicationData,
   type EditorDeps,
+  type Ordered,
   type RecordFilter,
   type RecordKind,
 } from '../editing/index.ts'
@@ -53,16 +54,16 @@ export function bannerEditingRoutes(deps: EditorDeps): Route[] {
 }
 
 async function listBanners(query: Kysely<Tables>, filter: RecordFilter, now: Date) {
-  const { rows, total } = await listRecords<BannerRow>(query, records, filter, now)
+  const { rows, total } = await listRecords<BannerRow & Ordered>(query, records, filter, now)
   return { items: rows.map((row) => describe(row, now)), total }
 }
 
 async function findBanner(query: Kysely<Tables>, id: string, now: Date) {
-  const row = await findRecord<BannerRow>(query, records, id)
+  const row = await findRecord<BannerRow & Ordered>(query, records, id)
   return row && describe(row, now)
 }
 
-function describe(row: BannerRow, now: Date): DataOf<typeof bannerEditing.find> {
+function describe(row: BannerRow & Ordered, now: Date): DataOf<typeof bannerEditing.find> {
   return {
     ...publicationData(row, now.getTime()),
     image: row.image,

@@ -2,11 +2,17 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { categories } from '@kallo/contract/catalogue/categories'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { findRecord, listRecords, publicationData, type RecordFilter } from '../editing/index.ts'
+import {
+  findRecord,
+  listRecords,
+  publicationData,
+  type Ordered,
+  type RecordFilter,
+} from '../editing/index.ts'
 
 type CategoryRecord = DataOf<typeof categories.find>
 export type CategoryRow = Selectable<Tables['category']>
-type ListedRow = CategoryRow & { records: number }
+type ListedRow = CategoryRow & Ordered & { records: number }
 
 /** Channels and VODs that are not in the bin. */
 const contained = sql<number>`

@@ -2,7 +2,13 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { channels } from '@kallo/contract/catalogue/channels'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { findRecord, listRecords, publicationData, type RecordFilter } from '../editing/index.ts'
+import {
+  findRecord,
+  listRecords,
+  publicationData,
+  type Ordered,
+  type RecordFilter,
+} from '../editing/index.ts'
 
 type ChannelRecord = DataOf<typeof channels.find>
 export type ChannelRow = Selectable<Tables['channel']>
@@ -40,7 +46,7 @@ export async function findChannelRecord(
   return row && describe(row, now)
 }
 
-type ListedRow = ChannelRow & { category_name: string }
+type ListedRow = ChannelRow & Ordered & { category_name: string }
 
 function describe(row: ListedRow, now: Date): ChannelRecord {
   return {

@@ -13,7 +13,7 @@ import {
   type RecordKind,
 } from './edit-records.ts'
 import type { PublicationFields } from './publication-fields.ts'
-import type { EditedRow } from './record-store.ts'
+import type { EditedRow, Move } from './record-store.ts'
 
 export type EditorDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -56,9 +56,7 @@ export function createEditor<Row extends EditedRow, Fields extends PublicationFi
       await transact(request, (query, by) => changeRecord(query, by, kind, change))
       return find(request)
     },
-    async move(
-      request: ConsoleRequest & { body: { id: string; target: string; place: 'before' | 'after' } },
-    ): Promise<null> {
+    async move(request: ConsoleRequest & { body: Move }): Promise<null> {
       await transact(request, (query, by) => moveInOrder(query, by, kind.table, request.body))
       return null
     },

@@ -12,6 +12,7 @@ import {
   type Columns,
   type EditedRow,
   type EditedTable,
+  type Move,
 } from './record-store.ts'
 
 /** What differs between channels, VODs, categories, banners and ads. */
@@ -90,11 +91,11 @@ export async function moveInOrder(
   query: Transaction<Tables>,
   by: AuditOrigin,
   table: EditedTable,
-  move: { id: string; target: string; place: 'before' | 'after' },
+  move: Move,
 ): Promise<void> {
   await moveRecord(query, table, move)
-  const { id, target, place } = move
-  await recordAudit(query, by, { action: `${table}.move`, subject: id, after: { [place]: target } })
+  const after = 'target' in move ? { [move.place]: move.target } : { position: move.position }
+  await recordAudit(query, by, { action: `${table}.move`, subject: move.id, after })
 }
 
 async function reasonNotTo<Row extends EditedRow, Fields extends PublicationFields>(

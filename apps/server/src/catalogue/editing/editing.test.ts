@@ -51,6 +51,31 @@ describe.each(newRecords)('%s', (path, fields) => {
     expect(second.body.reason).toBe('changed-meanwhile')
   })
 
+  it('[L-08] move to a position in the list, and one beyond the end is the last', async () => {
+    const { data } = (await owner.post(path, fields)).body
+    const deleted = (await owner.post(path, fields)).body.data
+    const filter = path === 'categories' ? { kind: 'vod' } : {}
+    const listed = async () => (await owner.post(`${path}/list`, filter)).body.data.items
+    await owner.post(`${path}/move`, { id: deleted._id, position: 1 })
+    await run(path, deleted, 'delete')
+    const before = await listed()
+    for (const [position, index] of [
+      [1, 0],
+      [2, 1],
+      [1_000_000, before.length - 1],
+    ] as const) {
+      expect((await owner.post(`${path}/move`, { id: data._id, position })).status).toBe(200)
+      const after: { _id: string; order_number: number }[] = await listed()
+      expect(after[index]?._id).toBe(data._id)
+      expect(after.map((item) => item.order_number)).toEqual(after.map((_, at) => at + 1))
+    }
+    expect((await owner.post(`${path}/move`, { id: data._id, position: 0 })).body.reason).toBe('bad-input')
+    expect((await owner.post(`${path}/move`, { id: 'none', position: 1 })).body.reason).toBe(
+      'record-not-found',
+    )
+    expect((await owner.get(`${path}/${data._id}`)).body.data.order_number).toBe(before.length)
+  })
+
   it('[L-08] move before another one', async () => {
     const { data } = (await owner.post(path, fields)).body
     const filter = path === 'categories' ? { kind: 'vod' } : {}

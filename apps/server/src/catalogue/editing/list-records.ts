@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { statusSql } from '../../foundation/publication/index.ts'
 import { containsPattern, orderOf, pageRange } from '../../platform/lists.ts'
 import type { Tables } from '../../tables.ts'
-import type { EditedTable } from './record-store.ts'
+import { orderGroup, type EditedTable } from './record-store.ts'
 
 export interface RecordFilter {
   search: string
@@ -10,6 +10,11 @@ export interface RecordFilter {
   perPage: number
   sort: string
   status: string
+}
+
+/** What lists add to a row. */
+export interface Ordered {
+  order_number: number
 }
 
 interface RecordList {
@@ -44,16 +49,25 @@ export async function listRecords<Row>(
     filter.status === '' ? null : sql`${statusSql(table, now)} = ${filter.status}`,
     ...where,
   ].filter((condition) => condition !== null)
-  const from = sql`from ${sql.table(table)} ${joins ?? sql``} where ${sql.join(conditions, sql` and `)}`
+  const matching = sql`${joins ?? sql``} where ${sql.join(conditions, sql` and `)}`
   const columns = extra ? sql`, ${extra}` : sql``
   const group = groupedBy !== undefined && filter.sort === '' ? sql`${sql.ref(groupedBy)}, ` : sql``
   const order = sql`${group}${sql.ref(column)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)}`
   const { rows } = await sql<Row>`
-    select ${sql.table(table)}.*${columns} ${from} order by ${order} limit ${limit} offset ${offset}`.execute(
-    query,
-  )
-  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(query)
+    select ${sql.table(table)}.*${columns}, ranked.order_number from ${sql.table(table)} ${ranked(table)} ${matching}
+    order by ${order} limit ${limit} offset ${offset}`.execute(query)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(table)} ${matching}`.execute(query)
   return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The position of each record among those that are not in the bin. */
+function ranked(table: EditedTable): RawBuilder<unknown> {
+  return sql`
+    join (
+      select id, (row_number() over (partition by ${orderGroup(table)} order by position, id))::int as order_number
+      from ${sql.table(table)} where deleted_at is null
+    ) as ranked on ranked.id = ${sql.ref(`${table}.id`)}`
 }
 
 /** One record that is not in the bin, with the columns of the list. */
@@ -64,7 +78,8 @@ export async function findRecord<Row>(
 ): Promise<Row | null> {
   const columns = extra ? sql`, ${extra}` : sql``
   const { rows } = await sql<Row>`
-    select ${sql.table(table)}.*${columns} from ${sql.table(table)} ${joins ?? sql``}
+    select ${sql.table(table)}.*${columns}, ranked.order_number
+    from ${sql.table(table)} ${ranked(table)} ${joins ?? sql``}
     where ${sql.ref(`${table}.id`)} = ${id} and ${sql.ref(`${table}.deleted_at`)} is null`.execute(query)
   return rows[0] ?? null
 }

@@ -35,10 +35,17 @@ export function publishNow({ publish_at, unpublish_at }: PublicationRow, now: Da
   }
 }
 
+interface ListedRow {
+  id: string
+  version: number
+  order_number: number
+}
+
 /** The fields that every record of the console has. */
-export function publicationData(row: PublicationRow & { id: string; version: number }, nowMs: number) {
+export function publicationData(row: PublicationRow & ListedRow, nowMs: number) {
   return {
     _id: row.id,
+    order_number: row.order_number,
     version: row.version,
     status: statusOf(row, nowMs),
     is_published: row.is_published,

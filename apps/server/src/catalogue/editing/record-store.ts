@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { PublicationRow } from '../../foundation/publication/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -60,24 +60,56 @@ export async function insertRecord<Row extends EditedRow>(
   return rows[0]
 }
 
-/** Moves a record before or after another one; all others stay in their order. */
-export async function moveRecord(
-  query: Transaction<Tables>,
-  table: EditedTable,
-  { id, target, place }: { id: string; target: string; place: 'before' | 'after' },
-): Promise<void> {
+/** Directly before or after another record, or to a position from 1 in the list. */
+export type Move =
+  { id: string; target: string; place: 'before' | 'after' } | { id: string; position: number }
+
+/** Moves a record; all others stay in their order. */
+export async function moveRecord(query: Transaction<Tables>, table: EditedTable, move: Move): Promise<void> {
+  if ('target' in move && move.target === move.id) return
   await lockOrder(query, table)
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where purged_at is null order by position, id`.execute(query)
-  const order = rows.map((row) => row.id)
-  if (!order.includes(id) || !order.includes(target)) throw new AppError('record-not-found')
-  if (id === target) return
-  const others = order.filter((one) => one !== id)
-  others.splice(others.indexOf(target) + (place === 'after' ? 1 : 0), 0, id)
+  const { rows: order } = await sql<OrderedRow>`
+    select id, deleted_at is not null as is_deleted, ${orderGroup(table)} as "group"
+    from ${sql.table(table)} where purged_at is null order by position, id`.execute(query)
+  const moved = order.find(({ id }) => id === move.id)
+  if (!moved) throw new AppError('record-not-found')
+  const rest = order.filter((row) => row !== moved)
+  const others = rest.map(({ id }) => id)
+  others.splice(
+    'target' in move ? indexBeside(others, move) : indexAt(rest, moved, move.position),
+    0,
+    moved.id,
+  )
   await sql`
     update ${sql.table(table)} as record set position = ordered.position
     from unnest(${others}::text[], ${others.map((_, position) => position)}::int[]) as ordered (id, position)
     where record.id = ordered.id and record.position <> ordered.position`.execute(query)
+}
+
+interface OrderedRow {
+  id: string
+  is_deleted: boolean
+  group: string
+}
+
+function indexBeside(others: string[], { target, place }: Extract<Move, { target: string }>): number {
+  const index = others.indexOf(target)
+  if (index < 0) throw new AppError('record-not-found')
+  return index + (place === 'after' ? 1 : 0)
+}
+
+/** Positions count what the list shows: the records of the same group that are not in the bin. */
+function indexAt(rest: readonly OrderedRow[], { group }: OrderedRow, position: number): number {
+  const listed = rest.filter((row) => !row.is_deleted && row.group === group)
+  const next = listed[position - 1]
+  const last = listed.at(-1)
+  if (next) return rest.indexOf(next)
+  return last ? rest.indexOf(last) + 1 : rest.length
+}
+
+/** Categories of channels and of VODs are ordered apart. */
+export function orderGroup(table: EditedTable): RawBuilder<string> {
+  return table === 'category' ? sql`kind` : sql`''`
 }
 
 /** Serialises changes of the order within a table. */

@@ -1,10 +1,9 @@
-// Hidden pages: pages for people who were given the address.
+// Hidden pages: pages whose address is not public.
 import { timingSafeEqual } from 'node:crypto'
 import { hiddenPages } from '@kallo/contract/catalogue/hidden-pages'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { isOperator } from '../../accounts/auth/index.ts'
 import { monitoringHash, unsubscribeHash } from '../../foundation/settings/index.ts'
 
 export interface HiddenPages {
@@ -21,12 +20,10 @@ export async function createHiddenPages({ db }: Pick<Deps, 'db'>): Promise<Hidde
   }
 }
 
-export function hiddenPageRoutes({ db }: Pick<Deps, 'db'>, pages: HiddenPages): Route[] {
+export function hiddenPageRoutes(pages: HiddenPages): Route[] {
   return [
-    route(hiddenPages.find, async ({ params, principal }) => {
+    route(hiddenPages.find, ({ params }) => {
       if (pages.isUnsubscribe(params.hash)) return { page: 'unsubscribe' as const }
-      if (pages.isMonitoring(params.hash) && principal && (await isOperator(db.query, principal.accountId)))
-        return { page: 'monitoring' as const }
       throw new AppError('page-not-found')
     }),
   ]

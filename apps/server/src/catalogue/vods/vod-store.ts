@@ -2,11 +2,17 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { vods } from '@kallo/contract/catalogue/vods'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { findRecord, listRecords, publicationData, type RecordFilter } from '../editing/index.ts'
+import {
+  findRecord,
+  listRecords,
+  publicationData,
+  type Ordered,
+  type RecordFilter,
+} from '../editing/index.ts'
 
 type VodRecord = DataOf<typeof vods.find>
 export type VodRow = Selectable<Tables['vod']>
-type ListedRow = VodRow & { category_name: string }
+type ListedRow = VodRow & Ordered & { category_name: string }
 
 const records = {
   table: 'vod',

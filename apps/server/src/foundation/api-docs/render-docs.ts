@@ -6,7 +6,7 @@ interface Operation {
   requestBody?: unknown
   parameters?: unknown
   responses?: Record<string, { description?: string }>
-  'x-role'?: string
+  'x-roles'?: string[]
   'x-rate-limits'?: RateLimit[]
 }
 
@@ -44,9 +44,9 @@ function renderEndpoint(path: string, method: string, operation: Operation): str
 ${renderLimits(operation['x-rate-limits'])}<pre>${escapeHtml(detail)}</pre></details>`
 }
 
-function authenticationOf({ security, 'x-role': role }: Operation): string {
+function authenticationOf({ security, 'x-roles': roles }: Operation): string {
   if (!security) return 'public'
-  if (role !== undefined) return `session of an ${escapeHtml(role)}`
+  if (roles !== undefined) return `operators: ${escapeHtml(roles.join(', '))}`
   return security.length > 1 ? 'session optional' : 'session required'
 }
 

@@ -2,22 +2,14 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rawPath } from '../../platform/http/raw-path.ts'
-import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { loadStaticFiles, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
 
-const headers = {
-  ...documentHeaders([
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "form-action 'self'",
-  ]),
-  'x-robots-tag': 'noindex',
-}
-
-/** O-03: the built console under `/console/`, from memory. */
-export async function registerConsole(app: FastifyInstance, distFolder: string): Promise<void> {
+/** O-03: the built console under `/console/`, from memory. `policy`: the security headers of its page. */
+export async function registerConsole(
+  app: FastifyInstance,
+  distFolder: string,
+  policy: () => Record<string, string>,
+): Promise<void> {
   const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
   const page = files.get('/index.html')
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
@@ -25,7 +17,8 @@ export async function registerConsole(app: FastifyInstance, distFolder: string):
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
     if (file) return sendFile(request, reply, file, 'immutable')
     if (page === undefined || pathname.startsWith('/assets/')) return reply.callNotFound()
-    return sendFile(request, reply.headers(headers), page, 'revalidated')
+    reply.headers(policy()).header('x-robots-tag', 'noindex')
+    return sendFile(request, reply, page, 'revalidated')
   }
   app.get('/console', serve)
   app.get('/console/*', serve)

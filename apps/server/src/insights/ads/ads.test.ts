@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
+import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { seedDemo } from '../../seed/seed-demo.ts'
 import { sumUpAds } from './sum-up.ts'
 
 let test: TestApp
-let operator: string
+let operator: ConsoleClient
 let ada: string
 const { get, post } = createApiClient(() => test)
 const hourMs = 3_600_000
@@ -13,7 +14,7 @@ const dayMs = 24 * hourMs
 
 beforeAll(async () => {
   test = await createTestApp()
-  operator = await test.tokenOf('ops@kallo.test')
+  operator = await createKeyClient(() => test)
   ada = await test.tokenOf('ada@kallo.test')
 })
 afterAll(() => test.close())
@@ -30,7 +31,7 @@ const act = (body: Record<string, unknown>, from?: RequestOptions) =>
   post('ads/user-action', { adsId: 'mama-ebun', actionType: 'view', ...body }, from)
 
 async function reportOf(adId = 'mama-ebun') {
-  const { body } = await get('ads/report', { token: operator })
+  const { body } = await operator.get('ads/report')
   return body.data.ads.find(({ _id }: { _id: string }) => _id === adId)
 }
 
@@ -138,11 +139,11 @@ describe('counting', () => {
 
 describe('the operators’ report', () => {
   it('[C-09] requires an operator', async () => {
-    expect(await get('ads/report')).toMatchObject({ status: 401 })
-    expect(await get('ads/report', { token: ada })).toMatchObject({
-      status: 403,
-      body: { reason: 'operators-only' },
-    })
+    for (const token of [undefined, ada])
+      expect(await get('console/ads/report', { token })).toMatchObject({
+        status: 401,
+        body: { reason: 'sign-in-needed' },
+      })
   })
 
   it('[C-09] reports views, clicks, click rate, viewers and frequency', async () => {
@@ -179,7 +180,7 @@ describe('the operators’ report', () => {
     await act({ deviceId: 'phone' })
     test.deps.clock.set('2026-12-01T23:00:00Z')
     await act({ deviceId: 'phone' })
-    const { body } = await get('ads/report', { token: operator })
+    const { body } = await operator.get('ads/report')
     expect(body.data).toMatchObject({ time_zone: 'Africa/Lagos', to: '2026-12-02', from: '2026-11-03' })
     const { period, days, hours } = await reportOf()
     expect(days).toMatchObject([
@@ -255,8 +256,7 @@ describe('every hour', () => {
     expect(await rows()).toEqual([0, 1])
     test.deps.clock.advance(dayMs)
     expect(await rows()).toEqual([0, 0])
-    const token = await test.tokenOf('ops@kallo.test')
-    const { body } = await get('ads/report', { token })
+    const { body } = await operator.get('ads/report')
     expect(body.data.ads[0]).toMatchObject({
       _id: 'mama-ebun',
       users_views: 1,

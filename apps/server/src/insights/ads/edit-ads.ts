@@ -8,6 +8,7 @@ import {
   listRecords,
   publicationData,
   type EditorDeps,
+  type Ordered,
   type RecordFilter,
   type RecordKind,
 } from '../../catalogue/editing/index.ts'
@@ -34,16 +35,16 @@ export function adEditingRoutes(deps: EditorDeps): Route[] {
 }
 
 async function listAds(query: Kysely<Tables>, filter: RecordFilter, now: Date) {
-  const { rows, total } = await listRecords<AdRow>(query, records, filter, now)
+  const { rows, total } = await listRecords<AdRow & Ordered>(query, records, filter, now)
   return { items: rows.map((row) => describe(row, now)), total }
 }
 
 async function findAd(query: Kysely<Tables>, id: string, now: Date) {
-  const row = await findRecord<AdRow>(query, records, id)
+  const row = await findRecord<AdRow & Ordered>(query, records, id)
   return row && describe(row, now)
 }
 
-function describe(row: AdRow, now: Date): DataOf<typeof adEditing.find> {
+function describe(row: AdRow & Ordered, now: Date): DataOf<typeof adEditing.find> {
   return {
     ...publicationData(row, now.getTime()),
     name: row.name,

@@ -4,18 +4,19 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
 import { playStream, type PlayedStream } from '../../testing/played-stream.ts'
 import { templateTime } from '../../testing/template-database.ts'
+import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let base: string
-let operator: string
+let operator: ConsoleClient
 let ada: string
 let channels: Record<string, string>
-const { get, post } = createApiClient(() => test)
+const { post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
   base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-  operator = await test.tokenOf('ops@kallo.test')
+  operator = await createKeyClient(() => test)
   ada = await test.tokenOf('ada@kallo.test')
   const rows = await test.deps.db.query.selectFrom('channel').select(['id', 'tag']).execute()
   channels = Object.fromEntries(rows.map(({ id, tag }) => [tag, id]))
@@ -28,8 +29,7 @@ beforeEach(async () => {
 })
 
 const newId = () => eventIdFrom(test.deps.clock.now(), randomBytes(eventIdBytes))
-const overview = async () =>
-  (await get('analytics/overview/2026-11-20/2026-11-20', { token: operator })).body.data
+const overview = async () => (await operator.get('analytics/overview/2026-11-20/2026-11-20')).body.data
 
 async function sendEvent({ ticket }: PlayedStream, event: Record<string, unknown>): Promise<void> {
   const full = { eventId: newId(), kind: 'channel', tag: 'eko-news', ...event }

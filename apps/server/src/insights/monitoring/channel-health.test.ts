@@ -1,23 +1,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { createApiClient } from '../../testing/api-client.ts'
+import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
-let operator: string
-const { get } = createApiClient(() => test)
+let operator: ConsoleClient
 
 beforeAll(async () => {
   test = await createTestApp()
-  operator = await test.tokenOf('ops@kallo.test')
+  operator = await createKeyClient(() => test)
 })
 afterAll(() => test.close())
 // The result of the last check is cached for a moment.
 beforeEach(() => test.deps.clock.advance(6_000))
 
 const seen = async (tag: string) => {
-  const { channels } = (await get('monitoring/wall', { token: operator })).body.data
+  const { channels } = (await operator.get('monitoring/wall')).body.data
   // oxlint-disable-next-line typescript/no-explicit-any -- responses are validated against the contract
   return (channels as { tag: string; health: any }[]).find((one) => one.tag === tag)
 }

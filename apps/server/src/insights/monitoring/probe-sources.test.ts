@@ -2,17 +2,16 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApiClient } from '../../testing/api-client.ts'
+import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { probeSource } from './probe-source.ts'
 import { probeSources } from './probe-sources.ts'
 
 let test: TestApp
-let operator: string
+let operator: ConsoleClient
 let external: Server
 let base: string
 const requested: string[] = []
-const { get } = createApiClient(() => test)
 
 beforeAll(async () => {
   external = createServer((request, response) => {
@@ -27,7 +26,7 @@ beforeAll(async () => {
   await once(external, 'listening')
   base = `http://127.0.0.1:${(external.address() as AddressInfo).port}`
   test = await createTestApp()
-  operator = await test.tokenOf('ops@kallo.test')
+  operator = await createKeyClient(() => test)
 })
 beforeEach(() => {
   requested.length = 0
@@ -42,7 +41,7 @@ afterAll(async () => {
 const stream = (tag: string, external_url: string) =>
   test.deps.db.query.updateTable('channel').set({ external_url }).where('tag', '=', tag).execute()
 const wall = async () =>
-  (await get('monitoring/wall', { token: operator })).body.data.channels as {
+  (await operator.get('monitoring/wall')).body.data.channels as {
     tag: string
     stream_key: string
     stream_url: string

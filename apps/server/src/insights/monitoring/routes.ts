@@ -12,7 +12,7 @@ export type MonitoringParts = Omit<WallParts, 'probe'> & ProbeParts & Pick<Deps,
 export function monitoringRoutes(parts: MonitoringParts): Route[] {
   const wall = { ...parts, probe: createCachedProbe(() => probeChannels(parts), parts) }
   return [
-    route(monitoring.wall, ({ principal, baseUrl }) => viewWall(wall, { viewer: principal, baseUrl })),
+    route(monitoring.wall, ({ baseUrl }) => viewWall(wall, baseUrl)),
     route(monitoring.logRestart, async ({ body }) => {
       await logRestart(parts, body)
       return null

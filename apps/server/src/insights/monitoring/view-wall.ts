@@ -2,7 +2,6 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { monitoring } from '@kallo/contract/insights/monitoring'
 import { healthLevel } from '@kallo/rules/insights/channel-health'
 import type { Deps } from '../../deps.ts'
-import type { Viewer } from '../../platform/http/principal.ts'
 import type { Catalogue, ChannelRow } from '../../catalogue/contents/index.ts'
 import type { Origin } from '../../streaming/origin/index.ts'
 import type { CachedProbe } from './cached-probe.ts'
@@ -15,13 +14,8 @@ type Health = Wall['channels'][number]['health']
 export interface WallParts extends Pick<Deps, 'config'> {
   clock: { now(): number }
   catalogue(): Pick<Catalogue, 'channels'>
-  origin: Pick<Origin, 'streamAddress'>
+  origin: Pick<Origin, 'monitoringAddress'>
   probe: CachedProbe<Map<string, ChannelHealth>>
-}
-
-export interface Caller {
-  viewer: Viewer
-  baseUrl: string
 }
 
 /** The wall must not wait longer for health. */
@@ -29,7 +23,7 @@ const probeTimeoutMs = 1_500
 const shownRestarts = 5
 
 /** P-08: includes blocked and paid channels. Streams of the wall do not count as screens. */
-export async function viewWall(parts: WallParts, caller: Caller): Promise<Wall> {
+export async function viewWall(parts: WallParts, baseUrl: string): Promise<Wall> {
   const probed = await parts.probe(probeTimeoutMs)
   const channels = [...parts.catalogue().channels.values()].map((row) => ({
     _id: row.id,
@@ -38,7 +32,7 @@ export async function viewWall(parts: WallParts, caller: Caller): Promise<Wall> 
     logo: row.logo,
     is_external: row.external_url !== null,
     stream_key: streamKey(row),
-    ...addressOf(parts, row, caller),
+    ...addressOf(parts, row, baseUrl),
     health: toHealth(probed?.value.get(row.id)),
   }))
   return {
@@ -49,12 +43,9 @@ export async function viewWall(parts: WallParts, caller: Caller): Promise<Wall> 
   }
 }
 
-function addressOf({ origin }: WallParts, row: ChannelRow, { viewer, baseUrl }: Caller) {
+function addressOf({ origin }: WallParts, row: ChannelRow, baseUrl: string) {
   if (row.external_url !== null) return { stream_url: row.external_url, expires_at: null }
-  const { address, expiresAtMs } = origin.streamAddress(baseUrl, 'live', row.tag, {
-    viewer,
-    isMonitoring: true,
-  })
+  const { address, expiresAtMs } = origin.monitoringAddress(baseUrl, row.tag)
   // The lowest rendition is enough for a tile, and saves the multivariant playlist.
   const lowest = address.replace(/\/playlist\.m3u8$/, '/v0/playlist.m3u8')
   return { stream_url: lowest, expires_at: iso(expiresAtMs) }

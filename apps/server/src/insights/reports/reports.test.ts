@@ -256,6 +256,7 @@ it('[Q-07, Q-08] watching and ads are the sums of the hours', async () => {
         starts: 3,
         viewers: 3,
       },
+      { ...shared, kind: '', content_id: '', country: 'NG', watched_seconds: 900, starts: 3, viewers: 3 },
       {
         ...shared,
         kind: 'channel',
@@ -273,6 +274,7 @@ it('[Q-07, Q-08] watching and ads are the sums of the hours', async () => {
     .execute()
   const on = (report: string) => view(report, '2026-11-19', '2026-11-19')
   expect((await on('watch-time')).rows).toEqual([{ label: 'Deleted', values: [900, 3, 1, 0, 3] }])
+  expect((await on('watch-countries')).rows).toEqual([{ label: 'Nigeria', values: [900, 3, 3] }])
   expect((await on('watch-hours')).rows.find(({ values }) => values[0] === 900)?.label).toBe('19:00')
   expect(totalsOf(await on('viewers'))).toEqual({ 'Watching now': 0, 'Peak viewers': 3, 'Watch time': 900 })
   expect((await on('ads')).rows).toEqual([{ label: `Ad ${ad.id}`, values: [40, 3, 7.5] }])

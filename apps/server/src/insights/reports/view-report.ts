@@ -16,7 +16,13 @@ import {
 import { refreshSubscribers } from './refresh-subscribers.ts'
 import type { ReportQuery, ReportScope, ReportTable } from './report-parts.ts'
 import { cancellationsReport, cohortsReport, mrrReport, subscribersReport } from './subscriber-reports.ts'
-import { adsReport, viewersReport, watchHoursReport, watchTimeReport } from './watching-reports.ts'
+import {
+  adsReport,
+  viewersReport,
+  watchCountriesReport,
+  watchHoursReport,
+  watchTimeReport,
+} from './watching-reports.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'paystack'>
 type View = DataOf<typeof reportEndpoints.view>
@@ -38,6 +44,7 @@ const queries: Record<ReportName, ReportQuery> = {
   cohorts: cohortsReport,
   cancellations: cancellationsReport,
   'watch-time': watchTimeReport,
+  'watch-countries': watchCountriesReport,
   'watch-hours': watchHoursReport,
   viewers: viewersReport,
   ads: adsReport,

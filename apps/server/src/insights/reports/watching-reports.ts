@@ -34,6 +34,22 @@ export const watchTimeReport: ReportQuery = async ({ query, range }) => {
 }
 
 /** Q-07. */
+export const watchCountriesReport: ReportQuery = async ({ query, range }) => {
+  const { rows: found } = await sql<{ country: string; seconds: number; starts: number; peak: number }>`
+    select country, sum(watched_seconds)::bigint as seconds, sum(starts)::int as starts, max(viewers) as peak
+    from watch_hour where kind = '' and country <> ''
+      and hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
+    group by country order by seconds desc, country`.execute(query)
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const columns = [watchTime, count('Starts'), count('Peak viewers')]
+  const rows = found.map(({ country, seconds, starts, peak }) => ({
+    label: names.of(country) ?? country,
+    values: [seconds, starts, peak],
+  }))
+  return { columns, rows, totals: sumTotals(columns.slice(0, 2), rows) }
+}
+
+/** Q-07. */
 export const watchHoursReport: ReportQuery = async ({ query, range, timeZone }) => {
   const { rows: found } = await sql<{ hour: number; seconds: number }>`
     select extract(hour from hour at time zone ${timeZone})::int as hour, sum(watched_seconds)::bigint as seconds

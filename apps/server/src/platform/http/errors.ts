@@ -24,7 +24,6 @@ export const platformErrors: Record<PlatformError, ErrorDefinition> = {
     message: 'The service is not ready. Please try again shortly.',
   },
   'sign-in-needed': { status: 401, title: 'Error', message: 'Please log in.' },
-  'operators-only': { status: 403, title: 'Error', message: 'This is for the staff of this service only.' },
   'too-many-tries': {
     status: 429,
     title: 'Too many tries',

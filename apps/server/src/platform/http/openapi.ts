@@ -17,7 +17,6 @@ export function documentEndpoint(endpoint: Endpoint, errors: ErrorTable): Fastif
     ...(body ? { body } : {}),
     ...(upload ? { 'x-upload': { media_type: 'application/octet-stream', max_bytes: upload.maxBytes } } : {}),
     ...(auth === 'public' ? {} : { security: securityOf[auth] }),
-    ...(auth === 'operator' ? { 'x-role': 'operator' } : {}),
     ...(auth === 'console' ? { 'x-roles': ['owner', ...roles] } : {}),
     ...(limits.length > 0 ? { 'x-rate-limits': limits.map(describeLimit) } : {}),
     response: { 200: successResponse(data), ...errorResponses(endpoint, errors), default: errorResponse },
@@ -27,7 +26,6 @@ export function documentEndpoint(endpoint: Endpoint, errors: ErrorTable): Fastif
 const securityOf: Record<Exclude<Auth, 'public'>, Record<string, string[]>[]> = {
   optional: [{}, { token: [] }],
   viewer: [{ token: [] }],
-  operator: [{ token: [] }],
   console: [{ operatorSession: [] }, { apiKey: [] }],
 }
 

@@ -25,16 +25,11 @@ export interface ConsolePrincipal {
   isSetUp: boolean
 }
 
-/** A viewer who belongs to the staff. */
-export interface Operator extends Viewer {
-  readonly isOperator: true
-}
-
 /** A request without a session. */
 export type Visitor = null
 
 /** Who makes a request. */
-export type Principal = Visitor | Viewer | Operator | ConsolePrincipal
+export type Principal = Visitor | Viewer | ConsolePrincipal
 
 /** The credentials of a console request. `isLocal`: from this machine, without a proxy. */
 export type ConsoleCredentials = { sessionToken: string } | { bearer: string; isLocal: boolean }
@@ -42,7 +37,6 @@ export type ConsoleCredentials = { sessionToken: string } | { bearer: string; is
 export interface Authentication {
   /** Null for a token that is unknown, ended or expired. */
   authenticate(token: string): Promise<Viewer | null>
-  isOperator(viewer: Viewer): Promise<boolean>
   /** UTC ms. */
   now(): number
   /** Null for credentials that are unknown, ended, expired or revoked. */

@@ -35,7 +35,6 @@ const authentication = {
   },
   now: () => 0,
   authenticateConsole: () => Promise.resolve(null),
-  isOperator: ({ accountId }: { accountId: string }) => Promise.resolve(accountId === 'ops'),
 }
 
 async function serve(own: Route, validatesResponses = true) {
@@ -100,26 +99,15 @@ describe('errors', () => {
 })
 
 describe('authentication', () => {
-  const requiring = (auth: Auth, isHidden = false) =>
-    serve(
-      route(
-        endpoint({ ...declared, auth, isHidden, data: z.unknown() }),
-        ({ principal }) => principal ?? 'none',
-      ),
-    )
+  const requiring = (auth: Auth) =>
+    serve(route(endpoint({ ...declared, auth, data: z.unknown() }), ({ principal }) => principal ?? 'none'))
 
-  it.each<[Auth, boolean, Record<string, unknown>]>([
-    ['public', false, { visitor: 'none', expired: 'none', ada: 'none', ops: 'none' }],
-    ['optional', false, { visitor: 'none', expired: 'none', ada: 'ada', ops: 'ops' }],
-    ['viewer', false, { visitor: 'sign-in-needed', expired: 'sign-in-needed', ada: 'ada', ops: 'ops' }],
-    [
-      'operator',
-      false,
-      { visitor: 'sign-in-needed', expired: 'sign-in-needed', ada: 'operators-only', ops: 'ops' },
-    ],
-    ['operator', true, { visitor: 'unknown-call', expired: 'unknown-call', ada: 'unknown-call', ops: 'ops' }],
-  ])('[C-11] auth %s, hidden %s', async (auth, isHidden, expected) => {
-    const get = await requiring(auth, isHidden)
+  it.each<[Auth, Record<string, unknown>]>([
+    ['public', { visitor: 'none', expired: 'none', ada: 'none' }],
+    ['optional', { visitor: 'none', expired: 'none', ada: 'ada' }],
+    ['viewer', { visitor: 'sign-in-needed', expired: 'sign-in-needed', ada: 'ada' }],
+  ])('[C-11] auth %s', async (auth, expected) => {
+    const get = await requiring(auth)
     const outcome = async (token?: string) => {
       const { reason, data } = (await get(token)).json<{ reason?: string; data: { accountId?: string } }>()
       return reason ?? data.accountId ?? data
@@ -128,7 +116,6 @@ describe('authentication', () => {
       visitor: await outcome(),
       expired: await outcome('expired'),
       ada: await outcome('ada'),
-      ops: await outcome('ops'),
     }).toEqual(expected)
   })
 })

@@ -108,28 +108,22 @@ type Authenticator = (request: FastifyRequest) => Promise<Principal> | Principal
 
 /** Synchronous where no session has to be read. */
 function authenticatorOf(endpoint: Endpoint, authentication: Authentication): Authenticator {
-  const { authenticate, isOperator } = authentication
+  const { authenticate } = authentication
   const { auth } = endpoint
   if (auth === 'console') return (request) => consolePrincipals.get(request)
-  const unauthenticated = endpoint.isHidden ? 'unknown-call' : 'sign-in-needed'
-  const forbidden = endpoint.isHidden ? 'unknown-call' : 'operators-only'
-  const readOnly = endpoint.isHidden ? 'unknown-call' : 'read-only-session'
   const isForReadOnly = !rejectsReadOnly(endpoint)
   const principalOf = async (token: string): Promise<Principal> => {
     const viewer = await authenticate(token)
-    if (viewer?.isReadOnly === true && !isForReadOnly) throw new AppError(readOnly)
-    if (auth === 'optional') return viewer
-    if (viewer === null) throw new AppError(unauthenticated)
-    if (auth === 'viewer') return viewer
-    if (!(await isOperator(viewer))) throw new AppError(forbidden)
-    return { ...viewer, isOperator: true }
+    if (viewer?.isReadOnly === true && !isForReadOnly) throw new AppError('read-only-session')
+    if (viewer === null && auth !== 'optional') throw new AppError('sign-in-needed')
+    return viewer
   }
   if (auth === 'public') return () => undefined
   return ({ headers }) => {
     const token = headers['auth-token']
     if (typeof token === 'string' && token !== '') return principalOf(token)
     if (auth === 'optional') return null
-    throw new AppError(unauthenticated)
+    throw new AppError('sign-in-needed')
   }
 }
 
@@ -139,7 +133,7 @@ function limiterOf(
   counters: RateLimits,
 ): (context: AnyContext) => void {
   const enforced = limits.filter(({ countedByHandler }) => countedByHandler === undefined)
-  if (auth !== 'viewer' && auth !== 'operator' && enforced.some(({ per }) => per === 'account'))
+  if (auth !== 'viewer' && enforced.some(({ per }) => per === 'account'))
     throw new Error(`${path} limits accounts, but does not require a session`)
   return ({ principal, ip }) => {
     for (const limit of enforced)

@@ -3,14 +3,13 @@ import type { Readable } from 'node:stream'
 import type { Auth, DataOf, Endpoint } from '@kallo/contract/endpoint'
 import type * as z from 'zod'
 import type { CachedResponse } from './cached-response.ts'
-import type { ConsolePrincipal, Operator, Principal, Viewer } from './principal.ts'
+import type { ConsolePrincipal, Principal, Viewer } from './principal.ts'
 
 /** What `auth` promises a handler. */
 interface PrincipalOf {
   public: undefined
   optional: Viewer | null
   viewer: Viewer
-  operator: Operator
   console: ConsolePrincipal
 }
 

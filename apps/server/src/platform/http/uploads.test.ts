@@ -40,7 +40,6 @@ async function serve(bodyTimeoutMs = 30_000): Promise<string> {
       Promise.resolve(token === 'ada' ? { accountId: 'ada', deviceId: 'tv', sessionKey: '00' } : null),
     now: () => 0,
     authenticateConsole: () => Promise.resolve(null),
-    isOperator: () => Promise.resolve(false),
   }
   const limits = createRateLimits(fixedClock('2026-11-20T12:00:00Z'))
   await own.register(async (scope) => {

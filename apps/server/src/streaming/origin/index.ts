@@ -23,8 +23,6 @@ export interface TicketRequest {
   viewer: Viewer | null
   /** The stream to continue; without it a new one starts. */
   stream?: string
-  /** For staff: see `Ticket`. */
-  isMonitoring?: boolean
 }
 
 export interface Origin {
@@ -34,6 +32,8 @@ export interface Origin {
    * (P-06).
    */
   streamAddress(baseUrl: string, kind: ResourceKind, tag: string, request: TicketRequest): StreamAddress
+  /** P-08: an address of a channel for the monitoring wall. It is valid for two minutes, and bound to no session. */
+  monitoringAddress(baseUrl: string, tag: string): StreamAddress
   /** Reads an address or bare ticket, expired or not; null when it was not issued here. */
   readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
@@ -95,7 +95,19 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   }
   return {
     handler: createOriginHandler(own),
-    streamAddress: createAddresses(key, clock, lifeSeconds),
+    streamAddress(baseUrl, kind, tag, { viewer, stream }) {
+      const claims = {
+        viewer: viewerHash(viewer?.accountId ?? null),
+        session: ticketSession(viewer?.sessionKey ?? null),
+        stream: stream ?? randomBytes(8).toString('hex'),
+        isMonitoring: false,
+      }
+      return writeAddress(key, clock.now() + lifeSeconds * 1_000, { baseUrl, kind, tag, claims })
+    },
+    monitoringAddress(baseUrl, tag) {
+      const claims = { ...visitorClaims, stream: randomBytes(8).toString('hex'), isMonitoring: true }
+      return writeAddress(key, clock.now() + monitoringMs, { baseUrl, kind: 'live', tag, claims })
+    },
     readTicket: (written) =>
       readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? ''),
     hasRecording(tag, hour) {
@@ -109,21 +121,24 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   }
 }
 
-function createAddresses(key: KeyObject, clock: Deps['clock'], lifeSeconds: number): Origin['streamAddress'] {
-  return (baseUrl, kind, tag, { viewer, stream, isMonitoring = false }) => {
-    const expiresAt = Math.floor(clock.now() / 1000) + lifeSeconds
-    const ticket = signTicket(key, {
-      expiresAt,
-      resource: resourceHash(kind, tag),
-      viewer: viewerHash(viewer?.accountId ?? null),
-      session: ticketSession(viewer?.sessionKey ?? null),
-      stream: stream ?? randomBytes(8).toString('hex'),
-      isMonitoring,
-    })
-    const file = kind === 'live' ? 'playlist' : 'film'
-    const address = `${baseUrl}/t/${ticket}/${kind}/${tag}/${file}.m3u8`
-    return { address, ticket, expiresAtMs: expiresAt * 1000 }
-  }
+/** The wall requests addresses every 15 s; a tile whose address has expired continues with a new one. */
+const monitoringMs = 120_000
+const visitorClaims = { viewer: viewerHash(null), session: ticketSession(null) }
+
+interface AddressParts {
+  baseUrl: string
+  kind: ResourceKind
+  tag: string
+  claims: Omit<Ticket, 'expiresAt' | 'resource'>
+}
+
+function writeAddress(key: KeyObject, expiresAtMs: number, parts: AddressParts): StreamAddress {
+  const { baseUrl, kind, tag, claims } = parts
+  const expiresAt = Math.floor(expiresAtMs / 1000)
+  const ticket = signTicket(key, { ...claims, expiresAt, resource: resourceHash(kind, tag) })
+  const file = kind === 'live' ? 'playlist' : 'film'
+  const address = `${baseUrl}/t/${ticket}/${kind}/${tag}/${file}.m3u8`
+  return { address, ticket, expiresAtMs: expiresAt * 1000 }
 }
 
 /** Stores the city of a stream in the background. */

@@ -89,11 +89,12 @@ export function createTicketGuard({ countryOf, leases, seenStreams, clock }: Tic
     check(ticket, stream, ip) {
       const { country, network } = addressFacts(ip)
       const { access, kind, tag } = stream
-      if (!ticket.isMonitoring && isRegionBlocked(access, country)) return regionBlocked
+      if (ticket.isMonitoring) return isSharedTooWidely(ticket.stream, network) ? tooManyNetworks : null
+      if (isRegionBlocked(access, country)) return regionBlocked
       const counts = isCounted(ticket, stream)
-      if (!counts && !access.isForViewersOnly && !ticket.isMonitoring) return null
+      if (!counts && !access.isForViewersOnly) return null
       if (ticket.viewer === visitor) return signInRequired
-      if ((counts || ticket.isMonitoring) && isSharedTooWidely(ticket.stream, network)) return tooManyNetworks
+      if (counts && isSharedTooWidely(ticket.stream, network)) return tooManyNetworks
       const { viewer, session } = ticket
       const claim = {
         stream: ticket.stream,
@@ -108,7 +109,7 @@ export function createTicketGuard({ countryOf, leases, seenStreams, clock }: Tic
       return admission instanceof Promise ? admission.then(rejectionOf) : rejectionOf(admission)
     },
     recordMedia(ticket, stream, ms) {
-      // Staff watching the monitoring wall are not counted as audience.
+      // The monitoring wall is not audience.
       if (ms > 0 && !ticket.isMonitoring) seenStreams.note(ticket)
       if (isCounted(ticket, stream)) leases.recordMedia(ticket, ms)
     },

@@ -14,7 +14,7 @@ export interface Ticket {
   session: string
   /** The stream it belongs to: renewed tickets keep it. */
   stream: string
-  /** Issued to staff for the monitoring wall: region, subscription and stream limit do not apply. */
+  /** Issued for the monitoring wall: region, subscription and stream limit do not apply. It expires within minutes. */
   isMonitoring: boolean
 }
 

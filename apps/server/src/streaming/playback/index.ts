@@ -1,4 +1,4 @@
 // Playback issues stream addresses, and lists and stops the streams of an account.
 export { openPlayback } from './open-playback.ts'
 export type { Playable, PlaybackParts, RequestFacts } from './playback-parts.ts'
-export { playbackRoutes } from './routes.ts'
+export { playbackRoutes, type Finders } from './routes.ts'

@@ -6,6 +6,8 @@ import { saveSchedule } from './save-schedule.ts'
 import type { ScheduleParts } from './schedule-parts.ts'
 import { listMedia, listScheduledChannels, viewSchedule } from './schedule-store.ts'
 
+export type { ScheduleParts } from './schedule-parts.ts'
+
 /** N-01. */
 export function scheduleRoutes(parts: ScheduleParts): Route[] {
   const { query } = parts.db

@@ -38,7 +38,7 @@ export async function orderChange(
   choice: Choice,
   running: Running,
 ): Promise<PricedOrder> {
-  const plan = await findChosenPlan(query, choice)
+  const plan = await findChosenPlan(query, choice, running.package)
   const pass = decidePassOrder(deps, running, plan)
   if (pass === 'not-needed') throw new AppError('pass-not-needed')
   if (pass === 'extend') return orderRenewal(deps, query, accountId, choice, running)

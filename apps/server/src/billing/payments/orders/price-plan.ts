@@ -52,10 +52,15 @@ export function planPeriod(
   }
 }
 
-export async function findChosenPlan(query: Kysely<Tables>, { packageId }: Choice): Promise<Package> {
+/** F-17: a plan that is off sale can be continued, but not begun. */
+export async function findChosenPlan(
+  query: Kysely<Tables>,
+  { packageId }: Choice,
+  running: Package | null = null,
+): Promise<Package> {
   if (packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
   const plan = await findPackage(query, packageId)
-  if (!plan) throw new AppError('package-not-found')
+  if (!plan || (!plan.is_on_sale && plan.id !== running?.id)) throw new AppError('package-not-found')
   return plan
 }
 

@@ -1,5 +1,4 @@
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
-import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import type { Invoice } from '../../invoices/index.ts'
@@ -73,7 +72,8 @@ export interface EndingSubscription {
   account_id: string
   ends_at: Date
   package_name: string
-  package_kind: PlanKind
+  /** Of a pass; null for a plan. */
+  package_duration_days: number | null
 }
 
 /** Ends a subscription if it is still overdue. */
@@ -87,14 +87,19 @@ export async function endIfOverdue(
     .set({ is_ended: true, state: 'expired', next_package_id: null })
     .where('id', '=', id)
     .where(isOverdue(now))
-    .returning(['account_id', 'ends_at', packageName.as('package_name'), packageKind.as('package_kind')])
+    .returning([
+      'account_id',
+      'ends_at',
+      packageName.as('package_name'),
+      packageDays.as('package_duration_days'),
+    ])
     .executeTakeFirst()
   return ended ?? null
 }
 
 /**
- * Subscriptions that end without renewal within three days, week passes within one, and whose owners have not been notified. Day
- * and weekend passes are too short for a notice (S-23).
+ * Subscriptions that end without renewal within three days, passes of a week or more within one, and whose owners have not
+ * been notified. Shorter passes have no notice (S-23).
  */
 export async function findExpiring(
   query: Kysely<Tables>,
@@ -114,7 +119,7 @@ export async function findExpiring(
     // The others receive a payment link instead.
     .where(sql<boolean>`not ${isPaidByLink}`)
     .where(
-      sql<boolean>`case package.kind when 'plan' then ends_at - starts_at > interval '7 days' else package.kind = 'week-pass' end`,
+      sql<boolean>`case package.kind when 'plan' then ends_at - starts_at > interval '7 days' else package.duration_days >= 7 end`,
     )
     .where(isNotBackingOff('notify', 'subscription', now))
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
@@ -136,7 +141,12 @@ export async function claimExpiryNotice(
     .set({ ending_told_at: now })
     .where('id', '=', id)
     .where('ending_told_at', 'is', null)
-    .returning(['account_id', 'ends_at', packageName.as('package_name'), packageKind.as('package_kind')])
+    .returning([
+      'account_id',
+      'ends_at',
+      packageName.as('package_name'),
+      packageDays.as('package_duration_days'),
+    ])
     .executeTakeFirst()
   return claimed ?? null
 }
@@ -151,5 +161,7 @@ function isOverdue(now: Date) {
       and payment.state = any (${openPaymentStates}::text[]) and payment.created_at > ${new Date(now.getTime() - maxWaitMs)})`
 }
 
-const packageKind = sql<PlanKind>`(select kind from package where package.id = subscription.package_id)`
+const packageDays = sql<
+  number | null
+>`(select duration_days from package where package.id = subscription.package_id)`
 const packageName = sql<string>`(select name from package where package.id = subscription.package_id)`

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { Nothing, Section } from '../../platform/details.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { ErrorText, Form } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Modal } from '../../platform/modal.tsx'
+import { SecretText } from '../../platform/secret-text.tsx'
+import { selfQuery } from '../session/api.ts'
+import { canUsePasskeys, createPasskey, passkeysApi } from './api.ts'
+import styles from './passkeys.module.css'
+
+/** O-14: the passkeys of the signed-in operator. */
+export function PasskeysSection() {
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(passkeysApi.list.query())
+  const [isAdding, setIsAdding] = useState(false)
+  const [removed, setRemoved] = useState<{ _id: string; name: string } | null>(null)
+  const navigate = useNavigate()
+  const reload = async () => {
+    const self = await queryClient.fetchQuery({ ...selfQuery, staleTime: 0 })
+    // The last second factor was removed.
+    if (self.needs_second_factor) await navigate('/second-factor', { replace: true })
+    else await queryClient.invalidateQueries({ queryKey: passkeysApi.list.key() })
+  }
+  const canAdd = canUsePasskeys()
+  return (
+    <Section
+      title="Passkeys"
+      actions={canAdd ? <Button onPress={() => setIsAdding(true)}>Add a passkey</Button> : undefined}
+    >
+      {error && <ErrorText error={error} />}
+      {data?.passkeys.length === 0 && (
+        <Nothing>
+          {canAdd
+            ? 'With a passkey you sign in with the fingerprint, face or PIN of a device instead of password and code.'
+            : 'Browsers offer passkeys only where the console is opened at a host name with HTTPS.'}
+        </Nothing>
+      )}
+      {data && data.passkeys.length > 0 && (
+        <DataTable
+          label="Passkeys"
+          items={data.passkeys}
+          keyOf={({ _id }) => _id}
+          empty=""
+          columns={[
+            { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
+            { id: 'host', name: 'Works at', cell: ({ host }) => host },
+            { id: 'created', name: 'Added', cell: (one) => formatTime(one.created_at) },
+            { id: 'used', name: 'Last used', cell: (one) => formatTime(one.last_used_at) },
+            {
+              id: 'action',
+              name: 'Action',
+              cell: (one) => (
+                <Button aria-label={`Remove ${one.name}`} onPress={() => setRemoved(one)}>
+                  Remove
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {isAdding && <AddDialog onClose={() => setIsAdding(false)} onDone={reload} />}
+      {removed && <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} onDone={reload} />}
+    </Section>
+  )
+}
+
+interface DialogProps {
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+function AddDialog({ onClose, onDone }: DialogProps) {
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const add = async ({ name = '' }: Record<string, string>) => {
+    const created = await createPasskey(name)
+    await onDone()
+    if (created.length === 0) onClose()
+    else setCodes(created)
+  }
+  if (codes.length > 0)
+    return (
+      <Modal title="Recovery codes" onClose={onClose}>
+        <div className={styles.codes}>
+          <p>
+            From now on your password alone is not enough. Each code signs you in once, with your password, if
+            you lose the device. They are shown only now: print or save them.
+          </p>
+          <SecretText label="Recovery codes" text={codes.join('\n')} />
+          <Button kind="primary" onPress={onClose}>
+            I have saved them
+          </Button>
+        </div>
+      </Modal>
+    )
+  return (
+    <Modal title="Add a passkey" onClose={onClose}>
+      <Form onSubmit={add} submit="Continue" onCancel={onClose}>
+        <Field
+          name="name"
+          label="Name"
+          description="Where it is stored, for example: office laptop."
+          maxLength={80}
+          autoFocus
+        />
+      </Form>
+    </Modal>
+  )
+}
+
+function RemoveDialog({
+  passkey,
+  onClose,
+  onDone,
+}: DialogProps & { passkey: { _id: string; name: string } }) {
+  return (
+    <ConfirmDialog
+      title={`Remove ${passkey.name}?`}
+      confirm="Remove"
+      onConfirm={() => passkeysApi.remove({ id: passkey._id }).then(onDone)}
+      onClose={onClose}
+    >
+      <p>You can no longer sign in with it. Delete it in the settings of your device as well.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ConsolePage } from '../platform/console-page.ts'
+
+export const billingPages: readonly ConsolePage[] = [
+  {
+    path: '/paystack',
+    name: 'Paystack',
+    roles: [],
+    load: async () => (await import('./paystack-keys/paystack-page.tsx')).PaystackPage,
+  },
+  {
+    path: '/subscribers',
+    name: 'Subscribers',
+    roles: ['support', 'finance'],
+    load: async () => (await import('./subscribers/subscribers-page.tsx')).SubscribersPage,
+  },
+  {
+    path: '/subscribers/:id',
+    roles: ['support', 'finance'],
+    load: async () => (await import('./subscribers/subscriber-page.tsx')).SubscriberPage,
+  },
+  {
+    path: '/payments',
+    name: 'Payments',
+    roles: ['support', 'finance'],
+    load: async () => (await import('./payment-desk/payments-page.tsx')).PaymentsPage,
+  },
+  {
+    path: '/payments/:reference',
+    roles: ['support', 'finance'],
+    load: async () => (await import('./payment-desk/payment-page.tsx')).PaymentPage,
+  },
+  {
+    path: '/reviews',
+    name: 'Review queue',
+    roles: ['finance'],
+    load: async () => (await import('./payment-desk/reviews-page.tsx')).ReviewsPage,
+  },
+  {
+    path: '/disputes',
+    name: 'Disputes',
+    roles: ['finance'],
+    load: async () => (await import('./payment-desk/disputes-page.tsx')).DisputesPage,
+  },
+  {
+    path: '/plans',
+    name: 'Plans and prices',
+    roles: ['support', 'finance'],
+    load: async () => (await import('./plan-desk/plans-page.tsx')).PlansPage,
+  },
+  {
+    path: '/promo-codes',
+    name: 'Promo codes',
+    roles: ['finance'],
+    load: async () => (await import('./code-desk/promo-codes-page.tsx')).PromoCodesPage,
+  },
+  {
+    path: '/vouchers',
+    name: 'Vouchers',
+    roles: ['finance'],
+    load: async () => (await import('./code-desk/vouchers-page.tsx')).VouchersPage,
+  },
+  {
+    path: '/gifts',
+    name: 'Gifts',
+    roles: ['support', 'finance'],
+    load: async () => (await import('./code-desk/gifts-page.tsx')).GiftsPage,
+  },
+  {
+    path: '/statement',
+    name: 'Statement',
+    roles: ['finance'],
+    load: async () => (await import('./statements/statement-page.tsx')).StatementPage,
+  },
+]

@@ -1,0 +1,75 @@
+import type { ConsolePage } from '../platform/console-page.ts'
+
+export const cataloguePages: readonly ConsolePage[] = [
+  {
+    path: '/channels',
+    name: 'Channels',
+    roles: ['editor'],
+    load: async () => (await import('./channels/channels-page.tsx')).ChannelsPage,
+  },
+  {
+    path: '/channels/:id',
+    roles: ['editor'],
+    load: async () => (await import('./channels/channel-page.tsx')).ChannelPage,
+  },
+  {
+    path: '/vods',
+    name: 'VODs',
+    roles: ['editor'],
+    load: async () => (await import('./vods/vods-page.tsx')).VodsPage,
+  },
+  {
+    path: '/vods/:id',
+    roles: ['editor'],
+    load: async () => (await import('./vods/vod-page.tsx')).VodPage,
+  },
+  {
+    path: '/categories',
+    name: 'Categories',
+    roles: ['editor'],
+    load: async () => (await import('./categories/categories-page.tsx')).CategoriesPage,
+  },
+  {
+    path: '/categories/:id',
+    roles: ['editor'],
+    load: async () => (await import('./categories/category-page.tsx')).CategoryPage,
+  },
+  {
+    path: '/banners',
+    name: 'Banners',
+    roles: ['editor'],
+    load: async () => (await import('./banners/banners-page.tsx')).BannersPage,
+  },
+  {
+    path: '/banners/:id',
+    roles: ['editor'],
+    load: async () => (await import('./banners/banner-page.tsx')).BannerPage,
+  },
+  {
+    path: '/bin',
+    name: 'Bin',
+    roles: ['editor'],
+    load: async () => (await import('./bin/bin-page.tsx')).BinPage,
+  },
+  {
+    path: '/import',
+    name: 'Import',
+    roles: ['editor'],
+    load: async () => (await import('./import/import-page.tsx')).ImportPage,
+  },
+  {
+    path: '/import/batches',
+    roles: ['editor'],
+    load: async () => (await import('./import/batches-page.tsx')).BatchesPage,
+  },
+  {
+    path: '/import/batches/:id',
+    roles: ['editor'],
+    load: async () => (await import('./import/batch-page.tsx')).BatchPage,
+  },
+  {
+    path: '/import/matches',
+    roles: ['editor'],
+    load: async () => (await import('./import/matches-page.tsx')).MatchesPage,
+  },
+]

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { ActionDialog } from '../../platform/action-dialog.tsx'
+import { Choice } from '../../platform/fields.tsx'
+import { NumberField } from '../../platform/more-fields.tsx'
+
+interface MoveDialogProps {
+  name: string
+  /** The present position, from 1. */
+  current: number
+  onMove: (position: number) => Promise<void>
+  onClose: () => void
+}
+
+const places = [
+  { value: 'first', label: 'To the top' },
+  { value: 'last', label: 'To the bottom' },
+  { value: 'position', label: 'To a position' },
+] as const
+
+/** The server moves a record to the end if its position is beyond it. */
+const lastPosition = 1_000_000
+
+/** Moves a record to a place on another page. */
+export function MoveDialog({ name, current, onMove, onClose }: MoveDialogProps) {
+  const [place, setPlace] = useState<(typeof places)[number]['value']>('position')
+  const [position, setPosition] = useState<number | null>(current)
+  const move = async () => {
+    const chosen = { first: 1, last: lastPosition, position }[place]
+    if (chosen === null) throw new Error('Enter a position.')
+    await onMove(chosen)
+  }
+  return (
+    <ActionDialog
+      title={`Move ${name}`}
+      submit="Move"
+      done={`Moved ${name}`}
+      onSubmit={move}
+      onClose={onClose}
+    >
+      <Choice label="Where" options={places} value={place} onChange={setPlace} />
+      {place === 'position' && (
+        <NumberField
+          name="position"
+          label="Position"
+          description={`Now ${current}. A number beyond the end is the bottom.`}
+          minValue={1}
+          maxValue={lastPosition}
+          isRequired
+          value={position}
+          onChange={setPosition}
+        />
+      )}
+    </ActionDialog>
+  )
+}

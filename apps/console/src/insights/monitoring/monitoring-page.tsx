@@ -1,0 +1,97 @@
+import type { WallRestart } from '@kallo/rules/insights/wall-tile'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { Page } from '../../platform/page.tsx'
+import { reportRestart as report, wallQuery, type WallData } from './api.ts'
+import { TileDialog } from './tile-dialog.tsx'
+import { Tile } from './tile.tsx'
+import { useWallScheduler } from './wall-scheduler.ts'
+import { WallSummary, WallTools } from './wall-summary.tsx'
+import { arrangeWall, wallStreams } from './wall-tiles.ts'
+import { useLatestStreams, useWallView } from './wall-view.ts'
+import styles from './wall.module.css'
+
+/** P-08, R-08. */
+export function MonitoringPage() {
+  const query = useQuery(wallQuery())
+  return (
+    <Page
+      title="Monitoring"
+      help="Every channel at once, with its health. Tiles play without sound and count as no viewer."
+      width="full"
+    >
+      {query.isError && query.data === undefined && (
+        <div className={styles.none}>
+          <ErrorText error={query.error} />
+          <Button onPress={() => void query.refetch()}>Retry</Button>
+        </div>
+      )}
+      {query.data && <Wall wall={query.data} isBehind={query.isError} refetch={query.refetch} />}
+    </Page>
+  )
+}
+
+interface WallProps {
+  wall: WallData
+  /** The last request failed: this is older data. */
+  isBehind: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** P-08: renders the tiles. The scheduler decides which of them play. */
+function Wall({ wall, isBehind, refetch }: WallProps) {
+  const [view, changeView] = useWallView()
+  const [opened, setOpened] = useState<string | null>(null)
+  const streams = wallStreams(wall.channels)
+  const latest = useLatestStreams(streams)
+  const [reportRestart] = useState(() => (key: string, restart: WallRestart) => {
+    const stream = latest(key)
+    if (stream) report(stream.first.tag, restart)
+  })
+  const scheduler = useWallScheduler({ onRestart: reportRestart, refresh: refetch })
+  const troubled = useSyncExternalStore(scheduler.subscribe, scheduler.troubled)
+  const shown = arrangeWall(streams, view, troubled)
+  const order = shown.map(({ key }) => key).join(' ')
+  useEffect(() => scheduler.setOrder(order === '' ? [] : order.split(' ')), [scheduler, order])
+  const addressOf = useCallback((key: string) => latest(key)?.first.stream_url ?? '', [latest])
+  const renew = useCallback(() => void refetch(), [refetch])
+  const dialog = streams.find(({ key }) => key === opened)
+  return (
+    <section aria-label="Wall" className={styles.wall}>
+      <WallTools view={view} onChange={changeView} />
+      <WallSummary streams={streams} troubled={troubled} isBehind={isBehind} />
+      {shown.length === 0 && <NoTiles search={view.search} onClear={() => changeView({ search: '' })} />}
+      <ul className={`${styles.grid} ${styles[view.size]}`}>
+        {shown.map((stream) => (
+          <li key={stream.key}>
+            <Tile
+              stream={stream}
+              scheduler={scheduler}
+              addressOf={addressOf}
+              onRejected={renew}
+              onOpen={setOpened}
+            />
+          </li>
+        ))}
+      </ul>
+      {dialog && <TileDialog stream={dialog} scheduler={scheduler} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+function NoTiles({ search, onClear }: { search: string; onClear: () => void }) {
+  if (!search)
+    return (
+      <p>
+        No channel is published yet. <Link to="/channels">Open the channels</Link>
+      </p>
+    )
+  return (
+    <p className={styles.none}>
+      No channel is called “{search}”. <Button onPress={onClear}>Clear the search</Button>
+    </p>
+  )
+}

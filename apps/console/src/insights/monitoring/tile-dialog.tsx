@@ -1,0 +1,112 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { Details, Nothing } from '../../platform/details.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Modal } from '../../platform/modal.tsx'
+import type { Health } from './api.ts'
+import { TileState } from './tile.tsx'
+import styles from './tile.module.css'
+import type { WallScheduler } from './wall-scheduler.ts'
+import { problemTexts, shownState, stateTexts, type WallStream } from './wall-tiles.ts'
+
+interface TileDialogProps {
+  stream: WallStream
+  scheduler: WallScheduler
+  onClose: () => void
+}
+
+/** Details of a stream and its channels. */
+export function TileDialog({ stream, scheduler, onClose }: TileDialogProps) {
+  const { key, name, channels } = stream
+  const view = useSyncExternalStore(scheduler.subscribe, () => scheduler.view(key))
+  return (
+    <Modal title={name} onClose={onClose}>
+      <p>
+        <TileState state={shownState(stream, view)} />
+      </p>
+      {channels.map((channel) => (
+        <section key={channel._id} className={styles.channel}>
+          {channels.length > 1 && <h3>{channel.name}</h3>}
+          {channel.health ? (
+            <ChannelHealth health={channel.health} isExternal={channel.is_external} />
+          ) : (
+            <Nothing>Not checked yet.</Nothing>
+          )}
+        </section>
+      ))}
+      <div>
+        <Button onPress={onClose}>Close</Button>
+      </div>
+    </Modal>
+  )
+}
+
+function ChannelHealth({ health, isExternal }: { health: Health; isExternal: boolean }) {
+  const { problems, programme, screens, restarts } = health
+  return (
+    <>
+      {problems.length > 0 && (
+        <ul className={styles.problems}>
+          {problems.map((problem) => (
+            <li key={problem}>{problemTexts[problem]}</li>
+          ))}
+        </ul>
+      )}
+      <Details
+        items={[
+          ['On now', programme ?? ''],
+          ...(isExternal ? [['Source', describeCheck(health.source)] as const] : ownStream(health)),
+          ['Paying viewers', screens],
+        ]}
+      />
+      <h3>Restarts of this tile</h3>
+      <Restarts restarts={restarts} />
+    </>
+  )
+}
+
+function ownStream({ timeline_until: until, segment_bytes: sizes }: Health) {
+  const written = sizes.map((bytes) => (bytes === null ? 'missing' : `${Math.round(bytes / 1_000)} kB`))
+  return [
+    ['Scheduled until', until === null ? '' : formatTime(until)],
+    ['Current segment, by rendition', written.join(' · ')],
+  ] as const
+}
+
+const outcomes = {
+  answers: 'Responds',
+  redirects: 'Redirects',
+  refuses: 'Rejects requests',
+  'no-playlist': 'Returns no playlist',
+  timeout: 'Timed out',
+  unreachable: 'Cannot be reached',
+} as const
+
+/** The last probe of an external stream. */
+function describeCheck(source: Health['source']): string {
+  if (!source) return 'Not checked yet'
+  const { outcome, http_status: status, latency_ms: latencyMs, checked_at: at } = source
+  const parts = [
+    outcomes[outcome],
+    status === null ? '' : `HTTP ${status}`,
+    `${latencyMs} ms`,
+    formatTime(at),
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+/** Restarts of this channel’s tiles after a stall. */
+function Restarts({ restarts }: Pick<Health, 'restarts'>) {
+  if (restarts.length === 0) return <Nothing>None recorded.</Nothing>
+  return (
+    <ol className={styles.restarts}>
+      {restarts.map(({ at, last_state: state, stood_still_ms: ms }) => (
+        <li key={`${at} ${state} ${ms}`}>
+          <time dateTime={at}>{formatTime(at)}</time>
+          <span>{stateTexts[state].text}</span>
+          <span>stalled for {Math.round(ms / 1_000)} s</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

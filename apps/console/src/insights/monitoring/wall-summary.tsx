@@ -1,0 +1,62 @@
+import { Choice } from '../../platform/fields.tsx'
+import { SearchField } from '../../platform/search-field.tsx'
+import type { WallStream } from './wall-tiles.ts'
+import type { WallView } from './wall-view.ts'
+import styles from './wall.module.css'
+
+interface WallSummaryProps {
+  streams: readonly WallStream[]
+  troubled: ReadonlySet<string>
+  isBehind: boolean
+}
+
+/** Counts of streams, problems and warnings in one line. */
+export function WallSummary({ streams, troubled, isBehind }: WallSummaryProps) {
+  const problems = streams.filter(({ key, level }) => level === 'problem' || troubled.has(key)).length
+  const warnings = streams.filter(({ key, level }) => level === 'warning' && !troubled.has(key)).length
+  return (
+    <div className={styles.summary}>
+      <p>{count(streams.length, 'stream')}</p>
+      {problems > 0 && <p className={styles.bad}>{count(problems, 'problem')}</p>}
+      {warnings > 0 && <p className={styles.warned}>{count(warnings, 'warning')}</p>}
+      {problems + warnings === 0 && streams.length > 0 && <p className={styles.good}>No problems</p>}
+      <p role="status" className={styles.bad}>
+        {isBehind && 'The server does not respond. These are its last figures.'}
+      </p>
+    </div>
+  )
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+interface WallToolsProps {
+  view: WallView
+  onChange: (change: Partial<WallView>) => void
+}
+
+export function WallTools({ view, onChange }: WallToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <SearchField label="Search channels" value={view.search} onChange={(search) => onChange({ search })} />
+      <Choice
+        label="Order"
+        options={orders}
+        value={view.isProblemsFirst ? 'problems' : 'catalogue'}
+        onChange={(order) => onChange({ isProblemsFirst: order === 'problems' })}
+      />
+      <Choice label="Tiles" options={sizes} value={view.size} onChange={(size) => onChange({ size })} />
+    </div>
+  )
+}
+
+const orders = [
+  { value: 'problems', label: 'Problems first' },
+  { value: 'catalogue', label: 'As in the catalogue' },
+] as const
+
+const sizes = [
+  { value: 'small', label: 'Small' },
+  { value: 'medium', label: 'Large' },
+] as const

@@ -1,0 +1,85 @@
+import { healthLevel, type ChannelProblem, type HealthLevel } from '@kallo/rules/insights/channel-health'
+import { matchesSearch } from '@kallo/rules/catalogue/listing'
+import type { WallChannel } from './api.ts'
+import type { TileView } from './wall-scheduler.ts'
+import type { WallTileState } from '@kallo/rules/insights/wall-tile'
+
+/** One stream, with all channels that play it. */
+export interface WallStream {
+  key: string
+  channels: readonly WallChannel[]
+  first: WallChannel
+  name: string
+  problems: readonly ChannelProblem[]
+  level: HealthLevel | 'unknown'
+}
+
+/** P-08: all channels, with each stream once. */
+export function wallStreams(channels: readonly WallChannel[]): WallStream[] {
+  const byKey = Map.groupBy(channels, (channel) => channel.stream_key)
+  return [...byKey.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const problems = [...new Set(own.flatMap(({ health }) => health?.problems ?? []))]
+    const isKnown = own.some(({ health }) => health !== null)
+    return {
+      key: first.stream_key,
+      channels: own,
+      first,
+      name: own.map(({ name }) => name.trim()).join(', '),
+      problems,
+      level: isKnown ? healthLevel(problems) : ('unknown' as const),
+    }
+  })
+}
+
+const ranks = { problem: 0, warning: 1, unknown: 2, fine: 2 } as const
+
+/** Problems first; `troubled` are tiles that do not play. Otherwise in the order of the channels. */
+export function arrangeWall(
+  streams: readonly WallStream[],
+  { search, isProblemsFirst }: { search: string; isProblemsFirst: boolean },
+  troubled: ReadonlySet<string>,
+): WallStream[] {
+  const found = streams.filter(({ name }) => matchesSearch(name, search))
+  if (!isProblemsFirst) return found
+  const rank = ({ key, level }: WallStream) => (troubled.has(key) ? 0 : ranks[level])
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The origin returns 403 for a channel without content too: distinguishes the two cases. */
+export function shownState({ problems }: Pick<WallStream, 'problems'>, view: TileView): ShownState {
+  if (view === null) return 'idle'
+  return view.state === 'refused' && problems.includes('timeline-ended') ? 'off-air' : view.state
+}
+
+export type ShownState = WallTileState | 'idle'
+
+interface StateText {
+  text: string
+  tone: 'good' | 'busy' | 'bad' | 'idle'
+}
+
+export const stateTexts: Record<ShownState, StateText> = {
+  idle: { text: 'Waiting', tone: 'idle' },
+  connecting: { text: 'Connecting', tone: 'busy' },
+  playing: { text: 'Playing', tone: 'good' },
+  buffering: { text: 'Buffering', tone: 'busy' },
+  restarting: { text: 'Restarting', tone: 'bad' },
+  'off-air': { text: 'Off air', tone: 'bad' },
+  refused: { text: 'Rejected', tone: 'bad' },
+  network: { text: 'No connection', tone: 'bad' },
+  unplayable: { text: 'Cannot be decoded', tone: 'bad' },
+}
+
+export const problemTexts: Record<ChannelProblem, string> = {
+  'timeline-ended': 'The timeline has ended',
+  'segment-missing': 'The current segment is missing',
+  'segment-damaged': 'The current segment is damaged',
+  'source-unreachable': 'The source cannot be reached',
+  'source-refuses': 'The source rejects requests',
+  'source-no-playlist': 'The source returns no playlist',
+  'timeline-short': 'The timeline ends within a day',
+  'programme-unknown': 'The guide has no current programme',
+  'source-unchecked': 'The source has not been checked yet',
+}

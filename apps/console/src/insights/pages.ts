@@ -1,0 +1,27 @@
+import { everyRole, type ConsolePage } from '../platform/console-page.ts'
+
+export const insightsPages: readonly ConsolePage[] = [
+  {
+    path: '/monitoring',
+    name: 'Monitoring',
+    roles: everyRole,
+    load: async () => (await import('./monitoring/monitoring-page.tsx')).MonitoringPage,
+  },
+  {
+    path: '/ads',
+    name: 'Ads',
+    roles: ['editor'],
+    load: async () => (await import('./ads/ads-page.tsx')).AdsPage,
+  },
+  {
+    path: '/ads/:id',
+    roles: ['editor'],
+    load: async () => (await import('./ads/ad-page.tsx')).AdPage,
+  },
+  {
+    path: '/reports',
+    name: 'Reports',
+    roles: ['finance'],
+    load: async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  },
+]

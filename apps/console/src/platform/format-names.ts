@@ -1,0 +1,21 @@
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+/** The English name of an ISO 3166-1 alpha-2 code. */
+export function countryName(code: string): string {
+  return nameIn(regions, code)
+}
+
+/** The English name of a BCP 47 language tag. */
+export function languageName(tag: string): string {
+  return nameIn(languages, tag)
+}
+
+/** `of` throws for texts that are no code. */
+function nameIn(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components'
+import styles from './controls.module.css'
+
+export interface SearchOption {
+  value: string
+  label: string
+}
+
+interface SearchChoiceProps {
+  label: string
+  name?: string
+  /** Empty for none. */
+  value: string
+  onChange: (value: string) => void
+  /** The path of the list that is searched: queries are keyed by it and refreshed with it. */
+  listPath: string
+  /** The first matches. */
+  search: (text: string) => Promise<readonly SearchOption[]>
+  /** The label of a value that is not among the matches. */
+  labelOf: (value: string) => Promise<string>
+  /** Offers to choose none under this name. */
+  none?: string
+  placeholder?: string
+}
+
+const typingPauseMs = 150
+
+/** A choice of one of many records, which the server searches while the operator types. */
+export function SearchChoice(props: SearchChoiceProps) {
+  const { label, name, value, onChange, none, placeholder = 'Type to search' } = props
+  /** Null: the field shows the chosen option. */
+  const [text, setText] = useState<string | null>(null)
+  const { options, isLoading } = useOptions(props, text ?? '')
+  const chosen = useLabel(props, options)
+  const change = (typed: string) => setText(typed === chosen ? null : typed)
+  return (
+    <ComboBox
+      {...(name === undefined ? {} : { name })}
+      className={styles.field}
+      items={options}
+      inputValue={text ?? chosen}
+      onInputChange={change}
+      selectedKey={value === '' && none === undefined ? null : value}
+      onSelectionChange={(key) => {
+        setText(null)
+        if (key !== null && key !== value) onChange(String(key))
+      }}
+      onOpenChange={(isOpen) => isOpen || setText(null)}
+      allowsEmptyCollection
+      menuTrigger="input"
+    >
+      <Label>{label}</Label>
+      <div className={styles.combo}>
+        <Input className={styles.input} placeholder={placeholder} />
+        <Button className={styles.open}>
+          <span aria-hidden="true">▾</span>
+        </Button>
+      </div>
+      <FieldError className={styles.error} />
+      <Popover className={styles.popover}>
+        <ListBox<SearchOption>
+          className={styles.list}
+          renderEmptyState={() => (
+            <div className={styles.option}>{isLoading ? 'Searching …' : 'Nothing matches.'}</div>
+          )}
+        >
+          {(option) => (
+            <ListBoxItem id={option.value} textValue={option.label} className={styles.option}>
+              {option.label}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}
+
+function useOptions({ listPath, search, none }: SearchChoiceProps, typed: string) {
+  const text = usePaused(typed.trim())
+  const { data, isLoading } = useQuery({
+    queryKey: [listPath, 'choice', text],
+    queryFn: () => search(text),
+    placeholderData: keepPreviousData,
+  })
+  const first = none !== undefined && text === '' ? [{ value: '', label: none }] : []
+  return { options: [...first, ...(data ?? [])], isLoading }
+}
+
+function useLabel(
+  { listPath, value, labelOf, none = '' }: SearchChoiceProps,
+  options: readonly SearchOption[],
+) {
+  const known = value === '' ? none : options.find((option) => option.value === value)?.label
+  const { data } = useQuery({
+    queryKey: [listPath, 'choice of', value],
+    queryFn: () => labelOf(value),
+    enabled: known === undefined,
+    staleTime: 60_000,
+  })
+  return known ?? data ?? ''
+}
+
+/** The text when typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

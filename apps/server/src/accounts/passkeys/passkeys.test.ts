@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createAuthenticator, type Manipulation } from '../../testing/software-authenticator.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { templateTime } from '../../testing/template-database.ts'
+
+const origin = 'https://tv.example.com'
+const password = 'correct horse battery'
+
+let test: TestApp
+let owner: ConsoleClient
+beforeAll(async () => {
+  test = await createTestApp({ PUBLIC_URL: origin, SEED: 'none' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.deps.clock.set(templateTime)
+  owner = await signInAsOwner(() => test)
+})
+
+const optionsOf = async (client: ConsoleClient, path: string) =>
+  (await client.post(`passkeys/${path}/begin`)).body.data.options as { challenge: string; rpId?: string }
+
+/** An invited operator who has only a password so far. */
+async function invite(email: string, role = 'editor'): Promise<ConsoleClient> {
+  await owner.post('operators/invite', { email, role })
+  const mail = (await test.runJobs()).find(({ to }) => to?.[0]?.address === email)
+  const token = /invitation\/([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
+  const client = createConsoleClient(() => test)
+  await client.post('invitation/accept', { token, name: 'Musa Garba', password })
+  return client
+}
+
+async function addPasskey(client: ConsoleClient) {
+  const authenticator = createAuthenticator(origin)
+  const credential = authenticator.register(await optionsOf(client, 'register'))
+  const added = await client.post('passkeys/register', { name: 'Phone', credential })
+  expect(added.status).toBe(200)
+  return { authenticator, added: added.body.data }
+}
+
+describe('[O-14] a passkey', () => {
+  it('completes the setup of an operator instead of an authenticator app, with recovery codes', async () => {
+    const client = await invite('setup@kallo.test')
+    expect((await client.get('sessions')).body.reason).toBe('second-factor-needed')
+    const { added } = await addPasskey(client)
+    expect(added.passkey).toMatchObject({ name: 'Phone', host: 'tv.example.com', last_used_at: null })
+    expect(added.recovery_codes).toHaveLength(10)
+    expect((await client.get('self')).body.data).toMatchObject({
+      needs_second_factor: false,
+      operator: { has_passkey: true, has_second_factor: false },
+    })
+    expect((await client.get('passkeys')).body.data.passkeys).toHaveLength(1)
+    expect((await addPasskey(client)).added.recovery_codes).toEqual([])
+  })
+
+  it('signs in without password; afterwards the password alone does not', async () => {
+    const { authenticator, added } = await addPasskey(await invite('login@kallo.test'))
+    const client = createConsoleClient(() => test)
+    const credential = authenticator.assert(await optionsOf(client, 'login'))
+    expect(await client.post('passkeys/login', { credential })).toMatchObject({
+      status: 200,
+      body: { data: { operator: { email: 'login@kallo.test', role: 'editor' } } },
+    })
+    expect((await client.get('sessions')).status).toBe(200)
+    const other = createConsoleClient(() => test)
+    const logIn = async (code?: string) =>
+      (await other.post('login', { email: 'login@kallo.test', password, code })).body.reason ?? 'signed in'
+    expect(await logIn()).toBe('code-needed')
+    expect(await logIn('123456')).toBe('wrong-code')
+    expect(await logIn(added.recovery_codes[0])).toBe('signed in')
+    expect(await logIn(added.recovery_codes[0])).toBe('wrong-code')
+  })
+
+  it('is accepted for step-up authentication', async () => {
+    const client = await invite('again@kallo.test', 'owner')
+    const { authenticator } = await addPasskey(client)
+    test.deps.clock.advance(20 * 60_000)
+    const key = { name: 'script', role: 'editor' }
+    expect((await client.post('api-keys', key)).body.reason).toBe('step-up-needed')
+    const credential = authenticator.assert(await optionsOf(client, 'step-up'))
+    expect((await client.post('passkeys/step-up', { credential })).status).toBe(200)
+    expect((await client.post('api-keys', key)).status).toBe(200)
+  })
+
+  it('is removed by its operator only, and then rejected', async () => {
+    const client = await invite('remove@kallo.test')
+    const { authenticator, added } = await addPasskey(client)
+    const path = `passkeys/${added.passkey._id}`
+    expect((await owner.remove(path)).body.reason).toBe('passkey-not-found')
+    expect((await client.remove(path)).status).toBe(200)
+    const visitor = createConsoleClient(() => test)
+    const credential = authenticator.assert(await optionsOf(visitor, 'login'))
+    expect((await visitor.post('passkeys/login', { credential })).body.reason).toBe('passkey-rejected')
+    const { body } = await owner.post('audit-log', {})
+    expect(body.data.entries.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['operator.passkey-add', 'operator.passkey-remove']),
+    )
+  })
+
+  it('of a disabled operator is rejected', async () => {
+    const client = await invite('gone@kallo.test')
+    const { authenticator } = await addPasskey(client)
+    const { operator } = (await client.get('self')).body.data
+    await owner.patch(`operators/${operator._id}`, { isDisabled: true })
+    const visitor = createConsoleClient(() => test)
+    const credential = authenticator.assert(await optionsOf(visitor, 'login'))
+    expect((await visitor.post('passkeys/login', { credential })).body.reason).toBe('passkey-rejected')
+  })
+})
+
+describe('[O-14] rejects', () => {
+  it.each<[string, Manipulation]>([
+    ['another origin', { origin: 'https://tv.example.net' }],
+    ['another host', { host: 'example.net' }],
+    ['a challenge that was not issued', { challenge: 'bm90LWlzc3VlZA' }],
+    ['a device that did not verify its user', { isUnverified: true }],
+    ['a counter that has not advanced', { signCount: 1 }],
+    ['an unknown credential', { credentialId: 'dW5rbm93bg' }],
+  ])('the login with %s', async (what, manipulation) => {
+    const { authenticator } = await addPasskey(await invite(`${what.replaceAll(' ', '-')}@kallo.test`))
+    const client = createConsoleClient(() => test)
+    const logIn = async (credential: unknown) => (await client.post('passkeys/login', { credential })).body
+    const credential = authenticator.assert(await optionsOf(client, 'login'), manipulation)
+    expect(await logIn(credential)).toMatchObject({ reason: 'passkey-rejected' })
+    expect(client.cookie()).toBe(null)
+    expect((await logIn(authenticator.assert(await optionsOf(client, 'login')))).reason).toBeUndefined()
+  })
+
+  it('a repeated response, one of another ceremony and an expired challenge', async () => {
+    const session = await invite('replay@kallo.test')
+    const { authenticator } = await addPasskey(session)
+    const client = createConsoleClient(() => test)
+    const logIn = async (credential: unknown) =>
+      (await client.post('passkeys/login', { credential })).body.reason ?? 'signed in'
+    const credential = authenticator.assert(await optionsOf(client, 'login'))
+    const outcomes = await Promise.all([logIn(credential), logIn(credential), logIn(credential)])
+    expect(outcomes.sort()).toEqual(['passkey-rejected', 'passkey-rejected', 'signed in'])
+    expect(await logIn(authenticator.assert(await optionsOf(session, 'step-up')))).toBe('passkey-rejected')
+    const late = authenticator.assert(await optionsOf(client, 'login'))
+    test.deps.clock.advance(5 * 60_000)
+    expect(await logIn(late)).toBe('passkey-rejected')
+  })
+
+  it('step-up authentication with the passkey of another operator', async () => {
+    const { authenticator } = await addPasskey(await invite('first@kallo.test'))
+    const second = await invite('second@kallo.test')
+    await addPasskey(second)
+    const credential = authenticator.assert(await optionsOf(second, 'step-up'))
+    expect((await second.post('passkeys/step-up', { credential })).body.reason).toBe('passkey-rejected')
+  })
+
+  it('a registration with a wrong origin, without user verification, or of a stored passkey', async () => {
+    const client = await invite('register@kallo.test')
+    const { authenticator } = await addPasskey(client)
+    const add = async (manipulation: Manipulation) => {
+      const credential = authenticator.register(await optionsOf(client, 'register'), manipulation)
+      return (await client.post('passkeys/register', { credential })).body.reason
+    }
+    expect(await add({ origin: 'https://evil.example' })).toBe('passkey-rejected')
+    expect(await add({ isUnverified: true })).toBe('passkey-rejected')
+    expect(await add({})).toBe('passkey-rejected')
+    const malformed = {
+      id: 'x',
+      rawId: 'x',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+    }
+    expect((await client.post('passkeys/register', { credential: malformed })).body.reason).toBe(
+      'passkey-rejected',
+    )
+  })
+})
+
+it('[O-14] passkeys are unavailable at IP addresses and without HTTPS', async () => {
+  const begin = async (url: string) => {
+    const own = await createTestApp({ PUBLIC_URL: url, SEED: 'none' })
+    const { body } = await createConsoleClient(() => own).post('passkeys/login/begin')
+    await own.close()
+    return body.reason ?? body.data.options.rpId
+  }
+  expect(await begin('https://192.0.2.7')).toBe('passkeys-unavailable')
+  expect(await begin('http://tv.example.com')).toBe('passkeys-unavailable')
+  expect(await begin('http://localhost:8080')).toBe('localhost')
+})

@@ -1,0 +1,63 @@
+import type { Deps } from '../deps.ts'
+import { regionRoutes, type Region } from '../foundation/region/index.ts'
+import type { Authentication } from '../platform/http/principal.ts'
+import type { Route } from '../platform/http/route.ts'
+import { createAnnouncements } from './announcements/index.ts'
+import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './api-keys/index.ts'
+import { auditLogRoutes } from './audit-log/index.ts'
+import { authenticate, authRoutes, type DeviceLimitOf } from './auth/index.ts'
+import { deviceRoutes } from './devices/index.ts'
+import { createWords, languageRoutes } from './languages/index.ts'
+import { mailingListRoutes } from './mailing-list/index.ts'
+import { authenticateSession, operatorRoutes } from './operators/index.ts'
+import { passkeyRoutes } from './passkeys/index.ts'
+import { profileRoutes, type Eraser } from './profile/index.ts'
+import { setupRoutes, type SetupParts } from './setup/index.ts'
+import { subscriberRoutes, type Exporter } from './subscribers/index.ts'
+
+/** What accounts need from higher domains. */
+export interface AccountsParts {
+  region: Region
+  deviceLimitOf: DeviceLimitOf
+  /** Whether an account may watch now. */
+  isSubscriber: (accountId: string) => Promise<boolean>
+  erasers: readonly Eraser[]
+  exporters: readonly Exporter[]
+  setupSteps: SetupParts['stepsElsewhere']
+}
+
+export async function accountsRoutes(
+  deps: Deps,
+  { region, deviceLimitOf, isSubscriber, erasers, exporters, setupSteps }: AccountsParts,
+): Promise<Route[]> {
+  return [
+    ...authRoutes({ ...deps, region, deviceLimitOf }),
+    ...profileRoutes({ ...deps, erasers }),
+    ...subscriberRoutes({ ...deps, erasers, exporters }),
+    ...deviceRoutes(deps),
+    ...mailingListRoutes(deps),
+    ...languageRoutes(deps, await createWords(deps)),
+    ...operatorRoutes(deps),
+    ...passkeyRoutes(deps),
+    ...apiKeyRoutes(deps),
+    ...auditLogRoutes(deps),
+    ...setupRoutes({ ...deps, stepsElsewhere: setupSteps }),
+    ...(await createAnnouncements({ ...deps, isSubscriber })),
+    ...regionRoutes(region),
+  ]
+}
+
+/** How each kind of credentials is verified. */
+export async function createAuthentication(deps: Deps): Promise<Authentication> {
+  const { db, clock, config } = deps
+  const adminKey = await loadAdminKey(config.dataDir)
+  return {
+    now: clock.now,
+    authenticate: (token) => authenticate(deps, token),
+    authenticateConsole: async (credentials) =>
+      'bearer' in credentials
+        ? (adminKey(credentials.bearer, credentials.isLocal) ??
+          (await authenticateApiKey(db.query, credentials.bearer, clock.now())))
+        : authenticateSession(db.query, credentials.sessionToken, clock.now()),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts'
+import type { PictureEncoder } from '../foundation/pictures/index.ts'
+import type { Route } from '../platform/http/route.ts'
+import { bannerEditingRoutes, bannerRoutes, type Banners } from './banners/index.ts'
+import { binRoutes } from './bin/index.ts'
+import { categoryRoutes } from './categories/index.ts'
+import { channelRoutes } from './channels/index.ts'
+import { contentsRoutes, type ContentsParts } from './contents/index.ts'
+import { hiddenPageRoutes, type HiddenPages } from './hidden-pages/index.ts'
+import { importRoutes, type Importer } from './import/index.ts'
+import { pictureUploadRoutes } from './picture-uploads/index.ts'
+import { vodRoutes } from './vods/index.ts'
+
+export interface CatalogueParts {
+  contents: ContentsParts
+  banners: Banners
+  hiddenPages: HiddenPages
+  importer: Importer
+  encoder: PictureEncoder
+}
+
+export function catalogueRoutes(
+  deps: Deps,
+  { contents, banners, hiddenPages, importer, encoder }: CatalogueParts,
+): Route[] {
+  return [
+    ...contentsRoutes(contents),
+    ...bannerRoutes(banners),
+    ...hiddenPageRoutes(hiddenPages),
+    ...channelRoutes(deps),
+    ...vodRoutes(deps),
+    ...categoryRoutes(deps),
+    ...bannerEditingRoutes(deps),
+    ...binRoutes(deps),
+    ...pictureUploadRoutes({ ...deps, encoder }),
+    ...importRoutes(deps, importer),
+  ]
+}
