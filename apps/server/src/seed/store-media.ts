@@ -104,8 +104,8 @@ async function replaceInSchedules(query: Transaction<Tables>, isKnown: IsKnown):
 /** What is left of a loop, or the first assets of the channel's day in the demo. */
 function known(loop: readonly string[], channel: string, isKnown: IsKnown): string[] {
   const left = loop.filter(isKnown)
-  const [day = []] = [schedules[channel], Object.values(schedules)[0]].filter((one) => one !== undefined)
-  return left.length > 0 ? left : (day[0]?.assets ?? [])
+  if (left.length > 0) return left
+  return (schedules[channel] ?? Object.values(schedules)[0])?.[0]?.assets ?? []
 }
 
 /** VODs of the demo, unless they have been given another source. */

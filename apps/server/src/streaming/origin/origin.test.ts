@@ -102,18 +102,18 @@ describe('the origin over real HTTP', () => {
   it('[P-11] a segment that has not ended or is older than the timeline is 404', async () => {
     const address = await streamOf('eko-news')
     const edge = Date.parse(templateTime) / 6000
-    const statusOf = async (file: string) => {
-      const response = await fetch(address.replace('playlist.m3u8', file))
-      if (response.status === 404) expect(response.headers.get('cache-control')).toBe('no-store')
-      return response.status
+    const responseTo = async (file: string) => {
+      const { status, headers } = await fetch(address.replace('playlist.m3u8', file))
+      return `${status} ${headers.get('cache-control')}`
     }
-    expect(await statusOf(`v0/${edge - 1}.m4s`)).toBe(200)
+    const found = '200 public, max-age=31536000, immutable'
+    expect(await responseTo(`v0/${edge - 1}.m4s`)).toBe(found)
     for (const slot of [edge, edge + 1, edge + 1_000, 0, edge - 27 * 600])
-      expect(await statusOf(`v0/${slot}.m4s`), String(slot - edge)).toBe(404)
-    expect(await statusOf(`v4/${edge - 1}.m4s`)).toBe(404)
-    expect(await statusOf('v0/init-0123456789abcdef.mp4')).toBe(404)
+      expect(await responseTo(`v0/${slot}.m4s`), String(slot - edge)).toBe('404 no-store')
+    expect(await responseTo(`v4/${edge - 1}.m4s`)).toBe('404 no-store')
+    expect(await responseTo('v0/init-0123456789abcdef.mp4')).toBe('404 no-store')
     test.deps.clock.advance(6_000)
-    expect(await statusOf(`v0/${edge}.m4s`)).toBe(200)
+    expect(await responseTo(`v0/${edge}.m4s`)).toBe(found)
     test.deps.clock.set(templateTime)
   })
 
