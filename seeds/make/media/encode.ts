@@ -64,7 +64,7 @@ function outputArgs(index: number, { slots, quality }: Asset, dir: string): stri
 
 export const renditionFile = (dir: string, index: number): string => join(dir, `${index}.mp4`)
 
-/** A small still from the middle of each slot, for seek bars. */
+/** A small picture from the middle of each slot, for seek bars. */
 function thumbnailArgs({ slots }: Asset, dir: string): string[] {
   return [
     ...words('-map [thumbnails] -fps_mode passthrough -c:v libwebp -quality 45'),

@@ -21,7 +21,7 @@ export interface PlaybackOptions extends TicketRenewerOptions {
 export interface Playback {
   retry: () => void
   setQuality: (quality: Quality) => void
-  /** P-14: address of a still at this second; null: there is none. */
+  /** P-14: address of a thumbnail at this second; null: there is none. */
   thumbnailAt: (seconds: number) => string | null
   goLive: () => void
   stop: () => void

@@ -20,8 +20,8 @@ it('[P-09] replaces the ticket and nothing else', () => {
   expect(tokenOf(address)).toBe('6b00ff00.ab.cd')
 })
 
-it('[P-14] stills are beside the playlists of our own streams', () => {
-  const still = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/thumbnails/293990123.webp'
-  expect(thumbnailAddress(`${hourAddress(address, 13)}?time_zone=x`, 293_990_123)).toBe(still)
+it('[P-14] thumbnails are beside the playlists of our own streams', () => {
+  const thumbnail = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/thumbnails/293990123.webp'
+  expect(thumbnailAddress(`${hourAddress(address, 13)}?time_zone=x`, 293_990_123)).toBe(thumbnail)
   expect(thumbnailAddress('https://cdn.example.com/13.m3u8', 1)).toBeNull()
 })

@@ -15,7 +15,7 @@ export type InitAddress = { kind: 'live-init' | 'vod-init'; rendition: number; n
 /** A media segment: by slot in a channel, from 0 in a VOD. */
 export type SegmentAddress = { kind: 'live-segment' | 'vod-segment'; rendition: number; number: number }
 
-/** A still from the middle of a segment, for seek bars. */
+/** A picture from the middle of a segment, for seek bars. */
 export type ThumbnailAddress = { kind: 'live-thumbnail' | 'vod-thumbnail'; number: number }
 
 const maxPathLength = 512
@@ -42,8 +42,8 @@ export function parseOriginAddress(url: string): OriginAddress | null {
   }
   if (rest.length > 1) return null
   const [folder] = rest
-  const still = folder === 'thumbnails' ? thumbnailFile.exec(file)?.[1] : undefined
-  if (still !== undefined) return { ...resource, kind: `${kind}-thumbnail`, number: Number(still) }
+  const thumbnail = folder === 'thumbnails' ? thumbnailFile.exec(file)?.[1] : undefined
+  if (thumbnail !== undefined) return { ...resource, kind: `${kind}-thumbnail`, number: Number(thumbnail) }
   const rendition = renditionOf(folder)
   const read = rendition === null ? null : parseFile(kind, file, rendition)
   return read && { ...resource, ...read }

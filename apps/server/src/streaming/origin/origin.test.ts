@@ -117,7 +117,7 @@ describe('the origin over real HTTP', () => {
     test.deps.clock.set(templateTime)
   })
 
-  it('[P-14] a still for each segment, under the same ticket', async () => {
+  it('[P-14] a thumbnail for each segment, under the same ticket', async () => {
     const edge = Date.parse(templateTime) / 6000
     const live = (await streamOf('eko-news')).replace('playlist.m3u8', 'thumbnails/')
     const film = (await streamOf('vod/obudu', await test.tokenOf('ada@kallo.test'))).replace(

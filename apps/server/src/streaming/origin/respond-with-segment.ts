@@ -60,7 +60,7 @@ export function respondWithSegment(
   )
 }
 
-/** P-14: sends the still of a segment; otherwise like `respondWithSegment`. */
+/** P-14: sends the thumbnail of a segment; otherwise like `respondWithSegment`. */
 export function respondWithThumbnail(
   parts: SegmentParts,
   { address, stream }: Requested<ThumbnailAddress>,
