@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { schedules } from '@kallo/seeds/schedule'
 import { vods } from '@kallo/seeds/vods'
@@ -126,12 +126,12 @@ export async function deleteFormerFiles(
   pack: MediaPack,
 ): Promise<void> {
   for (const id of outdated) {
-    const asset = pack.assets.find((one) => one.id === id)
     const folder = path.join(mediaFolder, id)
-    if (!asset) await rm(folder, { recursive: true, force: true })
-    else
-      for (const [index, { segmentBytes }] of asset.renditions.entries())
-        for (const segment of segmentBytes.keys())
-          await rm(path.join(folder, String(index), `${segment}.ts`), { force: true })
+    if (!pack.assets.some((asset) => asset.id === id)) {
+      await rm(folder, { recursive: true, force: true })
+      continue
+    }
+    for (const file of await readdir(folder, { recursive: true }))
+      if (file.endsWith('.ts')) await rm(path.join(folder, file), { force: true })
   }
 }
