@@ -151,8 +151,9 @@ export async function startKallo(): Promise<{ kallo: Running; folder: string; en
   const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo' }
   const first = await startProgram(main, [], env)
   await first.stop()
-  await enlargeSegments(path.join(folder, 'media'), 'eko-news')
   const kallo = await startProgram(main, [], env, serverFlags)
+  // Only now: a start restores files of the demo that have another size.
+  await enlargeSegments(path.join(folder, 'media'), 'eko-news')
   return {
     kallo,
     folder,

@@ -30,6 +30,7 @@ export interface OriginParts extends SegmentParts {
 export type OriginHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 const maxTicketsCached = 10_000
+const maxUrlCached = 512
 const cacheControl = {
   live: 'public, max-age=1',
   event: 'public, max-age=2',
@@ -100,21 +101,31 @@ function reject(
 function createTicketCheck({ streamKey, state, clock }: OriginParts) {
   // Valid tickets only, so that forged ones cannot evict them.
   const tickets = new LRUCache<string, Ticket>({ max: maxTicketsCached })
-  const read = (written: string) => {
+  // Players request the same playlists again and again.
+  const playlistRequests = new LRUCache<string, Pick<Opened, 'address' | 'ticket'>>({ max: maxTicketsCached })
+  const readCached = (written: string) => {
     const known = tickets.get(written)
     if (known) return known
     const ticket = readTicket(streamKey, written)
     if (ticket) tickets.set(written, ticket)
     return ticket
   }
+  const parse = (url: string): Pick<Opened, 'address' | 'ticket'> | Rejection => {
+    const address = parseOriginAddress(url)
+    if (!address) return unknownAddress
+    const ticket = readCached(address.ticket)
+    if (!ticket) return invalidTicket
+    const parsed = { address, ticket }
+    if (address.kind.endsWith('media') && url.length <= maxUrlCached) playlistRequests.set(url, parsed)
+    return parsed
+  }
   return (request: IncomingMessage): Opened | Rejection => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
-    const address = parseOriginAddress(request.url ?? '')
-    if (!address) return unknownAddress
-    const ticket = read(address.ticket)
-    if (!ticket) return invalidTicket
-    const now = clock.now()
-    if (ticket.expiresAt * 1000 <= now) return expiredTicket
+    const url = request.url ?? ''
+    const parsed = playlistRequests.get(url) ?? parse(url)
+    if ('status' in parsed) return parsed
+    const { address, ticket } = parsed
+    if (ticket.expiresAt * 1000 <= clock.now()) return expiredTicket
     const stream = state().byResource.get(ticket.resource)
     return stream && opens(stream, address) ? { address, ticket, stream } : otherResource
   }

@@ -115,11 +115,16 @@ function sendPlaced(
   const moof = moofAt(stored, times, init.timescales, slot - segment, slot)
   const etag = `${files.etagOf(stored).slice(0, -1)}-${slot}"`
   const contentType = stream.renditions[address.rendition]?.height === 0 ? 'audio/mp4' : 'video/mp4'
-  const body = { parts: [moof, stored.subarray(times.moofBytes)], etag, contentType }
+  const media = stored.subarray(times.moofBytes)
+  const parts = stored.length < maxCopiedBytes ? [Buffer.concat([moof, media])] : [moof, media]
+  const body = { parts, etag, contentType }
   const sentBytes = sendMedia(request, response, body)
   guard.recordMedia(ticket, stream, slotMs * (sentBytes / stored.length))
   return true
 }
+
+/** Below this size, copying takes less time than another write to the socket. */
+const maxCopiedBytes = 128 * 1024
 
 /** Parsed once per file in the cache. */
 const parsed = new WeakMap<Buffer, SegmentTimes>()

@@ -103,8 +103,9 @@ export function sendMedia(
     response.end()
     return 0
   }
-  for (const part of range === 'all' ? parts : slicesOf(parts, range)) response.write(part)
-  response.end()
+  const written = range === 'all' ? parts : slicesOf(parts, range)
+  for (const part of written.slice(0, -1)) response.write(part)
+  response.end(written.at(-1))
   return sent
 }
 
