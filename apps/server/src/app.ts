@@ -3,7 +3,8 @@ import { fastifySwagger } from '@fastify/swagger'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import type { FastifyInstance } from 'fastify'
 import { registerOneClick } from './accounts/mailing-list/index.ts'
-import { accountsRoutes, createAuthentication } from './accounts/routes.ts'
+import { recordAudit } from './accounts/audit-log/index.ts'
+import { accountsRoutes, createAuthentication, loadAdminKey, type AdminKey } from './accounts/routes.ts'
 import { acceptRawBodies, erasePayer, webhookRoutes } from './billing/payments/index.ts'
 import { loadStoredKeys } from './billing/paystack-keys/index.ts'
 import { listPlans } from './billing/plans/index.ts'
@@ -21,6 +22,7 @@ import { catalogueRoutes, type CatalogueParts } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import { errors } from './errors.ts'
 import { registerDocs } from './foundation/api-docs/index.ts'
+import { registerBackup } from './foundation/backup/index.ts'
 import { registerBrandFiles } from './foundation/branding/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
 import { registerHealth } from './foundation/health/index.ts'
@@ -35,6 +37,7 @@ import {
   exportWatching,
 } from './insights/analytics/index.ts'
 import { insightsRoutes } from './insights/routes.ts'
+import { queueNames } from './jobs.ts'
 import { observePlayback, observeRequests, observeReviews } from './metrics.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
 import { transformSchema } from './platform/http/openapi.ts'
@@ -42,6 +45,7 @@ import { registerRoutes } from './platform/http/register-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { acceptUploads } from './platform/http/uploads.ts'
+import { demoFiles } from './seed/seed-demo.ts'
 import { withRequestId } from './platform/request-context.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
@@ -207,7 +211,8 @@ async function registerEndpoints(
 ): Promise<void> {
   const { publicUrl } = deps.config
   await app.register(fastifySwagger, { openapi: openApi(publicUrl), transform: transformSchema })
-  const authentication = await createAuthentication(deps)
+  const adminKey = await loadAdminKey(deps.config.dataDir)
+  const authentication = createAuthentication(deps, adminKey)
   const registration = {
     publicUrl,
     authentication,
@@ -231,6 +236,23 @@ async function registerEndpoints(
   await register(webhooks, acceptRawBodies)
   registerDocs(app, deps)
   registerOutbox(app, deps)
+  registerBackups(app, deps, adminKey)
+}
+
+function registerBackups(app: FastifyInstance, deps: Deps, adminKey: AdminKey): void {
+  const { db, clock } = deps
+  registerBackup(app, {
+    ...deps,
+    queues: queueNames,
+    restorableFiles: () => demoFiles(deps),
+    adminOf: adminKey,
+    record: ({ actor }, address) =>
+      recordAudit(
+        db.query,
+        { actorId: null, actor, address, now: new Date(clock.now()) },
+        { action: 'backup.create', subject: 'service' },
+      ),
+  })
 }
 
 function openApi(publicUrl: string | null) {

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { createDeps } from './create-deps.ts'
 import type { Deps } from './deps.ts'
 import type { Config } from './env.ts'
+import { refuseIncompleteRestore } from './foundation/backup/index.ts'
 import { extendTimelines } from './catalogue/guide/index.ts'
 import { reportDamagedFiles } from './insights/monitoring/index.ts'
 import { queuedJobs, scheduledJobs } from './jobs.ts'
@@ -43,6 +44,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const shutdown = createShutdown(log)
   try {
     await createDataFolder(config.dataDir)
+    await refuseIncompleteRestore(config.dataDir)
     const started = await open(config, options, log, shutdown)
     return { ...started, stop: shutdown.run }
   } catch (error) {

@@ -3,7 +3,7 @@ import { regionRoutes, type Region } from '../foundation/region/index.ts'
 import type { Authentication } from '../platform/http/principal.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createAnnouncements } from './announcements/index.ts'
-import { apiKeyRoutes, authenticateApiKey, loadAdminKey } from './api-keys/index.ts'
+import { apiKeyRoutes, authenticateApiKey, type loadAdminKey } from './api-keys/index.ts'
 import { auditLogRoutes } from './audit-log/index.ts'
 import { authenticate, authRoutes, type DeviceLimitOf } from './auth/index.ts'
 import { deviceRoutes } from './devices/index.ts'
@@ -47,10 +47,12 @@ export async function accountsRoutes(
   ]
 }
 
+export { loadAdminKey } from './api-keys/index.ts'
+export type AdminKey = Awaited<ReturnType<typeof loadAdminKey>>
+
 /** How each kind of credentials is verified. */
-export async function createAuthentication(deps: Deps): Promise<Authentication> {
-  const { db, clock, config } = deps
-  const adminKey = await loadAdminKey(config.dataDir)
+export function createAuthentication(deps: Deps, adminKey: AdminKey): Authentication {
+  const { db, clock } = deps
   return {
     now: clock.now,
     authenticate: (token) => authenticate(deps, token),

@@ -102,6 +102,37 @@ export async function openJobs(
   }
 }
 
+/** The jobs of some queues that have not completed, as `StoredJob`. Parameter: the names of the queues. */
+export const waitingJobsSql = `
+  select id, name as queue, data, start_after::text as start_after from pgboss.job
+  where state < 'completed' and name = any ($1) order by created_on, id`
+
+export interface StoredJob {
+  id: string
+  queue: string
+  data: unknown
+  start_after: string
+}
+
+/** Stores jobs of another database, with their IDs, creating the queue's schema if necessary. Repeating it has no effect. */
+export async function insertJobs(connectionString: string, jobs: readonly StoredJob[]): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    for (const [queue, own] of Map.groupBy(jobs, (job) => job.queue)) {
+      await boss.createQueue(queue)
+      await boss.updateQueue(queue, queueOptions)
+      await boss.insert(
+        queue,
+        own.map(({ id, data, start_after: startAfter }) => ({ id, data: data as object, startAfter })),
+      )
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
 interface Worker {
   boss: PgBoss
   log: Log

@@ -54,6 +54,12 @@ export async function unpackMedia(packFolder: string, mediaFolder: string): Prom
   return unpacked
 }
 
+/** The files that `unpackMedia` writes, relative to the media folder. */
+export async function packedFiles(packFolder: string): Promise<string[]> {
+  const { assets } = await readPack(packFolder)
+  return assets.flatMap((asset) => filesOf(asset, asset.id).map(({ file }) => file))
+}
+
 async function unpackAsset(asset: PackedAsset, packFolder: string, folder: string): Promise<number> {
   const wanted = filesOf(asset, folder)
   const sizes = await Promise.all(wanted.map(({ file }) => sizeOf(file)))

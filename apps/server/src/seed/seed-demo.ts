@@ -10,7 +10,7 @@ import { seedAds } from './ads.ts'
 import { ensureContentTypes } from './content-types.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedFilmFacts } from './film-facts.ts'
-import { readPack, unpackMedia } from './media.ts'
+import { packedFiles, readPack, unpackMedia } from './media.ts'
 import { copyPictures, type CopiedPictures } from './pictures.ts'
 import { deleteFormerFiles, replaceMedia } from './store-media.ts'
 
@@ -38,6 +38,12 @@ export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
     await seedAdsOfDemo(deps)
     await seedFactsOfDemo(deps)
   })
+}
+
+/** Paths, relative to the data folder, of the files that `seedDemo` restores. */
+export async function demoFiles({ db }: Pick<Deps, 'db'>): Promise<ReadonlySet<string>> {
+  if (!(await isThere(db.query, 'demo-world'))) return new Set()
+  return new Set((await packedFiles(mediaPack)).map((file) => `media/${file}`))
 }
 
 async function seedWorld({ db, config, clock, passwords }: SeedDeps, say: Say): Promise<void> {

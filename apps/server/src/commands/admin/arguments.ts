@@ -16,6 +16,7 @@ const options = {
   category: { type: 'string' },
   role: { type: 'string' },
   month: { type: 'string' },
+  to: { type: 'string' },
   free: { type: 'boolean' },
   paid: { type: 'boolean' },
   publish: { type: 'boolean' },

@@ -1,8 +1,10 @@
 import { parseArguments, type Arguments, type Output } from './arguments.ts'
 import { createKey, inviteOperator } from './access.ts'
+import { backUp } from './backup.ts'
 import { addChannel, listChannels, setChannel } from './channels.ts'
-import { CommandError, type Connection } from './connection.ts'
+import { CommandError, connect, type Connection } from './connection.ts'
 import { runImport } from './imports.ts'
+import { restore } from './restore.ts'
 import { reportRevenue } from './revenue.ts'
 
 const commands: Record<string, (server: Connection, args: Arguments) => Promise<Output>> = {
@@ -13,6 +15,7 @@ const commands: Record<string, (server: Connection, args: Arguments) => Promise<
   'operator invite': inviteOperator,
   'api-key create': createKey,
   'report revenue': reportRevenue,
+  backup: backUp,
 }
 
 export const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir DIR]
@@ -23,14 +26,21 @@ export const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir 
   operator invite EMAIL --role owner|editor|support|finance
   api-key create NAME --role owner|editor|support|finance
   report revenue --month YYYY-MM
-The server of the data folder (default ./.data) must be running.`
+  backup [--to FILE|FOLDER]
+  restore FILE
+The server of the data folder (default ./.data) must be running, except for restore.`
 
-/** Parses the arguments. Throws a CommandError for unknown commands and options. */
+/** Runs the command of the arguments. Throws a CommandError for unknown commands and options. */
 export function readCommand(args: readonly string[]) {
   const read = parseArguments(args)
   const [first = '', second = '', ...rest] = read.positionals
-  const run = Object.hasOwn(commands, first) ? commands[first] : commands[`${first} ${second}`]
-  if (!run || read.positionals.length === 0) throw new CommandError(usage)
-  const positionals = Object.hasOwn(commands, first) ? read.positionals.slice(1) : rest
-  return { run: (server: Connection) => run(server, { ...read, positionals }), options: read.options }
+  const name = Object.hasOwn(commands, first) || first === 'restore' ? first : `${first} ${second}`
+  const positionals = name === first ? read.positionals.slice(1) : rest
+  const given = { ...read, positionals }
+  const { options } = read
+  if (name === 'restore')
+    return { options, run: (dataDir: string, env: NodeJS.ProcessEnv) => restore(dataDir, env, given) }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new CommandError(usage)
+  return { options, run: async (dataDir: string) => command(await connect(dataDir), given) }
 }

@@ -5,6 +5,7 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf } from '@kallo/contract/endpoin
 import type { errorResponse } from '@kallo/contract/response'
 import type * as z from 'zod'
 import { adminAddressFile, adminKeyFile } from '../../accounts/api-keys/index.ts'
+import { backupAddress } from '../../foundation/backup/index.ts'
 
 /** A failure whose message is the whole output. */
 export class CommandError extends Error {}
@@ -18,6 +19,8 @@ export interface Connection {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<DataOf<E>>
   /** Streams a file to an endpoint that declares `upload`. */
   upload<E extends Endpoint>(endpoint: E, input: { params: ParamsOf<E> }, file: string): Promise<DataOf<E>>
+  /** G-01. */
+  downloadBackup(signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
 }
 
 /** O-08: reads address and key of the server from its data folder. */
@@ -30,11 +33,20 @@ export async function connect(dataDir: string): Promise<Connection> {
     const url = `${address}/api/v1/${fillPath(endpoint.path, input)}`
     const headers = { authorization: `Bearer ${key}`, ...(body === null ? {} : { 'content-type': type }) }
     const response = await fetch(url, { method: endpoint.method, headers, body }).catch(() => {
-      throw new CommandError(`The server at ${address} does not answer. Is it running?`)
+      throw awayError(address)
     })
     return readData(await response.json().catch(() => null), response.status)
   }
   return {
+    async downloadBackup(signal) {
+      const headers = { authorization: `Bearer ${key}` }
+      const response = await fetch(`${address}${backupAddress}`, { headers, signal }).catch(() => {
+        throw awayError(address)
+      })
+      if (!response.ok || !response.body)
+        throw new CommandError(`The server refused the backup (${response.status}).`)
+      return response.body
+    },
     call: async (endpoint, input) => {
       const { body } = input as { body?: unknown }
       const json = body === undefined ? null : JSON.stringify(body)
@@ -45,6 +57,10 @@ export async function connect(dataDir: string): Promise<Connection> {
       return (await send(endpoint, input, content, 'application/octet-stream')) as never
     },
   }
+}
+
+function awayError(address: string): CommandError {
+  return new CommandError(`The server at ${address} does not answer. Is it running?`)
 }
 
 type BodyInit = string | Blob

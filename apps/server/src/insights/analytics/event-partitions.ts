@@ -1,5 +1,6 @@
 import { eventIdAheadMs, eventIdBehindMs, lowestEventId } from '@kallo/rules/insights/event-id'
 import { sql, type Kysely } from 'kysely'
+import { isBackupRunning } from '../../foundation/backup/index.ts'
 import type { Tables } from '../../tables.ts'
 
 const dayMs = 86_400_000
@@ -18,7 +19,10 @@ export function createEventPartitions(query: Kysely<Tables>): { ensure(nowMs: nu
   }
 }
 
-/** Drops partitions whose events are all older than `retentionDays`. An event may arrive a day after the time in its ID. */
+/**
+ * Drops partitions whose events are all older than `retentionDays`. An event may arrive a day after the time in its ID. Skipped
+ * during a backup, which reads them: the drop would wait for it, and all writers for the drop.
+ */
 export async function deleteOldPartitions(
   query: Kysely<Tables>,
   nowMs: number,
@@ -28,7 +32,11 @@ export async function deleteOldPartitions(
     where inhparent = 'playback_event'::regclass`.execute(query)
   const oldest = partitionOf(nowMs - eventIdBehindMs - (retentionDays + 1) * dayMs)
   for (const { name } of rows)
-    if (name <= oldest) await sql`drop table if exists ${sql.id(name)}`.execute(query)
+    if (name <= oldest)
+      await query.transaction().execute(async (transaction) => {
+        if (await isBackupRunning(transaction)) return
+        await sql`drop table if exists ${sql.id(name)}`.execute(transaction)
+      })
 }
 
 function daysOf(nowMs: number): number[] {

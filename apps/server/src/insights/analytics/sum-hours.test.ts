@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import type { EventType } from '@kallo/rules/insights/event-types'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sessionOfStream } from '../../streaming/leases/index.ts'
@@ -240,6 +241,19 @@ describe('retention', () => {
     test.deps.clock.set(start + 1_101 * 86_400_000)
     await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 0, hours: 0 })
+  })
+
+  it('[D-06, G-01] waits while a backup reads the events', async () => {
+    await store(minutes(aSession(), start, 3))
+    test.deps.clock.set(start + 33 * 86_400_000)
+    await test.deps.db.query.connection().execute(async (backup) => {
+      await sql`select pg_advisory_lock_shared(hashtext('backup'))`.execute(backup)
+      await deleteOldEvents(test.deps)
+      expect((await kept()).events).toBe(4)
+      await sql`select pg_advisory_unlock_shared(hashtext('backup'))`.execute(backup)
+    })
+    await deleteOldEvents(test.deps)
+    expect((await kept()).events).toBe(0)
   })
 
   it('[D-06] is configurable', async () => {

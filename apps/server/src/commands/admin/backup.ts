@@ -1,0 +1,100 @@
+import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { BackupError, readBackup } from '../../foundation/backup/index.ts'
+import type { Arguments, Output } from './arguments.ts'
+import { CommandError, type Connection } from './connection.ts'
+import { showProgress } from './progress.ts'
+
+/**
+ * `backup [--to FILE|FOLDER]`: saves an archive of the running service. It is written under a temporary name, verified, and
+ * renamed when it is complete. SIGINT and SIGTERM remove it.
+ */
+export async function backUp(server: Connection, { options }: Arguments): Promise<Output> {
+  const target = await targetOf(options.to ?? '.')
+  const partial = `${target}.partial`
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+  const file = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      error.code === 'EEXIST'
+        ? `${partial} exists: another backup is running, or one was killed. Delete the file if none is running.`
+        : `${partial} cannot be created (${error.code}).`,
+    )
+  })
+  try {
+    const output = await save(server, file, stopping.signal)
+    await file.sync()
+    await file.close()
+    await rename(partial, target)
+    return describe(target, output)
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(partial, { force: true })
+    if (stopping.signal.aborted) throw new CommandError('The backup was cancelled. Nothing was saved.')
+    throw messageOf(error, path.dirname(target))
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop)
+  }
+}
+
+type Saved = Awaited<ReturnType<typeof save>>
+
+async function save(server: Connection, file: FileHandle, signal: AbortSignal) {
+  let bytes = 0
+  const progress = showProgress()
+  const source = await server.downloadBackup(signal)
+  async function* saving() {
+    for await (const chunk of source) {
+      await file.writeFile(chunk)
+      bytes += chunk.length
+      yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    }
+  }
+  const { manifest, summary } = await readBackup(saving(), {
+    onMember: ({ name }) => progress.show(`${megabytes(bytes)} MB, ${name.split('/').slice(0, 2).join('/')}`),
+  })
+  progress.end()
+  return { bytes, manifest, summary }
+}
+
+function describe(file: string, { bytes, manifest, summary }: Saved): Output {
+  const rows = Object.values(summary.rows).reduce((sum, one) => sum + one, 0)
+  const { files, jobs } = summary
+  const keyIn = manifest.secret_key
+  return {
+    json: { file, bytes, rows, files, jobs, created_at: manifest.created_at, secret_key: keyIn },
+    lines: [
+      file,
+      `${megabytes(bytes)} MB: ${manifest.tables.length} tables with ${rows} rows, ${files} files, ${jobs} waiting jobs`,
+      ...(keyIn === 'environment'
+        ? ['The secret is not included: keep SECRET_KEY, without which the backup cannot be used.']
+        : []),
+    ],
+  }
+}
+
+/** A folder gets a file that is named by the time. */
+async function targetOf(to: string): Promise<string> {
+  const target = path.resolve(to)
+  const found = await stat(target).catch(() => null)
+  if (found?.isDirectory()) {
+    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+    return path.join(target, `kallo-backup-${time}Z.tar`)
+  }
+  if (found) throw new CommandError(`${target} exists. Choose another name: backups are not overwritten.`)
+  return target
+}
+
+function messageOf(error: unknown, folder: string): unknown {
+  const { code, name } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return new CommandError(`There is not enough space in ${folder} (${code}). Nothing was saved.`)
+  if (error instanceof BackupError || name === 'TypeError')
+    return new CommandError('The server ended the backup early; its log has the reason. Nothing was saved.')
+  return error
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
+}

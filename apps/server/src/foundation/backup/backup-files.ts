@@ -1,0 +1,32 @@
+import { opendir } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Folders of the data folder whose files cannot be derived from the database or from the program. */
+const folders = ['cms', 'media']
+
+/**
+ * Paths, relative to the data folder, of uploaded pictures and of media. `isRestorable`: files that every start of the program
+ * restores by itself. Files that are being written have temporary names (`….half`).
+ */
+export async function* backupFiles(
+  dataDir: string,
+  isRestorable: (file: string) => boolean,
+): AsyncGenerator<string> {
+  for (const folder of folders) yield* filesIn(dataDir, folder, isRestorable)
+}
+
+async function* filesIn(
+  dataDir: string,
+  folder: string,
+  isRestorable: (file: string) => boolean,
+): AsyncGenerator<string> {
+  const entries = await opendir(path.join(dataDir, folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+  for await (const entry of entries) {
+    const file = `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* filesIn(dataDir, file, isRestorable)
+    else if (entry.isFile() && !file.endsWith('.half') && !isRestorable(file)) yield file
+  }
+}

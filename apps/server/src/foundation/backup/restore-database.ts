@@ -1,0 +1,179 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import pg from 'pg'
+import { copyIn } from '../../platform/copy.ts'
+import type { Tables } from '../../tables.ts'
+import { quote } from './describe-database.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import type { BackupContent } from './read-backup.ts'
+
+export type Migrations = Readonly<Record<string, Migration>>
+
+export interface TableRestore {
+  /** Loads the rows of a table from its parts. */
+  load(table: string, parts: AsyncIterable<Buffer>): Promise<void>
+}
+
+/**
+ * G-02: creates the schema of the backup with the migrations of that time, lets `loadTables` fill it, and migrates it to the
+ * current schema, in one transaction that ends with `finish`. `loadTables` returns what the archive says about its content.
+ */
+export async function restoreDatabase(
+  connectionString: string,
+  manifest: Manifest,
+  migrations: Migrations,
+  loadTables: (restore: TableRestore) => Promise<BackupContent>,
+  finish: (query: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'kallo restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(
+      `set statement_timeout = 0; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'`,
+    )
+    await client.query('begin')
+    await requireEmpty(client)
+    const kysely = onConnection(client)
+    await createSchema(client, kysely, manifest, migrations)
+    const rows = new Map<string, number>()
+    const withConstraints = await suspendConstraints(client, manifest)
+    const { summary } = await loadTables({
+      load: async (table, parts) => void rows.set(table, await loadTable(client, manifest, table, parts)),
+    })
+    compareRows(summary.rows, rows)
+    await setSequences(client, manifest)
+    await withConstraints()
+    await runMigrations(client, kysely, newer(manifest, migrations))
+    await finish(kysely as Kysely<Tables>)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws a `BackupError` for a backup with a migration that this version does not have. */
+export function requireKnownSchema({ migrations: applied }: Manifest, migrations: Migrations): void {
+  const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown !== undefined)
+    throw new BackupError(
+      `The backup was made by a newer version of Kallo (its schema has ${unknown}). Install that version first.`,
+    )
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select nspname || '.' || relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'S') and (relnamespace = current_schema()::regnamespace or nspname = 'pgboss') limit 1`)
+  const [found] = rows
+  if (found)
+    throw new BackupError(
+      `The database is not empty: it has ${found.name}. Restore into an empty database, so that nothing is overwritten.`,
+    )
+}
+
+/** Migrations and COPY share one connection, and so one transaction. */
+function onConnection(client: pg.Client): Kysely<unknown> {
+  const shared = {
+    query: client.query.bind(client) as pg.PoolClient['query'],
+    release: () => undefined,
+  }
+  return new Kysely({
+    dialect: new PostgresDialect({
+      pool: {
+        options: {},
+        connect: () => Promise.resolve(shared as pg.PoolClient),
+        end: () => Promise.resolve(),
+      },
+    }),
+  })
+}
+
+async function createSchema(
+  client: pg.Client,
+  kysely: Kysely<unknown>,
+  { migrations: applied, tables, partitions }: Manifest,
+  migrations: Migrations,
+): Promise<void> {
+  // As Kysely's migrator creates them.
+  await client.query(
+    'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
+  )
+  await client.query(
+    'create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer not null default 0)',
+  )
+  for (const name of applied) await migrations[name]?.up(kysely)
+  for (const { name, parent, bound } of partitions)
+    await client.query(`create table if not exists ${quote(name)} partition of ${quote(parent)} ${bound}`)
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace`)
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).sort()
+  if (names(rows).join() !== names(tables).join())
+    throw new BackupError('The backup cannot be used: its tables are not those of its schema.')
+}
+
+/**
+ * Removes the rows of migrations, foreign keys and triggers, so that tables can be loaded in any order by an ordinary user. The
+ * returned function restores them; the foreign keys are then checked.
+ */
+async function suspendConstraints(client: pg.Client, { tables }: Manifest): Promise<() => Promise<void>> {
+  const all = tables.map(({ name }) => quote(name))
+  for (const table of all) await client.query(`alter table ${table} disable trigger user`)
+  await client.query(`truncate ${all.join(', ')}`)
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and conparentid = 0 and relnamespace = current_schema()::regnamespace`)
+  for (const { table, name } of keys)
+    await client.query(`alter table ${quote(table)} drop constraint ${quote(name)}`)
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${quote(table)} add constraint ${quote(name)} ${definition}`)
+    for (const table of all) await client.query(`alter table ${table} enable trigger user`)
+  }
+}
+
+function loadTable(
+  client: pg.Client,
+  { tables }: Manifest,
+  name: string,
+  parts: AsyncIterable<Buffer>,
+): Promise<number> {
+  const table = tables.find((one) => one.name === name)
+  if (!table) throw new BackupError(`The backup cannot be used: it does not describe the table ${name}.`)
+  const columns = table.columns.map(quote).join(', ')
+  return copyIn(client, `copy ${quote(name)} (${columns}) from stdin`, parts)
+}
+
+function compareRows(expected: Readonly<Record<string, number>>, loaded: ReadonlyMap<string, number>): void {
+  const different = Object.keys(expected).find((name) => (loaded.get(name) ?? 0) !== expected[name])
+  if (different !== undefined)
+    throw new BackupError(`The backup cannot be used: rows of the table ${different} are missing.`)
+}
+
+async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+  for (const { name, value, is_called: isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled])
+}
+
+function newer({ migrations: applied }: Manifest, migrations: Migrations): [string, Migration][] {
+  return Object.entries(migrations)
+    .filter(([name]) => !applied.includes(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+async function runMigrations(
+  client: pg.Client,
+  kysely: Kysely<unknown>,
+  pending: readonly [string, Migration][],
+): Promise<void> {
+  for (const [name, { up }] of pending) {
+    await up(kysely)
+    await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
+      name,
+      new Date().toISOString(),
+    ])
+  }
+}
