@@ -1,4 +1,4 @@
-// npm run bench
+// npm run bench [-- reports]
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureBrowser } from './setup/browser.mjs'
@@ -8,5 +8,8 @@ import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 await ensureInstalled()
 await ensureBuilt()
 const env = { ...process.env, ...(await ensureBrowser()) }
-const { status } = spawnSync(pinnedNode(), [path.join(root, 'bench/run.ts')], { stdio: 'inherit', env })
+const { status } = spawnSync(pinnedNode(), [path.join(root, 'bench/run.ts'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env,
+})
 process.exitCode = status ?? 1

@@ -90,6 +90,7 @@ test.describe('lists', () => {
     await page.getByPlaceholder('Search').fill('zzz <b>')
     await expect(cards).toHaveCount(0)
     await expect(page.getByRole('main')).toContainText('zzz <b>')
+    await expect(page).toHaveURL(/q=zzz/)
     await page.reload()
     await expect(page.getByPlaceholder('Search')).toHaveValue('zzz <b>')
   })

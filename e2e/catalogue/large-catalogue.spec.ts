@@ -13,6 +13,13 @@ test('[L-10, B-04] with 2,000 channels, pages stay small, and the search finds c
       select 'large-' || n, 'channel', 'Large ' || n, '{}', 100 + n from generate_series(1, 20) n`.execute(
       query,
     )
+    await sql`insert into category (id, kind, name, name_translations, position)
+      select 'large-vod-' || n, 'vod', 'Films ' || n, '{}', 100 + n from generate_series(1, 10) n`.execute(
+      query,
+    )
+    await sql`insert into vod (id, tag, name, image, description, category_id, parts, position)
+      select 'large-' || n, 'large-film-' || n, 'Large Film ' || n, '', '', 'large-vod-' || n, '{}', 100 + n
+      from generate_series(1, 10) n`.execute(query)
     await sql`insert into channel (id, tag, name, logo, description, category_id, is_paid, has_guide, geoblock,
         geoblock_countries, external_url, position)
       select 'large-' || n, 'large-' || n, 'Large Channel ' || n, '', repeat('words ', 30), 'large-' || (1 + n % 20),
@@ -30,6 +37,11 @@ test('[L-10, B-04] with 2,000 channels, pages stay small, and the search finds c
     expect((await home?.body())?.length).toBeLessThan(100_000)
     await expect(page.getByRole('heading', { name: 'News' })).toBeVisible()
     expect(await page.evaluate(nodesOf)).toBeLessThanOrEqual(1_500)
+    await page.goto('/')
+    const further = page
+      .getByRole('region', { name: 'Video on Demand' })
+      .getByRole('link', { name: 'Films 10' })
+    await expect(further).toHaveAttribute('href', '/vods/large-vod-10')
     await page.goto('/home/channels/all')
     const search = page.getByPlaceholder('Search')
     await expect(page.getByRole('link', { name: 'Eko News 24' })).toBeVisible()
@@ -45,6 +57,7 @@ test('[L-10, B-04] with 2,000 channels, pages stay small, and the search finds c
   } finally {
     await inDatabase(kallo, async (query) => {
       await sql`delete from channel where id like 'large-%'`.execute(query)
+      await sql`delete from vod where id like 'large-%'`.execute(query)
       await sql`delete from category where id like 'large-%'`.execute(query)
     })
   }

@@ -21,6 +21,7 @@ import {
   renderImportAlert,
   type ImportAlertRequest,
 } from './catalogue/import/index.ts'
+import { deleteUnusedUploads, type PictureColumn } from './catalogue/picture-uploads/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
@@ -89,6 +90,11 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...reportJobs(deps),
     ...binJobs({ ...deps, findHistory }),
     { name: 'drop-stale-uploads', cron: '27 3 * * *', run: () => deleteStaleUploads(deps) },
+    {
+      name: 'delete-unused-uploads',
+      cron: '57 3 * * *',
+      run: () => deleteUnusedUploads(deps, pictureColumns),
+    },
     ...importJobs(deps),
     ...adJobs(deps),
     ...paymentJobs(deps),
@@ -99,6 +105,20 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteOldSessions(deps) },
   ]
 }
+
+/** U-05: where uploaded pictures are named, in all domains. */
+export const pictureColumns: readonly PictureColumn[] = [
+  ['channel', 'logo'],
+  ['vod', 'image'],
+  ['vod', 'backdrop'],
+  ['banner', 'image'],
+  ['banner', 'image_small'],
+  ['ad', 'image'],
+  // Branding.
+  ['setting', 'value'],
+  ['import_undo', 'before'],
+  ['import_undo', 'after'],
+]
 
 /** L-06: what reports need of deleted records. */
 export const findHistory: FindHistory = async (query, kind, ids) => {

@@ -13,10 +13,15 @@ const typingPauseMs = 250
 /** Reports the text when typing pauses. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value)
+  /** The last text reported, and the value of the last render: `value` follows a report with a delay. */
   const [reported, setReported] = useState(value)
-  if (value !== reported) {
-    setReported(value)
-    setText(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== reported) {
+      setReported(value)
+      setText(value)
+    }
   }
   useEffect(() => {
     const trimmed = text.trim()

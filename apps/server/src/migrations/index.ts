@@ -36,6 +36,7 @@ import * as paymentDesk from './0056-payment-desk.ts'
 import * as plansAndAnnouncements from './0057-plans-and-announcements.ts'
 import * as reports from './0058-reports.ts'
 import * as noStaffAccounts from './0059-no-staff-accounts.ts'
+import * as reportDays from './0060-report-days.ts'
 import * as plansOffSale from './0061-plans-off-sale.ts'
 import * as segmentFormat from './0062-segment-format.ts'
 import * as passkeys from './0065-passkeys.ts'
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0057-plans-and-announcements': plansAndAnnouncements,
   '0058-reports': reports,
   '0059-no-staff-accounts': noStaffAccounts,
+  '0060-report-days': reportDays,
   '0061-plans-off-sale': plansOffSale,
   '0062-segment-format': segmentFormat,
   '0065-passkeys': passkeys,

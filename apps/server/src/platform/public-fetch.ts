@@ -7,16 +7,26 @@ export interface PublicFetchOptions {
   headers?: OutgoingHttpHeaders
   /** Also connects to addresses of private networks. */
   allowsPrivate: boolean
+  /** Default: 5. With 0, a redirect is returned like any other response. */
+  maxRedirects?: number
   /** Without a byte from the server. */
   idleMs?: number
   signal?: AbortSignal
 }
 
-const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** Why an address was not read. The messages are for operators. */
 export class FetchError extends Error {}
+
+/** The address belongs to a private network, which is not allowed. */
+export class PrivateAddressError extends FetchError {
+  constructor() {
+    super(
+      'The address belongs to a private network. Set ALLOW_PRIVATE_SOURCES=on to read sources from your own network.',
+    )
+  }
+}
 
 /**
  * Sends a GET request to an address that an operator entered, and follows redirects. Hosts that resolve to an address outside
@@ -24,11 +34,12 @@ export class FetchError extends Error {}
  * (rebinding) has no effect.
  */
 export async function fetchPublic(address: string, options: PublicFetchOptions): Promise<IncomingMessage> {
+  const { maxRedirects = 5 } = options
   let url = parseUrl(address)
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const response = await request(url, options)
     const { statusCode = 0, headers } = response
-    if (!redirects.has(statusCode) || headers.location === undefined) return response
+    if (!redirects.has(statusCode) || headers.location === undefined || maxRedirects === 0) return response
     response.destroy()
     url = parseUrl(
       URL.canParse(headers.location, url.href) ? new URL(headers.location, url).href : headers.location,
@@ -47,7 +58,7 @@ function parseUrl(address: string): URL {
 
 function request(url: URL, { headers, allowsPrivate, idleMs = 30_000, signal }: PublicFetchOptions) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw privateError()
+  if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError()
   const { request: send } = url.protocol === 'https:' ? https : http
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sent = send(
@@ -74,19 +85,13 @@ function describe(error: NodeJS.ErrnoException): Error {
   return new FetchError(`The server could not be read (${error.code ?? error.message}).`)
 }
 
-function privateError(): FetchError {
-  return new FetchError(
-    'The address belongs to a private network. Set ALLOW_PRIVATE_SOURCES=on to read sources from your own network.',
-  )
-}
-
 /** Rejects a host if any of its addresses is private. */
 function guardedLookup(allowsPrivate: boolean): LookupFunction {
   return (hostname, options, callback) =>
     lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, '')
       if (!allowsPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
-        return callback(privateError(), '')
+        return callback(new PrivateAddressError(), '')
       if (options.all) return callback(null, addresses)
       const [first] = addresses
       return first ? callback(null, first.address, first.family) : callback(new FetchError('No address.'), '')

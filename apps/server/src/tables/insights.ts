@@ -70,6 +70,17 @@ export interface InsightsTables {
     /** Start of the account's first plan. */
     joined_at: Date
   }
+  /** Sums of `subscriber_change` by day of the service's zone. */
+  subscriber_day: {
+    day: string
+    /** First day of the month in which the accounts joined. */
+    cohort: string
+    kind: SubscriberChangeKind
+    currency: Currency
+    changes: number
+    subscribers: number
+    revenue_minor: number
+  }
   subscriber_change_due: { id: Generated<number>; account_id: string }
   /** The ledger by day of the service's zone, for days that are over. */
   ledger_day: {
@@ -83,6 +94,17 @@ export interface InsightsTables {
     channel: string
     amount_minor: number
     entries: number
+  }
+  /** Sums of `watch_hour`, without countries, by day of the service's zone. */
+  watch_day: {
+    day: string
+    kind: 'channel' | 'vod'
+    content_id: string
+    watched_seconds: number
+    starts: number
+    stalls: number
+    errors: number
+    peak_viewers: number
   }
   watch_hour_due: { id: Generated<number>; hour: Date }
   watch_hour: {

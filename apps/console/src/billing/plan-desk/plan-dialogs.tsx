@@ -36,9 +36,11 @@ export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan
   const save = async () => {
     const { _id: id, version, name_translations: nameTranslations } = plan
     const prices = { priceNgnMinor: plan.price_ngn_minor, priceUsdMinor: plan.price_usd_minor }
-    await plansApi
-      .change({ id, version, name, nameTranslations, ...prices, isOnSale: !isOnSale })
-      .finally(onDone)
+    try {
+      await plansApi.change({ id, version, name, nameTranslations, ...prices, isOnSale: !isOnSale })
+    } finally {
+      await onDone()
+    }
   }
   const action = isOnSale ? 'Take off sale' : 'Put on sale'
   return (

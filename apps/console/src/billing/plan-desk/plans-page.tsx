@@ -47,21 +47,7 @@ export function PlansPage() {
               id: 'action',
               name: 'Action',
               cell: (plan) =>
-                canEdit ? (
-                  <RowActions>
-                    <Button aria-label={`Edit ${plan.name}`} onPress={() => setEdited(plan)}>
-                      Edit
-                    </Button>
-                    <Button
-                      aria-label={`${plan.is_on_sale ? 'Take off sale' : 'Put on sale'}: ${plan.name}`}
-                      onPress={() => setSale(plan)}
-                    >
-                      {plan.is_on_sale ? 'Take off sale' : 'Put on sale'}
-                    </Button>
-                  </RowActions>
-                ) : (
-                  '–'
-                ),
+                canEdit ? <PlanActions plan={plan} onEdit={setEdited} onSale={setSale} /> : '–',
             },
           ]}
         />
@@ -71,6 +57,26 @@ export function PlansPage() {
       {sale && <SaleDialog plan={sale} onClose={() => setSale(null)} onDone={reload} />}
       {isCreating && <CreatePlanDialog onClose={() => setIsCreating(false)} onDone={reload} />}
     </Page>
+  )
+}
+
+interface PlanActionsProps {
+  plan: Plan
+  onEdit: (plan: Plan) => void
+  onSale: (plan: Plan) => void
+}
+
+function PlanActions({ plan, onEdit, onSale }: PlanActionsProps) {
+  const action = plan.is_on_sale ? 'Take off sale' : 'Put on sale'
+  return (
+    <RowActions>
+      <Button aria-label={`Edit ${plan.name}`} onPress={() => onEdit(plan)}>
+        Edit
+      </Button>
+      <Button aria-label={`${action}: ${plan.name}`} onPress={() => onSale(plan)}>
+        {action}
+      </Button>
+    </RowActions>
   )
 }
 

@@ -179,7 +179,8 @@ function ConfirmRevert(props: ConfirmProps) {
     <ConfirmDialog {...props} title="Revert this import?" confirm="Revert the import">
       <p>
         Everything that it added, changed and removed becomes as it was before. Automatic refreshes pause
-        until you apply an import again.
+        until you apply an import again. The file is no longer available then: to review other guides of
+        channels, read the source again first.
       </p>
     </ConfirmDialog>
   )

@@ -27,29 +27,9 @@ interface OrderedRecordsProps<Item> {
 
 /** L-08: the order, changed by dragging, with the keyboard, with buttons, or by position. Each move is stored at once. */
 export function OrderedRecords<Item extends Ordered>(props: OrderedRecordsProps<Item>) {
-  const { label, items, total, isFiltered, nameOf, listPath, move } = props
-  const queryClient = useQueryClient()
-  const [order, setOrder] = useState<readonly string[] | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const { label, total, isFiltered, nameOf } = props
+  const { shown, error, run, reorder } = useOrder(props)
   const [chosen, setChosen] = useState<Item | null>(null)
-  const shown = order ? order.flatMap((id) => items.find(({ _id }) => _id === id) ?? []) : items
-  const run = async (moved: Move) => {
-    setError(null)
-    try {
-      await move(moved)
-    } catch (failure) {
-      setError(failure)
-    }
-    await queryClient.invalidateQueries({ queryKey: [listPath] })
-    setOrder(null)
-  }
-  const reorder = async (keys: string[]) => {
-    const before = shown.map(({ _id }) => _id)
-    const moved = findMove(before, keys)
-    if (!moved) return
-    setOrder(keys)
-    await run(moved)
-  }
   return (
     <>
       {error !== null && <ErrorText error={error} />}
@@ -78,13 +58,36 @@ export function OrderedRecords<Item extends Ordered>(props: OrderedRecordsProps<
         <MoveDialog
           name={nameOf(chosen)}
           current={chosen.order_number}
-          onMove={async (position) => {
-            await move({ id: chosen._id, position })
-            await queryClient.invalidateQueries({ queryKey: [listPath] })
-          }}
+          onMove={(position) => run({ id: chosen._id, position })}
           onClose={() => setChosen(null)}
         />
       )}
     </>
   )
+}
+
+/** The items in their new order until the list is loaded again. */
+function useOrder<Item extends Ordered>({ items, listPath, move }: OrderedRecordsProps<Item>) {
+  const queryClient = useQueryClient()
+  const [order, setOrder] = useState<readonly string[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const shown = order ? order.flatMap((id) => items.find(({ _id }) => _id === id) ?? []) : items
+  const run = async (moved: Move) => {
+    setError(null)
+    try {
+      await move(moved)
+    } catch (failure) {
+      setError(failure)
+    }
+    await queryClient.invalidateQueries({ queryKey: [listPath] })
+    setOrder(null)
+  }
+  const reorder = async (keys: string[]) => {
+    const before = shown.map(({ _id }) => _id)
+    const moved = findMove(before, keys)
+    if (!moved) return
+    setOrder(keys)
+    await run(moved)
+  }
+  return { shown, error, run, reorder }
 }

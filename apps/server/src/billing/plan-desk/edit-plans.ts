@@ -56,7 +56,8 @@ export function createPlan(
   by: AuditOrigin,
   wanted: Content & { requestId: string; kind: PlanKind; months: number; days: number; devices: number },
 ): Promise<Plan> {
-  const { requestId, months, days, devices, ...content } = wanted
+  const { requestId, months, devices, name, nameTranslations, priceNgnMinor, priceUsdMinor } = wanted
+  const content = { name, nameTranslations, priceNgnMinor, priceUsdMinor }
   const { kind, duration_days } = durationFor(wanted)
   const isValid = kind === 'plan' ? deviceChoicesFor(months).includes(devices) : months === 0
   if (!isValid) throw new AppError('bad-plan')

@@ -1,7 +1,8 @@
+import { renderCsv } from '../../platform/csv.ts'
 import type { MonthlyStatement } from './create-statement.ts'
 import { figures } from './figures.ts'
 
-/** RFC 4180, with amounts as decimal numbers in naira or dollars. */
+/** Amounts are decimal numbers in naira or dollars. */
 export function renderStatementCsv({ month, mode, rows }: MonthlyStatement): string {
   const header = ['month', 'mode', 'currency', ...figures.map(({ column }) => column)]
   const lines = rows.map((row) => [
@@ -10,7 +11,7 @@ export function renderStatementCsv({ month, mode, rows }: MonthlyStatement): str
     row.currency,
     ...figures.map(({ field }) => decimal(row[field])),
   ])
-  return [header, ...lines].map((line) => `${line.join(',')}\r\n`).join('')
+  return renderCsv(header, lines)
 }
 
 /** Exact at any size: 53750 → `537.50`. */

@@ -137,7 +137,7 @@ describe('the monthly statement', () => {
     const made = await statementOf('2026-11')
     const [header, naira, dollars, end] = renderStatementCsv(made).split('\r\n')
     expect(header).toBe(
-      'month,mode,currency,opening,gross,vat,fees,refunds,disputes,other,net,payouts,closing',
+      '\uFEFFmonth,mode,currency,opening,gross,vat,fees,refunds,disputes,other,net,payouts,closing',
     )
     expect(naira).toMatch(/^2026-11,test,NGN,0\.00,(-?\d+\.\d\d,){8}-?\d+\.\d\d$/)
     expect(dollars).toMatch(/^2026-11,test,USD,/)

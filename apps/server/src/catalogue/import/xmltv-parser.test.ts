@@ -79,6 +79,13 @@ describe('reading XMLTV', () => {
     expect(programmes).toHaveLength(1)
   })
 
+  it('[J-04] reports the line on which a programme of several lines begins, in any division into chunks', () => {
+    const text =
+      '<tv>\n<programme channel="a" start="20261122180000">\n<title/>\n<desc/>\n</programme>\n</tv>'
+    for (let at = 1; at < text.length; at++)
+      expect([at, parse(text.slice(0, at), text.slice(at)).invalid]).toEqual([at, ['2 no-title']])
+  })
+
   it('[J-03] keeps emoji and right-to-left text, and removes control characters', () => {
     const { programmes } = parse(`<tv>${programme('📺 قناة\u0001x')}</tv>`)
     expect(programmes).toMatchObject([{ title: '📺 قناة x' }])

@@ -30,6 +30,8 @@ const maxGuides = 100_000
 const maxNames = 10
 
 interface OpenProgramme {
+  /** Where it begins. */
+  line: number
   channel: string
   start: string
   stop: string
@@ -99,7 +101,7 @@ function createElementReader(
     open(name: string, attributes: Record<string, string>) {
       if (!isRootSeen) rejectOtherFormats(name)
       isRootSeen = true
-      if (name === 'programme') programme = openProgramme(attributes)
+      if (name === 'programme') programme = openProgramme(attributes, line())
       else if (name === 'channel') {
         const id = clean(attributes['id'] ?? '', maxId)
         if (id === '') handler.onInvalid(line(), 'unknown-channel', '')
@@ -113,7 +115,7 @@ function createElementReader(
       if (name === 'tv' && !isImplied) isComplete = true
       else if (name === 'programme') {
         // Implied: the file ends in the middle of the programme.
-        if (programme && !isImplied) closeProgramme(programme, guides, handler, line)
+        if (programme && !isImplied) closeProgramme(programme, guides, handler)
         programme = null
       } else if (name === 'channel') guide = null
       else if (text !== null && !isImplied) {
@@ -125,17 +127,20 @@ function createElementReader(
   }
 }
 
-function openProgramme({ channel = '', start = '', stop = '' }: Record<string, string>): OpenProgramme {
-  return { channel: clean(channel, maxId), start, stop, title: null, subtitle: null, description: null }
+function openProgramme(
+  { channel = '', start = '', stop = '' }: Record<string, string>,
+  line: number,
+): OpenProgramme {
+  const texts = { title: null, subtitle: null, description: null }
+  return { line, channel: clean(channel, maxId), start, stop, ...texts }
 }
 
 function closeProgramme(
-  { channel, start, stop, title, subtitle, description }: OpenProgramme,
+  { line, channel, start, stop, title, subtitle, description }: OpenProgramme,
   guides: ReturnType<typeof createGuideList>,
   { onProgramme, onInvalid }: XmltvHandler,
-  line: () => number,
 ): void {
-  const invalid = (reason: string) => onInvalid(line(), reason, `${channel} ${start} ${title ?? ''}`)
+  const invalid = (reason: string) => onInvalid(line, reason, `${channel} ${start} ${title ?? ''}`)
   const startsAtMs = xmltvTime(start)
   if (channel === '') return invalid('unknown-channel')
   if (startsAtMs === null) return invalid('no-time')
@@ -174,19 +179,26 @@ function rejectOtherFormats(root: string): void {
   throw new ImportError('This is not a guide in the format XMLTV.')
 }
 
-/** Converts positions in the text into line numbers, for the current chunk. */
+/** Converts positions in the text, which must not decrease, into line numbers. Positions belong to the current or the last chunk. */
 function createLineCounter() {
-  let before = 1
+  let chunk = ''
   let startsAt = 0
-  let previous = ''
+  let counted = 0
+  let line = 1
+  const countTo = (position: number) => {
+    if (position <= counted) return
+    line += countBreaks(chunk.slice(counted - startsAt, position - startsAt))
+    counted = position
+  }
   return {
-    add(chunk: string) {
-      before += countBreaks(previous)
-      startsAt += previous.length
-      previous = chunk
+    add(next: string) {
+      countTo(startsAt + chunk.length)
+      startsAt += chunk.length
+      chunk = next
     },
     at(position: number): number {
-      return before + countBreaks(previous.slice(0, Math.max(0, position - startsAt)))
+      countTo(position)
+      return line
     },
   }
 }

@@ -7,6 +7,8 @@ import { PictureProblem, storeUpload, type PictureEncoder } from '../../foundati
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 
+export { deleteUnusedUploads, type PictureColumn } from './delete-unused.ts'
+
 /** U-02…U-04. */
 export function pictureUploadRoutes(
   deps: Pick<Deps, 'db' | 'clock' | 'config'> & { encoder: PictureEncoder },

@@ -1,10 +1,13 @@
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { pictureColumns } from '../../jobs.ts'
 import { hostileFiles } from './hostile-files.ts'
+import { deleteUnusedUploads } from './index.ts'
 
 let test: TestApp
 let owner: ConsoleClient
@@ -130,4 +133,68 @@ describe('hostile uploads', () => {
     expect(await files('picture-uploads')).toEqual([])
     expect((await upload(await aPicture(64, 64).png().toBuffer())).status).toBe(200)
   }, 120_000)
+})
+
+describe('[U-05] an upload that is not used', () => {
+  const weekMs = 7 * 86_400_000
+  const newUpload = async (width: number) => {
+    const { body } = await upload(await aPicture(width, 90).png().toBuffer())
+    return body.data.picture as string
+  }
+  const isStored = async (picture: string) =>
+    (await files('cms/uploads')).some((name) => name === path.basename(picture))
+  /** File times are those of the machine. */
+  const run = (afterMs: number) =>
+    deleteUnusedUploads({ ...test.deps, clock: { now: () => Date.now() + afterMs } }, pictureColumns)
+
+  it('is deleted after a week, with its sizes', async () => {
+    const picture = await newUpload(161)
+    const variants = path.join(test.deps.config.dataDir, 'picture-variants', picture)
+    await mkdir(variants, { recursive: true })
+    await run(weekMs - 60_000)
+    expect(await isStored(picture)).toBe(true)
+    await run(weekMs + 60_000)
+    expect(await isStored(picture)).toBe(false)
+    expect(await files('picture-uploads/unused')).toEqual([])
+    expect(await files('picture-variants/uploads')).not.toContain(path.basename(picture))
+  })
+
+  it('stays while a record, the bin, the branding or a revertible import names it', async () => {
+    const { query } = test.deps.db
+    const pictures: string[] = []
+    for (let width = 170; width < 175; width++) pictures.push(await newUpload(width))
+    const [logo, binned, brand, before, after] = pictures
+    await query.updateTable('channel').set({ logo }).where('tag', '=', 'eko-news').execute()
+    await query
+      .updateTable('channel')
+      .set({ logo: binned, deleted_at: new Date(test.deps.clock.now()) })
+      .where('tag', '=', 'kasuwa')
+      .execute()
+    const value = JSON.stringify({ logo: brand })
+    await sql`insert into setting (key, value) values ('upload-test', ${value}::jsonb)`.execute(query)
+    await sql`with source as (
+        insert into import_source (kind, name, is_paid, publishes) values ('m3u', 'x', false, false) returning id
+      ), batch as (
+        insert into import_batch (source_id, state, is_scheduled, file_name, created_by, created_at, progress_at)
+        select id, 'applied', false, '', '', now(), now() from source returning id
+      )
+      insert into import_undo (batch_id, kind, subject, before, after)
+      select id, 'channel', 'x', ${JSON.stringify({ logo: before })}::jsonb, ${JSON.stringify({ logo: after })}::jsonb
+      from batch`.execute(query)
+    await run(weekMs + 60_000)
+    for (const picture of pictures) expect([picture, await isStored(picture)]).toEqual([picture, true])
+    await sql`delete from import_source where name = 'x'`.execute(query)
+    await run(weekMs + 60_000)
+    expect(await Promise.all(pictures.map(isStored))).toEqual([true, true, true, false, false])
+  })
+
+  it('returns when a run was killed before the record that names it was saved', async () => {
+    const picture = await newUpload(181)
+    const aside = path.join(test.deps.config.dataDir, 'picture-uploads/unused')
+    await mkdir(aside, { recursive: true })
+    await rename(path.join(cms(), picture), path.join(aside, path.basename(picture)))
+    await test.deps.db.query.updateTable('vod').set({ image: picture }).where('position', '=', 1).execute()
+    await run(0)
+    expect(await isStored(picture)).toBe(true)
+  })
 })

@@ -14,7 +14,7 @@ export async function backUp(server: Connection, { options }: Arguments): Promis
   const partial = `${target}.partial`
   const stopping = new AbortController()
   const stop = () => stopping.abort()
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
   const file = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       error.code === 'EEXIST'

@@ -11,6 +11,10 @@ export async function tryLockSums(query: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.is_mine ?? false
 }
 
+export async function lockSums(query: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('watch-hours'))`.execute(query)
+}
+
 /** Removes and returns the hours (UTC ms) that are due for summing. */
 export async function takeDueHours(query: Kysely<Tables>): Promise<number[]> {
   const rows = await query.deleteFrom('watch_hour_due').returning('hour').execute()
@@ -79,10 +83,6 @@ export async function awaitUnseenStreams(query: Kysely<Tables>, hour: Date, now:
 const playsOnMs = 900_000
 /** A player reports its start before its first segment, and seen streams are written every few seconds. */
 const seenWithinMs = 120_000
-
-export async function deleteHoursBefore(query: Kysely<Tables>, instant: Date): Promise<void> {
-  await query.deleteFrom('watch_hour').where('hour', '<', instant).execute()
-}
 
 /** Limits event IDs too, which select the partitions. */
 function isIn({ from, to }: { from: Date; to: Date }) {

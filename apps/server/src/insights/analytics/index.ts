@@ -3,10 +3,11 @@ import type { Deps } from '../../deps.ts'
 import { analyticsRetention } from '../../foundation/settings/index.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { deleteOldPartitions } from './event-partitions.ts'
-import { deleteHoursBefore } from './hour-store.ts'
+import { deleteHoursBefore } from './day-store.ts'
 import { sumHours } from './sum-hours.ts'
 
 export { eraseWatching } from './erase-watching.ts'
+export { fillWatchDays } from './day-store.ts'
 export { exportWatching } from './viewing-summary.ts'
 export { createEventWriter } from './event-store.ts'
 export { acceptBeacons, analyticsRoutes } from './routes.ts'
@@ -27,5 +28,9 @@ export async function deleteOldEvents(deps: Pick<Deps, 'db' | 'clock' | 'config'
   const { query } = deps.db
   const retentionDays = await analyticsRetention(query)
   await deleteOldPartitions(query, deps.clock.now(), retentionDays.events)
-  await deleteHoursBefore(query, new Date(deps.clock.now() - retentionDays.hours * dayMs))
+  await deleteHoursBefore(
+    query,
+    new Date(deps.clock.now() - retentionDays.hours * dayMs),
+    deps.config.timeZone,
+  )
 }

@@ -10,7 +10,7 @@ import { saveSeenStreams } from '../../streaming/leases/seen-stream-store.ts'
 import { resourceHash } from '../../streaming/origin/index.ts'
 import { createEventPartitions } from './event-partitions.ts'
 import { insertEvents, type StoredEvent } from './event-store.ts'
-import { deleteOldEvents } from './index.ts'
+import { deleteOldEvents, fillWatchDays } from './index.ts'
 import { sumHours } from './sum-hours.ts'
 
 let test: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestApp()
 })
 afterAll(() => test.close())
-const tables = ['playback_event', 'watch_hour_due', 'watch_hour', 'stream_seen'] as const
+const tables = ['playback_event', 'watch_hour_due', 'watch_hour', 'watch_day', 'stream_seen'] as const
 const start = Date.parse('2026-11-20T12:00:00Z')
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -125,6 +125,7 @@ describe('sumHours', () => {
   it('[D-06] an interrupted run leaves its hours due', async () => {
     await store(minutes(aSession(), start, 10))
     const broken = {
+      config: test.deps.config,
       db: { ...test.deps.db, query: test.deps.db.query },
       clock: {
         now() {
@@ -223,6 +224,21 @@ function believedIn(events: readonly { atMs: number; seconds: number }[]): numbe
   return believed
 }
 
+const daysOf = async () =>
+  (
+    await sql`select day::text, kind, content_id, watched_seconds, starts, stalls, errors, peak_viewers as peak
+    from watch_day order by 1, 2, 3`.execute(test.deps.db.query)
+  ).rows
+const sumsByDay = async () =>
+  (
+    await sql`select (hour at time zone 'Africa/Lagos')::date::text as day, kind, content_id,
+      sum(watched_seconds)::bigint as watched_seconds, sum(starts)::bigint as starts, sum(stalls)::bigint as stalls,
+      sum(errors)::bigint as errors, max(viewers) as peak
+    from watch_hour where kind <> '' and country = '' group by 1, 2, 3 order by 1, 2, 3`.execute(
+      test.deps.db.query,
+    )
+  ).rows
+
 describe('retention', () => {
   const kept = async () => {
     const { query } = test.deps.db
@@ -235,12 +251,28 @@ describe('retention', () => {
     test.deps.clock.set(start + 30 * 86_400_000)
     await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 4, hours: 1 })
+    expect(await daysOf()).toEqual(await sumsByDay())
     test.deps.clock.set(start + 33 * 86_400_000)
     await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 0, hours: 1 })
     test.deps.clock.set(start + 1_101 * 86_400_000)
     await deleteOldEvents(test.deps)
     expect(await kept()).toEqual({ events: 0, hours: 0 })
+    expect(await daysOf()).toEqual([])
+  })
+
+  it('[Q-09] days are the sums of their hours, also when they are changed, or were never summed', async () => {
+    await store(minutes(aSession(), start, 3))
+    await sumHours(test.deps)
+    const before = await daysOf()
+    expect(before).toHaveLength(1)
+    await store(minutes(aSession(), start + 30 * minuteMs, 5))
+    await sumHours(test.deps)
+    expect(await daysOf()).toEqual(await sumsByDay())
+    expect(await daysOf()).not.toEqual(before)
+    await test.deps.db.query.deleteFrom('watch_day').execute()
+    await fillWatchDays(test.deps.db.query, test.deps.config.timeZone)
+    expect(await daysOf()).toEqual(await sumsByDay())
   })
 
   it('[D-06, G-01] waits while a backup reads the events', async () => {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { awaitUnseenStreams, replaceHour, takeDueHours, tryLockSums } from './hour-store.ts'
+import { sumDays } from './day-store.ts'
 
 const hourMs = 3_600_000
 
@@ -7,7 +8,7 @@ const hourMs = 3_600_000
  * D-06: sums every hour that received events since the last run, from all its events. Sums are replaced, so repeated or late
  * runs are safe. An hour's sums depend on the previous hour, so the hour after a changed one is summed too.
  */
-export async function sumHours({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function sumHours({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   await db.query.transaction().execute(async (query) => {
     // Another process is summing. Events that arrive meanwhile mark their hour again.
     if (!(await tryLockSums(query))) return
@@ -15,6 +16,7 @@ export async function sumHours({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
     const after = changed.map((hour) => hour + hourMs).filter((hour) => hour <= clock.now())
     const hours = [...new Set([...changed, ...after])].sort((a, b) => a - b)
     for (const hour of hours) await replaceHour(query, new Date(hour))
+    await sumDays(query, hours, config.timeZone)
     for (const hour of changed) await awaitUnseenStreams(query, new Date(hour), new Date(clock.now()))
   })
 }

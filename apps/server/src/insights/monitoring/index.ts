@@ -6,6 +6,6 @@ import { probeSources } from './probe-sources.ts'
 export { findDamagedFiles, reportDamagedFiles } from './damaged-files.ts'
 export { monitoringRoutes } from './routes.ts'
 
-export function monitoringJobs(deps: Pick<Deps, 'db' | 'clock' | 'events'>): ScheduledJob[] {
+export function monitoringJobs(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'events'>): ScheduledJob[] {
   return [{ name: 'check-sources', cron: '*/2 * * * *', run: () => probeSources(deps) }]
 }

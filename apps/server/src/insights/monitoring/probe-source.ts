@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { SourceOutcome } from '@kallo/rules/insights/channel-health'
+import { fetchPublic, PrivateAddressError } from '../../platform/public-fetch.ts'
 
 export interface SourceProbe {
   outcome: SourceOutcome
@@ -9,35 +11,41 @@ export interface SourceProbe {
 
 const playlistStart = '#EXTM3U'
 
-/** Requests the start of an external stream's playlist. Does not follow redirects, which could lead to any address. */
-export async function probeSource(address: string, timeoutMs: number): Promise<SourceProbe> {
+/**
+ * Requests the start of an external stream's playlist. Does not follow redirects. Null for an address of a private network, unless
+ * that is allowed: an editor must not learn what the server can reach.
+ */
+export async function probeSource(
+  address: string,
+  { timeoutMs, allowsPrivate }: { timeoutMs: number; allowsPrivate: boolean },
+): Promise<SourceProbe | null> {
   const startedMs = performance.now()
   const result = (outcome: SourceOutcome, httpStatus: number | null = null): SourceProbe => ({
     outcome,
     httpStatus,
     latencyMs: Math.round(performance.now() - startedMs),
   })
-  const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) return result('unreachable')
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    const { status } = response
-    if (status !== 200) await response.body?.cancel()
+    const response = await fetchPublic(address, { allowsPrivate, maxRedirects: 0, signal })
+    const { statusCode: status = 0 } = response
+    if (status !== 200) response.destroy()
     if (status >= 300 && status < 400) return result('redirects', status)
     if (status !== 200) return result('refuses', status)
     return result((await beginsLikePlaylist(response)) ? 'answers' : 'no-playlist', status)
   } catch (error) {
-    return result(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable')
+    if (error instanceof PrivateAddressError) return null
+    return result(signal.aborted ? 'timeout' : 'unreachable')
   }
 }
 
 /** Reads no more than needed: the address may lead to a long video. */
-async function beginsLikePlaylist({ body }: Response): Promise<boolean> {
-  if (!body) return false
+async function beginsLikePlaylist(response: IncomingMessage): Promise<boolean> {
+  // Removes a byte order mark.
   const decoder = new TextDecoder()
   let text = ''
-  for await (const chunk of body) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true })
+  for await (const chunk of response) {
+    text += decoder.decode(chunk as Buffer, { stream: true })
     if (text.length >= playlistStart.length) break
   }
   return text.startsWith(playlistStart)

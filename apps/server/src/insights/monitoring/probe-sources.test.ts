@@ -25,7 +25,7 @@ beforeAll(async () => {
   external.listen(0, '127.0.0.1')
   await once(external, 'listening')
   base = `http://127.0.0.1:${(external.address() as AddressInfo).port}`
-  test = await createTestApp()
+  test = await createTestApp({ ALLOW_PRIVATE_SOURCES: 'on' })
   operator = await createKeyClient(() => test)
 })
 beforeEach(() => {
@@ -60,7 +60,8 @@ describe('probeSource', () => {
     ['/gone.m3u8', 'refuses', 404],
     ['/silent.m3u8', 'timeout', null],
   ])('[P-08] %s: %s', async (path, outcome, httpStatus) => {
-    expect(await probeSource(base + path, path === '/silent.m3u8' ? 50 : 5_000)).toMatchObject({
+    const timeoutMs = path === '/silent.m3u8' ? 50 : 5_000
+    expect(await probeSource(base + path, { timeoutMs, allowsPrivate: true })).toMatchObject({
       outcome,
       httpStatus,
     })
@@ -71,12 +72,29 @@ describe('probeSource', () => {
   it.each(['http://127.0.0.1:1/live.m3u8', 'file:///etc/passwd', 'ftp://127.0.0.1/live.m3u8', 'httpx', ''])(
     '[P-08] %j is unreachable',
     async (address) => {
-      expect(await probeSource(address, 5_000)).toMatchObject({ outcome: 'unreachable', httpStatus: null })
+      expect(await probeSource(address, { timeoutMs: 5_000, allowsPrivate: true })).toMatchObject({
+        outcome: 'unreachable',
+        httpStatus: null,
+      })
     },
   )
 })
 
 describe('probeSources', () => {
+  it('[P-08, J-11] requests nothing from private networks unless that is allowed', async () => {
+    const { port } = new URL(base)
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'])
+      expect(
+        await probeSource(`http://${host}:${port}/live.m3u8`, { timeoutMs: 5_000, allowsPrivate: false }),
+      ).toBeNull()
+    await stream('eko-news', `${base}/live.m3u8`)
+    const config = { ...test.deps.config, allowsPrivateSources: false }
+    await probeSources({ ...test.deps, config })
+    expect(requested).toEqual([])
+    const stored = test.deps.db.query.selectFrom('source_check').select('channel_id')
+    expect(await stored.execute()).toEqual([])
+  })
+
   it('[P-08] probes each address once and stores the result for its channels', async () => {
     await stream('eko-news', `${base}/live.m3u8`)
     await stream('kasuwa', `${base}/live.m3u8#other`)

@@ -6,18 +6,22 @@ import { probeSource, streamKey } from './probe-source.ts'
 const timeoutMs = 8_000
 const concurrency = 4
 
-/** P-08: probes every external stream, each address once. */
+/** P-08: probes every external stream, each address once. Addresses that may not be requested stay unchecked. */
 export async function probeSources({
   db,
   clock,
+  config,
   events,
-}: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'events'>): Promise<void> {
   const sources = await loadSources(db.query)
   const byKey = Map.groupBy(sources, ({ external_url }) => streamKey({ tag: '', external_url }))
   const queue = new PQueue({ concurrency })
+  const options = { timeoutMs, allowsPrivate: config.allowsPrivateSources }
   const checks = await queue.addAll(
     [...byKey].map(([stream_key, channels]) => async () => {
-      const { outcome, httpStatus, latencyMs } = await probeSource(channels[0]?.external_url ?? '', timeoutMs)
+      const probe = await probeSource(channels[0]?.external_url ?? '', options)
+      if (probe === null) return []
+      const { outcome, httpStatus, latencyMs } = probe
       if (outcome !== 'answers')
         events.emit('source.failed', { channelIds: channels.map(({ id }) => id), outcome, httpStatus })
       const check = { stream_key, outcome, http_status: httpStatus, latency_ms: latencyMs }

@@ -99,19 +99,30 @@ export const revenueByMethodReport = revenueBy('channel', () =>
 /** Q-05. */
 export const chargesReport: ReportQuery = async (scope) => {
   const { query, range, timeZone, mode } = scope
+  const condition = sql`payment.method = 'saved-card' and payment.mode = ${mode}
+    and payment.created_at >= ${new Date(range.fromMs)} and payment.created_at < ${new Date(range.untilMs)}`
+  const day = sql`(payment.created_at at time zone ${timeZone})::date`
   const { rows: found } = await sql<{ day: string; charged: number; failed: number; recovered: number }>`
-    select to_char(payment.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-      count(*)::int as charged,
-      count(*) filter (where payment.state = 'failed')::int as failed,
-      count(*) filter (where payment.state = 'failed' and exists (
-        select from invoice as later join payment as paid on paid.invoice_id = later.id
-        where later.subscription_id = invoice.subscription_id and later.slot_start = invoice.slot_start
-          and later.kind = 'renewal' and paid.outcome = 'granted'
-      ))::int as recovered
-    from payment join invoice on invoice.id = payment.invoice_id
-    where payment.method = 'saved-card' and payment.mode = ${mode}
-      and payment.created_at >= ${new Date(range.fromMs)} and payment.created_at < ${new Date(range.untilMs)}
-    group by 1`.execute(query)
+    with charge as (
+      select ${day} as day, count(*) as charged, count(*) filter (where state = 'failed') as failed
+      from payment where ${condition} group by 1
+    ), recovery as (
+      select ${day} as day, count(*) as recovered
+      from payment
+      where ${condition} and payment.state = 'failed' and (
+        exists (select from payment as paid where paid.invoice_id = payment.invoice_id and paid.outcome = 'granted')
+        -- A scalar subquery is not planned as a join with all invoices.
+        or (
+          select true from invoice
+          join invoice as later on later.subscription_id = invoice.subscription_id
+            and later.slot_start = invoice.slot_start and later.kind = 'renewal'
+          join payment as paid on paid.invoice_id = later.id and paid.outcome = 'granted'
+          where invoice.id = payment.invoice_id limit 1
+        )
+      ) group by 1
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, charged::int, failed::int, coalesce(recovered, 0)::int as recovered
+    from charge left join recovery using (day)`.execute(query)
   const columns: ReportColumn[] = ['Charged', 'Failed', 'Recovered'].map((label) => ({
     label,
     unit: 'count',

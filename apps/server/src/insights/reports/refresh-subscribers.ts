@@ -1,4 +1,8 @@
-import { subscriberChanges, type GrantedPeriod } from '@kallo/rules/insights/subscriber-changes'
+import {
+  subscriberChanges,
+  type GrantedPeriod,
+  type SubscriberChange,
+} from '@kallo/rules/insights/subscriber-changes'
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
@@ -6,14 +10,14 @@ import type { Tables } from '../../tables.ts'
 const batchSize = 1_000
 
 /** Q-01: derives the changes of all accounts whose grants have changed. Concurrent runs take different accounts. */
-export async function refreshSubscribers({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function refreshSubscribers({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   for (;;) {
-    const taken = await db.query.transaction().execute((query) => refreshBatch(query))
+    const taken = await db.query.transaction().execute((query) => refreshBatch(query, config.timeZone))
     if (taken < batchSize) return
   }
 }
 
-async function refreshBatch(query: Kysely<Tables>): Promise<number> {
+async function refreshBatch(query: Kysely<Tables>, timeZone: string): Promise<number> {
   const { rows: due } = await sql<{ account_id: string }>`
     delete from subscriber_change_due where id in (
       select id from subscriber_change_due order by id limit ${batchSize} for update skip locked
@@ -29,16 +33,43 @@ async function refreshBatch(query: Kysely<Tables>): Promise<number> {
     const joinedAt = own[0]?.at ?? 0
     return own.map((change) => ({ accountId, joinedAt, ...change }))
   })
-  await query.deleteFrom('subscriber_change').where('account_id', 'in', accountIds).execute()
-  const column = <Name extends keyof (typeof changes)[number]>(name: Name) =>
-    changes.map((change) => change[name])
-  const instants = (values: number[]) => values.map((at) => new Date(at).toISOString())
-  await sql`insert into subscriber_change
-      (account_id, at, kind, subscribers, currency, revenue_minor, joined_at)
-    select * from unnest(${column('accountId')}::text[], ${instants(column('at'))}::timestamptz[],
-      ${column('kind')}::text[], ${column('subscribers')}::smallint[], ${column('currency')}::text[],
-      ${column('revenueMinor')}::bigint[], ${instants(column('joinedAt'))}::timestamptz[])`.execute(query)
+  await replaceChanges(query, accountIds, changes, timeZone)
   return due.length
+}
+
+type AccountChange = SubscriberChange & { accountId: string; joinedAt: number }
+
+/** Replaces the changes of accounts, and adds the difference to the sums by day. */
+async function replaceChanges(
+  query: Kysely<Tables>,
+  accountIds: readonly string[],
+  changes: readonly AccountChange[],
+  timeZone: string,
+): Promise<void> {
+  const column = <Name extends keyof AccountChange>(name: Name) => changes.map((change) => change[name])
+  const instants = (values: number[]) => values.map((at) => new Date(at).toISOString())
+  await sql`with removed as (
+      delete from subscriber_change where account_id = any (${[...accountIds]}::text[]) returning *
+    ), added as (
+      insert into subscriber_change (account_id, at, kind, subscribers, currency, revenue_minor, joined_at)
+      select * from unnest(${column('accountId')}::text[], ${instants(column('at'))}::timestamptz[],
+        ${column('kind')}::text[], ${column('subscribers')}::smallint[], ${column('currency')}::text[],
+        ${column('revenueMinor')}::bigint[], ${instants(column('joinedAt'))}::timestamptz[])
+      returning *
+    )
+    insert into subscriber_day as known
+      (day, cohort, kind, currency, changes, subscribers, revenue_minor)
+    select (at at time zone ${timeZone})::date, date_trunc('month', joined_at at time zone ${timeZone})::date, kind, currency,
+      sum(sign), sum(sign * subscribers), sum(sign * revenue_minor)
+    from (select *, -1 as sign from removed union all select *, 1 from added) as change
+    group by 1, 2, 3, 4
+    having sum(sign) <> 0 or sum(sign * subscribers) <> 0 or sum(sign * revenue_minor) <> 0
+    -- In one order, so that concurrent runs cannot deadlock.
+    order by 1, 2, 3, 4
+    on conflict (day, cohort, kind, currency) do update set
+      changes = known.changes + excluded.changes,
+      subscribers = known.subscribers + excluded.subscribers,
+      revenue_minor = known.revenue_minor + excluded.revenue_minor`.execute(query)
 }
 
 /** Passes do not count. The price is that of the plan and its devices, after discounts, by month. */

@@ -7,6 +7,7 @@ import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.
 import { createPayingApp, type PayingApp } from '../../testing/paying-app.ts'
 import { createStatement } from '../../billing/statements/index.ts'
 import { rollUpLedger } from './index.ts'
+import { refreshSubscribers } from './refresh-subscribers.ts'
 
 const day = 86_400_000
 const timeZone = 'Africa/Lagos'
@@ -215,6 +216,48 @@ describe('subscribers', () => {
       values.some((value) => (value ?? 0) > (values[0] ?? 0)),
     )
     expect(tooMany).toEqual([])
+  })
+})
+
+describe('sums by day', () => {
+  const sumsOf = async (from: string) =>
+    (
+      await sql`select day::text, cohort::text, kind, currency, changes::int, subscribers::int, revenue_minor::bigint
+      from ${sql.raw(from)} where changes <> 0 or subscribers <> 0 or revenue_minor <> 0
+      order by 1, 2, 3, 4`.execute(query())
+    ).rows
+  const check = async () => {
+    await refreshSubscribers(paying.test.deps)
+    const derived = `(select (at at time zone '${timeZone}')::date as day, kind, currency, count(*) as changes,
+      date_trunc('month', joined_at at time zone '${timeZone}')::date as cohort,
+      sum(subscribers) as subscribers, sum(revenue_minor) as revenue_minor
+      from subscriber_change group by 1, 2, 3, 5) as derived`
+    const sums = await sumsOf('subscriber_day')
+    expect(sums).toEqual(await sumsOf(derived))
+    expect(sums.length).toBeGreaterThan(3)
+    return sums
+  }
+
+  it('[Q-09] agree with the changes of the accounts, also after these are derived again', async () => {
+    const before = await check()
+    const redo = sql`insert into subscriber_change_due (account_id) select account_id from entitlement_period`
+    await redo.execute(query())
+    expect(await check()).toEqual(before)
+    await query().deleteFrom('subscriber_day').execute()
+    await query().deleteFrom('subscriber_change').execute()
+    await redo.execute(query())
+    expect(await check()).toEqual(before)
+  })
+
+  it('[Q-06, Q-09] a range that begins within a month counts who joined in the range', async () => {
+    const { rows } = await sql<{ day: string; joined: number }>`
+      select (at at time zone ${timeZone})::date::text as day, count(*)::int as joined from subscriber_change
+      where kind = 'new' group by 1 order by 1`.execute(query())
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { day: from } of rows) {
+      const expected = rows.filter((one) => one.day >= from).reduce((sum, { joined }) => sum + joined, 0)
+      expect([from, totalsOf(await view('cohorts', from)).Joined]).toEqual([from, expected])
+    }
   })
 })
 

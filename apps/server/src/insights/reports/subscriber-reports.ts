@@ -19,31 +19,28 @@ interface ChangeDay {
   usd: number
 }
 
-async function changesByDay({ query, range, timeZone }: ReportScope): Promise<ChangeDay[]> {
+async function changesByDay({ query, from, to }: ReportScope): Promise<ChangeDay[]> {
   const { rows } = await sql<ChangeDay>`
-    select to_char(local_day, 'YYYY-MM-DD') as day,
-      count(*) filter (where kind = 'new')::int as joined,
-      count(*) filter (where kind = 'reactivated')::int as reactivated,
-      count(*) filter (where kind = 'voluntary')::int as voluntary,
-      count(*) filter (where kind = 'involuntary')::int as involuntary,
+    select to_char(day, 'YYYY-MM-DD') as day,
+      coalesce(sum(changes) filter (where kind = 'new'), 0)::int as joined,
+      coalesce(sum(changes) filter (where kind = 'reactivated'), 0)::int as reactivated,
+      coalesce(sum(changes) filter (where kind = 'voluntary'), 0)::int as voluntary,
+      coalesce(sum(changes) filter (where kind = 'involuntary'), 0)::int as involuntary,
       sum(subscribers)::int as change,
       coalesce(sum(revenue_minor) filter (where currency = 'NGN'), 0)::bigint as ngn,
       coalesce(sum(revenue_minor) filter (where currency = 'USD'), 0)::bigint as usd
-    from (
-      select *, (at at time zone ${timeZone})::date as local_day from subscriber_change
-      where at >= ${new Date(range.fromMs)} and at < ${new Date(range.untilMs)}
-    ) as change
-    group by local_day`.execute(query)
+    from subscriber_day where day between ${from}::date and ${to}::date
+    group by subscriber_day.day`.execute(query)
   return rows
 }
 
 /** State before the range. */
-async function openingOf({ query, range }: ReportScope) {
+async function openingOf({ query, from }: ReportScope) {
   const { rows } = await sql<{ active: number; ngn: number; usd: number }>`
     select coalesce(sum(subscribers), 0)::int as active,
       coalesce(sum(revenue_minor) filter (where currency = 'NGN'), 0)::bigint as ngn,
       coalesce(sum(revenue_minor) filter (where currency = 'USD'), 0)::bigint as usd
-    from subscriber_change where at < ${new Date(range.fromMs)}`.execute(query)
+    from subscriber_day where day < ${from}::date`.execute(query)
   return rows[0] ?? { active: 0, ngn: 0, usd: 0 }
 }
 
@@ -85,29 +82,56 @@ export const mrrReport: ReportQuery = async (scope) => {
   return { columns, rows, totals: columns.map((one, index) => ({ ...one, value: last?.values[index] ?? 0 })) }
 }
 
-const cohortMonths = 12
+interface CohortMonth {
+  cohort: string
+  /** Months since joining. */
+  distance: number
+  change: number
+  joined: number
+}
+
+/** Months that the range cuts are counted from the changes themselves: only who joined in the range belongs to it. */
+async function cohortMonths({ query, range, from, to, timeZone }: ReportScope): Promise<CohortMonth[]> {
+  const { rows } = await sql<CohortMonth>`
+    with month as (
+      select start::date as start,
+        start >= ${from}::date and start + interval '1 month' <= ${to}::date + 1 as is_whole
+      from generate_series(date_trunc('month', ${from}::date), ${to}::date, interval '1 month') as start
+    ), change as (
+      select cohort, day, subscribers, case when kind = 'new' then changes else 0 end as joined
+      from subscriber_day join month on month.start = cohort and is_whole
+      union all
+      select month.start, (at at time zone ${timeZone})::date, subscribers,
+        case when kind = 'new' then 1 else 0 end
+      from month join subscriber_change on subscribers <> 0
+        and joined_at >= greatest(month.start::timestamp at time zone ${timeZone}, ${new Date(range.fromMs)})
+        and joined_at < least((month.start + interval '1 month') at time zone ${timeZone}, ${new Date(range.untilMs)})
+      where not is_whole
+    )
+    select to_char(cohort, 'YYYY-MM') as cohort,
+      ((extract(year from day) - extract(year from cohort)) * 12 + extract(month from day)
+        - extract(month from cohort))::int as distance,
+      sum(subscribers)::int as change, sum(joined)::int as joined
+    from change group by 1, 2 order by 1, 2`.execute(query)
+  return rows
+}
+
+const monthsShown = 12
 
 /** Q-06: rows are the joining months of the range, columns the months after. */
-export const cohortsReport: ReportQuery = async ({ query, range, timeZone, nowMs }) => {
-  const { rows } = await sql<{ cohort: string; distance: number; change: number; joined: number }>`
-    select to_char(joined_at at time zone ${timeZone}, 'YYYY-MM') as cohort,
-      ((extract(year from at at time zone ${timeZone}) - extract(year from joined_at at time zone ${timeZone})) * 12
-        + extract(month from at at time zone ${timeZone})
-        - extract(month from joined_at at time zone ${timeZone}))::int as distance,
-      sum(subscribers)::int as change, count(*) filter (where at = joined_at and subscribers = 1)::int as joined
-    from subscriber_change
-    where subscribers <> 0 and joined_at >= ${new Date(range.fromMs)} and joined_at < ${new Date(range.untilMs)}
-    group by 1, 2 order by 1, 2`.execute(query)
+export const cohortsReport: ReportQuery = async (scope) => {
+  const { nowMs } = scope
+  const rows = await cohortMonths(scope)
   const columns: ReportColumn[] = [
     { label: 'Joined', unit: 'count' },
-    ...Array.from({ length: cohortMonths }, (_, n) => ({ label: `Month ${n + 1}`, unit: 'count' as const })),
+    ...Array.from({ length: monthsShown }, (_, n) => ({ label: `Month ${n + 1}`, unit: 'count' as const })),
   ]
   const cohorts = [...Map.groupBy(rows, ({ cohort }) => cohort)].map(([label, changes]) => {
     const joined = changes.reduce((sum, one) => sum + one.joined, 0)
     const complete = monthsSince(label, nowMs)
     const active = (month: number) =>
       changes.reduce((sum, { distance, change }) => sum + (distance <= month ? change : 0), 0)
-    const later = Array.from({ length: cohortMonths }, (_, n) => (n + 1 <= complete ? active(n + 1) : null))
+    const later = Array.from({ length: monthsShown }, (_, n) => (n + 1 <= complete ? active(n + 1) : null))
     return { label, values: [joined, ...later] }
   })
   return { columns, rows: cohorts, totals: sumTotals(columns.slice(0, 1), cohorts) }

@@ -13,6 +13,7 @@ import {
   revenueByPlanReport,
   revenueReport,
 } from './money-reports.ts'
+import { fillWatchDays } from '../analytics/index.ts'
 import { refreshSubscribers } from './refresh-subscribers.ts'
 import type { ReportQuery, ReportScope, ReportTable } from './report-parts.ts'
 import { cancellationsReport, cohortsReport, mrrReport, subscribersReport } from './subscriber-reports.ts'
@@ -61,6 +62,7 @@ export async function viewReport(parts: Parts, { report, from, to }: Request): P
   const range = readDayRange(from, to, timeZone)
   if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
   if (derived.includes(report)) await refreshSubscribers(parts)
+  if (report === 'watch-time') await fillWatchDays(db.query, timeZone)
   const previous = rangeBefore(range, timeZone)
   const shared = { query: db.query, timeZone, mode: paystack.mode, nowMs: clock.now() }
   const scopes: ReportScope[] = [

@@ -5,7 +5,7 @@ const watchTime: ReportColumn = { label: 'Watch time', unit: 'seconds' }
 const count = (label: string): ReportColumn => ({ label, unit: 'count' })
 
 /** Q-07. */
-export const watchTimeReport: ReportQuery = async ({ query, range }) => {
+export const watchTimeReport: ReportQuery = async ({ query, from, to }) => {
   const { rows: found } = await sql<{
     name: string
     seconds: number
@@ -16,9 +16,8 @@ export const watchTimeReport: ReportQuery = async ({ query, range }) => {
   }>`
     select coalesce(channel.name, vod.name, 'Deleted') as name, seconds, starts, stalls, errors, peak from (
       select kind, content_id, sum(watched_seconds)::bigint as seconds, sum(starts)::int as starts,
-        sum(stalls)::int as stalls, sum(errors)::int as errors, max(viewers) as peak
-      from watch_hour where kind <> '' and country = ''
-        and hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
+        sum(stalls)::int as stalls, sum(errors)::int as errors, max(peak_viewers) as peak
+      from watch_day where day between ${from}::date and ${to}::date
       group by 1, 2
     ) as watched
     left join channel on kind = 'channel' and channel.id = content_id

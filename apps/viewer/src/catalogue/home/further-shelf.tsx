@@ -1,9 +1,13 @@
+import { chipClass } from '@kallo/ui/chip'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { links, linksFor, type Audience } from '../../platform/links.ts'
 import { channelsQuery, vodsQuery } from '../contents/entry-queries.ts'
 import type { Category } from '../contents/queries.ts'
 import { ChannelCard, Shelf, VodCard } from '../lists/shelf.tsx'
+import styles from './home.module.css'
 
 /** As many as the overview contains of each category. */
 const maxCards = 12
@@ -36,6 +40,21 @@ export function FurtherVods({ category }: { category: Category }) {
         <VodCard key={vod.tag} vod={vod} />
       ))}
     />
+  )
+}
+
+/** L-10: links to categories of VODs for visitors, whom the server shows no VODs beyond the overview. */
+export function FurtherLinks({ categories }: { categories: readonly Category[] }) {
+  const { t } = useLingui()
+  if (categories.length === 0) return null
+  return (
+    <nav className={styles.further} aria-label={t`Categories`}>
+      {categories.map(({ _id, name }) => (
+        <Link key={_id} to={links.vodCategory(_id)} className={chipClass}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -14,7 +14,7 @@ import { buttonClass } from '@kallo/ui/button'
 import { Link } from 'react-router'
 import { ChannelCard, VodCard } from '../lists/shelf.tsx'
 import { CategoryShelves } from './category-shelves.tsx'
-import { FurtherChannels, FurtherVods } from './further-shelf.tsx'
+import { FurtherChannels, FurtherLinks, FurtherVods } from './further-shelf.tsx'
 import { useSession } from '../../platform/session.ts'
 import { brandName } from '../../platform/brand.ts'
 
@@ -109,6 +109,7 @@ function ChannelsSection({ data, audience }: { data: OverviewData; audience: Aud
 
 function VodsSection({ data, audience }: { data: OverviewData; audience: Audience }) {
   const { t } = useLingui()
+  const further = data.vodsCategory.filter(({ _id }) => data.further?.vods.includes(_id))
   return (
     <section aria-labelledby="video-on-demand">
       <SectionHead id="video-on-demand" title={t`Video on Demand`} to={links.vods} link={t`View VOD`} />
@@ -121,6 +122,7 @@ function VodsSection({ data, audience }: { data: OverviewData; audience: Audienc
         further={audience === 'viewer' ? data.further?.vods : []}
         renderFurther={(category) => <FurtherVods category={category} />}
       />
+      {audience === 'visitor' && <FurtherLinks categories={further} />}
     </section>
   )
 }

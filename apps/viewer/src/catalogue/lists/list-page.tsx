@@ -1,8 +1,8 @@
 import { foldName } from '@kallo/rules/catalogue/listing'
 import { Button } from '@kallo/ui/button'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, type ReactNode } from 'react'
-import { useSearchParams, NavLink } from 'react-router'
+import { memo, useDeferredValue, useEffect, type ReactNode } from 'react'
+import { NavLink } from 'react-router'
 import { NearViewport } from '../../platform/near-viewport.tsx'
 import { Notice } from '../../platform/notice.tsx'
 import { PageTitle } from '../../platform/page-head.tsx'
@@ -11,6 +11,7 @@ import styles from './page.module.css'
 import type { Category } from '../contents/queries.ts'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { chipClass } from '@kallo/ui/chip'
+import { useTypedSearch } from './use-typed-search.ts'
 
 interface ListGroup<Entry> {
   id: string
@@ -29,10 +30,34 @@ interface ListPageProps<Entry> {
 
 /** B-04: a grid, or one per category, with a search that is kept in the URL. */
 export function ListPage<Entry extends { tag: string; name: string }>(props: ListPageProps<Entry>) {
-  const [params, setParams] = useSearchParams()
-  const typed = params.get('q') ?? ''
-  const search = (text: string) => setParams(text ? { q: text } : {}, { replace: true })
+  const [typed, search] = useTypedSearch()
   useFoldedNames(props.groups)
+  return (
+    <div className={styles.page}>
+      <PageTitle text={props.title} />
+      <h1 className={styles.title}>{props.title}</h1>
+      <div className={styles.tools}>
+        <CategoryChips chips={props.chips} />
+        <SearchBox value={typed} onChange={search} />
+      </div>
+      {/* The field shows each letter at once; the list follows, and skips letters that are typed faster. */}
+      <Results {...props} typed={useDeferredValue(typed)} onClear={search} />
+    </div>
+  )
+}
+
+interface ResultsProps<Entry> extends ListPageProps<Entry> {
+  typed: string
+  onClear: (text: '') => void
+}
+
+const Results = memo(FoundEntries) as typeof FoundEntries
+
+function FoundEntries<Entry extends { tag: string; name: string }>({
+  typed,
+  onClear,
+  ...props
+}: ResultsProps<Entry>) {
   const wanted = foldName(typed.trim())
   const found = props.groups
     .map((group) => ({
@@ -42,17 +67,11 @@ export function ListPage<Entry extends { tag: string; name: string }>(props: Lis
     .filter(({ entries }) => entries.length > 0)
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
-    <div className={styles.page}>
-      <PageTitle text={props.title} />
-      <h1 className={styles.title}>{props.title}</h1>
-      <div className={styles.tools}>
-        <CategoryChips chips={props.chips} />
-        <SearchBox value={typed} onChange={search} />
-      </div>
+    <>
       <p className="sr-only" role="status">
         {typed && <Plural value={count} one="# result" other="# results" />}
       </p>
-      {count === 0 && <NothingFound typed={typed} onClear={() => search('')} />}
+      {count === 0 && <NothingFound typed={typed} onClear={() => onClear('')} />}
       {found.map(({ id, name, entries }, index) => (
         <section
           key={id}
@@ -69,9 +88,19 @@ export function ListPage<Entry extends { tag: string; name: string }>(props: Lis
           />
         </section>
       ))}
-    </div>
+    </>
   )
 }
+
+interface MemoCardProps<Entry> {
+  entry: Entry
+  renderCard: (entry: Entry) => ReactNode
+}
+
+/** While a search is typed, cards that stay are not rendered again. */
+const MemoCard = memo(function MemoCard<Entry>({ entry, renderCard }: MemoCardProps<Entry>) {
+  return renderCard(entry)
+}) as <Entry>(props: MemoCardProps<Entry>) => ReactNode
 
 /** Above this, cards outside of the screen are not rendered (L-10). */
 const maxRenderedCards = 60
@@ -98,7 +127,9 @@ function CardGrid<Entry extends { tag: string }>({
   const grid = (some: readonly Entry[]) => (
     <ul className={`${styles.grid} ${styles[shape]}`}>
       {some.map((entry) => (
-        <li key={entry.tag}>{renderCard(entry)}</li>
+        <li key={entry.tag}>
+          <MemoCard entry={entry} renderCard={renderCard} />
+        </li>
       ))}
     </ul>
   )

@@ -1,0 +1,74 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { lockSums } from './hour-store.ts'
+
+/** Q-09: replaces the sums of the days to which some hours (UTC ms) belong. Needs the lock of the sums. */
+export async function sumDays(
+  query: Kysely<Tables>,
+  hours: readonly number[],
+  timeZone: string,
+): Promise<void> {
+  if (await hasWatchDays(query))
+    return replaceDays(
+      query,
+      hours.map((hour) => new Date(hour)),
+      timeZone,
+    )
+  await insertDays(query, timeZone, sql`true`)
+}
+
+export async function deleteHoursBefore(
+  query: Kysely<Tables>,
+  instant: Date,
+  timeZone: string,
+): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    await lockSums(transaction)
+    await transaction.deleteFrom('watch_hour').where('hour', '<', instant).execute()
+    const day = sql`(${instant}::timestamptz at time zone ${timeZone})::date`
+    await sql`delete from watch_day where day < ${day}`.execute(transaction)
+    await replaceDays(transaction, [instant], timeZone)
+  })
+}
+
+async function replaceDays(query: Kysely<Tables>, hours: readonly Date[], timeZone: string): Promise<void> {
+  const { rows: days } = await sql<{ day: string }>`
+    select distinct to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day
+    from unnest(${hours.map((hour) => hour.toISOString())}::timestamptz[]) as hour order by 1`.execute(query)
+  for (const { day } of days) {
+    await sql`delete from watch_day where day = ${day}::date`.execute(query)
+    await insertDays(
+      query,
+      timeZone,
+      sql`hour >= ${day}::date::timestamp at time zone ${timeZone}
+        and hour < (${day}::date + 1)::timestamp at time zone ${timeZone}`,
+    )
+  }
+}
+
+/** Q-09: fills the sums by day if there are none: after an upgrade, or when they were deleted to be rebuilt. */
+export async function fillWatchDays(query: Kysely<Tables>, timeZone: string): Promise<void> {
+  if (await hasWatchDays(query)) return
+  await query.transaction().execute(async (transaction) => {
+    await lockSums(transaction)
+    if (!(await hasWatchDays(transaction))) await insertDays(transaction, timeZone, sql`true`)
+  })
+}
+
+async function hasWatchDays(query: Kysely<Tables>): Promise<boolean> {
+  return (await query.selectFrom('watch_day').select('day').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The index with the contents of all countries contains these columns. */
+async function insertDays(
+  query: Kysely<Tables>,
+  timeZone: string,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`insert into watch_day
+      (day, kind, content_id, watched_seconds, starts, stalls, errors, peak_viewers)
+    select (hour at time zone ${timeZone})::date, kind, content_id, sum(watched_seconds), sum(starts), sum(stalls),
+      sum(errors), max(viewers)
+    from watch_hour where kind <> '' and country = '' and ${condition}
+    group by 1, 2, 3`.execute(query)
+}
