@@ -203,3 +203,41 @@ test('[P-09, T-04] an expired ticket is renewed during playback', async ({ page,
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
   complaints.length = 0
 })
+
+test('[P-12] sound only is a quality with its data volume; playback continues with it and back', async ({
+  page,
+}) => {
+  await page.goto('/home/channel/play/afro-pulse')
+  await expectPlaying(page, 3)
+  const choose = async (name: RegExp) => {
+    await page.mouse.move(200, 200)
+    await page.getByRole('button', { name: 'Quality' }).click()
+    await page.getByRole('button', { name }).click()
+  }
+  const pictures = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.videoWidth)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await choose(/^Sound only\s*2\d MB\/h/)
+  await expect.poll(pictures).toBe(0)
+  const time = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(time).toBeGreaterThan(0)
+  const from = await time()
+  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(from + 8)
+  const segments = requested.filter((path) => path.endsWith('.m4s'))
+  expect(segments.at(-1)).toMatch(/\/v3\/\d+\.m4s$/)
+  await choose(/^Auto/)
+  await expect.poll(pictures).toBeGreaterThan(0)
+  await expectPlaying(page, 3)
+})
+
+test('[P-14] the seek bar of a recording shows a thumbnail under the pointer', async ({ page, logIn }) => {
+  await logIn(page, 'ada', '/vod/play/obudu')
+  await expectPlaying(page, 2)
+  await page.mouse.move(200, 200)
+  const bar = page.getByRole('slider', { name: 'Seek' })
+  const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  const thumbnail = page.locator('img[src*="/thumbnails/"]')
+  await expect(thumbnail).toHaveAttribute('src', /\/vod\/obudu\/thumbnails\/2[7-9]\.webp$/)
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160)
+})

@@ -176,7 +176,7 @@ export const vodNames: SeedVodName[] = [
   { tag: 'market-day', name: 'Market Day', category: 'travel' },
 ]
 
-/** Animated scenes that programmes and VODs consist of; the asset of each is `scene-<theme>`. */
+/** The drawings that scenes are made from: `footage.ts`. */
 export const sceneThemes = [
   'newsroom',
   'stadium',

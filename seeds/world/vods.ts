@@ -1,4 +1,5 @@
-import { vodNames, type SeedVodName, type sceneThemes } from './catalogue.ts'
+import { vodNames, type SeedVodName } from './catalogue.ts'
+import type { Theme } from './footage.ts'
 
 export interface SeedVod extends SeedVodName {
   description: string
@@ -9,8 +10,8 @@ export interface SeedVod extends SeedVodName {
   parts: string[]
 }
 
-type Theme = (typeof sceneThemes)[number] | 'bbb'
-type Words = [year: number, scenes: Theme[], description: string]
+type FilmScene = Theme | 'bbb'
+type Words = [year: number, scenes: FilmScene[], description: string]
 
 const words: Record<string, Words> = {
   'ferry-at-epe': [
@@ -110,7 +111,7 @@ const words: Record<string, Words> = {
   ],
   'big-buck-bunny': [
     2008,
-    ['bbb', 'bbb'],
+    ['bbb'],
     'A very large and very gentle rabbit wants nothing more than butterflies and a quiet morning. Three bullying rodents see to it that he gets neither, until he sits down to plan his revenge. The Blender Foundation’s beloved open film.',
   ],
   'highlife-nights': [
@@ -165,8 +166,18 @@ const words: Record<string, Words> = {
   ],
 }
 
+/** 5 minutes. */
+const minSlots = 50
+
+/** The title card, then the scenes again and again. */
+function partsOf(tag: string, scenes: readonly FilmScene[]): string[] {
+  const cycle = scenes.map((scene) => (scene === 'bbb' ? scene : `film-${scene}`))
+  const slots = cycle.reduce((sum, asset) => sum + (asset === 'bbb' ? 5 : 2), 0)
+  const rounds = Math.ceil((minSlots - 1) / slots)
+  return [`title-${tag}`, ...Array.from({ length: rounds }, () => cycle).flat()]
+}
+
 export const vods: SeedVod[] = vodNames.map((vod) => {
   const [year, scenes, description] = words[vod.tag]!
-  const parts = scenes.map((scene) => (scene === 'bbb' ? scene : `scene-${scene}`))
-  return { ...vod, description, image: `vods/${vod.tag}.webp`, year, parts: [`title-${vod.tag}`, ...parts] }
+  return { ...vod, description, image: `vods/${vod.tag}.webp`, year, parts: partsOf(vod.tag, scenes) }
 })

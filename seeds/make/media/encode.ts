@@ -1,4 +1,4 @@
-/** One ffmpeg per asset: scales the picture into three renditions and cuts each into 6 s segments. */
+/** One ffmpeg per asset: encodes every rendition once, as fragmented MP4. `pack.ts` cuts these into segments. */
 import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,104 +7,86 @@ import { drawFrames } from './draw-frames.ts'
 import { FPS, HEIGHT, WIDTH } from './ink.ts'
 import { play } from './music.ts'
 
-interface Rung {
-  crf: number
-  /** kb/s */
-  peak: number
-  audio: number
-}
-
-export interface Frame {
+export interface Rung {
+  /** 0: audio only. */
   width: number
   height: number
   level: string
+  /** kb/s of the sound: equal for all assets, so that they have equal initialisation segments. */
+  audio: number
 }
 
-/** Lowest first. */
-export const ladder: Frame[] = [
-  { width: 426, height: 240, level: '2.1' },
-  { width: 640, height: 360, level: '3.0' },
-  { width: 960, height: 540, level: '3.1' },
+/** Lowest first; the audio-only rendition last. */
+export const ladder: Rung[] = [
+  { width: 426, height: 240, level: '2.1', audio: 24 },
+  { width: 640, height: 360, level: '3.0', audio: 48 },
+  { width: 960, height: 540, level: '3.1', audio: 48 },
+  { width: 0, height: 0, level: '', audio: 48 },
 ]
 
-const rungs: Record<Quality, Rung[]> = {
-  card: [
-    { crf: 38, peak: 50, audio: 16 },
-    { crf: 38, peak: 80, audio: 16 },
-    { crf: 38, peak: 150, audio: 16 },
-  ],
-  scene: [
-    { crf: 40, peak: 50, audio: 16 },
-    { crf: 40, peak: 80, audio: 16 },
-    { crf: 40, peak: 150, audio: 16 },
-  ],
-  busy: [
-    { crf: 43, peak: 50, audio: 16 },
-    { crf: 43, peak: 80, audio: 16 },
-    { crf: 43, peak: 150, audio: 16 },
-  ],
-  film: [
-    { crf: 28, peak: 85, audio: 24 },
-    { crf: 28, peak: 170, audio: 32 },
-    { crf: 28, peak: 330, audio: 32 },
-  ],
+/** Constant quality, and the peak bit rate of each picture size in kb/s. */
+const qualities: Record<Quality, { crf: number; peaks: number[] }> = {
+  card: { crf: 38, peaks: [50, 80, 150] },
+  scene: { crf: 40, peaks: [50, 80, 150] },
+  busy: { crf: 43, peaks: [50, 80, 150] },
+  film: { crf: 28, peaks: [85, 170, 330] },
 }
 
 /** Splits a command line whose arguments contain no spaces. */
 const words = (line: string): string[] => line.split(' ')
 
-/** The frames at which a segment ends; an asset of one slot needs a number beyond its end. */
-const cuts = ({ slots }: Asset): string =>
-  Array.from({ length: Math.max(1, slots - 1) }, (_, i) => (i + 1) * SLOT_SECONDS * FPS).join(',')
-
-/**
- * Each segment is muxed separately and marks its first packets as discontinuous, so that segments can be joined in any
- * order. Each stream keeps 150-frame closed GOPs whose keyframes fall exactly on the slot boundaries.
- */
-function outputArgs(index: number, rung: Rung, frame: Frame, asset: Asset, dir: string): string[] {
+/** Closed 150-frame GOPs on the slot grid. `stitchable`: parameter sets do not depend on the content. */
+function videoArgs(index: number, { crf, peaks }: { crf: number; peaks: number[] }, level: string): string[] {
   const gop = SLOT_SECONDS * FPS
+  const peak = peaks[index]!
   return [
-    ...words(`-map [v${index}] -map 1:a -t ${asset.slots * SLOT_SECONDS}`),
-    ...words(`-c:v libx264 -preset veryslow -tune animation -profile:v high -level ${frame.level}`),
-    ...words(`-refs 5 -bf 0 -threads 1 -crf ${rung.crf} -maxrate ${rung.peak}k -bufsize ${rung.peak * 4}k`),
-    ...words(`-x264-params psy=0:aq-mode=3:qcomp=0.7 -sc_threshold 0 -flags +cgop`),
+    ...words(
+      `-map [v${index}] -c:v libx264 -preset veryslow -tune animation -profile:v high -level ${level}`,
+    ),
+    ...words(`-refs 4 -bf 3 -threads 1 -crf ${crf} -maxrate ${peak}k -bufsize ${peak * 4}k`),
+    ...words('-x264-params stitchable=1:psy=0:aq-mode=3:qcomp=0.7 -sc_threshold 0 -flags:v +cgop+bitexact'),
     ...words(`-g ${gop} -keyint_min ${gop} -force_key_frames expr:gte(t,n_forced*${SLOT_SECONDS})`),
     ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'),
-    ...words(`-c:a aac -aac_coder fast -b:a ${rung.audio}k -ar 48000 -ac 2`),
-    ...words(`-bsf:a ${soundThatFits(asset.slots * SLOT_SECONDS)}`),
-    ...words('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
-    ...words('-muxdelay 0 -muxpreload 0 -output_ts_offset 1'),
-    ...words(`-f segment -segment_format mpegts -segment_frames ${cuts(asset)}`),
-    ...words('-segment_format_options mpegts_flags=+initial_discontinuity'),
-    join(dir, `${index}-%03d.ts`),
+    ...words('-video_track_timescale 90000'),
   ]
 }
 
-/** Ticks of 90 kHz in one AAC packet of 1,024 samples at 48 kHz. */
-const PACKET_TICKS = 1920
-
-/**
- * The duration of a slot is not a multiple of an AAC packet's. Packets beyond the asset (the encoder's priming before it,
- * the last one after it) are dropped, and the timestamps of the others are stretched by less than 0.1 % to end with the
- * picture, so that joined assets have neither overlaps nor gaps.
- */
-function soundThatFits(seconds: number): string {
-  const ticks = seconds * 90_000
-  const packets = Math.floor(ticks / PACKET_TICKS)
-  const stretch = (ticks / (packets * PACKET_TICKS)).toFixed(9)
-  const drop = `noise=drop=lt(pts\\,0)+gt(pts+${PACKET_TICKS}\\,${ticks})`
-  return `${drop},setts=pts=PTS*${stretch}:dts=DTS*${stretch}`
+function outputArgs(index: number, { slots, quality }: Asset, dir: string): string[] {
+  const { height, level, audio } = ladder[index]!
+  return [
+    ...(height > 0 ? videoArgs(index, qualities[quality], level) : []),
+    ...words(`-map 1:a -c:a aac -b:a ${audio}k -ar 48000 -ac 2 -flags:a +bitexact`),
+    ...words(`-t ${slots * SLOT_SECONDS} -map_metadata -1 -fflags +bitexact`),
+    ...words('-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets'),
+    renditionFile(dir, index),
+  ]
 }
 
+export const renditionFile = (dir: string, index: number): string => join(dir, `${index}.mp4`)
+
+/** A small picture from the middle of each slot, for seek bars. */
+function thumbnailArgs({ slots }: Asset, dir: string): string[] {
+  return [
+    ...words('-map [thumbnails] -fps_mode passthrough -c:v libwebp -quality 45'),
+    ...words(`-t ${slots * SLOT_SECONDS} -f image2`),
+    thumbnailFile(dir, '%d'),
+  ]
+}
+
+/** Numbered from 1. */
+export const thumbnailFile = (dir: string, number: number | string): string =>
+  join(dir, `thumbnail-${number}.webp`)
+
+const pictures = ladder.filter(({ height }) => height > 0)
+
 function scaling(first: string): string {
-  const outlets = ladder.map((_, i) => `[s${i}]`).join('')
-  const sizes = ladder.map((f, i) => `[s${i}]scale=${f.width}:${f.height}:flags=bicubic[v${i}]`)
-  return [`${first},split=${ladder.length}${outlets}`, ...sizes].join(';')
+  const outlets = pictures.map((_, i) => `[s${i}]`).join('')
+  const still = `select=eq(mod(n\\,${SLOT_SECONDS * FPS})\\,${(SLOT_SECONDS * FPS) / 2}),scale=160:90,setsar=1`
+  const sizes = pictures.map((f, i) => `[s${i}]scale=${f.width}:${f.height}:flags=bicubic,setsar=1[v${i}]`)
+  return [`${first},split=${pictures.length + 1}${outlets}[s]`, ...sizes, `[s]${still}[thumbnails]`].join(';')
 }
 
 const toVideo = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'
-
-const timecode = `drawtext=fontfile=/usr/share/fonts/truetype/noto/NotoSansMono-Bold.ttf:fontsize=33:fontcolor=white:box=1:boxcolor=0x12101c:boxborderw=8:x=787:y=30:text='%{eif\\:t/60\\:d\\:2}\\:%{eif\\:mod(t,60)\\:d\\:2}.%{eif\\:mod(t*10,10)\\:d\\:1}'`
 
 async function drawnInput(asset: DrawnAsset, dir: string): Promise<string[]> {
   const pcm = join(dir, 'tune.pcm')
@@ -115,16 +97,19 @@ async function drawnInput(asset: DrawnAsset, dir: string): Promise<string[]> {
 }
 
 function filmedInput(file: string): string[] {
-  const prepared = `[0:v]fps=${FPS},scale=${WIDTH}:${HEIGHT}:flags=lanczos,${toVideo},tpad=stop_mode=clone:stop=-1,${timecode}`
+  const prepared = `[0:v]fps=${FPS},scale=${WIDTH}:${HEIGHT}:flags=lanczos,${toVideo},tpad=stop_mode=clone:stop=-1`
   return ['-i', file, '-i', file, '-filter_complex', scaling(prepared)]
 }
 
-/** Encodes into `dir`, which then holds `<rendition>-<nnn>.ts`. */
+/** Encodes into `dir`, which then holds a file for each rendition: `renditionFile`. */
 export async function encode(asset: Asset, dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })
   const input = 'file' in asset ? filmedInput(asset.file) : await drawnInput(asset, dir)
-  const outputs = ladder.flatMap((frame, i) => outputArgs(i, rungs[asset.quality][i]!, frame, asset, dir))
+  const outputs = [
+    ...ladder.flatMap((_, index) => outputArgs(index, asset, dir)),
+    ...thumbnailArgs(asset, dir),
+  ]
   const quietly = words('-n 10 ffmpeg -hide_banner -loglevel error -y -filter_complex_threads 1')
   const ffmpeg = spawn('nice', [...quietly, ...input, ...outputs], { stdio: ['pipe', 'inherit', 'inherit'] })
   const ended = new Promise<number | null>((done) => ffmpeg.on('close', done))

@@ -1,17 +1,22 @@
-/** Adds encoded segments to the pack: all segments of a rendition in one brotli file, listed in the manifest. */
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+/** Adds encoded assets to the pack: one brotli file per asset, listed in the manifest, and each distinct init segment once. */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Asset } from './asset.ts'
+import { cut } from './cut.ts'
+import { ladder, renditionFile, thumbnailFile } from './encode.ts'
 import { FPS } from './ink.ts'
-import { ladder } from './encode.ts'
+import { codecsOf } from './mp4/init.ts'
 
 export interface PackedRendition {
+  /** 0: audio only. */
   width: number
   height: number
   codecs: string
+  /** Name of its initialisation segment in `init/`: the start of its SHA-256. */
+  init: string
   segmentBytes: number[]
-  file: string
 }
 
 export interface PackedAsset {
@@ -21,11 +26,13 @@ export interface PackedAsset {
   source: string
   licence: string
   attribution: string
+  /** Their segments follow each other in `{id}.br`, then the thumbnails of the slots. */
   renditions: PackedRendition[]
+  thumbnailBytes: number[]
 }
 
 export interface Manifest {
-  version: 1
+  version: 2
   assets: PackedAsset[]
 }
 
@@ -35,9 +42,10 @@ const manifestFile = join(packDir, 'manifest.json')
 
 export async function readManifest(): Promise<Manifest> {
   try {
-    return JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+    const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+    return manifest.version === 2 ? manifest : { version: 2, assets: [] }
   } catch {
-    return { version: 1, assets: [] }
+    return { version: 2, assets: [] }
   }
 }
 
@@ -54,10 +62,11 @@ async function recordAsset(packed: PackedAsset): Promise<void> {
   const { assets } = await readManifest()
   const others = assets.filter(({ id }) => id !== packed.id)
   const sorted = [...others, packed].sort((a, b) => (a.id < b.id ? -1 : 1))
-  await writeFile(`${manifestFile}.new`, JSON.stringify({ version: 1, assets: sorted }, null, 1) + '\n')
+  await writeFile(`${manifestFile}.new`, JSON.stringify({ version: 2, assets: sorted }, null, 1) + '\n')
   await rename(`${manifestFile}.new`, manifestFile)
 }
 
+/** A window that spans the asset: renditions with the same sound take its bytes once. */
 function compress(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, {
     params: {
@@ -68,31 +77,32 @@ function compress(bytes: Buffer): Buffer {
   })
 }
 
-/** The H.264 profile, constraints and level, from the first sequence parameter set. */
-export function codecsOf(segment: Buffer): string {
-  const start = segment.indexOf(Buffer.from([0, 0, 1, 0x67]))
-  if (start < 0) throw new Error('no sequence parameter set')
-  return `avc1.${segment.subarray(start + 4, start + 7).toString('hex')},mp4a.40.2`
+async function storeInit(init: Buffer): Promise<string> {
+  const name = createHash('sha256').update(init).digest('hex').slice(0, 16)
+  await mkdir(join(packDir, 'init'), { recursive: true })
+  await writeFile(join(packDir, 'init', `${name}.mp4`), init)
+  return name
 }
 
-async function packRendition(asset: Asset, index: number, dir: string): Promise<PackedRendition> {
-  const names = (await readdir(dir)).filter((name) => name.startsWith(`${index}-`)).sort()
-  if (names.length !== asset.slots) throw new Error(`${asset.id}/${index}: ${names.length} segments`)
-  const segments = await Promise.all(names.map((name) => readFile(join(dir, name))))
-  const file = `${asset.id}/${index}.ts.br`
-  await writeFile(join(packDir, file), compress(Buffer.concat(segments)))
-  const { width, height } = ladder[index]!
-  return { width, height, codecs: codecsOf(segments[0]!), segmentBytes: segments.map((s) => s.length), file }
-}
-
-/** Packs the segments in `dir` and returns the number of bytes they take. */
+/** Packs the renditions in `dir` and returns the number of bytes they take. */
 export async function pack(asset: Asset, dir: string): Promise<number> {
-  await mkdir(join(packDir, asset.id), { recursive: true })
-  const renditions = []
-  for (const index of ladder.keys()) renditions.push(await packRendition(asset, index, dir))
+  const renditions: PackedRendition[] = []
+  const data: Buffer[] = []
+  for (const [index, { width, height }] of ladder.entries()) {
+    const { init, segments } = cut(await readFile(renditionFile(dir, index)), asset.slots)
+    const segmentBytes = segments.map(({ length }) => length)
+    renditions.push({ width, height, codecs: codecsOf(init), init: await storeInit(init), segmentBytes })
+    data.push(...segments)
+  }
+  const thumbnails = await Promise.all(
+    Array.from({ length: asset.slots }, (_, slot) => readFile(thumbnailFile(dir, slot + 1))),
+  )
+  data.push(...thumbnails)
+  const thumbnailBytes = thumbnails.map(({ length }) => length)
+  const packed = compress(Buffer.concat(data))
+  await writeFile(join(packDir, `${asset.id}.br`), packed)
   const { id, slots, source, licence, attribution } = asset
-  await recordInTurn({ id, slots, fps: FPS, source, licence, attribution, renditions })
+  await recordInTurn({ id, slots, fps: FPS, source, licence, attribution, renditions, thumbnailBytes })
   await rm(dir, { recursive: true })
-  const sizes = await Promise.all(renditions.map(({ file }) => stat(join(packDir, file))))
-  return sizes.reduce((sum, { size }) => sum + size, 0)
+  return packed.length
 }

@@ -1,5 +1,3 @@
-import type { sceneThemes } from '../catalogue.ts'
-
 export interface SeedBlock {
   /** `HH:MM`, local time. */
   at: string
@@ -9,16 +7,15 @@ export interface SeedBlock {
   assets: string[]
 }
 
-export type Footage = (typeof sceneThemes)[number] | 'bbb'
-
-export type Row = [at: string, title: string, description: string, ...footage: Footage[]]
+/** The channel's scenes by number, in the order in which they play. */
+export type Row = [at: string, title: string, description: string, ...scenes: (1 | 2)[]]
 
 /** The schedule of a channel for one day. */
 export function dailySchedule(tag: string, rows: Row[]): SeedBlock[] {
-  return rows.map(([at, title, description, ...footage]) => ({
+  return rows.map(([at, title, description, ...scenes]) => ({
     at,
     title,
     description,
-    assets: [`ident-${tag}`, ...footage.map((name) => (name === 'bbb' ? name : `scene-${name}`))],
+    assets: [`ident-${tag}`, ...scenes.map((scene) => `scene-${tag}-${scene}`)],
   }))
 }

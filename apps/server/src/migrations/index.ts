@@ -38,6 +38,7 @@ import * as reports from './0058-reports.ts'
 import * as noStaffAccounts from './0059-no-staff-accounts.ts'
 import * as reportDays from './0060-report-days.ts'
 import * as plansOffSale from './0061-plans-off-sale.ts'
+import * as segmentFormat from './0062-segment-format.ts'
 import * as passkeys from './0065-passkeys.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '0059-no-staff-accounts': noStaffAccounts,
   '0060-report-days': reportDays,
   '0061-plans-off-sale': plansOffSale,
+  '0062-segment-format': segmentFormat,
   '0065-passkeys': passkeys,
 }

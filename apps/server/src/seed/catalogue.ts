@@ -5,34 +5,17 @@ import { schedules } from '@kallo/seeds/schedule'
 import { vods } from '@kallo/seeds/vods'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { bitRates, type PackedAsset } from './media.ts'
+import type { MediaPack } from './media.ts'
+import { minuteOf } from './minute-of.ts'
 import { pictureOf, type Pictures } from './pictures.ts'
+import { storeMedia } from './store-media.ts'
 
-export async function seedCatalogue(query: Transaction<Tables>, assets: PackedAsset[], pictures: Pictures) {
-  await seedAssets(query, assets)
+export async function seedCatalogue(query: Transaction<Tables>, pack: MediaPack, pictures: Pictures) {
+  await storeMedia(query, pack)
   await seedCategories(query)
   await seedChannels(query, pictures)
   await seedVods(query, pictures)
   await seedBanners(query, pictures)
-}
-
-async function seedAssets(query: Transaction<Tables>, assets: PackedAsset[]): Promise<void> {
-  const rows = assets.map(({ id, slots, fps, source, licence, attribution }) => ({
-    id,
-    slots,
-    fps,
-    source,
-    licence,
-    attribution,
-  }))
-  await query.insertInto('asset').values(rows).execute()
-  const renditions = assets.flatMap(({ id, renditions: own }) =>
-    own.map(({ width, height, codecs, segmentBytes }, index) => {
-      const { peakBps, averageBps } = bitRates(segmentBytes)
-      return { asset_id: id, index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps }
-    }),
-  )
-  await query.insertInto('rendition').values(renditions).execute()
 }
 
 async function seedCategories(query: Transaction<Tables>): Promise<void> {
@@ -109,9 +92,4 @@ async function seedBanners(query: Transaction<Tables>, pictures: Pictures): Prom
     position,
   }))
   await query.insertInto('banner').values(rows).execute()
-}
-
-function minuteOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
 }

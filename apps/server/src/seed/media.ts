@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { slotMs } from '@kallo/rules/foundation/constants'
 
+/** An asset of `seeds/media`, as its README describes. */
 export interface PackedAsset {
   id: string
   slots: number
@@ -12,61 +14,83 @@ export interface PackedAsset {
   licence: string
   attribution: string
   renditions: PackedRendition[]
+  thumbnailBytes: number[]
 }
 
 interface PackedRendition {
   width: number
   height: number
   codecs: string
+  init: string
   segmentBytes: number[]
-  file: string
+}
+
+export interface MediaPack {
+  assets: PackedAsset[]
+  initSegments: { name: string; bytes: Buffer }[]
 }
 
 const decompress = promisify(brotliDecompress)
 
-export async function packedAssets(packFolder: string): Promise<PackedAsset[]> {
+export async function readPack(packFolder: string): Promise<MediaPack> {
   const manifest = await readFile(path.join(packFolder, 'manifest.json'), 'utf8')
-  return (JSON.parse(manifest) as { assets: PackedAsset[] }).assets
+  const { assets } = JSON.parse(manifest) as { assets: PackedAsset[] }
+  const names = new Set(assets.flatMap(({ renditions }) => renditions.map(({ init }) => init)))
+  const read = async (name: string) => ({
+    name,
+    bytes: await readFile(path.join(packFolder, 'init', `${name}.mp4`)),
+  })
+  return { assets, initSegments: await Promise.all([...names].map(read)) }
 }
 
 /**
- * Unpacks `seeds/media` into `{asset}/{rendition}/{n}.ts`: only what is missing or has the wrong size.
- * Tells how many segments that were.
+ * Unpacks `seeds/media` into `{asset}/{rendition}/{n}.m4s` and `{asset}/thumbnails/{n}.webp`: only what is missing or has
+ * the wrong size. Returns how many files that were.
  */
 export async function unpackMedia(packFolder: string, mediaFolder: string): Promise<number> {
   let unpacked = 0
-  for (const { id, renditions } of await packedAssets(packFolder))
-    for (const [index, rendition] of renditions.entries()) {
-      const pack = path.join(packFolder, rendition.file)
-      unpacked += await unpackRendition(rendition, pack, path.join(mediaFolder, id, String(index)))
-    }
+  for (const asset of (await readPack(packFolder)).assets)
+    unpacked += await unpackAsset(asset, packFolder, path.join(mediaFolder, asset.id))
   return unpacked
 }
 
 /** The files that `unpackMedia` writes, relative to the media folder. */
 export async function packedFiles(packFolder: string): Promise<string[]> {
-  return (await packedAssets(packFolder)).flatMap(({ id, renditions }) =>
-    renditions.flatMap(({ segmentBytes }, index) =>
-      segmentBytes.map((_bytes, segment) => `${id}/${index}/${segment}.ts`),
-    ),
-  )
+  const { assets } = await readPack(packFolder)
+  return assets.flatMap((asset) => filesOf(asset, asset.id).map(({ file }) => file))
 }
 
-async function unpackRendition({ segmentBytes }: PackedRendition, pack: string, folder: string) {
-  const fileOf = (segment: number) => path.join(folder, `${segment}.ts`)
-  const sizes = await Promise.all(segmentBytes.map((_bytes, segment) => sizeOf(fileOf(segment))))
-  if (segmentBytes.every((bytes, segment) => sizes[segment] === bytes)) return 0
-  await mkdir(folder, { recursive: true })
-  const whole = await decompress(await readFile(pack))
+async function unpackAsset(asset: PackedAsset, packFolder: string, folder: string): Promise<number> {
+  const wanted = filesOf(asset, folder)
+  const sizes = await Promise.all(wanted.map(({ file }) => sizeOf(file)))
+  if (wanted.every(({ bytes }, index) => sizes[index] === bytes)) return 0
+  for (const parent of new Set(wanted.map(({ file }) => path.dirname(file))))
+    await mkdir(parent, { recursive: true })
+  const whole = await decompress(await readFile(path.join(packFolder, `${asset.id}.br`)))
   let [offset, written] = [0, 0]
-  for (const [segment, bytes] of segmentBytes.entries()) {
-    if (sizes[segment] !== bytes) {
-      await writeWhole(fileOf(segment), whole.subarray(offset, offset + bytes))
+  for (const [index, { file, bytes }] of wanted.entries()) {
+    if (sizes[index] !== bytes) {
+      await writeWhole(file, whole.subarray(offset, offset + bytes))
       written++
     }
     offset += bytes
   }
   return written
+}
+
+/** In the order in which they are packed. */
+function filesOf({ renditions, thumbnailBytes }: PackedAsset, folder: string) {
+  const segments = renditions.flatMap(({ segmentBytes }, index) =>
+    segmentBytes.map((bytes, segment) => ({
+      file: path.join(folder, String(index), `${segment}.m4s`),
+      bytes,
+    })),
+  )
+  const thumbnails = thumbnailBytes.map((bytes, segment) => ({
+    file: path.join(folder, 'thumbnails', `${segment}.webp`),
+    bytes,
+  }))
+  return [...segments, ...thumbnails]
 }
 
 /** Null: there is no such file. */
@@ -87,4 +111,9 @@ export function bitRates(segmentBytes: readonly number[]): { peakBps: number; av
   const bps = (bytes: number) => Math.ceil((bytes * 8) / (slotMs / 1000))
   const total = segmentBytes.reduce((sum, bytes) => sum + bytes, 0)
   return { peakBps: bps(Math.max(...segmentBytes)), averageBps: bps(total / segmentBytes.length) }
+}
+
+/** Equal for assets that join without a discontinuity: `LoopEntry.format`. */
+export function formatOf({ renditions }: Pick<PackedAsset, 'renditions'>): string {
+  return hash('sha256', renditions.map(({ init }) => init).join(' ')).slice(0, 8)
 }

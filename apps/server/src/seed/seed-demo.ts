@@ -10,8 +10,9 @@ import { seedAds } from './ads.ts'
 import { ensureContentTypes } from './content-types.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedFilmFacts } from './film-facts.ts'
-import { packedAssets, packedFiles, unpackMedia } from './media.ts'
+import { packedFiles, readPack, unpackMedia } from './media.ts'
 import { copyPictures, type CopiedPictures } from './pictures.ts'
+import { deleteFormerFiles, replaceMedia } from './store-media.ts'
 
 /** The demo's folder in this repository. */
 const seeds = path.resolve(import.meta.dirname, '../../../../seeds')
@@ -50,19 +51,26 @@ async function seedWorld({ db, config, clock, passwords }: SeedDeps, say: Say): 
   await unpackMedia(mediaPack, path.join(config.dataDir, 'media'))
   const { names } = await copyArt(config)
   say('Filling the catalogue and the programme guide')
-  const assets = await packedAssets(mediaPack)
+  const pack = await readPack(mediaPack)
   await once(db, 'demo-world', async (query) => {
-    await seedCatalogue(query, assets, names)
+    await seedCatalogue(query, pack, names)
     await seedAccounts(query, passwords, clock.now())
   })
 }
 
 /** A disk that cannot be written to costs the files that are missing, and not the service. */
-async function restoreFiles({ config }: SeedDeps, say: Say): Promise<void> {
+async function restoreFiles({ db, config }: SeedDeps, say: Say): Promise<void> {
   try {
-    const segments = await unpackMedia(mediaPack, path.join(config.dataDir, 'media'))
+    const mediaFolder = path.join(config.dataDir, 'media')
+    const files = await unpackMedia(mediaPack, mediaFolder)
+    const pack = await readPack(mediaPack)
+    const outdated = await db.query.transaction().execute((query) => replaceMedia(query, pack))
+    if (outdated) {
+      say('Replaced the media of the demo by those of this release')
+      await deleteFormerFiles(mediaFolder, outdated, pack)
+    }
     const { copied } = await copyArt(config)
-    if (segments + copied > 0) say(`Restored files of the demo: ${segments} segments, ${copied} pictures`)
+    if (files + copied > 0) say(`Restored files of the demo: ${files} media files, ${copied} pictures`)
   } catch (error) {
     say(`Files of the demo could not be restored: ${errorMessage(error)}`)
   }

@@ -4,15 +4,28 @@ import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Json } from './json.ts'
 
 export interface StreamingTables {
-  asset: { id: string; slots: number; fps: number; source: string; licence: string; attribution: string }
+  asset: {
+    id: string
+    slots: number
+    fps: number
+    source: string
+    licence: string
+    attribution: string
+    /** See `LoopEntry`. */
+    format: Generated<string>
+  }
+  init_segment: { name: string; bytes: Buffer }
   rendition: {
     asset_id: string
     index: number
+    /** 0: audio only. */
     width: number
     height: number
     codecs: string
     peak_bps: number
     average_bps: number
+    /** Null: MPEG-TS of a former release. */
+    init: Generated<string | null>
   }
   schedule_block: {
     id: Generated<string>
@@ -42,6 +55,7 @@ export interface StreamingTables {
     slot_count: number
     loop: Json<LoopEntry[]>
     discontinuity_base: number
+    starts_with_discontinuity: Generated<boolean>
   }
   stream_lease: {
     /** The stream of its ticket. */

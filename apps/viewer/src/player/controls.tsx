@@ -5,9 +5,9 @@ import type { PlayerState } from './player-state.ts'
 import type { Quality } from './quality.ts'
 import { QualityMenu } from './quality-menu.tsx'
 import type { Actions } from './use-actions.ts'
-import type { CSSProperties } from 'react'
 import { playTime } from './play-time.ts'
 import { ControlButton } from './control-button.tsx'
+import { SeekBar } from './seek-bar.tsx'
 
 interface ControlsProps {
   title: string
@@ -29,7 +29,7 @@ export function Controls({ title, state, actions, quality, onQuality }: Controls
         <h1 className={styles.title}>{title}</h1>
       </div>
       <div className={styles.bottom}>
-        <SeekBar state={state} onSeek={actions.seek} />
+        <SeekBar state={state} actions={actions} />
         <div className={styles.row}>
           <PlayButtons state={state} actions={actions} />
           <ControlButton label={state.isMuted ? t`Unmute` : t`Mute`} onClick={actions.toggleMute}>
@@ -38,7 +38,12 @@ export function Controls({ title, state, actions, quality, onQuality }: Controls
           <div className={styles.timing}>
             <Timing state={state} onLive={actions.goLive} />
           </div>
-          <QualityMenu levels={state.levels} quality={quality} onChoose={onQuality} />
+          <QualityMenu
+            levels={state.levels}
+            audioBitsPerSecond={state.audioBitsPerSecond}
+            quality={quality}
+            onChoose={onQuality}
+          />
           <ControlButton label={t`Full screen`} onClick={actions.toggleFullscreen}>
             <Icon name="full" size={24} />
           </ControlButton>
@@ -62,36 +67,6 @@ function PlayButtons({ state, actions }: Pick<ControlsProps, 'state' | 'actions'
         <Icon name="forward" size={26} />
       </ControlButton>
     </>
-  )
-}
-
-/** A native range input, for its keys. */
-function SeekBar({ state, onSeek }: { state: PlayerState; onSeek: (seconds: number) => void }) {
-  const { t } = useLingui()
-  const { start, end, currentTime, isLive, isBehindLive, isWaiting } = state
-  const reach = end - start
-  // Full at the live edge: the last seconds are the buffer, not seekable.
-  const isAtLive = isLive && !isBehindLive
-  const share = isAtLive ? 1 : reach > 0 ? Math.min(1, Math.max(0, (currentTime - start) / reach)) : 0
-  const ago = playTime(end - currentTime)
-  const elapsed = playTime(currentTime)
-  const total = playTime(end)
-  const style: CSSProperties & Record<'--played', string> = { '--played': `${share * 100}%` }
-  return (
-    <input
-      type="range"
-      className={styles.seek}
-      aria-label={t`Seek`}
-      aria-valuetext={
-        isAtLive ? (isWaiting ? t`Buffering` : t`Live`) : isLive ? t`${ago} ago` : t`${elapsed} of ${total}`
-      }
-      min={Math.floor(start)}
-      max={Math.max(Math.ceil(end), Math.floor(start) + 1)}
-      step={1}
-      value={isAtLive ? Math.ceil(end) : Math.round(currentTime)}
-      style={style}
-      onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
-    />
   )
 }
 

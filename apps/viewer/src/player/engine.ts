@@ -4,9 +4,12 @@ import type { Quality } from './quality.ts'
 
 /** Feeds a stream to the video element. */
 export interface Engine {
+  /** Not to or from `audio`: that needs another engine. */
   setQuality: (quality: Quality) => void
   /** Live edge, in seconds on the media timeline; null when not live or unknown. */
   livePosition: () => number | null
+  /** Number of the segment that plays at this second; null when unknown. */
+  segmentAt: (seconds: number) => number | null
   recoverMedia: () => void
   stopLoading: () => void
   destroy: () => void

@@ -2,6 +2,8 @@ import { withTimeZone } from '@kallo/rules/streaming/stream-address'
 import Hls, { ErrorDetails, ErrorTypes, type ErrorData, type Level as HlsLevel } from 'hls.js/light'
 import type { Engine, EngineOptions } from './engine.ts'
 import { hlsSettings } from './hls-settings.ts'
+import { manifestLoader } from './manifest-loader.ts'
+import { readVariants, withoutPictures } from './multivariant.ts'
 import type { EngineError } from './playback-errors.ts'
 import { startLevel, type Quality } from './quality.ts'
 
@@ -10,15 +12,14 @@ export function createHlsEngine(options: EngineOptions): Engine {
   const { video, store, address, startAt, onError, onProgress } = options
   const { isLive } = store.get()
   let { quality } = options
-  const hls = new Hls(hlsSettings(options))
+  const pLoader = manifestLoader((playlist) => {
+    store.set(readVariants(playlist))
+    return quality === 'audio' ? withoutPictures(playlist) : playlist
+  })
+  const hls = new Hls({ ...hlsSettings(options), pLoader })
 
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
-    store.set({
-      levels: levels
-        .map((level, index) => ({ index, height: level.height, bitsPerSecond: level.averageBitrate }))
-        .filter(({ height }) => height > 0),
-    })
-    hls.startLevel = quality === 'saver' ? 0 : startLevel(levels.length)
+    hls.startLevel = isThrifty(quality) ? 0 : startLevel(levels.length)
     applyQuality(hls, levels, quality)
     hls.startLoad(startAt ?? (isLive ? -1 : 0))
   })
@@ -32,6 +33,11 @@ export function createHlsEngine(options: EngineOptions): Engine {
       applyQuality(hls, hls.levels, next)
     },
     livePosition: () => (isLive ? hls.liveSyncPosition : null),
+    segmentAt(seconds) {
+      const fragments = hls.latestLevelDetails?.fragments ?? []
+      const found = fragments.find(({ start, end }) => seconds >= start && seconds < end)
+      return typeof found?.sn === 'number' ? found.sn : null
+    },
     recoverMedia: () => hls.recoverMediaError(),
     stopLoading: () => hls.stopLoad(),
     destroy: () => hls.destroy(),
@@ -59,9 +65,14 @@ export function engineErrorOf({ type, details, fatal, response }: HlsError): Eng
 
 type HlsError = Pick<ErrorData, 'type' | 'details' | 'fatal' | 'response'>
 
+/** Without a rendition for sound only, `audio` is the lowest one. */
+function isThrifty(quality: Quality): boolean {
+  return quality === 'saver' || quality === 'audio'
+}
+
 function applyQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): void {
   const fixed = levels.findIndex(({ height }) => height === quality)
   hls.capLevelToPlayerSize = quality === 'auto'
-  if (quality !== 'auto') hls.autoLevelCapping = quality === 'saver' ? 0 : -1
+  if (quality !== 'auto') hls.autoLevelCapping = isThrifty(quality) ? 0 : -1
   if (hls.loadLevel !== fixed || fixed === -1) hls.nextLevel = fixed
 }

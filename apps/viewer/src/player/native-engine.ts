@@ -27,6 +27,7 @@ export function createNativeEngine({
   return {
     setQuality() {},
     livePosition: () => (store.get().isLive && video.seekable.length > 0 ? video.seekable.end(0) : null),
+    segmentAt: () => null,
     recoverMedia() {},
     stopLoading() {},
     destroy() {

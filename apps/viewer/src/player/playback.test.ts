@@ -62,6 +62,7 @@ function aPlayback({ renewAddress, isLive = true, createEngine }: Setup = {}) {
     return {
       setQuality: (quality) => void calls.push(`quality ${quality}`),
       livePosition: () => (isLive ? 100 : null),
+      segmentAt: (seconds) => Math.floor(seconds / 6),
       recoverMedia: () => void calls.push('recover media'),
       stopLoading: () => void calls.push('stop loading'),
       destroy: () => void calls.push('destroy'),
@@ -84,6 +85,30 @@ function aPlayback({ renewAddress, isLive = true, createEngine }: Setup = {}) {
   return { video, store, playback, engines, renew, engine }
 }
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('thumbnails', () => {
+  it('[P-14] have the address of the stream with its newest ticket, and the number of the segment', () => {
+    const { playback } = aPlayback()
+    expect(playback.thumbnailAt(60)).toBe(addressOf(600).replace('playlist.m3u8', 'thumbnails/10.webp'))
+  })
+})
+
+describe('the choice of quality', () => {
+  it('[P-12] to sound only and back takes another engine, any other choice does not', () => {
+    const { playback, engines, engine } = aPlayback()
+    playback.setQuality(240)
+    expect(engine().calls).toEqual(['quality 240'])
+    playback.setQuality('audio')
+    expect(engines).toHaveLength(2)
+    expect(engine(0).calls.at(-1)).toBe('destroy')
+    expect(engine().quality).toBe('audio')
+    playback.setQuality('audio')
+    expect(engines).toHaveLength(2)
+    playback.setQuality('auto')
+    expect(engines).toHaveLength(3)
+    expect(engine().quality).toBe('auto')
+  })
+})
 
 describe('errors of the engine', () => {
   it('[P-09] a server error restarts with growing pauses until a picture plays', async () => {

@@ -1,3 +1,4 @@
+import { thumbnailAddress } from '@kallo/rules/streaming/stream-address'
 import Hls from 'hls.js/light'
 import type { CreateEngine, Engine } from './engine.ts'
 import { createHlsEngine } from './hls-engine.ts'
@@ -20,6 +21,8 @@ export interface PlaybackOptions extends TicketRenewerOptions {
 export interface Playback {
   retry: () => void
   setQuality: (quality: Quality) => void
+  /** P-14: address of a thumbnail at this second; null: there is none. */
+  thumbnailAt: (seconds: number) => string | null
   goLive: () => void
   stop: () => void
 }
@@ -59,9 +62,15 @@ export function startPlayback(options: PlaybackOptions): Playback {
   return {
     retry: recovery.retry,
     setQuality(next) {
+      const needsEngine = next !== quality && (next === 'audio' || quality === 'audio')
       quality = next
       rememberQuality(next)
-      engine?.setQuality(next)
+      if (needsEngine) recovery.start()
+      else engine?.setQuality(next)
+    },
+    thumbnailAt(seconds) {
+      const segment = engine?.segmentAt(seconds) ?? null
+      return segment === null ? null : thumbnailAddress(tickets.rewrite(address), segment)
     },
     goLive() {
       const live = livePosition()

@@ -13,6 +13,7 @@ const first: PlayerState = {
   isBehindLive: false,
   needsTapForSound: false,
   levels: [],
+  audioBitsPerSecond: null,
   failure: null,
 }
 

@@ -2,8 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { PlaybackErrorKind } from './playback-errors.ts'
 
 export interface Level {
-  /** As in hls.js, lowest first. */
-  index: number
   height: number
   /** AVERAGE-BANDWIDTH of the rendition. */
   bitsPerSecond: number
@@ -29,7 +27,10 @@ export interface PlayerState {
   isBehindLive: boolean
   /** The browser allowed autoplay only without sound. */
   needsTapForSound: boolean
+  /** Lowest first. */
   levels: readonly Level[]
+  /** Of the rendition without pictures; null: there is none. */
+  audioBitsPerSecond: number | null
   failure: PlaybackFailure | null
 }
 

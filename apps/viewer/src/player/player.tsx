@@ -41,6 +41,7 @@ const blank: Omit<PlayerState, 'isLive'> = {
   isBehindLive: false,
   needsTapForSound: false,
   levels: [],
+  audioBitsPerSecond: null,
   failure: null,
 }
 

@@ -8,15 +8,16 @@ import { megabytesPerHour, type Quality } from './quality.ts'
 
 export interface QualityMenuProps {
   levels: readonly Level[]
+  audioBitsPerSecond: number | null
   quality: Quality
   onChoose: (quality: Quality) => void
 }
 
-export function QualityMenu({ levels, quality, onChoose }: QualityMenuProps) {
+export function QualityMenu({ levels, audioBitsPerSecond, quality, onChoose }: QualityMenuProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const choices = useChoices(levels)
+  const choices = useChoices(levels, audioBitsPerSecond)
   if (levels.length < 2) return null
   const close = () => {
     setOpen(false)
@@ -72,18 +73,23 @@ interface Choice {
   cost: string
 }
 
-function useChoices(levels: readonly Level[]): Choice[] {
+function useChoices(levels: readonly Level[], audioBitsPerSecond: number | null): Choice[] {
   const { t } = useLingui()
-  const perHour = ({ bitsPerSecond }: Level) => {
+  const perHour = ({ bitsPerSecond }: Pick<Level, 'bitsPerSecond'>) => {
     const megabytes = megabytesPerHour(bitsPerSecond)
     return megabytes > 0 ? t`${megabytes} MB/h` : ''
   }
   const byHeight = [...new Map(levels.map((level) => [level.height, level])).values()]
   const renditions = byHeight.toSorted((a, b) => b.height - a.height)
   const lowest = renditions.at(-1)
+  const audioChoice: Choice[] =
+    audioBitsPerSecond === null
+      ? []
+      : [{ value: 'audio', label: t`Sound only`, cost: perHour({ bitsPerSecond: audioBitsPerSecond }) }]
   return [
     { value: 'auto', label: t`Auto`, cost: '' },
     { value: 'saver', label: t`Data saver`, cost: lowest ? perHour(lowest) : '' },
     ...renditions.map((level) => ({ value: level.height, label: `${level.height}p`, cost: perHour(level) })),
+    ...audioChoice,
   ]
 }

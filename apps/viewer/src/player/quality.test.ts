@@ -12,6 +12,7 @@ it('[P-04] calculates the data volume of an hour', () => {
 it('[P-04] reads a stored choice, and ignores anything else', () => {
   expect(parseQuality('auto')).toBe('auto')
   expect(parseQuality('saver')).toBe('saver')
+  expect(parseQuality('audio')).toBe('audio')
   expect(parseQuality('480')).toBe(480)
   for (const odd of [null, '', 'huge', '-1', '0', '4.5', 'NaN']) expect(parseQuality(odd)).toBeNull()
 })

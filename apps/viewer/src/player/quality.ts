@@ -1,5 +1,5 @@
-/** `auto` follows the network; `saver` is the lowest rendition; a number is a picture height. */
-export type Quality = 'auto' | 'saver' | number
+/** `auto` follows the network; `saver` is the lowest picture, `audio` only sound; a number is a picture height. */
+export type Quality = 'auto' | 'saver' | 'audio' | number
 
 const key = 'quality'
 
@@ -21,7 +21,7 @@ export function rememberQuality(quality: Quality): void {
 }
 
 export function parseQuality(text: string | null): Quality | null {
-  if (text === 'auto' || text === 'saver') return text
+  if (text === 'auto' || text === 'saver' || text === 'audio') return text
   const height = Number(text)
   return text && Number.isInteger(height) && height > 0 ? height : null
 }

@@ -32,8 +32,8 @@ describe('createTicketRenewer', () => {
     expect(renewAddress).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(renewAddress).toHaveBeenCalledOnce()
-    expect(renewer.rewrite('http://tv.test/t/00.aa.bb/seg/x/1/9.ts')).toBe(
-      `http://tv.test/t/${next}/seg/x/1/9.ts`,
+    expect(renewer.rewrite('http://tv.test/t/00.aa.bb/live/x/v1/9.m4s')).toBe(
+      `http://tv.test/t/${next}/live/x/v1/9.m4s`,
     )
     renewer.stop()
   })

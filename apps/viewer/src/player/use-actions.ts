@@ -11,6 +11,7 @@ export interface Actions {
   back: () => void
   forward: () => void
   seek: (seconds: number) => void
+  thumbnailAt: (seconds: number) => string | null
   goLive: () => void
   retry: () => void
 }
@@ -34,6 +35,7 @@ export function useActions({ root, video, store, playback, onClose }: ActionPart
     return {
       close: onClose,
       seek,
+      thumbnailAt: (seconds) => playback.current?.thumbnailAt(seconds) ?? null,
       back: () => step(-seekStepSeconds),
       forward: () => step(seekStepSeconds),
       goLive: () => playback.current?.goLive(),

@@ -1,11 +1,10 @@
 /** A job extends timelines to 48 hours ahead. Below this many ms a warning leaves a day to find the cause. */
 export const timelineWarnMs = 24 * 3_600_000
 
-/** A segment consists of whole MPEG-TS packets and is at least a tenth of its rendition's average size. */
-const packetBytes = 188
+/** A segment is at least a tenth of its rendition's average size. */
 const fewestShare = 0.1
 /** Peaks are rounded to whole bits per second. */
-const roundingBytes = packetBytes
+const roundingBytes = 1
 
 /** Problems of a channel, most severe first. With those of the first group the channel cannot be watched. */
 export const graveProblems = [
@@ -25,6 +24,8 @@ export type HealthLevel = 'fine' | 'warning' | 'problem'
 export interface SegmentFile {
   /** Null: the file is missing. */
   bytes: number | null
+  /** It is not cut short. */
+  isComplete: boolean
   peakBytes: number
   averageBytes: number
 }
@@ -54,9 +55,9 @@ export function healthLevel(problems: readonly ChannelProblem[]): HealthLevel {
   return problems.some((problem) => grave.includes(problem)) ? 'problem' : 'warning'
 }
 
-/** Whether a file size is plausible for a segment. */
-export function isPlausibleSegment(bytes: number, { peakBytes, averageBytes }: SegmentFile): boolean {
-  if (bytes === 0 || bytes % packetBytes !== 0) return false
+/** Whether a file is plausible for a segment. */
+export function isPlausibleSegment({ bytes, isComplete, peakBytes, averageBytes }: SegmentFile): boolean {
+  if (bytes === null || !isComplete) return false
   return bytes >= averageBytes * fewestShare && bytes <= peakBytes + roundingBytes
 }
 
@@ -67,7 +68,7 @@ function timelineProblems(
   if (endsAtMs === null || endsAtMs <= nowMs) return ['timeline-ended']
   const problems: ChannelProblem[] = []
   if (segments.length === 0 || segments.some(({ bytes }) => bytes === null)) problems.push('segment-missing')
-  if (segments.some((file) => file.bytes !== null && !isPlausibleSegment(file.bytes, file)))
+  if (segments.some((file) => file.bytes !== null && !isPlausibleSegment(file)))
     problems.push('segment-damaged')
   if (endsAtMs - nowMs < timelineWarnMs) problems.push('timeline-short')
   return problems

@@ -1,5 +1,5 @@
 import type { CompiledProgramme } from './schedule.ts'
-import type { TimelineStretch } from './timeline.ts'
+import { timelineEndAfter, type TimelineEnd, type TimelineStretch } from './timeline.ts'
 
 /** What changes in a stored timeline. */
 export interface TimelineChange {
@@ -19,21 +19,21 @@ export interface TimelineChange {
 export function changeTimeline(
   stored: readonly TimelineStretch[],
   cutSlot: number,
-  compile: (fromSlot: number, discontinuityBase: number) => CompiledProgramme[],
-  discontinuitiesAt: (stretch: TimelineStretch) => number,
+  compile: (fromSlot: number, previous: TimelineEnd) => CompiledProgramme[],
 ): TimelineChange {
   const playing = stored.findLast(({ slotStart }) => slotStart < cutSlot)
-  if (!playing) return { resized: null, deleteFromSlot: cutSlot, added: compile(cutSlot, 0) }
-  const [same] = compile(playing.slotStart, playing.discontinuityBase)
+  if (!playing)
+    return { resized: null, deleteFromSlot: cutSlot, added: compile(cutSlot, { discontinuities: 0 }) }
+  const [same] = compile(playing.slotStart, { discontinuities: playing.discontinuityBase })
   const continues = same !== undefined && isSameLoop(same.stretch.loop, playing.loop)
   const newEnd = continues ? same.stretch.slotStart + same.stretch.slotCount : cutSlot
   const end = Math.max(newEnd, cutSlot)
   const resized = { slotStart: playing.slotStart, slotCount: end - playing.slotStart }
-  const base = discontinuitiesAt({ ...playing, slotCount: resized.slotCount })
+  const previous = timelineEndAfter({ ...playing, slotCount: resized.slotCount })
   return {
     resized: resized.slotCount === playing.slotCount ? null : resized,
     deleteFromSlot: cutSlot,
-    added: compile(end, base),
+    added: compile(end, previous),
   }
 }
 

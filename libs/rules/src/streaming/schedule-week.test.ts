@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { compileSchedule, type ScheduleBlock } from './schedule.ts'
 import { changeTimeline } from './schedule-change.ts'
 import { scheduleConflicts } from './schedule-conflicts.ts'
-import { discontinuitiesAfter, slotStartMs, type TimelineStretch } from './timeline.ts'
+import { slotStartMs, timelineEndAfter, type TimelineEnd, type TimelineStretch } from './timeline.ts'
 
 const hour = 3_600_000
+const [beginning, third] = [{ discontinuities: 0 }, { discontinuities: 3 }]
 const zone = 'Africa/Lagos'
 /** A Friday, midnight in Lagos. */
 const friday = Date.parse('2026-11-19T23:00:00Z')
@@ -18,7 +19,7 @@ const block = (title: string, startMinute: number, more: Partial<ScheduleBlock> 
 })
 const filler = { title: 'Music', description: '', loop: [{ asset: 'music', slots: 3 }] }
 const times = (blocks: ScheduleBlock[], from: number, until: number, fill: typeof filler | null = null) =>
-  compileSchedule(blocks, zone, from, until, 0, fill).map(
+  compileSchedule(blocks, zone, from, until, beginning, fill).map(
     ({ startsAtMs, title }) => `${new Date(startsAtMs + hour).toISOString().slice(5, 16)} ${title}`,
   )
 
@@ -77,8 +78,8 @@ describe('a weekly schedule', () => {
     fc.assert(
       fc.property(fc.array(anyBlock, { maxLength: 6 }), fc.integer({ min: 1, max: 60 }), (blocks, hours) => {
         const until = friday + (hours + 24) * hour
-        const once = compileSchedule(blocks, zone, friday, until, 3, filler)
-        const first = compileSchedule(blocks, zone, friday, friday + hours * hour, 3, filler)
+        const once = compileSchedule(blocks, zone, friday, until, third, filler)
+        const first = compileSchedule(blocks, zone, friday, friday + hours * hour, third, filler)
         const last = first.at(-1)
         if (!last) throw new Error('nothing was compiled')
         const second = compileSchedule(
@@ -86,7 +87,7 @@ describe('a weekly schedule', () => {
           zone,
           last.endsAtMs,
           until,
-          discontinuitiesAfter(last.stretch),
+          timelineEndAfter(last.stretch),
           filler,
         )
         expect([...first, ...second]).toEqual(once)
@@ -119,17 +120,12 @@ describe('a weekly schedule', () => {
 })
 
 describe('changing a schedule', () => {
-  const compileWith = (blocks: ScheduleBlock[]) => (fromSlot: number, base: number) =>
-    compileSchedule(blocks, zone, slotStartMs(fromSlot), friday + 48 * hour, base, filler)
+  const compileWith = (blocks: ScheduleBlock[]) => (fromSlot: number, previous: TimelineEnd) =>
+    compileSchedule(blocks, zone, slotStartMs(fromSlot), friday + 48 * hour, previous, filler)
   const stretchesOf = (blocks: ScheduleBlock[]) =>
-    compileWith(blocks)(friday / 6_000, 0).map(({ stretch }) => stretch)
+    compileWith(blocks)(friday / 6_000, beginning).map(({ stretch }) => stretch)
   const apply = (stored: TimelineStretch[], blocks: ScheduleBlock[], cutSlot: number) => {
-    const { resized, deleteFromSlot, added } = changeTimeline(
-      stored,
-      cutSlot,
-      compileWith(blocks),
-      discontinuitiesAfter,
-    )
+    const { resized, deleteFromSlot, added } = changeTimeline(stored, cutSlot, compileWith(blocks))
     return [
       ...stored
         .filter(({ slotStart }) => slotStart < deleteFromSlot)
@@ -144,10 +140,10 @@ describe('changing a schedule', () => {
       title: fc.constant('x'),
       description: fc.constant(''),
       loop: fc.constantFrom(
-        [{ asset: 'a', slots: 4 }],
+        [{ asset: 'a', slots: 4, format: 'x' }],
         [
-          { asset: 'b', slots: 7 },
-          { asset: 'c', slots: 2 },
+          { asset: 'b', slots: 7, format: 'x' },
+          { asset: 'c', slots: 2, format: 'y' },
         ],
       ),
     }),
@@ -168,7 +164,7 @@ describe('changing a schedule', () => {
           const previous = changed[index]
           if (!previous) continue
           expect(stretch.slotStart).toBe(previous.slotStart + previous.slotCount)
-          expect(stretch.discontinuityBase).toBe(discontinuitiesAfter(previous))
+          expect(stretch.discontinuityBase).toBe(timelineEndAfter(previous).discontinuities)
         }
         // Saving the same schedule again changes nothing.
         expect(apply(changed, after, cut)).toEqual(changed)

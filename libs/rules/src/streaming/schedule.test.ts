@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileSchedule } from './schedule.ts'
-import { discontinuitiesAfter } from './timeline.ts'
+import { timelineEndAfter } from './timeline.ts'
+
+const beginning = { discontinuities: 0 }
 
 const hour = 3_600_000
 const dailySchedule = [
@@ -13,7 +15,7 @@ const dailySchedule = [
 describe('compiling a daily schedule', () => {
   it('[E-03] puts programmes at their wall-clock times', () => {
     const from = Date.parse('2026-11-20T00:00:00Z')
-    const titles = compileSchedule(dailySchedule, 'Africa/Lagos', from, from + 24 * hour, 0).map(
+    const titles = compileSchedule(dailySchedule, 'Africa/Lagos', from, from + 24 * hour, beginning).map(
       ({ startsAtMs, title }) => `${new Date(startsAtMs).toISOString().slice(0, 16)} ${title}`,
     )
     expect(titles).toEqual([
@@ -30,8 +32,8 @@ describe('compiling a daily schedule', () => {
     fc.assert(
       fc.property(anyFrom, fc.integer({ min: 1, max: 60 }), zones, (from, hours, zone) => {
         const until = from + (hours + 30) * hour
-        const once = compileSchedule(dailySchedule, zone, from, until, 7)
-        const first = compileSchedule(dailySchedule, zone, from, from + hours * hour, 7)
+        const once = compileSchedule(dailySchedule, zone, from, until, { discontinuities: 7 })
+        const first = compileSchedule(dailySchedule, zone, from, from + hours * hour, { discontinuities: 7 })
         const last = first.at(-1)
         if (!last) throw new Error('nothing was compiled')
         const second = compileSchedule(
@@ -39,7 +41,7 @@ describe('compiling a daily schedule', () => {
           zone,
           last.endsAtMs,
           until,
-          discontinuitiesAfter(last.stretch),
+          timelineEndAfter(last.stretch),
         )
         expect([...first, ...second]).toEqual(once)
         expect(once[0]?.startsAtMs).toBe(from)
@@ -54,7 +56,28 @@ describe('compiling a daily schedule', () => {
     )
   })
 
+  it('[P-11] joins programmes of one format without a discontinuity', () => {
+    const from = Date.parse('2026-11-20T00:00:00Z')
+    const inFormat = (formats: string[]) =>
+      dailySchedule.map((block, index) => ({
+        ...block,
+        loop: block.loop.map((entry) => ({ ...entry, format: formats[index] ?? '' })),
+      }))
+    const tagsOf = (formats: string[]) =>
+      compileSchedule(inFormat(formats), 'Africa/Lagos', from, from + 24 * hour, {
+        discontinuities: 3,
+        format: 'x',
+      }).map(({ stretch }) => [stretch.discontinuityBase, stretch.startsWithDiscontinuity])
+    expect(tagsOf(['x', 'x', 'x'])).toEqual([3, 3, 3, 3].map((base) => [base, false]))
+    expect(tagsOf(['x', 'y', 'x'])).toEqual([
+      [3, false],
+      [3, true],
+      [4, true],
+      [5, false],
+    ])
+  })
+
   it('[E-03] compiles an empty schedule to nothing', () => {
-    expect(compileSchedule([], 'Africa/Lagos', 0, hour, 0)).toEqual([])
+    expect(compileSchedule([], 'Africa/Lagos', 0, hour, beginning)).toEqual([])
   })
 })

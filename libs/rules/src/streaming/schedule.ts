@@ -1,6 +1,13 @@
 import { slotMs } from '../foundation/constants.ts'
 import { instantOf, zonedTime } from '../foundation/zoned-time.ts'
-import { slotAt, discontinuitiesAfter, type LoopEntry, type TimelineStretch } from './timeline.ts'
+import {
+  isSameFormat,
+  slotAt,
+  timelineEndAfter,
+  type LoopEntry,
+  type TimelineEnd,
+  type TimelineStretch,
+} from './timeline.ts'
 
 /** A programme at a wall-clock time: weekly on some days (by default on all), or once on a date. */
 export interface ScheduleBlock {
@@ -38,27 +45,30 @@ const dayMs = 86_400_000
 
 /**
  * Rolls a schedule out from `fromMs` (inclusive) to `untilMs`, whole programmes only. The first programme is
- * cut to begin at `fromMs`; `discontinuityBase` goes on where the last compiled stretch ended, so a channel's
- * numbers never jump. Both instants must lie on the 6 s grid. An empty schedule compiles to nothing.
+ * cut to begin at `fromMs`; `previous` is where the last compiled stretch ended, so that a channel's numbers never
+ * jump. Both instants must lie on the 6 s grid. An empty schedule compiles to nothing.
  */
 export function compileSchedule(
   blocks: readonly ScheduleBlock[],
   timeZone: string,
   fromMs: number,
   untilMs: number,
-  discontinuityBase: number,
+  previous: TimelineEnd,
   filler: ScheduleFiller | null = null,
 ): CompiledProgramme[] {
   const programmes: CompiledProgramme[] = []
-  let base = discontinuityBase
+  let end = previous
   for (const { startsAtMs, endsAtMs, content } of piecesOf(blocks, filler, timeZone, fromMs, untilMs)) {
     if (startsAtMs >= untilMs) break
     const begins = Math.max(startsAtMs, fromMs)
     const slotStart = slotAt(begins)
     const slotCount = slotAt(endsAtMs) - slotStart
     if (endsAtMs <= begins || slotCount <= 0) continue
-    const stretch = { slotStart, slotCount, loop: content.loop, discontinuityBase: base }
-    base = discontinuitiesAfter(stretch)
+    const { loop } = content
+    const startsWithDiscontinuity = !loop[0] || !isSameFormat(end, loop[0])
+    const discontinuityBase = end.discontinuities
+    const stretch = { slotStart, slotCount, loop, discontinuityBase, startsWithDiscontinuity }
+    end = timelineEndAfter(stretch)
     const { title, description } = content
     programmes.push({ startsAtMs: begins, endsAtMs, title, description, stretch })
   }

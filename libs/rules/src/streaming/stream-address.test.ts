@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hourAddress, isLiveAddress, tokenOf, withToken } from './stream-address.ts'
+import { hourAddress, isLiveAddress, thumbnailAddress, tokenOf, withToken } from './stream-address.ts'
 
 const address = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/playlist.m3u8'
 
@@ -18,4 +18,10 @@ it('[P-09] replaces the ticket and nothing else', () => {
   expect(withToken(address, '6b00ffff.ab.ee')).toContain('/t/6b00ffff.ab.ee/live/eko-news/playlist.m3u8')
   expect(withToken('https://cdn.example.com/a.m3u8', '6b.a.b')).toBe('https://cdn.example.com/a.m3u8')
   expect(tokenOf(address)).toBe('6b00ff00.ab.cd')
+})
+
+it('[P-14] thumbnails are beside the playlists of our own streams', () => {
+  const thumbnail = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/thumbnails/293990123.webp'
+  expect(thumbnailAddress(`${hourAddress(address, 13)}?time_zone=x`, 293_990_123)).toBe(thumbnail)
+  expect(thumbnailAddress('https://cdn.example.com/13.m3u8', 1)).toBeNull()
 })

@@ -28,6 +28,12 @@ export function withTimeZone(address: string, timeZone: string): string {
     : `${withoutQuery(address)}?time_zone=${encodeURIComponent(timeZone)}`
 }
 
+/** P-14: the thumbnail of a segment of this stream, by its number; null for streams that are not ours. */
+export function thumbnailAddress(address: string, segment: number): string | null {
+  if (tokenOf(address) === null) return null
+  return withoutQuery(address).replace(/[^/]+$/, `thumbnails/${segment}.webp`)
+}
+
 function withoutQuery(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? ''
 }

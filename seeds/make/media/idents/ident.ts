@@ -1,4 +1,4 @@
-/** A channel's ident: name, animated emblem, clock hand and counter. */
+/** A channel's ident: name, animated emblem and clock hand. */
 import { channelCategories, channelNames, type SeedChannelName } from '../../../world/catalogue.ts'
 import type { DrawnAsset } from '../asset.ts'
 import { darker, lighter, mix } from '../colour.ts'
@@ -7,12 +7,11 @@ import { type Draw, type Ink, at, box, disc, letters, ring, stroke } from '../in
 import { easeOut, hashOf, swing } from '../motion.ts'
 import { tunes } from '../music.ts'
 import { clothBand, clothGlint } from '../parts/cloth.ts'
-import { counter } from '../parts/clock.ts'
 import { fit } from '../parts/fit.ts'
 import * as a from './motifs-a.ts'
 import * as b from './motifs-b.ts'
 
-const SECONDS = 12
+const SECONDS = 6
 const CLOCK = { x: 700, y: 222, r: 176 }
 
 const motifs: Record<string, a.Motif> = {
@@ -83,14 +82,12 @@ function drawIdent(channel: SeedChannelName): Draw {
     at(ink, CLOCK.x, CLOCK.y, () => motifs[channel.tag]!(ink, t, accent), 0, 0.96)
     nameBlock(ink, t, channel, category)
     clothGlint(ink, t, 480, kind, lighter(accent, 0.7), darker(accent, 0.45))
-    box(ink, 56, 404, 196, 56, '#12101c', 10)
-    counter(ink, t, 72, 446, 38, '#ffffff')
   }
 }
 
 export const idents: DrawnAsset[] = channelNames.map((channel) => ({
   id: `ident-${channel.tag}`,
-  slots: 2,
+  slots: 1,
   quality: 'card',
   source: `Ident of ${channel.name}, drawn and composed in code (seeds/make/media/idents)`,
   licence: 'AGPL-3.0-or-later',

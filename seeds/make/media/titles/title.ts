@@ -7,7 +7,6 @@ import { type Draw, type Face, type Ink, at, box, letters, shape } from '../ink.
 import { clamp, easeOut, hashOf } from '../motion.ts'
 import { type Tune, tunes } from '../music.ts'
 import { TILE, clothBand, clothGlint } from '../parts/cloth.ts'
-import { counter } from '../parts/clock.ts'
 import { type Fitted, fit } from '../parts/fit.ts'
 import { emblems } from './emblems.ts'
 
@@ -148,7 +147,6 @@ function drawTitle(film: SeedVodName): Draw {
       palette.accent === '#fff8ea' ? palette.cloth : mix(palette.accent, palette.cloth, 0.45),
     )
     box(ink, LEFT, 462 - 58, easeOut((t - 0.8) / 1.2) * 220, 6, palette.accent, 3)
-    counter(ink, t, LEFT, 458, 36, palette.accent)
   }
 }
 

@@ -1,6 +1,6 @@
 import { timelineAheadHours, timelineKeptHours } from '@kallo/rules/foundation/constants'
 import { compileSchedule } from '@kallo/rules/streaming/schedule'
-import { discontinuitiesAfter, slotAt, slotStartMs } from '@kallo/rules/streaming/timeline'
+import { slotAt, slotStartMs, timelineEndAfter, type TimelineEnd } from '@kallo/rules/streaming/timeline'
 import { changeTimeline } from '@kallo/rules/streaming/schedule-change'
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -42,8 +42,8 @@ function missingProgrammes(channel: ScheduledChannel, now: number, serviceZone: 
   const from = last ? Math.max(slotStartMs(last.slotStart + last.slotCount), oldest) : oldest
   const until = now + timelineAheadHours * hourMs
   if (from >= until) return []
-  const base = last ? discontinuitiesAfter(last) : 0
-  return compile(channel, serviceZone, from, until, base)
+  const previous = last ? timelineEndAfter(last) : { discontinuities: 0 }
+  return compile(channel, serviceZone, from, until, previous)
 }
 
 function compile(
@@ -51,10 +51,10 @@ function compile(
   serviceZone: string,
   fromMs: number,
   untilMs: number,
-  base: number,
+  previous: TimelineEnd,
 ): NewProgramme[] {
   const zone = timeZone ?? serviceZone
-  return compileSchedule(blocks, zone, fromMs, untilMs, base, filler).map((one) => ({
+  return compileSchedule(blocks, zone, fromMs, untilMs, previous, filler).map((one) => ({
     ...one,
     channelId: id,
   }))
@@ -78,11 +78,8 @@ export async function recompileTimeline(
   const now = clock.now()
   const until = now + timelineAheadHours * hourMs
   const stored = await loadStretches(query, channelId)
-  const change = changeTimeline(
-    stored,
-    slotAt(now + frozenMs) + 1,
-    (fromSlot, base) => compile(channel, config.timeZone, slotStartMs(fromSlot), until, base),
-    discontinuitiesAfter,
+  const change = changeTimeline(stored, slotAt(now + frozenMs) + 1, (fromSlot, previous) =>
+    compile(channel, config.timeZone, slotStartMs(fromSlot), until, previous),
   )
   await cutTimeline(query, channelId, change)
   await insertProgrammes(

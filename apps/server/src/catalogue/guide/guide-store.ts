@@ -130,10 +130,9 @@ export async function loadScheduledChannels(
 
 /** Converts asset IDs into entries of a loop; without unknown assets. */
 async function loopReader(query: Kysely<Tables>) {
-  const assets = await query.selectFrom('asset').select(['id', 'slots']).execute()
-  const slotsOf = new Map(assets.map(({ id, slots }) => [id, slots]))
-  return (ids: readonly string[]) =>
-    ids.map((asset) => ({ asset, slots: slotsOf.get(asset) ?? 0 })).filter(({ slots }) => slots > 0)
+  const assets = await query.selectFrom('asset').select(['id', 'slots', 'format']).execute()
+  const entries = new Map(assets.map(({ id, slots, format }) => [id, { asset: id, slots, format }]))
+  return (ids: readonly string[]) => ids.flatMap((id) => entries.get(id) ?? [])
 }
 
 type TimelineRow = Selectable<Tables['timeline']>
@@ -144,6 +143,7 @@ function toStretch(row: TimelineRow): TimelineStretch {
     slotCount: row.slot_count,
     loop: row.loop,
     discontinuityBase: row.discontinuity_base,
+    startsWithDiscontinuity: row.starts_with_discontinuity,
   }
 }
 
@@ -224,6 +224,7 @@ export async function insertProgrammes(
         slot_count: stretch.slotCount,
         loop: JSON.stringify(stretch.loop),
         discontinuity_base: stretch.discontinuityBase,
+        starts_with_discontinuity: stretch.startsWithDiscontinuity,
       })),
     )
     .execute()

@@ -58,7 +58,7 @@ describe('the health of a channel', () => {
   it('[P-08] reports a truncated segment', async () => {
     await storeAsset('torn-segment')
     await mkdir(path.join(folder, '0'), { recursive: true })
-    await writeFile(path.join(folder, '0', '0.ts'), Buffer.alloc(30_001))
+    await writeFile(path.join(folder, '0', '0.m4s'), Buffer.alloc(30_001))
     await play('highlife', 'torn-segment')
     expect((await seen('highlife'))?.health).toMatchObject({
       level: 'problem',

@@ -3,9 +3,8 @@ import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
+import { segmentSizeOf } from './segment-size.ts'
 
-/** Size of an MPEG-TS packet. */
-const packetBytes = 188
 const maxLogged = 20
 
 /** Logs at every start which segments and pictures of the database are missing, empty or truncated. */
@@ -25,16 +24,19 @@ export async function reportDamagedFiles({
 /** Relative to the data folder. */
 export async function findDamagedFiles(query: Kysely<Tables>, dataDir: string): Promise<string[]> {
   const damaged: string[] = []
-  const check = async (file: string, isGood: (bytes: number) => boolean) => {
-    const found = await stat(path.join(dataDir, file)).catch(() => null)
-    if (!found?.isFile() || !isGood(found.size)) damaged.push(file)
+  const checkSegment = async (file: string) => {
+    const { isComplete } = await segmentSizeOf(path.join(dataDir, file))
+    if (!isComplete) damaged.push(file)
   }
   // One rendition at a time: there may be a million segments.
   for (const { asset_id: asset, index, slots } of await renditions(query)) {
-    const files = Array.from({ length: slots }, (_slot, segment) => `media/${asset}/${index}/${segment}.ts`)
-    await Promise.all(files.map((file) => check(file, (bytes) => bytes > 0 && bytes % packetBytes === 0)))
+    const files = Array.from({ length: slots }, (_slot, segment) => `media/${asset}/${index}/${segment}.m4s`)
+    await Promise.all(files.map(checkSegment))
   }
-  for (const picture of await pictures(query)) await check(`cms/${picture}`, (bytes) => bytes > 0)
+  for (const picture of await pictures(query)) {
+    const found = await stat(path.join(dataDir, 'cms', picture)).catch(() => null)
+    if (!found?.isFile() || found.size === 0) damaged.push(`cms/${picture}`)
+  }
   return damaged
 }
 

@@ -21,9 +21,15 @@ export async function loadTimelines(query: Query, slot: number) {
       .execute(),
   ])
   const stretches = new Map<string, TimelineStretch>(
-    current.map(({ channel_id, slot_start, slot_count, loop, discontinuity_base }) => [
-      channel_id,
-      { slotStart: slot_start, slotCount: slot_count, loop, discontinuityBase: discontinuity_base },
+    current.map((row) => [
+      row.channel_id,
+      {
+        slotStart: row.slot_start,
+        slotCount: row.slot_count,
+        loop: row.loop,
+        discontinuityBase: row.discontinuity_base,
+        startsWithDiscontinuity: row.starts_with_discontinuity,
+      },
     ]),
   )
   return { stretches, endSlots: new Map(ends.map((row) => [row.channel_id, Number(row.end_slot)])) }

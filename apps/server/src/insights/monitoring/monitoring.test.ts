@@ -66,7 +66,7 @@ describe('the wall', () => {
     expect(address).toMatch(/\/live\/super-pitch\/v0\/playlist\.m3u8$/)
     const answer = await playAt(address, '127.0.0.1')
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('/0/')
+    expect(await answer.text()).toContain('.m4s')
     expect(await test.deps.db.query.selectFrom('stream_lease').selectAll().execute()).toEqual([])
     test.deps.clock.advance(121_000)
     expect((await playAt(address, '127.0.0.1')).status).toBe(403)

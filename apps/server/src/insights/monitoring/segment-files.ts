@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SegmentFile } from '@kallo/rules/insights/channel-health'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import type { TimelineSegment } from '@kallo/rules/streaming/timeline'
+import { segmentSizeOf } from './segment-size.ts'
 
 export interface StoredRendition {
   index: number
@@ -10,7 +10,7 @@ export interface StoredRendition {
   average_bps: number
 }
 
-/** Sizes of the files of one segment in all renditions. */
+/** The files of one segment in all renditions. */
 export function segmentFiles(
   mediaFolder: string,
   { asset, segment }: TimelineSegment,
@@ -18,20 +18,11 @@ export function segmentFiles(
 ): Promise<SegmentFile[]> {
   return Promise.all(
     renditions.map(async ({ index, peak_bps: peakBps, average_bps: averageBps }) => ({
-      bytes: await sizeOf(path.join(mediaFolder, asset, String(index), `${segment}.ts`)),
+      ...(await segmentSizeOf(path.join(mediaFolder, asset, String(index), `${segment}.m4s`))),
       peakBytes: bytesOfSlot(peakBps),
       averageBytes: bytesOfSlot(averageBps),
     })),
   )
-}
-
-async function sizeOf(file: string): Promise<number | null> {
-  try {
-    return (await stat(file)).size
-  } catch {
-    // Missing or unreadable: players get an error either way.
-    return null
-  }
 }
 
 function bytesOfSlot(bps: number): number {

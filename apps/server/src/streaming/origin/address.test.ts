@@ -7,7 +7,15 @@ it.each([
   ['/t/x/live/eko/13.m3u8', { kind: 'live-multivariant', name: '13' }],
   ['/t/x/live/eko/v2/0.m3u8', { kind: 'live-media', rendition: 2, name: '0' }],
   ['/t/x/live/eko/v0/playlist.m3u8?a=b', { kind: 'live-media', rendition: 0 }],
-  ['/t/x/seg/scene-river/1/4.ts', { kind: 'segment', asset: 'scene-river', rendition: 1, segment: 4 }],
+  ['/t/x/live/eko/v1/293990123.m4s', { kind: 'live-segment', tag: 'eko', rendition: 1, number: 293_990_123 }],
+  [
+    '/t/x/live/eko/v3/init-0123456789abcdef.mp4',
+    { kind: 'live-init', rendition: 3, name: '0123456789abcdef' },
+  ],
+  ['/t/x/live/eko/thumbnails/293990123.webp', { kind: 'live-thumbnail', number: 293_990_123 }],
+  ['/t/x/vod/obudu/thumbnails/7.webp', { kind: 'vod-thumbnail', tag: 'obudu', number: 7 }],
+  ['/t/x/vod/obudu/v0/0.m4s', { kind: 'vod-segment', tag: 'obudu', rendition: 0, number: 0 }],
+  ['/t/x/vod/obudu/v0/init-0123456789abcdef.mp4', { kind: 'vod-init', tag: 'obudu' }],
   ['/t/x/vod/obudu/playlist.m3u8', { kind: 'vod-multivariant', tag: 'obudu' }],
   ['/t/x/vod/obudu/film.m3u8', { kind: 'vod-multivariant', tag: 'obudu' }],
   ['/t/x/vod/obudu/v1/playlist.m3u8', { kind: 'vod-media', tag: 'obudu', rendition: 1 }],
@@ -23,9 +31,18 @@ it.each([
   '/t/x/live/eko/v01/playlist.m3u8',
   '/t/x/live/eko/w0/playlist.m3u8',
   '/t/x/live/eko/v0/v0/playlist.m3u8',
-  '/t/x/seg/a/0/-1.ts',
-  '/t/x/seg/a/0/1.mp4',
-  '/t/x/seg/..%2f..%2fetc/0/0.ts',
+  '/t/x/seg/a/0/1.ts',
+  '/t/x/live/eko/0.m4s',
+  '/t/x/live/eko/v0/-1.m4s',
+  '/t/x/live/eko/v0/01.m4s',
+  '/t/x/live/eko/v0/12345678901.m4s',
+  '/t/x/live/eko/v0/1.mp4',
+  '/t/x/live/eko/v0/1.webp',
+  '/t/x/live/eko/thumbnails/1.m4s',
+  '/t/x/live/eko/thumbnails/v0/1.webp',
+  '/t/x/live/eko/v0/init-.mp4',
+  '/t/x/live/..%2f..%2fetc/v0/0.m4s',
+  '/t/x/vod/obudu/13.m3u8',
   `/t/x/live/eko/${'a'.repeat(10_000)}.m3u8`,
 ])('[P-02] rejects %s', (url) => {
   expect(parseOriginAddress(url)).toBeNull()
@@ -33,7 +50,7 @@ it.each([
 
 it('[P-02] never throws, for random paths', () => {
   const path = fc
-    .array(fc.oneof(fc.string(), fc.constantFrom('t', 'live', 'seg', 'vod', 'v0', '..', '0.ts')))
+    .array(fc.oneof(fc.string(), fc.constantFrom('t', 'live', 'seg', 'vod', 'v0', '..', '0.m4s')))
     .map((parts) => `/${parts.join('/')}`)
   fc.assert(fc.property(path, (url) => void parseOriginAddress(url)))
 })

@@ -1,53 +1,73 @@
 /** A parsed request to the origin. Anything else is 404. */
-export type OriginAddress = { ticket: string } & (
-  | { kind: 'live-multivariant'; tag: string; name: string }
-  | { kind: 'live-media'; tag: string; rendition: number; name: string }
-  | { kind: 'vod-multivariant'; tag: string }
-  | { kind: 'vod-media'; tag: string; rendition: number }
-  | { kind: 'segment'; asset: string; rendition: number; segment: number }
+export type OriginAddress = { ticket: string; tag: string } & (
+  | { kind: 'live-multivariant'; name: string }
+  | { kind: 'live-media'; rendition: number; name: string }
+  | { kind: 'vod-multivariant' }
+  | { kind: 'vod-media'; rendition: number }
+  | InitAddress
+  | SegmentAddress
+  | ThumbnailAddress
 )
 
+/** An initialisation segment, by the name that playlists state. */
+export type InitAddress = { kind: 'live-init' | 'vod-init'; rendition: number; name: string }
+
+/** A media segment: by slot in a channel, from 0 in a VOD. */
+export type SegmentAddress = { kind: 'live-segment' | 'vod-segment'; rendition: number; number: number }
+
+/** A picture from the middle of a segment, for seek bars. */
+export type ThumbnailAddress = { kind: 'live-thumbnail' | 'vod-thumbnail'; number: number }
+
 const maxPathLength = 512
-const parseNumber = (text: string | undefined) =>
-  text !== undefined && /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : null
 const slug = /^[a-z0-9][a-z0-9-]{0,62}$/
+const segmentFile = /^(0|[1-9]\d{0,9})\.m4s$/
+const thumbnailFile = /^(0|[1-9]\d{0,9})\.webp$/
+const initFile = /^init-([0-9a-f]{16})\.mp4$/
+const playlistFile = /^([a-z0-9-]{1,40})\.m3u8$/
 
 /** Reads `/t/{ticket}/…` as described in docs/operating/origin.md; null for any other address. */
 export function parseOriginAddress(url: string): OriginAddress | null {
   const path = url.split('?', 1)[0] ?? ''
   if (path.length > maxPathLength) return null
-  const [, t, ticket, area, id, ...rest] = path.split('/')
-  if (t !== 't' || !ticket || !id || !slug.test(id)) return null
-  if (area === 'live') return parseLive(ticket, id, rest)
-  if (area === 'vod') return parseVod(ticket, id, rest)
-  return area === 'seg' ? parseSegment(ticket, id, rest) : null
+  const [, t, ticket, kind, tag, ...rest] = path.split('/')
+  if (t !== 't' || !ticket || !tag || !slug.test(tag) || (kind !== 'live' && kind !== 'vod')) return null
+  const file = rest.pop() ?? ''
+  const resource = { ticket, tag }
+  if (rest.length === 0) {
+    const name = playlistName(kind, file)
+    if (name === null) return null
+    return kind === 'live'
+      ? { ...resource, kind: 'live-multivariant', name }
+      : { ...resource, kind: 'vod-multivariant' }
+  }
+  if (rest.length > 1) return null
+  const [folder] = rest
+  const thumbnail = folder === 'thumbnails' ? thumbnailFile.exec(file)?.[1] : undefined
+  if (thumbnail !== undefined) return { ...resource, kind: `${kind}-thumbnail`, number: Number(thumbnail) }
+  const rendition = renditionOf(folder)
+  const read = rendition === null ? null : parseFile(kind, file, rendition)
+  return read && { ...resource, ...read }
 }
 
-function parseLive(ticket: string, tag: string, rest: string[]): OriginAddress | null {
-  if (rest.length > 2) return null
-  const name = /^([a-z0-9-]{1,40})\.m3u8$/.exec(rest.at(-1) ?? '')?.[1]
-  if (name === undefined) return null
-  if (rest.length === 1) return { kind: 'live-multivariant', ticket, tag, name }
-  const rendition = renditionOf(rest[0])
-  return rendition === null ? null : { kind: 'live-media', ticket, tag, rendition, name }
+/** A file of one rendition. */
+function parseFile(kind: 'live' | 'vod', file: string, rendition: number) {
+  const number = segmentFile.exec(file)?.[1]
+  if (number !== undefined) return { kind: `${kind}-segment`, rendition, number: Number(number) } as const
+  const init = initFile.exec(file)?.[1]
+  if (init !== undefined) return { kind: `${kind}-init`, rendition, name: init } as const
+  const name = playlistName(kind, file)
+  if (name === null) return null
+  return kind === 'live'
+    ? ({ kind: 'live-media', rendition, name } as const)
+    : ({ kind: 'vod-media', rendition } as const)
 }
 
-function parseVod(ticket: string, tag: string, rest: string[]): OriginAddress | null {
-  if (rest.length > 2 || !/^(film|playlist)\.m3u8$/.test(rest.at(-1) ?? '')) return null
-  if (rest.length === 1) return { kind: 'vod-multivariant', ticket, tag }
-  const rendition = renditionOf(rest[0])
-  return rendition === null ? null : { kind: 'vod-media', ticket, tag, rendition }
-}
-
-function parseSegment(ticket: string, asset: string, rest: string[]): OriginAddress | null {
-  if (rest.length !== 2) return null
-  const rendition = parseNumber(rest[0])
-  const segment = parseNumber(/^(.+)\.ts$/.exec(rest[1] ?? '')?.[1])
-  return rendition === null || segment === null
-    ? null
-    : { kind: 'segment', ticket, asset, rendition, segment }
+function playlistName(kind: 'live' | 'vod', file: string): string | null {
+  const name = playlistFile.exec(file)?.[1] ?? null
+  return kind === 'vod' && name !== 'film' && name !== 'playlist' ? null : name
 }
 
 function renditionOf(folder: string | undefined): number | null {
-  return folder?.startsWith('v') ? parseNumber(folder.slice(1)) : null
+  const number = /^v(0|[1-9]\d?)$/.exec(folder ?? '')?.[1]
+  return number === undefined ? null : Number(number)
 }

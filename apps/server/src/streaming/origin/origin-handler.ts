@@ -1,30 +1,24 @@
 import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import path from 'node:path'
-import { slotMs } from '@kallo/rules/foundation/constants'
-import { slotAt } from '@kallo/rules/streaming/timeline'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../platform/clock.ts'
-import type { FileCache } from '../../platform/file-cache.ts'
-import type { Log } from '../../platform/log.ts'
 import { parseOriginAddress, type OriginAddress } from './address.ts'
-import { sendError, sendPlaylist, sendPreflight, sendSegment } from './responses.ts'
+import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
 import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
 import { pickSegments, type HourStarts, slotRange } from './pick-segments.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
-import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
+import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist, type InitOf } from './playlists.ts'
+import {
+  respondWithInit,
+  respondWithSegment,
+  respondWithThumbnail,
+  type SegmentParts,
+} from './respond-with-segment.ts'
 import { readTicket, type Ticket } from './ticket.ts'
-import type { Rejection, RejectionReason, TicketGuard } from './ticket-guard.ts'
+import type { Rejection, RejectionReason } from './ticket-guard.ts'
 
-export interface OriginParts {
-  state(): OriginState
+export interface OriginParts extends SegmentParts {
   streamKey: KeyObject
-  clock: Clock
-  files: FileCache
   playlists: PlaylistCache
-  mediaFolder: string
-  log: Log
-  guard: TicketGuard
   /** The player's time zone, sent with the multivariant playlist; displayed to the viewer as a city. */
   onTimeZone(stream: string, timeZone: string): void
   addressOf(request: IncomingMessage): string
@@ -36,6 +30,7 @@ export interface OriginParts {
 export type OriginHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 const maxTicketsCached = 10_000
+const maxUrlCached = 512
 const cacheControl = {
   live: 'public, max-age=1',
   event: 'public, max-age=2',
@@ -106,23 +101,33 @@ function reject(
 function createTicketCheck({ streamKey, state, clock }: OriginParts) {
   // Valid tickets only, so that forged ones cannot evict them.
   const tickets = new LRUCache<string, Ticket>({ max: maxTicketsCached })
-  const read = (written: string) => {
+  // Players request the same playlists again and again.
+  const playlistRequests = new LRUCache<string, Pick<Opened, 'address' | 'ticket'>>({ max: maxTicketsCached })
+  const readCached = (written: string) => {
     const known = tickets.get(written)
     if (known) return known
     const ticket = readTicket(streamKey, written)
     if (ticket) tickets.set(written, ticket)
     return ticket
   }
+  const parse = (url: string): Pick<Opened, 'address' | 'ticket'> | Rejection => {
+    const address = parseOriginAddress(url)
+    if (!address) return unknownAddress
+    const ticket = readCached(address.ticket)
+    if (!ticket) return invalidTicket
+    const parsed = { address, ticket }
+    if (address.kind.endsWith('media') && url.length <= maxUrlCached) playlistRequests.set(url, parsed)
+    return parsed
+  }
   return (request: IncomingMessage): Opened | Rejection => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
-    const address = parseOriginAddress(request.url ?? '')
-    if (!address) return unknownAddress
-    const ticket = read(address.ticket)
-    if (!ticket) return invalidTicket
-    const now = clock.now()
-    if (ticket.expiresAt * 1000 <= now) return expiredTicket
+    const url = request.url ?? ''
+    const parsed = playlistRequests.get(url) ?? parse(url)
+    if ('status' in parsed) return parsed
+    const { address, ticket } = parsed
+    if (ticket.expiresAt * 1000 <= clock.now()) return expiredTicket
     const stream = state().byResource.get(ticket.resource)
-    return stream && opens(stream, address, now) ? { address, ticket, stream } : otherResource
+    return stream && opens(stream, address) ? { address, ticket, stream } : otherResource
   }
 }
 
@@ -164,9 +169,8 @@ interface Opened {
   stream: LiveStream | VodStream
 }
 
-/** A ticket opens its own channel or VOD, and only segments that it plays or has played. */
-function opens(stream: LiveStream | VodStream, address: OriginAddress, now: number): boolean {
-  if (address.kind === 'segment') return (stream.opensFrom.get(address.asset) ?? Infinity) <= slotAt(now)
+/** A ticket opens its own channel or VOD only. */
+function opens(stream: LiveStream | VodStream, address: OriginAddress): boolean {
   return address.kind.startsWith(stream.kind) && stream.tag === address.tag
 }
 
@@ -177,7 +181,15 @@ function respond(
   response: ServerResponse,
 ): Promise<void> | undefined {
   const { address, ticket, stream } = opened
-  if (address.kind === 'segment') return respondWithSegment(parts, { ...opened, address }, request, response)
+  const media = respondWithMedia(parts, opened, request, response)
+  if (media !== null) {
+    const finish = (isFound: boolean) => {
+      if (!isFound) reject(parts, response, unknownSegment, ticket)
+    }
+    if (media instanceof Promise) return media.then(finish)
+    finish(media)
+    return undefined
+  }
   const playlist =
     stream.kind === 'live' ? livePlaylist(parts, stream, address) : vodPlaylist(parts, stream, address)
   if (!playlist) {
@@ -190,13 +202,36 @@ function respond(
   return undefined
 }
 
+/** Null: the address is that of a playlist. False: there is no such file. */
+function respondWithMedia(
+  parts: OriginParts,
+  opened: Opened,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean | Promise<boolean> | null {
+  const { address } = opened
+  switch (address.kind) {
+    case 'live-segment':
+    case 'vod-segment':
+      return respondWithSegment(parts, { ...opened, address }, request, response)
+    case 'live-init':
+    case 'vod-init':
+      return respondWithInit(parts, { ...opened, address }, request, response)
+    case 'live-thumbnail':
+    case 'vod-thumbnail':
+      return respondWithThumbnail(parts, { ...opened, address }, request, response)
+    default:
+      return null
+  }
+}
+
 function timeZoneOf(url: string): string | null {
   const query = url.indexOf('?')
   return query < 0 ? null : new URLSearchParams(url.slice(query + 1)).get('time_zone')
 }
 
 function livePlaylist(
-  { clock, playlists, hourStarts }: OriginParts,
+  { state, clock, playlists, hourStarts }: OriginParts,
   stream: LiveStream,
   address: OriginAddress,
 ) {
@@ -215,7 +250,7 @@ function livePlaylist(
     const text =
       rendition === null
         ? writeMultivariant(stream.renditions, stream.fps, name)
-        : writeTimelinePlaylist(segments, rendition, range.kind)
+        : writeTimelinePlaylist(segments, rendition, range.kind, initsOf(state()))
     return {
       text,
       cacheControl: name.startsWith('archive') ? cacheControl.forever : cacheControl[range.kind],
@@ -223,41 +258,18 @@ function livePlaylist(
   })
 }
 
-function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
+function vodPlaylist({ state, playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
   const { renditions, fps, parts, tag } = stream
   if (address.kind === 'vod-multivariant') {
     const text = () => writeMultivariant(renditions, fps, 'playlist')
     return playlists.get(`film/${tag}`, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
   }
   if (address.kind !== 'vod-media' || address.rendition >= renditions.length) return null
-  const text = () => writeVodPlaylist(parts, address.rendition)
+  const text = () => writeVodPlaylist(parts, address.rendition, initsOf(state()))
   const key = `film/${tag}/${address.rendition}`
   return playlists.get(key, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
 }
 
-function respondWithSegment(
-  parts: OriginParts,
-  { address, ticket, stream }: Opened & { address: Extract<OriginAddress, { kind: 'segment' }> },
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> | undefined {
-  const { files, mediaFolder, guard } = parts
-  const { asset, rendition, segment } = address
-  const file = path.join(mediaFolder, asset, String(rendition), `${segment}.ts`)
-  const send = (body: Buffer) => {
-    const sentBytes = sendSegment(request, response, body, files.etagOf(body))
-    guard.recordMedia(ticket, stream, slotMs * (sentBytes / Math.max(1, body.length)))
-  }
-  const cached = files.peek(file)
-  if (cached) {
-    send(cached)
-    return undefined
-  }
-  return files.read(file).then(
-    (body) => (body ? send(body) : reject(parts, response, unknownSegment, ticket)),
-    (error: unknown) => {
-      parts.log.error({ err: error, file }, 'a segment could not be read')
-      sendError(response, { status: 500, message: 'This segment cannot be read right now.' })
-    },
-  )
+function initsOf({ assets }: OriginState): InitOf {
+  return (asset, rendition) => assets.get(asset)?.inits[rendition] ?? ''
 }

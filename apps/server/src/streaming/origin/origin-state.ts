@@ -10,6 +10,7 @@ import {
 } from '../../foundation/publication/index.ts'
 import type { Timed } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
+import { timescalesOf } from './mp4.ts'
 import type { Rendition } from './playlists.ts'
 import { resourceHash, type ResourceKind } from './ticket.ts'
 
@@ -20,8 +21,8 @@ interface Stream {
   fps: number
   /** T-02, T-03: the current access rules. */
   access: Wanted & { isSubscriptionRequired: boolean }
-  /** Asset → the slot from which a ticket for this stream opens it: not before it airs. */
-  opensFrom: ReadonlyMap<string, number>
+  /** Names of the initialisation segments that its playlists list. */
+  inits: ReadonlySet<string>
 }
 export interface LiveStream extends Stream {
   kind: 'live'
@@ -39,12 +40,23 @@ export interface OriginState {
   /** By tag; without external streams. */
   live: ReadonlyMap<string, LiveStream>
   vod: ReadonlyMap<string, VodStream>
+  assets: ReadonlyMap<string, Pick<AssetFacts, 'inits'>>
+  initSegments: ReadonlyMap<string, InitSegment>
+}
+
+export interface InitSegment {
+  bytes: Buffer
+  /** Ticks per second by track ID. */
+  timescales: ReadonlyMap<number, number>
 }
 
 interface AssetFacts {
   slots: number
   fps: number
+  format: string
   renditions: Rendition[]
+  /** Name of the initialisation segment of each rendition. */
+  inits: string[]
 }
 
 /** The rows from which the state follows at any time. */
@@ -53,12 +65,13 @@ export type OriginRows = Awaited<ReturnType<typeof loadOriginRows>>
 export async function loadOriginRows(query: Kysely<Tables>) {
   const assets = await loadAssets(query)
   const types = await query.selectFrom('content_type').selectAll().execute()
-  return { assets, types, live: await loadLiveRows(query), vods: await loadVodRows(query) }
+  const initSegments = await loadInitSegments(query)
+  return { assets, initSegments, types, live: await loadLiveRows(query), vods: await loadVodRows(query) }
 }
 
 /** L-02: the streams of what is published at an instant. */
 export function originStateAt(rows: OriginRows, nowMs: number, timeZone: string): Timed<OriginState> {
-  const { assets, types } = rows
+  const { assets, initSegments, types } = rows
   const isOn = (position: number) => types.some((type) => type.position === position && type.is_on)
   const isSubscriptionRequired = isOn(2)
   const visible = <Row extends PublicationRow>(some: Row[]) => some.filter((row) => isVisible(row, nowMs))
@@ -67,21 +80,30 @@ export function originStateAt(rows: OriginRows, nowMs: number, timeZone: string)
   const streams = [...live.values(), ...vod.values()]
   const byResource = new Map(streams.map((stream) => [resourceHash(stream.kind, stream.tag), stream]))
   return {
-    view: { byResource, live, vod },
+    view: { byResource, live, vod, assets, initSegments },
     validUntilMs: nextChange([...rows.live, ...rows.vods], nowMs),
   }
 }
 
 async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
-  const rows = await query.selectFrom('asset').select(['id', 'slots', 'fps']).execute()
-  const assets = new Map(
-    rows.map(({ id, slots, fps }) => [id, { slots, fps, renditions: [] as Rendition[] }]),
+  const rows = await query.selectFrom('asset').select(['id', 'slots', 'fps', 'format']).execute()
+  const assets = new Map<string, AssetFacts>(
+    rows.map(({ id, slots, fps, format }) => [id, { slots, fps, format, renditions: [], inits: [] }]),
   )
   for (const row of await query.selectFrom('rendition').selectAll().orderBy('index').execute()) {
-    const { index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps } = row
-    assets.get(row.asset_id)?.renditions.push({ index, width, height, codecs, peakBps, averageBps })
+    const { index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps, init } = row
+    const asset = assets.get(row.asset_id)
+    // Media of a former release that have not been replaced.
+    if (!asset || init === null) continue
+    asset.renditions.push({ index, width, height, codecs, peakBps, averageBps })
+    asset.inits.push(init)
   }
   return assets
+}
+
+async function loadInitSegments(query: Kysely<Tables>): Promise<Map<string, InitSegment>> {
+  const rows = await query.selectFrom('init_segment').selectAll().execute()
+  return new Map(rows.map(({ name, bytes }) => [name, { bytes, timescales: timescalesOf(bytes) }]))
 }
 
 function loadLiveRows(query: Kysely<Tables>) {
@@ -90,7 +112,8 @@ function loadLiveRows(query: Kysely<Tables>) {
     .innerJoin('channel', 'channel.id', 'timeline.channel_id')
     .where('channel.external_url', 'is', null)
     .where(isReleased)
-    .select(['tag', 'time_zone', 'slot_start', 'slot_count', 'loop', 'discontinuity_base'])
+    .select(['tag', 'time_zone', 'slot_start', 'slot_count', 'loop'])
+    .select(['discontinuity_base', 'starts_with_discontinuity'])
     .select(['is_paid', 'geoblock', 'geoblock_countries'])
     .select(publicationColumns)
     .orderBy('slot_start')
@@ -122,16 +145,14 @@ function liveStreams(
       slotCount: row.slot_count,
       loop: row.loop,
       discontinuityBase: row.discontinuity_base,
+      startsWithDiscontinuity: row.starts_with_discontinuity,
     }))
-    const opensFrom = new Map<string, number>()
-    for (const { loop, slotStart } of stretches)
-      for (const { asset } of loop) if (!opensFrom.has(asset)) opensFrom.set(asset, slotStart)
     const { time_zone: zone, is_paid: isPaid, geoblock, geoblock_countries: geoblockCountries } = first
     const rules = { isPaid, geoblock, geoblockCountries, isForViewersOnly: false }
     const access = { ...rules, isSubscriptionRequired }
     const timeZone = zone ?? defaultZone
     const ladder = ladderOf(slotsByAsset(stretches), assets)
-    live.set(tag, { kind: 'live', tag, timeZone, access, stretches, opensFrom, ...ladder })
+    live.set(tag, { kind: 'live', tag, timeZone, access, stretches, ...ladder })
   }
   return live
 }
@@ -143,11 +164,14 @@ function vodStreams(
 ): Map<string, VodStream> {
   const vod = new Map<string, VodStream>()
   for (const { tag, parts } of rows) {
-    const known = parts.flatMap((asset) => ({ asset, slots: assets.get(asset)?.slots ?? 0 }))
-    const opensFrom = new Map(parts.map((asset) => [asset, 0]))
-    const slots = new Map(known.map((part) => [part.asset, part.slots]))
+    const known = parts.flatMap((asset) => {
+      const { slots, format } = assets.get(asset) ?? {}
+      return slots === undefined || format === undefined ? [] : { asset, slots, format }
+    })
+    const slots = new Map<string, number>()
+    for (const part of known) slots.set(part.asset, (slots.get(part.asset) ?? 0) + part.slots)
     const access = { ...vodAccess, isSubscriptionRequired }
-    vod.set(tag, { kind: 'vod', tag, parts: known, access, opensFrom, ...ladderOf(slots, assets) })
+    vod.set(tag, { kind: 'vod', tag, parts: known, access, ...ladderOf(slots, assets) })
   }
   return vod
 }
@@ -181,5 +205,6 @@ function ladderOf(slots: ReadonlyMap<string, number>, assets: Map<string, AssetF
     )
     return { ...rendition, peakBps, averageBps: Math.round(weighted / total) }
   })
-  return { renditions, fps: facts[0]?.fps ?? 25 }
+  const inits = new Set(facts.flatMap((asset) => asset.inits))
+  return { renditions, inits, fps: facts[0]?.fps ?? 25 }
 }

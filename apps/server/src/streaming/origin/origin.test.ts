@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
+import { segmentTimesOf, timescalesOf } from './mp4.ts'
 
 let test: TestApp
 let base: string
@@ -33,16 +34,110 @@ async function follow(address: string): Promise<{ media: string; segments: strin
 }
 
 describe('the origin over real HTTP', () => {
-  it('[P-01] a live channel: three renditions, a window, and segments that are MPEG-TS', async () => {
+  it('[P-01, P-12] a live channel: three pictures and one sound-only rendition, and a window', async () => {
     const address = await streamOf('eko-news')
     const variants = await (await fetch(address)).text()
     expect(variants.match(/RESOLUTION=/g)).toHaveLength(3)
+    expect(variants).toMatch(/CODECS="mp4a\.40\.2"\nv3\/playlist\.m3u8\n$/)
     const { media, segments } = await follow(address)
     expect(media).toContain(`#EXT-X-MEDIA-SEQUENCE:${Date.parse(templateTime) / 6000 - 12}`)
     expect(segments).toHaveLength(12)
-    const segment = new Uint8Array(await (await fetch(segments.at(-1) ?? '')).arrayBuffer())
-    expect(segment[0]).toBe(0x47)
-    expect(segment.length % 188).toBe(0)
+  })
+
+  it('[P-10, P-11] segments state the decode time of their slot, in every rendition', async () => {
+    const address = await streamOf('eko-news')
+    const edge = Date.parse(templateTime) / 6000
+    for (const rendition of [0, 1, 2, 3]) {
+      const folder = address.replace('playlist.m3u8', `v${rendition}/`)
+      const media = await (await fetch(`${folder}playlist.m3u8`)).text()
+      const name = /URI="(.+)"/.exec(media)?.[1] ?? ''
+      const init = await fetch(folder + name)
+      expect(init.headers.get('content-type')).toBe('video/mp4')
+      const timescales = timescalesOf(Buffer.from(await init.arrayBuffer()))
+      expect(timescales.size).toBe(rendition === 3 ? 1 : 2)
+      for (const slot of [edge - 12, edge - 7, edge - 1]) {
+        const response = await fetch(`${folder}${slot}.m4s`)
+        expect(response.headers.get('content-type')).toBe(rendition === 3 ? 'audio/mp4' : 'video/mp4')
+        expect(response.headers.get('cache-control')).toContain('immutable')
+        const segment = Buffer.from(await response.arrayBuffer())
+        for (const { track, decodeTimeAt } of segmentTimesOf(segment).tracks) {
+          const seconds = Number(segment.readBigUInt64BE(decodeTimeAt)) / (timescales.get(track) ?? 0)
+          // Sound comes in frames of 21 ms that do not align with slots.
+          expect(seconds).toBeGreaterThanOrEqual(slot * 6)
+          expect(seconds).toBeLessThan(slot * 6 + (track === 1 && rendition < 3 ? 0.000_001 : 0.022))
+        }
+      }
+    }
+  })
+
+  it('[P-11] equal for all viewers, with an ETag and byte ranges', async () => {
+    const [one, other] = [await streamOf('eko-news'), await streamOf('eko-news')]
+    const slot = Date.parse(templateTime) / 6000 - 3
+    const at = (address: string) => address.replace('playlist.m3u8', `v0/${slot}.m4s`)
+    const first = await fetch(at(one))
+    const etag = first.headers.get('etag') ?? ''
+    const whole = Buffer.from(await first.arrayBuffer())
+    const second = await fetch(at(other))
+    expect(second.headers.get('etag')).toBe(etag)
+    expect(Buffer.from(await second.arrayBuffer()).equals(whole)).toBe(true)
+    expect((await fetch(at(one), { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const { moofBytes } = segmentTimesOf(whole)
+    for (const [from, to] of [
+      [0, 99],
+      [moofBytes - 50, moofBytes + 49],
+      [moofBytes, moofBytes + 9],
+      [whole.length - 10, whole.length - 1],
+    ] as const) {
+      const part = await fetch(at(one), { headers: { range: `bytes=${from}-${to}` } })
+      expect([part.status, part.headers.get('content-range')]).toEqual([
+        206,
+        `bytes ${from}-${to}/${whole.length}`,
+      ])
+      expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(from, to + 1))).toBe(true)
+    }
+    const next = await fetch(at(one).replace(String(slot), String(slot - 1)))
+    expect(next.headers.get('etag')).not.toBe(etag)
+  })
+
+  it('[P-11] a segment that has not ended or is older than the timeline is 404', async () => {
+    const address = await streamOf('eko-news')
+    const edge = Date.parse(templateTime) / 6000
+    const responseTo = async (file: string) => {
+      const { status, headers } = await fetch(address.replace('playlist.m3u8', file))
+      return `${status} ${headers.get('cache-control')}`
+    }
+    const found = '200 public, max-age=31536000, immutable'
+    expect(await responseTo(`v0/${edge - 1}.m4s`)).toBe(found)
+    for (const slot of [edge, edge + 1, edge + 1_000, 0, edge - 27 * 600])
+      expect(await responseTo(`v0/${slot}.m4s`), String(slot - edge)).toBe('404 no-store')
+    expect(await responseTo(`v4/${edge - 1}.m4s`)).toBe('404 no-store')
+    expect(await responseTo('v0/init-0123456789abcdef.mp4')).toBe('404 no-store')
+    test.deps.clock.advance(6_000)
+    expect(await responseTo(`v0/${edge}.m4s`)).toBe(found)
+    test.deps.clock.set(templateTime)
+  })
+
+  it('[P-14] a thumbnail for each segment, under the same ticket', async () => {
+    const edge = Date.parse(templateTime) / 6000
+    const live = (await streamOf('eko-news')).replace('playlist.m3u8', 'thumbnails/')
+    const film = (await streamOf('vod/obudu', await test.tokenOf('ada@kallo.test'))).replace(
+      'film.m3u8',
+      'thumbnails/',
+    )
+    for (const address of [`${live}${edge - 600}.webp`, `${film}0.webp`, `${film}49.webp`]) {
+      const response = await fetch(address)
+      expect([response.status, response.headers.get('content-type')], address).toEqual([200, 'image/webp'])
+      expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
+    }
+    for (const address of [`${live}${edge}.webp`, `${film}1000.webp`])
+      expect((await fetch(address)).status, address).toBe(404)
+    expect((await fetch(live.replace('eko-news', 'nolly-gold') + `${edge - 1}.webp`)).status).toBe(403)
+  })
+
+  it('[P-11] a channel without a change of format has no discontinuity', async () => {
+    const { media } = await follow((await streamOf('eko-news')).replace('playlist', '3'))
+    expect(media.match(/#EXT-X-MAP/g)).toHaveLength(1)
+    expect(media).not.toContain('#EXT-X-DISCONTINUITY\n')
   })
 
   it('[P-02, E-02] all 24 hours play when `playlist` is replaced by the hour', async () => {
@@ -59,6 +154,7 @@ describe('the origin over real HTTP', () => {
     )
     expect(media).toContain('#EXT-X-ENDLIST')
     expect((await fetch(segments.at(-1) ?? '')).status).toBe(200)
+    expect((await fetch((segments[0] ?? '').replace('/0.m4s', `/${segments.length}.m4s`))).status).toBe(404)
   })
 
   it('[P-01] media sequence numbers continue with the clock', async () => {
@@ -77,7 +173,8 @@ describe('the origin over real HTTP', () => {
       `${base}/t/${token}/live/nolly-gold/v0/playlist.m3u8`,
       `${base}/t/${token}/live/nolly-gold/13.m3u8`,
       `${base}/t/${token}/vod/obudu/playlist.m3u8`,
-      `${base}/t/${token}/seg/title-obudu/0/0.ts`,
+      `${base}/t/${token}/vod/obudu/v0/0.m4s`,
+      `${base}/t/${token}/live/nolly-gold/v0/${Date.parse(templateTime) / 6000 - 1}.m4s`,
       `${base}/t/${token?.replace(/.$/, (end) => (end === '0' ? '1' : '0'))}/live/eko-news/playlist.m3u8`,
       `${base}/t/forged/live/eko-news/playlist.m3u8`,
       `${base}/t/6fffffff.${'0'.repeat(32)}.${'0'.repeat(32)}/live/eko-news/playlist.m3u8`,
@@ -104,8 +201,7 @@ describe('the origin over real HTTP', () => {
       ['GET', address.replace('playlist.m3u8', '24.m3u8'), 404],
       ['GET', address.replace('playlist.m3u8', 'v9/playlist.m3u8'), 404],
       ['GET', address.replace('playlist.m3u8', 'v0/24.m3u8'), 404],
-      ['GET', address.replace('live/eko-news/playlist.m3u8', 'seg/ident-eko-news/0/99.ts'), 404],
-      ['GET', address.replace('live/eko-news/playlist.m3u8', 'seg/ident-eko-news/9/0.ts'), 404],
+      ['GET', address.replace('live/eko-news/playlist.m3u8', 'seg/ident-eko-news/0/0.ts'), 404],
       ['GET', `${address}${'x'.repeat(10_000)}`, 404],
       ['POST', address, 405],
       ['DELETE', address, 405],

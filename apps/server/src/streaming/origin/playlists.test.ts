@@ -10,17 +10,20 @@ import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './pl
 const hour = 3_600_000
 const zone = 'Africa/Lagos'
 const start = Date.parse('2026-11-18T00:00:00Z')
+/** Assets of an odd and an even number of slots differ in format. */
+const formatOf = (slots: number) => (slots % 2 ? 'odd' : 'even')
+const initOf = (asset: string) => formatOf(Number(asset.at(-1)))
 const loop = (...slots: number[]) =>
-  slots.map((count, index) => ({ asset: `asset-${index}-${count}`, slots: count }))
+  slots.map((count, index) => ({ asset: `asset-${index}-${count}`, slots: count, format: formatOf(count) }))
 const dailySchedule = [
   { startMinute: 0, title: 'Night', description: '', loop: loop(2, 5, 5) },
   { startMinute: 390, title: 'Morning', description: '', loop: loop(1) },
   { startMinute: 805, title: 'Noon', description: '', loop: loop(2, 7, 3, 4) },
   { startMinute: 1260, title: 'News', description: '', loop: loop(13) },
 ]
-const stretches = compileSchedule(dailySchedule, zone, start, start + 80 * hour, 41).map(
-  ({ stretch }) => stretch,
-)
+const stretches = compileSchedule(dailySchedule, zone, start, start + 80 * hour, {
+  discontinuities: 41,
+}).map(({ stretch }) => stretch)
 
 interface Parsed {
   text: string
@@ -34,7 +37,7 @@ interface Parsed {
 function playlistAt(now: number, name: string): Parsed | null {
   const range = slotRange(name, now, zone)
   const segments = range && pickSegments(stretches, range)
-  return segments ? parse(writeTimelinePlaylist(segments, 0, range.kind)) : null
+  return segments ? parse(writeTimelinePlaylist(segments, 0, range.kind, initOf)) : null
 }
 
 /** Parses a media playlist strictly by RFC 8216, without a library. */
@@ -163,7 +166,7 @@ describe('playlists of a channel', () => {
       playlistAt(now, 'playlist')?.text ?? '',
       playlistAt(now, String(zonedTime(now, zone).hour))?.text ?? '',
       playlistAt(now, '3')?.text ?? '',
-      writeVodPlaylist(loop(1, 5, 5), 0),
+      writeVodPlaylist(loop(1, 5, 5), 0, initOf),
     ]
     for (const text of texts) {
       expect(() => HLS.parse(text)).not.toThrow()
@@ -179,16 +182,46 @@ describe('playlists of a channel', () => {
 })
 
 describe('the playlist of a VOD', () => {
-  it('[P-03] lists its parts in order, with discontinuities and an end tag', () => {
-    const text = writeVodPlaylist(
+  it('[P-03, P-10] lists its parts in order, a discontinuity and another init segment where the format changes', () => {
+    const parts = [
+      { asset: 'title-1', slots: 1, format: 'x' },
+      { asset: 'scene-1', slots: 2, format: 'x' },
+      { asset: 'film-2', slots: 1, format: 'y' },
+    ]
+    const text = writeVodPlaylist(parts, 1, (asset, rendition) => `${asset}-${rendition}`)
+    expect(text.split('\n').slice(5)).toEqual([
+      '#EXT-X-MAP:URI="init-title-1-1.mp4"',
+      '#EXTINF:6.000,',
+      '0.m4s',
+      '#EXTINF:6.000,',
+      '1.m4s',
+      '#EXTINF:6.000,',
+      '2.m4s',
+      '#EXT-X-DISCONTINUITY',
+      '#EXT-X-MAP:URI="init-film-2-1.mp4"',
+      '#EXTINF:6.000,',
+      '3.m4s',
+      '#EXT-X-ENDLIST',
+      '',
+    ])
+  })
+})
+
+describe('the multivariant playlist', () => {
+  it('[P-01, P-12] lists the best rendition first and sound without pictures last', () => {
+    const rendition = { codecs: 'avc1.640015,mp4a.40.2', peakBps: 60_000, averageBps: 50_000 }
+    const text = writeMultivariant(
       [
-        { asset: 'title', slots: 1 },
-        { asset: 'scene', slots: 2 },
+        { ...rendition, index: 0, width: 426, height: 240 },
+        { ...rendition, index: 1, width: 640, height: 360 },
+        { ...rendition, index: 2, width: 0, height: 0, codecs: 'mp4a.40.2' },
       ],
-      1,
+      25,
+      '13',
     )
-    expect(text.match(/seg\/.+/g)).toEqual(['seg/title/1/0.ts', 'seg/scene/1/0.ts', 'seg/scene/1/1.ts'])
-    expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
-    expect(text.endsWith('#EXT-X-ENDLIST\n')).toBe(true)
+    expect(text.match(/v\d\/.+/g)).toEqual(['v1/13.m3u8', 'v0/13.m3u8', 'v2/13.m3u8'])
+    expect(text).toContain(
+      '\n#EXT-X-STREAM-INF:BANDWIDTH=60000,AVERAGE-BANDWIDTH=50000,CODECS="mp4a.40.2"\nv2/',
+    )
   })
 })

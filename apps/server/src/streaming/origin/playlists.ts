@@ -1,8 +1,14 @@
 import { slotMs } from '@kallo/rules/foundation/constants'
-import { slotStartMs, type LoopEntry, type TimelineSegment } from '@kallo/rules/streaming/timeline'
+import {
+  isSameFormat,
+  slotStartMs,
+  type LoopEntry,
+  type TimelineSegment,
+} from '@kallo/rules/streaming/timeline'
 
 export interface Rendition {
   index: number
+  /** 0: audio only. */
   width: number
   height: number
   codecs: string
@@ -13,21 +19,27 @@ export interface Rendition {
 /** Every segment is one slot long, so this never changes in the life of a playlist (RFC 8216, 4.3.3.1). */
 const targetDuration = slotMs / 1000
 const extinf = `#EXTINF:${targetDuration.toFixed(3)},`
+/** EXT-X-MAP for segments of pictures and sound (RFC 8216, 7). */
+const version = '#EXT-X-VERSION:7'
 
 /**
  * The multivariant playlist; renditions have the same `name`. The best rendition is first: ffmpeg takes the best video and the
  * *first* audio, and stalls at a discontinuity when they are of two renditions. Our own player selects its start itself.
  */
 export function writeMultivariant(renditions: readonly Rendition[], fps: number, name: string): string {
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-INDEPENDENT-SEGMENTS']
-  for (const { index, width, height, codecs, peakBps, averageBps } of renditions.toReversed()) {
+  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS']
+  for (const { index, width, height, codecs, peakBps, averageBps } of renditions.toSorted(bestFirst)) {
+    const picture = height > 0 ? `,RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}` : ''
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}",` +
-        `RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}`,
       `v${index}/${name}.m3u8`,
     )
   }
   return `${lines.join('\n')}\n`
+}
+
+function bestFirst(one: Rendition, other: Rendition): number {
+  return other.height - one.height || other.index - one.index
 }
 
 export type TimelinePlaylistKind =
@@ -38,55 +50,56 @@ export type TimelinePlaylistKind =
   /** A finished hour. */
   | 'archive'
 
+/** The initialisation segment of an asset in a rendition. */
+export type InitOf = (asset: string, rendition: number) => string
+
 /** A media playlist over slots of a channel. `segments` is not empty and has no holes. */
 export function writeTimelinePlaylist(
   segments: readonly TimelineSegment[],
   rendition: number,
   kind: TimelinePlaylistKind,
+  initOf: InitOf,
 ): string {
   const first = segments[0]
   if (!first) throw new RangeError('a playlist needs a segment')
-  const lines = [
-    '#EXTM3U',
-    '#EXT-X-VERSION:3',
-    `#EXT-X-TARGETDURATION:${targetDuration}`,
-    `#EXT-X-MEDIA-SEQUENCE:${first.slot}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`,
-  ]
+  const lines = mediaHeader(first.slot, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`)
   if (kind !== 'live') lines.push(`#EXT-X-PLAYLIST-TYPE:${kind === 'event' ? 'EVENT' : 'VOD'}`)
   if (kind === 'event') lines.push('#EXT-X-START:TIME-OFFSET=0')
   for (const segment of segments) {
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
-    if (segment === first || segment.isDiscontinuity) lines.push(programDateTime(segment.slot))
-    lines.push(extinf, segmentAddress(segment.asset, rendition, segment.segment))
+    if (segment === first || segment.isDiscontinuity)
+      lines.push(mapTag(initOf(segment.asset, rendition)), programDateTime(segment.slot))
+    lines.push(extinf, `${segment.slot}.m4s`)
   }
   if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }
 
 /** A film: its parts one after the other, from 0. */
-export function writeVodPlaylist(parts: readonly LoopEntry[], rendition: number): string {
-  const lines = [
-    '#EXTM3U',
-    '#EXT-X-VERSION:3',
-    `#EXT-X-TARGETDURATION:${targetDuration}`,
-    '#EXT-X-MEDIA-SEQUENCE:0',
-    '#EXT-X-PLAYLIST-TYPE:VOD',
-  ]
+export function writeVodPlaylist(parts: readonly LoopEntry[], rendition: number, initOf: InitOf): string {
+  const lines = mediaHeader(0, '#EXT-X-PLAYLIST-TYPE:VOD')
+  let number = 0
   for (const [index, part] of parts.entries()) {
-    if (index > 0) lines.push('#EXT-X-DISCONTINUITY')
-    for (let segment = 0; segment < part.slots; segment++)
-      lines.push(extinf, segmentAddress(part.asset, rendition, segment))
+    const previous = parts[index - 1]
+    const isDiscontinuity = previous !== undefined && !isSameFormat(previous, part)
+    if (isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
+    if (isDiscontinuity || index === 0) lines.push(mapTag(initOf(part.asset, rendition)))
+    for (let segment = 0; segment < part.slots; segment++) lines.push(extinf, `${number++}.m4s`)
   }
   lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }
 
-function programDateTime(slot: number): string {
-  return `#EXT-X-PROGRAM-DATE-TIME:${new Date(slotStartMs(slot)).toISOString()}`
+function mediaHeader(sequence: number, ...tags: string[]): string[] {
+  const target = `#EXT-X-TARGETDURATION:${targetDuration}`
+  return ['#EXTM3U', version, target, `#EXT-X-MEDIA-SEQUENCE:${sequence}`, ...tags]
 }
 
-/** Relative from `/t/{ticket}/live/{tag}/v{r}/` (or `vod`) to `/t/{ticket}/seg/`, so that the ticket is inherited. */
-function segmentAddress(asset: string, rendition: number, segment: number): string {
-  return `../../../seg/${asset}/${rendition}/${segment}.ts`
+/** Relative, like the addresses of segments, so that the ticket is inherited. */
+function mapTag(init: string): string {
+  return `#EXT-X-MAP:URI="init-${init}.mp4"`
+}
+
+function programDateTime(slot: number): string {
+  return `#EXT-X-PROGRAM-DATE-TIME:${new Date(slotStartMs(slot)).toISOString()}`
 }

@@ -66,12 +66,18 @@ export function sendPlaylist(
   response.end(method === 'HEAD' ? undefined : bytes)
 }
 
-/** Returns the number of bytes sent. */
-export function sendSegment(
+export interface MediaBody {
+  /** Sent one after the other, without copying them together. */
+  parts: readonly Buffer[]
+  etag: string
+  contentType: string
+}
+
+/** Sends immutable media. Returns the number of bytes sent. */
+export function sendMedia(
   request: IncomingMessage,
   response: ServerResponse,
-  body: Buffer,
-  etag: string,
+  { parts, etag, contentType }: MediaBody,
 ): number {
   const { headers, method } = request
   const shared = { ...cors, etag, 'accept-ranges': 'bytes', 'cache-control': immutable }
@@ -79,21 +85,37 @@ export function sendSegment(
     response.writeHead(304, shared).end()
     return 0
   }
-  const range = requestedRange(request, etag, body.length)
+  const size = parts.reduce((sum, { length }) => sum + length, 0)
+  const range = requestedRange(request, etag, size)
   if (range === 'none') {
-    const headersOf416 = { ...shared, 'content-range': `bytes */${body.length}`, 'content-length': 0 }
+    const headersOf416 = { ...shared, 'content-range': `bytes */${size}`, 'content-length': 0 }
     response.writeHead(416, { ...headersOf416, 'cache-control': 'no-store' }).end()
     return 0
   }
-  const part = range === 'all' ? body : body.subarray(range.from, range.to + 1)
+  const sent = range === 'all' ? size : range.to - range.from + 1
   response.writeHead(range === 'all' ? 200 : 206, {
     ...shared,
-    'content-type': 'video/mp2t',
-    'content-length': part.length,
-    ...(range === 'all' ? {} : { 'content-range': `bytes ${range.from}-${range.to}/${body.length}` }),
+    'content-type': contentType,
+    'content-length': sent,
+    ...(range === 'all' ? {} : { 'content-range': `bytes ${range.from}-${range.to}/${size}` }),
   })
-  response.end(method === 'HEAD' ? undefined : part)
-  return method === 'HEAD' ? 0 : part.length
+  if (method === 'HEAD') {
+    response.end()
+    return 0
+  }
+  const written = range === 'all' ? parts : slicesOf(parts, range)
+  for (const part of written.slice(0, -1)) response.write(part)
+  response.end(written.at(-1))
+  return sent
+}
+
+function slicesOf(parts: readonly Buffer[], { from, to }: { from: number; to: number }): Buffer[] {
+  let start = 0
+  return parts.flatMap((part) => {
+    const slice = part.subarray(Math.max(0, from - start), Math.max(0, to + 1 - start))
+    start += part.length
+    return slice.length > 0 ? [slice] : []
+  })
 }
 
 /** RFC 9110, 13.1.5: Range is ignored when If-Range does not match. */

@@ -1,0 +1,84 @@
+/** The few parts of ISO BMFF (ISO/IEC 14496-12) that the origin has to read: it sets the time of a segment. */
+import { slotMs } from '@kallo/rules/foundation/constants'
+
+const slotSeconds = slotMs / 1000
+
+/** Ticks per second by track ID, from an initialisation segment. Throws when it has none. */
+export function timescalesOf(init: Buffer): Map<number, number> {
+  const timescales = new Map<number, number>()
+  for (const { type, body } of boxesIn(init)) {
+    if (type !== 'moov') continue
+    for (const track of boxesIn(body)) {
+      if (track.type !== 'trak') continue
+      const [header, media] = [findBox(track.body, 'tkhd'), findBox(findBox(track.body, 'mdia'), 'mdhd')]
+      // Version 1 has 64-bit times before the field.
+      const id = header.readUInt32BE(header[0] === 1 ? 20 : 12)
+      timescales.set(id, media.readUInt32BE(media[0] === 1 ? 20 : 12))
+    }
+  }
+  if (timescales.size === 0) throw new RangeError('an initialisation segment needs a track')
+  return timescales
+}
+
+/** Where a segment states its time. */
+export interface SegmentTimes {
+  /** Length of the `moof` box, which comes first. */
+  moofBytes: number
+  sequenceNumberAt: number
+  tracks: { track: number; decodeTimeAt: number }[]
+}
+
+/** Finds the times of a media segment. Throws RangeError unless it is one `moof` with 64-bit times and one `mdat`. */
+export function segmentTimesOf(segment: Buffer): SegmentTimes {
+  const [moof, mdat, ...more] = boxesIn(segment)
+  if (moof?.type !== 'moof' || mdat?.type !== 'mdat' || more.length > 0)
+    throw new RangeError('a segment consists of one moof and one mdat')
+  const at = (part: Buffer) => part.byteOffset - segment.byteOffset
+  const tracks = boxesIn(moof.body).flatMap(({ type, body }) => {
+    if (type !== 'traf') return []
+    const time = findBox(body, 'tfdt')
+    if (time[0] !== 1) throw new RangeError('a segment needs 64-bit times')
+    return { track: findBox(body, 'tfhd').readUInt32BE(4), decodeTimeAt: at(time) + 4 }
+  })
+  const sequenceNumberAt = at(findBox(moof.body, 'mfhd')) + 4
+  return { moofBytes: 8 + moof.body.length, sequenceNumberAt, tracks }
+}
+
+/**
+ * A copy of the `moof` with the time of its slot: `firstSlot` is the one with which the asset starts, from which the stored
+ * times count.
+ */
+export function moofAt(
+  segment: Buffer,
+  { moofBytes, sequenceNumberAt, tracks }: SegmentTimes,
+  timescales: ReadonlyMap<number, number>,
+  firstSlot: number,
+  slot: number,
+): Buffer {
+  const moof = Buffer.from(segment.subarray(0, moofBytes))
+  moof.writeUInt32BE(slot % 2 ** 32, sequenceNumberAt)
+  for (const { track, decodeTimeAt } of tracks) {
+    const stored = moof.readUInt32BE(decodeTimeAt) * 2 ** 32 + moof.readUInt32BE(decodeTimeAt + 4)
+    const time = stored + firstSlot * slotSeconds * (timescales.get(track) ?? 0)
+    moof.writeUInt32BE(Math.floor(time / 2 ** 32), decodeTimeAt)
+    moof.writeUInt32BE(time % 2 ** 32, decodeTimeAt + 4)
+  }
+  return moof
+}
+
+function boxesIn(bytes: Buffer): { type: string; body: Buffer }[] {
+  const boxes: { type: string; body: Buffer }[] = []
+  for (let at = 0; at < bytes.length;) {
+    const size = at + 8 <= bytes.length ? bytes.readUInt32BE(at) : 0
+    if (size < 8 || at + size > bytes.length) throw new RangeError(`a box at ${at} has no valid size`)
+    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + 8, at + size) })
+    at += size
+  }
+  return boxes
+}
+
+function findBox(bytes: Buffer, type: string): Buffer {
+  const found = boxesIn(bytes).find((box) => box.type === type)
+  if (!found) throw new RangeError(`there is no ${type} box`)
+  return found.body
+}

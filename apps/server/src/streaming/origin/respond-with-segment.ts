@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { slotMs } from '@kallo/rules/foundation/constants'
+import type { Clock } from '../../platform/clock.ts'
+import type { FileCache } from '../../platform/file-cache.ts'
+import type { Log } from '../../platform/log.ts'
+import type { InitAddress, SegmentAddress, ThumbnailAddress } from './address.ts'
+import { findSegment, type PlacedSegment } from './find-segment.ts'
+import { moofAt, segmentTimesOf, type SegmentTimes } from './mp4.ts'
+import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
+import { sendError, sendMedia } from './responses.ts'
+import type { Ticket } from './ticket.ts'
+import type { TicketGuard } from './ticket-guard.ts'
+
+export interface SegmentParts {
+  state(): OriginState
+  clock: Clock
+  files: FileCache
+  mediaFolder: string
+  log: Log
+  guard: TicketGuard
+}
+
+interface Requested<Address> {
+  address: Address
+  ticket: Ticket
+  stream: LiveStream | VodStream
+}
+
+/** Sends an initialisation segment that a playlist of the stream lists. False: there is none. */
+export function respondWithInit(
+  { state }: Pick<SegmentParts, 'state'>,
+  { address, stream }: Requested<InitAddress>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const init = stream.inits.has(address.name) ? state().initSegments.get(address.name) : undefined
+  if (!init) return false
+  sendMedia(request, response, { parts: [init.bytes], etag: `"${address.name}"`, contentType: 'video/mp4' })
+  return true
+}
+
+/**
+ * Sends a media segment with the decode time of its slot: identical for all viewers. A promise when the file is not in memory;
+ * false: there is no such segment.
+ */
+export function respondWithSegment(
+  parts: SegmentParts,
+  requested: Requested<SegmentAddress>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean | Promise<boolean> {
+  const { address, stream } = requested
+  if (address.rendition >= stream.renditions.length) return false
+  const placed = findSegment(stream, address.number, parts.clock.now())
+  if (!placed) return false
+  const file = path.join(parts.mediaFolder, placed.asset, String(address.rendition), `${placed.segment}.m4s`)
+  return withFile(parts, file, response, (stored) =>
+    sendPlaced(parts, requested, placed, stored, request, response),
+  )
+}
+
+/** P-14: sends the thumbnail of a segment; otherwise like `respondWithSegment`. */
+export function respondWithThumbnail(
+  parts: SegmentParts,
+  { address, stream }: Requested<ThumbnailAddress>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean | Promise<boolean> {
+  const placed = findSegment(stream, address.number, parts.clock.now())
+  if (!placed) return false
+  const file = path.join(parts.mediaFolder, placed.asset, 'thumbnails', `${placed.segment}.webp`)
+  return withFile(parts, file, response, (bytes) => {
+    sendMedia(request, response, {
+      parts: [bytes],
+      etag: parts.files.etagOf(bytes),
+      contentType: 'image/webp',
+    })
+    return true
+  })
+}
+
+/** Sends a file from memory, or as soon as it has been read. False: there is none. */
+function withFile(
+  { files, log }: SegmentParts,
+  file: string,
+  response: ServerResponse,
+  send: (bytes: Buffer) => boolean,
+): boolean | Promise<boolean> {
+  const cached = files.peek(file)
+  if (cached) return send(cached)
+  const onUnreadable = (error: unknown) => {
+    log.error({ err: error, file }, 'a segment could not be read')
+    sendError(response, { status: 500, message: 'This segment cannot be read right now.' })
+    return null
+  }
+  return files
+    .read(file)
+    .catch(onUnreadable)
+    .then((bytes) => response.headersSent || (bytes !== null && send(bytes)))
+}
+
+function sendPlaced(
+  { state, files, guard }: SegmentParts,
+  { address, ticket, stream }: Requested<SegmentAddress>,
+  { asset, segment, slot }: PlacedSegment,
+  stored: Buffer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { assets, initSegments } = state()
+  const init = initSegments.get(assets.get(asset)?.inits[address.rendition] ?? '')
+  if (!init) return false
+  const times = timesOf(stored)
+  const moof = moofAt(stored, times, init.timescales, slot - segment, slot)
+  const etag = `${files.etagOf(stored).slice(0, -1)}-${slot}"`
+  const contentType = stream.renditions[address.rendition]?.height === 0 ? 'audio/mp4' : 'video/mp4'
+  const media = stored.subarray(times.moofBytes)
+  const parts = stored.length < maxCopiedBytes ? [Buffer.concat([moof, media])] : [moof, media]
+  const body = { parts, etag, contentType }
+  const sentBytes = sendMedia(request, response, body)
+  guard.recordMedia(ticket, stream, slotMs * (sentBytes / stored.length))
+  return true
+}
+
+/** Below this size, copying takes less time than another write to the socket. */
+const maxCopiedBytes = 128 * 1024
+
+/** Parsed once per file in the cache. */
+const parsed = new WeakMap<Buffer, SegmentTimes>()
+
+function timesOf(stored: Buffer): SegmentTimes {
+  const times = parsed.get(stored) ?? segmentTimesOf(stored)
+  parsed.set(stored, times)
+  return times
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState, type CSSProperties, type PointerEvent } from 'react'
+import styles from './controls.module.css'
+import { playTime } from './play-time.ts'
+import type { PlayerState } from './player-state.ts'
+import type { Actions } from './use-actions.ts'
+
+interface SeekBarProps {
+  state: PlayerState
+  actions: Pick<Actions, 'seek' | 'thumbnailAt'>
+}
+
+/** A native range input, for its keys. P-14: in recordings it shows what plays under the pointer. */
+export function SeekBar({ state, actions }: SeekBarProps) {
+  const { t } = useLingui()
+  const { start, end, currentTime, isLive, isBehindLive, isWaiting } = state
+  const preview = usePreview(state, actions)
+  const reach = end - start
+  // Full at the live edge: the last seconds are the buffer, not seekable.
+  const isAtLive = isLive && !isBehindLive
+  const share = isAtLive ? 1 : reach > 0 ? Math.min(1, Math.max(0, (currentTime - start) / reach)) : 0
+  const ago = playTime(end - currentTime)
+  const elapsed = playTime(currentTime)
+  const total = playTime(end)
+  const style: CSSProperties & Record<'--played', string> = { '--played': `${share * 100}%` }
+  return (
+    <div className={styles.seekArea}>
+      {preview.shown && <Preview {...preview.shown} />}
+      <input
+        type="range"
+        className={styles.seek}
+        aria-label={t`Seek`}
+        aria-valuetext={
+          isAtLive ? (isWaiting ? t`Buffering` : t`Live`) : isLive ? t`${ago} ago` : t`${elapsed} of ${total}`
+        }
+        min={Math.floor(start)}
+        max={Math.max(Math.ceil(end), Math.floor(start) + 1)}
+        step={1}
+        value={isAtLive ? Math.ceil(end) : Math.round(currentTime)}
+        style={style}
+        onChange={(event) => actions.seek(event.currentTarget.valueAsNumber)}
+        onPointerMove={preview.move}
+        onPointerLeave={preview.hide}
+        onPointerUp={(event) => event.pointerType !== 'mouse' && preview.hide()}
+      />
+    </div>
+  )
+}
+
+interface Shown {
+  /** 0 to 1. */
+  share: number
+  seconds: number
+  picture: string | null
+}
+
+/** A pointer that rests this long gets a picture: one that crosses the bar would request them all. */
+const restMs = 80
+
+function usePreview({ isLive, start, end }: PlayerState, { thumbnailAt }: SeekBarProps['actions']) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return {
+    shown,
+    move({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) {
+      if (isLive) return
+      const { left, width } = currentTarget.getBoundingClientRect()
+      const share = Math.min(1, Math.max(0, (clientX - left) / width))
+      const seconds = start + share * (end - start)
+      setShown((before) => ({ share, seconds, picture: before?.picture ?? null }))
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const picture = thumbnailAt(seconds)
+        setShown((before) => before && { ...before, picture })
+      }, restMs)
+    },
+    hide() {
+      clearTimeout(timer.current)
+      setShown(null)
+    },
+  }
+}
+
+function Preview({ share, seconds, picture }: Shown) {
+  const [missing, setMissing] = useState<string | null>(null)
+  const style: CSSProperties & Record<'--share', number> = { '--share': share }
+  return (
+    <div className={styles.preview} style={style} aria-hidden="true">
+      {picture !== null && picture !== missing && (
+        <img src={picture} alt="" width={160} height={90} onError={() => setMissing(picture)} />
+      )}
+      <span>{playTime(seconds)}</span>
+    </div>
+  )
+}
