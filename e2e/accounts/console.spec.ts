@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import { violationsOf } from '../accessibility.ts'
+import { signInToConsole } from '../console-session.ts'
 import { expect, test } from '../kallo.ts'
 import { mailedLink } from '../mails.ts'
 import type { Page } from '@playwright/test'
@@ -159,4 +160,27 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
     complaints.length = 0
   })
+})
+
+test('[L-04] a page with two forms asks before unsaved changes of either are lost', async ({ page }) => {
+  await signInToConsole(page.request)
+  await page.goto('/console/company')
+  const company = page.getByRole('textbox', { name: 'Company', exact: true })
+  await company.fill('Not saved Ltd')
+  await page.getByRole('button', { name: 'Save the texts' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Branding' }).click()
+  await expect.poll(() => questions).toEqual(['Leave without saving the changes?'])
+  await expect(company).toHaveValue('Not saved Ltd')
+  await page.getByLabel('Terms and conditions').fill('# Terms')
+  await expect(page.getByRole('button', { name: /Language/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Discard changes' }).first().click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('link', { name: 'Branding' }).click()
+  await expect(page.getByRole('heading', { name: 'Branding' })).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { countOpenReviews } from './billing/reviews/index.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { exportPayer } from './billing/subscribers/index.ts'
 import { planDevices, watchingRights } from './billing/subscriptions/index.ts'
-import { consoleDirectives, createPolicies, registerShell } from './catalogue/app-shell/index.ts'
+import { registerShell } from './catalogue/app-shell/index.ts'
 import { createBanners } from './catalogue/banners/index.ts'
 import { createCatalogue, playableFinders, type Catalogue } from './catalogue/contents/index.ts'
 import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
@@ -126,8 +126,7 @@ async function registerApi(
   await registerOneClick(app, deps)
   registerPictures(app, deps, parts.encoder)
   registerBrandFiles(app, deps.branding)
-  const consolePolicy = createPolicies(deps.config, consoleDirectives)
-  await registerConsole(app, options.consoleFolder ?? builtConsole, () => consolePolicy(catalogue()))
+  await registerConsole(app, options.consoleFolder ?? builtConsole)
   const shell = { ...parts, ...deps, plans: () => listPlans(deps, true) }
   await registerShell(app, shell, options.distFolder ?? builtViewer)
   handleNotFound(

@@ -7,6 +7,7 @@ import { selfQuery, sessionApi } from '../accounts/session/api.ts'
 import { StepUpDialog } from '../accounts/session/step-up-dialog.tsx'
 import { Button } from '../platform/button.tsx'
 import { Toasts } from '../platform/toasts.tsx'
+import { useUnsavedChangesGuard } from '../platform/unsaved-changes.ts'
 import styles from './layout.module.css'
 import { menuOf } from './pages.ts'
 import { useSignedOut } from './use-signed-out.ts'
@@ -18,6 +19,7 @@ export function Layout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isSignedOut = useSignedOut()
+  useUnsavedChangesGuard()
   useEffect(() => {
     if (!isSignedOut) return
     queryClient.clear()

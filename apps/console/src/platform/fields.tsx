@@ -40,6 +40,8 @@ interface ChoiceProps<T extends string> {
   label: string
   /** For screen readers only, where the purpose is visible otherwise. */
   isLabelHidden?: boolean
+  description?: string | undefined
+  isDisabled?: boolean
   name?: string
   options: readonly { value: T; label: string; description?: string }[]
   value: T
@@ -50,6 +52,8 @@ interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({
   label,
   isLabelHidden = false,
+  description,
+  isDisabled = false,
   name,
   options,
   value,
@@ -58,6 +62,7 @@ export function Choice<T extends string>({
   return (
     <Select
       name={name}
+      isDisabled={isDisabled}
       className={styles.field}
       aria-label={isLabelHidden ? label : undefined}
       value={value}
@@ -71,6 +76,11 @@ export function Choice<T extends string>({
         <SelectValue />
         <span aria-hidden="true">▾</span>
       </Button>
+      {description !== undefined && (
+        <Text slot="description" className={styles.hint}>
+          {description}
+        </Text>
+      )}
       <FieldError className={styles.error} />
       <Popover className={styles.popover}>
         <ListBox items={options} className={styles.list}>

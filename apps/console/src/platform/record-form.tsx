@@ -47,15 +47,33 @@ export function RecordForm<Values extends object>({
     >
       {form.conflicts && <Conflicts form={form} conflicts={form.conflicts} fieldNames={fieldNames} />}
       {children}
-      {error !== null && <ErrorText error={error} />}
+      {error !== null && <FormError error={error} fieldNames={fieldNames} />}
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" isBusy={isPending}>
+        <Button type="submit" kind="primary" isBusy={isPending} preventFocusOnPress>
           {submit}
         </Button>
         {form.isChanged && <Button onPress={form.discard}>Discard changes</Button>}
       </div>
     </AriaForm>
   )
+}
+
+interface FormErrorProps {
+  error: unknown
+  fieldNames: Readonly<Record<string, string | undefined>>
+}
+
+/** Errors of fields are repeated beside the button: in a long form their field may be out of sight. */
+function FormError({ error, fieldNames }: FormErrorProps) {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  if (fields.length === 0) return <ErrorText error={error} />
+  const texts = fields.map(([field, text]) => {
+    const name = fieldNames[field] ?? field
+    const sentence = text.replace(/\.$/, '')
+    // Errors such as `has to be a date` continue the name; others are sentences.
+    return /^[A-Z]/.test(sentence) ? `${name}: ${sentence}` : `${name} ${sentence}`
+  })
+  return <ErrorText error={new Error(`Not saved. ${texts.join('. ')}.`)} />
 }
 
 interface ConflictsProps<Values> extends Pick<RecordFormProps<Values>, 'form' | 'fieldNames'> {

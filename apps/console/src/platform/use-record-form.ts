@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useBlocker } from 'react-router'
 import { hasReason } from './api-error.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 
 interface RecordFormOptions<Values, Stored extends { version: number }> {
   /** As loaded; a new object discards unsaved changes only if its version differs and nothing was edited. */
@@ -83,14 +83,6 @@ export function useRecordForm<Values extends object, Stored extends { version: n
       }
     },
   }
-}
-
-/** Asks before a page with unsaved changes is left. */
-function useUnsavedChanges(isChanged: boolean): void {
-  useBlocker(({ currentLocation, nextLocation }) => {
-    if (!isChanged || currentLocation.pathname === nextLocation.pathname) return false
-    return !window.confirm('Leave without saving the changes?')
-  })
 }
 
 function changedFields<Values extends object>(edits: Partial<Values>, loaded: Values): (keyof Values)[] {

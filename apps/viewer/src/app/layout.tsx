@@ -11,7 +11,7 @@ import { Icon, type IconName } from '@kallo/ui/icon'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { useSession } from '../platform/session.ts'
 import { preloadable } from '../platform/preloadable.tsx'
-import { brandName } from '../platform/brand.ts'
+import { brandName, supportEmail } from '../platform/brand.ts'
 
 /** Header, page and footer. An error in the page leaves the rest usable. */
 export function Layout() {
@@ -57,6 +57,7 @@ function Footer() {
           <Trans>Licence</Trans>
         </Link>
         <LanguagesLink />
+        {supportEmail !== null && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
       </nav>
     </footer>
   )

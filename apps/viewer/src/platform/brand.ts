@@ -6,6 +6,9 @@ export const brandName = contentOf('application-name') ?? productName
 /** Address of the logo; null: the product's own, or the name as text. */
 export const brandLogo = contentOf('kallo:logo')
 
+/** E-mail address for questions; null: none is shown. */
+export const supportEmail = contentOf('kallo:support')
+
 /** Whether the operator has legal texts of their own. */
 export const hasOwnTexts = contentOf('kallo:legal') !== null
 

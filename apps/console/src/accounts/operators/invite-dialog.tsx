@@ -31,7 +31,13 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
     <Modal title="Invite an operator" onClose={onClose}>
       <Form onSubmit={invite} submit="Send the invitation" onCancel={onClose}>
         <Field name="email" type="email" label="E-mail" isRequired autoFocus />
-        <Choice label="Role" options={roleOptions} value={role} onChange={setRole} />
+        <Choice
+          label="Role"
+          description={roleOptions.find(({ value }) => value === role)?.description}
+          options={roleOptions}
+          value={role}
+          onChange={setRole}
+        />
       </Form>
     </Modal>
   )

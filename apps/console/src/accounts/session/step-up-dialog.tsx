@@ -47,7 +47,16 @@ export function StepUpDialog() {
           isRequired
           autoFocus
         />
-        {needsCode && <Field name="code" label="Code" autoComplete="one-time-code" isRequired autoFocus />}
+        {needsCode && (
+          <Field
+            name="code"
+            label="Code"
+            description="Six digits from your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            isRequired
+            autoFocus
+          />
+        )}
       </Form>
     </Modal>
   )

@@ -31,9 +31,9 @@ const valuesOf = (branding: Branding) => ({
 const fieldNames = {
   name: 'Name',
   description: 'Description',
-  supportEmail: 'Address for questions',
+  supportEmail: 'E-mail address for questions',
   accentColor: 'Colour of buttons',
-  secondColor: 'Colour of marks',
+  secondColor: 'Second colour',
   logo: 'Logo',
   icon: 'Icon',
 }
@@ -107,8 +107,8 @@ function TextFields({ values, set }: { values: Values; set: (changes: Partial<Va
       <Field
         name="supportEmail"
         type="email"
-        label="Address for questions"
-        description="Viewers can write to this address. Leave it empty to show none."
+        label="E-mail address for questions"
+        description="Shown at the end of every page. Leave it empty to show none."
         value={values.supportEmail}
         onChange={(supportEmail) => set({ supportEmail })}
       />
@@ -121,7 +121,7 @@ function TextFields({ values, set }: { values: Values; set: (changes: Partial<Va
         />
         <ColorField
           name="secondColor"
-          label="Colour of marks"
+          label="Second colour"
           value={values.secondColor}
           onChange={(secondColor) => set({ secondColor })}
         />

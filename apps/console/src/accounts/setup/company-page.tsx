@@ -44,7 +44,11 @@ function CompanyForm({ company }: { company: Company }) {
   })
   const { values, set } = form
   return (
-    <RecordForm form={form} fieldNames={{ name: 'Company', address: 'Address', tin: 'TIN' }}>
+    <RecordForm
+      form={form}
+      fieldNames={{ name: 'Company', address: 'Address', tin: 'TIN' }}
+      submit="Save the company"
+    >
       <Field
         name="name"
         label="Company"
@@ -81,17 +85,16 @@ const languages: readonly { value: Language; label: string }[] = [
 
 function LegalForms({ texts }: { texts: LegalTexts }) {
   const [language, setLanguage] = useState<Language>('en')
-  return (
-    <>
-      <div style={{ maxWidth: 240 }}>
-        <Choice label="Language" options={languages} value={language} onChange={setLanguage} />
-      </div>
-      <LegalForm key={language} language={language} texts={texts} />
-    </>
-  )
+  return <LegalForm key={language} language={language} texts={texts} onLanguage={setLanguage} />
 }
 
-function LegalForm({ texts, language }: { texts: LegalTexts; language: Language }) {
+interface LegalFormProps {
+  texts: LegalTexts
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+function LegalForm({ texts, language, onLanguage }: LegalFormProps) {
   const queryClient = useQueryClient()
   const form = useRecordForm({
     record: texts,
@@ -105,7 +108,15 @@ function LegalForm({ texts, language }: { texts: LegalTexts; language: Language 
   })
   const { values, set } = form
   return (
-    <RecordForm form={form} fieldNames={{ terms: 'Terms', privacy: 'Privacy' }}>
+    <RecordForm form={form} fieldNames={{ terms: 'Terms', privacy: 'Privacy' }} submit="Save the texts">
+      <Choice
+        label="Language"
+        description={form.isChanged ? 'Save or discard the changes to choose another one.' : undefined}
+        isDisabled={form.isChanged}
+        options={languages}
+        value={language}
+        onChange={onLanguage}
+      />
       <TextAreaField
         name="terms"
         label="Terms and conditions"

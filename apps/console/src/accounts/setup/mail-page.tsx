@@ -30,7 +30,7 @@ export function MailPage() {
             {data.server === null && ', but there is no mail server yet: they are only written to files.'}
           </p>
           <MailForm settings={data} />
-          <TestMail />
+          <TestMail hasServer={data.server !== null} />
         </>
       )}
     </Page>
@@ -130,7 +130,7 @@ function ServerFields({ values, set, isStored }: ServerFieldsProps) {
   )
 }
 
-function TestMail() {
+function TestMail({ hasServer }: { hasServer: boolean }) {
   const [result, setResult] = useState<DataOf<typeof setup.testMail> | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -154,7 +154,13 @@ function TestMail() {
         </Button>
       </div>
       <div role="status">
-        {result?.is_sent && <p>The mail to {result.to} was handed to the server. Check that it arrives.</p>}
+        {result?.is_sent && (
+          <p>
+            {hasServer
+              ? `The mail server accepted the mail to ${result.to}. Check that it arrives.`
+              : `The mail to ${result.to} was written to a file, because no mail server is set. Save one first.`}
+          </p>
+        )}
         {result && !result.is_sent && <p>The mail could not be sent: {result.failure}</p>}
       </div>
       {error !== null && <ErrorText error={error} />}

@@ -21,7 +21,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
   },
   payments: {
     name: 'Paystack',
-    why: 'Until your keys are entered, payments are tests or off.',
+    why: 'Viewers cannot pay with real money until the keys of your account are entered.',
     path: '/paystack',
     action: 'Connect',
   },
@@ -39,7 +39,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
   },
   channel: {
     name: 'First channel',
-    why: 'Paste the address of an HLS stream, or import a playlist with all your channels.',
+    why: 'Create a category, then paste the address of an HLS stream, or import a playlist with all your channels.',
     path: '/channels',
     action: 'Add',
   },
@@ -70,7 +70,7 @@ export function SetupPage() {
       <ol className={styles.steps}>
         {data?.steps.map(({ step, is_done: isDone }) => (
           <li key={step} className={styles.step}>
-            <span className={styles.done} aria-hidden="true">
+            <span className={isDone ? styles.done : styles.open} aria-hidden="true">
               {isDone ? '✓' : '○'}
             </span>
             <div>

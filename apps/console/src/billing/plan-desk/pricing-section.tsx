@@ -74,7 +74,7 @@ function FirstTimeFields({ form }: PartProps) {
     <>
       <SwitchField
         label="First-time offer"
-        description="New subscribers pay a small amount to verify their card, most of which is refunded."
+        description="New subscribers pay only this for their first period. It verifies their card, and most of it is refunded."
         value={offer.is_offered}
         onChange={(is_offered) => set({ is_offered })}
       />
@@ -82,9 +82,13 @@ function FirstTimeFields({ form }: PartProps) {
         <>
           <Choice
             label="Longest plan of the offer"
+            description="With Any, the first year of a 12-month plan costs no more than the first payment either."
             options={[
               { value: anyMonths, label: 'Any' },
-              ...['1', '3', '6', '12'].map((value) => ({ value, label: `${value} months` })),
+              ...['1', '3', '6', '12'].map((value) => ({
+                value,
+                label: value === '1' ? '1 month' : `${value} months`,
+              })),
             ]}
             value={months}
             onChange={(value) =>
@@ -97,7 +101,7 @@ function FirstTimeFields({ form }: PartProps) {
             onChange={(price_minor) => set({ price_minor })}
           />
           <AmountFields
-            label="Refunded of it"
+            label="Refunded from it"
             value={offer.refund_minor}
             onChange={(refund_minor) => set({ refund_minor })}
           />

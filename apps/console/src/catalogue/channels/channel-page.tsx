@@ -146,6 +146,13 @@ function Basics({ values, set }: { values: Values; set: Set }) {
   )
 }
 
+/** P-06. */
+function describeAddress(url: string): string {
+  if (url !== '' && !url.split(/[?#]/)[0]?.endsWith('playlist.m3u8'))
+    return 'Players take this for a recording, and there is no catch-up: the address of a live stream has to end in playlist.m3u8.'
+  return 'Such as https://example.com/live/playlist.m3u8. Empty: the channel plays the schedule that you make from your own videos.'
+}
+
 function Source({ values, set }: { values: Values; set: Set }) {
   return (
     <Section title="Stream and guide">
@@ -153,12 +160,13 @@ function Source({ values, set }: { values: Values; set: Set }) {
         name="externalUrl"
         type="url"
         label="Stream address (HLS)"
-        description="Such as https://example.com/live/playlist.m3u8. Empty: the channel plays the schedule that you make from your own videos."
+        description={describeAddress(values.externalUrl ?? '')}
         value={values.externalUrl ?? ''}
         onChange={(url) => set({ externalUrl: url === '' ? null : url })}
       />
       <SwitchField
         label="Show the guide"
+        description="The hours of a day, from which viewers also play the last 24 hours."
         value={values.hasGuide}
         onChange={(hasGuide) => set({ hasGuide })}
       />

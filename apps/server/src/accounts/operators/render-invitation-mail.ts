@@ -13,13 +13,13 @@ export async function renderInvitationMail(
     text: {
       subject: 'You are invited to the operator console',
       paragraphs: [
-        'You are invited to run {site} as {role}.',
+        'You are invited to run {service} as {role}.',
         'Choose a password and set up a second factor.',
       ],
       button: 'Accept the invitation',
       remarks: ['The link works once, and for 7 days.'],
     },
-    values: { site: new URL(siteUrl()).host, role },
+    values: { role },
     link: `${siteUrl()}/console/invitation/${token}`,
   }
 }

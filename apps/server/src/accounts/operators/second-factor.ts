@@ -36,7 +36,7 @@ export async function confirmSecondFactor(
   return db.query.transaction().execute(async (query) => {
     const operator = await lockUnconfirmed(query, operatorId)
     const step = stepOf(operator, operatorKey, code, clock.now())
-    if (step === null) throw new AppError('wrong-code', { code: 'is wrong' })
+    if (step === null) throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
     const now = new Date(clock.now())
     await changeOperator(query, operatorId, { totp_confirmed_at: now, totp_last_step: step })
     return replaceRecoveryCodes(query, operatorId)

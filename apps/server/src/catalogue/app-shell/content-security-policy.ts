@@ -6,24 +6,16 @@ import type { Catalogue } from '../contents/index.ts'
  * Allows connections to this service and to the hosts of external streams. Also to `PUBLIC_URL`: stream addresses use it even
  * when the page was opened under another name.
  */
-export function createPolicies(
-  { publicUrl, streamHosts }: Pick<Config, 'publicUrl' | 'streamHosts'>,
-  directives: readonly string[],
-) {
+export function createPolicies({ publicUrl, streamHosts }: Pick<Config, 'publicUrl' | 'streamHosts'>) {
   let latest: { catalogue: Catalogue; headers: Record<string, string> } | null = null
   return (catalogue: Catalogue): Record<string, string> => {
     if (latest?.catalogue !== catalogue) {
       const sources = new Set([publicUrl ?? [], shorten(originsOf(catalogue)), streamHosts].flat())
-      latest = { catalogue, headers: headersFor(directives, [...sources]) }
+      latest = { catalogue, headers: headersFor([...sources]) }
     }
     return latest.headers
   }
 }
-
-/** Of the viewer app. Logos may be on other hosts. */
-export const viewerDirectives = ["script-src 'self'", "img-src 'self' https: data:"]
-/** Of the console. */
-export const consoleDirectives = ["img-src 'self' data:"]
 
 function originsOf({ channels, vods }: Catalogue): string[] {
   return [...channels.values(), ...vods.values()].flatMap(({ external_url: url }) => {
@@ -42,12 +34,13 @@ function shorten(origins: readonly string[]): string[] {
   return [...new Set(different.map((origin) => new URL(origin).protocol))]
 }
 
-function headersFor(directives: readonly string[], streamSources: string[]): Record<string, string> {
+function headersFor(streamSources: string[]): Record<string, string> {
   const streams = streamSources.map((source) => ` ${source}`).join('')
   return documentHeaders([
     "default-src 'self'",
-    ...directives,
+    "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: data:",
     `media-src 'self' blob:${streams}`,
     `connect-src 'self'${streams}`,
     "worker-src 'self' blob:",

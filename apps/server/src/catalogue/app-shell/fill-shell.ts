@@ -45,12 +45,13 @@ function headOf(page: PageDescription, branding: ServiceBranding): string {
 
 /** The viewer app reads name and logo from these. */
 function brandTags(branding: ServiceBranding): string[] {
-  const { name, logo, accentColor, secondColor } = branding
+  const { name, logo, supportEmail, accentColor, secondColor } = branding
   const { accentColor: accent, secondColor: second } = defaultBranding
   const tags = [
     meta('name', 'application-name', name),
     `<link rel="icon" href="${escapeHtml(iconPath(branding))}" />`,
   ]
+  if (supportEmail !== '') tags.push(meta('name', 'kallo:support', supportEmail))
   if (branding.hasLegalTexts) tags.push(meta('name', 'kallo:legal', 'own'))
   if (logo !== null) tags.push(meta('name', 'kallo:logo', `/cms/${logo}`))
   if (accentColor !== accent || secondColor !== second)

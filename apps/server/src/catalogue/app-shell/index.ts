@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
-import { createPolicies, viewerDirectives } from './content-security-policy.ts'
+import { createPolicies } from './content-security-policy.ts'
 import { describePage, type ShellParts } from './describe-page.ts'
 import { loadPageChunks } from './page-chunks.ts'
 import { fillShell } from './fill-shell.ts'
 
-export { consoleDirectives, createPolicies } from './content-security-policy.ts'
 export type { ShellParts } from './describe-page.ts'
 
 /** Under these paths there are no pages: 404 is JSON. */
@@ -22,7 +21,7 @@ export async function registerShell(
 ): Promise<void> {
   const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
   const template = files.get('/index.html')?.body.toString() ?? unbuilt
-  const policyFor = createPolicies(parts.config, viewerDirectives)
+  const policyFor = createPolicies(parts.config)
   const chunksOf = await loadPageChunks(distFolder)
 
   app.get('/*', async (request, reply) => {

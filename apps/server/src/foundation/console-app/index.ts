@@ -2,14 +2,26 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rawPath } from '../../platform/http/raw-path.ts'
+import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { loadStaticFiles, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
 
-/** O-03: the built console under `/console/`, from memory. `policy`: the security headers of its page. */
-export async function registerConsole(
-  app: FastifyInstance,
-  distFolder: string,
-  policy: () => Record<string, string>,
-): Promise<void> {
+/** Any host may deliver streams: the monitoring page plays channels that were added after it was opened. */
+const headers = {
+  ...documentHeaders([
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self' https: http:",
+    "media-src 'self' blob: https: http:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "form-action 'self'",
+  ]),
+  'x-robots-tag': 'noindex',
+}
+
+/** O-03: the built console under `/console/`, from memory. */
+export async function registerConsole(app: FastifyInstance, distFolder: string): Promise<void> {
   const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
   const page = files.get('/index.html')
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
@@ -17,8 +29,7 @@ export async function registerConsole(
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
     if (file) return sendFile(request, reply, file, 'immutable')
     if (page === undefined || pathname.startsWith('/assets/')) return reply.callNotFound()
-    reply.headers(policy()).header('x-robots-tag', 'noindex')
-    return sendFile(request, reply, page, 'revalidated')
+    return sendFile(request, reply.headers(headers), page, 'revalidated')
   }
   app.get('/console', serve)
   app.get('/console/*', serve)

@@ -1,4 +1,3 @@
-import { deviceChoices, planMonths } from '@kallo/rules/foundation/constants'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@kallo/ui/skeleton'
@@ -7,6 +6,8 @@ import { PageHead } from '../../platform/page-head.tsx'
 import { ChoiceTiles, CurrencySwitch, useCurrency } from '../subscriptions/purchase/choice-tiles.tsx'
 import { FirstTimeOffer, OfferPrice } from '../subscriptions/purchase/plan-tiles.tsx'
 import {
+  devicesOnSale,
+  monthsOnSale,
   offerFor,
   offersIn,
   type Offer,
@@ -57,7 +58,7 @@ function Plans({ plans }: { plans: PlansData }) {
   const { devices: picked, choose } = usePlanPick()
   const offers = offersIn(plans, currency)
   const recommended = offers.find(({ id }) => id === plans.recommended)
-  const devices = picked ?? recommended?.devices ?? deviceChoices[0]
+  const devices = picked ?? recommended?.devices ?? devicesOnSale(plans, undefined)[0] ?? 1
   return (
     <div className={form.form}>
       <CurrencySwitch shown={currency} onChoose={chooseCurrency} />
@@ -67,7 +68,7 @@ function Plans({ plans }: { plans: PlansData }) {
         isNarrow
         legend={<Trans>Devices</Trans>}
         hint={<Trans>How many can watch at once.</Trans>}
-        choices={deviceChoices.map((value) => ({
+        choices={devicesOnSale(plans, undefined).map((value) => ({
           value,
           label: value,
           note: <Plural value={value} one="device" other="devices" />,
@@ -76,7 +77,7 @@ function Plans({ plans }: { plans: PlansData }) {
         onChoose={(value) => choose('devices', value)}
       />
       <ul className={styles.cards}>
-        {planMonths.map((months) => {
+        {monthsOnSale(plans).map((months) => {
           const found = offerFor(offers, months, devices)
           if (!found) return null
           const { offer } = found

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offerFor, offersIn, devicesFor, readPlanPick } from './plan-choice.ts'
+import { devicesFor, devicesOnSale, monthsOnSale, offerFor, offersIn, readPlanPick } from './plan-choice.ts'
 
 const plan = (duration: number, device: number, price: number, price_in_dollar: number) => ({
   _id: `${duration}_${device}`,
@@ -60,4 +60,12 @@ it.each([
 it('[S-03] 12 months have 5 devices, other durations 1 to 5', () => {
   expect(devicesFor(12)).toEqual([5])
   for (const months of [undefined, 1, 3, 6]) expect(devicesFor(months)).toEqual([1, 2, 3, 4, 5])
+})
+
+it('[S-03] only durations and devices with a plan on sale are offered', () => {
+  expect(monthsOnSale({ packages })).toEqual([1, 3, 12])
+  expect(devicesOnSale({ packages }, undefined)).toEqual([1, 2, 5])
+  expect(devicesOnSale({ packages }, 3)).toEqual([1, 2])
+  expect(monthsOnSale(undefined)).toEqual([1, 3, 6, 12])
+  expect(devicesOnSale(undefined, 1)).toEqual([1, 2, 3, 4, 5])
 })

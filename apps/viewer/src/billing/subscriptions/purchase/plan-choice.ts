@@ -38,10 +38,28 @@ export function offerFor(
   months: number,
   devices: number | undefined,
 ): { offer: Offer; isFrom: boolean } | null {
-  const offered = devicesFor(months)
+  const sold = offers.filter((one) => one.months === months).map((one) => one.devices)
+  const offered = devicesFor(months).filter((choice) => sold.includes(choice))
   const offeredDevices = offered.find((choice) => choice === devices) ?? offered[0]
   const offer = offers.find((one) => one.months === months && one.devices === offeredDevices)
   return offer ? { offer, isFrom: offered.length > 1 && offeredDevices !== devices } : null
+}
+
+/** Durations for which a plan is on sale; all while the plans load. */
+export function monthsOnSale(plans: Pick<PlansData, 'packages'> | undefined): readonly number[] {
+  if (!plans) return planMonths
+  return planMonths.filter((months) => plans.packages.some(({ duration }) => duration === months))
+}
+
+/** Numbers of devices for which a plan of the duration is on sale, without one of any; all while the plans load. */
+export function devicesOnSale(
+  plans: Pick<PlansData, 'packages'> | undefined,
+  months: number | undefined,
+): readonly number[] {
+  const offered = devicesFor(months)
+  if (!plans) return offered
+  const sold = plans.packages.filter(({ duration }) => months === undefined || duration === months)
+  return offered.filter((devices) => sold.some(({ device }) => device === devices))
 }
 
 /** The choice is kept in the URL, for returning from the payment page. */

@@ -1,4 +1,3 @@
-import { planMonths } from '@kallo/rules/foundation/constants'
 import type { Currency } from '@kallo/rules/billing/money'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../../platform/formats.tsx'
@@ -7,7 +6,8 @@ import {
   offerFor,
   offersIn,
   type Offer,
-  devicesFor,
+  devicesOnSale,
+  monthsOnSale,
   type PackageData,
   passVariants,
   priceMinorIn,
@@ -39,7 +39,7 @@ export function PlanTiles({ plans, currency, pick, pass, onChoose, isMissing }: 
       <ChoiceTiles
         name="months"
         legend={<Trans>Plan</Trans>}
-        choices={planMonths.map((value) => {
+        choices={monthsOnSale(plans).map((value) => {
           const found = offerFor(offers, value, devices)
           return {
             value,
@@ -71,8 +71,8 @@ function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanT
   const { months } = pick
   const devices = pass?.device ?? pick.devices
   const variants = plans && pass ? passVariants(plans.passes, pass) : null
-  const offered = variants?.map(({ device }) => device) ?? devicesFor(months)
-  const monthsShown = months ?? planMonths[0]
+  const offered = variants?.map(({ device }) => device) ?? devicesOnSale(plans, months)
+  const monthsShown = months ?? monthsOnSale(plans)[0]
   const sold = variants ?? plans?.packages.filter(({ duration }) => duration === monthsShown) ?? []
   const isExact = variants !== null || months !== undefined
   return (
@@ -81,7 +81,7 @@ function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanT
       isNarrow
       legend={<Trans>Devices</Trans>}
       hint={
-        offered.length === 1 && variants === null ? (
+        months === 12 && variants === null ? (
           <Trans>12 months come with 5 devices.</Trans>
         ) : (
           <Trans>How many can watch at once.</Trans>

@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+/** The forms with unsaved changes. A page may have several, but a router has one blocker. */
+const changedForms = new Set<symbol>()
+
+/** Marks the calling form as changed while `isChanged`. */
+export function useUnsavedChanges(isChanged: boolean): void {
+  // Before `onSaved` leaves the page.
+  useLayoutEffect(() => {
+    if (!isChanged) return
+    const form = Symbol('form')
+    changedForms.add(form)
+    return () => {
+      changedForms.delete(form)
+    }
+  }, [isChanged])
+}
+
+/** Asks before a page with unsaved changes is left. Used once, by the layout. */
+export function useUnsavedChangesGuard(): void {
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (changedForms.size === 0 || currentLocation.pathname === nextLocation.pathname) return false
+    return !window.confirm('Leave without saving the changes?')
+  })
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (changedForms.size > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onUnload)
+    return () => window.removeEventListener('beforeunload', onUnload)
+  }, [])
+}
