@@ -89,7 +89,8 @@ async function requireCode(
   code: string,
 ): Promise<void> {
   if (code.trim() === '') throw new AppError('code-needed', { code: 'is missing' })
-  if (!(await takeCode(query, deps, operatorId, code))) throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
+  if (!(await takeCode(query, deps, operatorId, code)))
+    throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
 }
 
 /** Counts an attempt before the password is checked, so that concurrent ones count too. Returns a function that undoes it. */
