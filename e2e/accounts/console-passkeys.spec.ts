@@ -40,7 +40,7 @@ test('[O-14] an invited operator sets up a passkey, signs in with it, confirms a
   const page = await context.newPage()
   await addAuthenticator(page)
   await page.goto(await mailedLink(kallo, email, /^\/console\/invitation\//))
-  await page.getByLabel('Your name').fill('Musa Garba')
+  await page.getByLabel('Your name').fill('Ngozi Eze')
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Passkey', exact: true })).toBeVisible()

@@ -191,7 +191,7 @@ test('[D-05] an ad server that never responds delays nothing', async ({ page, re
   // The image is requested only once video is shown.
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   const firstFrameMs = await page.evaluate(() => {
-    const segment = performance.getEntriesByType('resource').find(({ name }) => /\/seg\//.test(name))
+    const segment = performance.getEntriesByType('resource').find(({ name }) => /\.m4s/.test(name))
     const ads = performance.getEntriesByType('resource').filter(({ name }) => name.includes('ads-overlay'))
     return { segment: segment?.startTime ?? NaN, ads: ads.map(({ startTime }) => startTime) }
   })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
 import { expect, test } from '../kallo.ts'
 
@@ -115,9 +115,10 @@ test.describe('on a touch screen', () => {
     await touch.end()
     await expect(page.locator('[data-dragged]')).toHaveCount(0)
     await expect(same).toHaveAttribute('aria-label', name ?? '')
-    await block.scrollIntoViewIfNeeded()
+    await same.scrollIntoViewIfNeeded()
+    await scrollingEnds(same)
 
-    const moved = await block.boundingBox()
+    const moved = await same.boundingBox()
     if (!moved) throw new Error('the programme is not visible')
     const drag = await touchScreen(page, moved.x + 40, moved.y + 8)
     await drag.start()
@@ -131,6 +132,18 @@ test.describe('on a touch screen', () => {
     complaints.length = 0
   })
 })
+
+/** A released finger scrolls on for a while. */
+async function scrollingEnds(element: Locator): Promise<void> {
+  let last: number | undefined
+  const isStill = async () => {
+    const y = (await element.boundingBox())?.y
+    const isSame = y !== undefined && y === last
+    last = y
+    return isSame
+  }
+  await expect.poll(isStill, { intervals: [150] }).toBe(true)
+}
 
 /** One finger that starts at a point and moves vertically. */
 async function touchScreen(page: Page, x: number, y: number) {
