@@ -105,7 +105,7 @@ test('[B-12] at any width a film’s page leaves no half empty beside its poster
     await page.setViewportSize(size)
     await page.goto('/vod/jollof-wars')
     const header = page.getByRole('main').locator('header')
-    await expect(header).toContainText(/2024.*3 minutes.*G/)
+    await expect(header).toContainText(/2024.*5 minutes.*G/)
     await expect(header).toContainText('Bisi Ogunleye, Efua Mensah, Tomi Balogun')
     const poster = await header.locator('img').nth(1).boundingBox()
     const name = await header.getByRole('heading').boundingBox()

@@ -119,6 +119,19 @@ async function countRows(query: Kysely<Tables>): Promise<Record<string, number>>
   return Object.fromEntries(counts)
 }
 
+/** Rows of each table once writes that follow a purchase in the background have ended. */
+async function settledCounts(query: Kysely<Tables>): Promise<Record<string, number>> {
+  let last: Record<string, number> = {}
+  const isSettled = async () => {
+    const counts = await countRows(query)
+    const isSame = JSON.stringify(counts) === JSON.stringify(last)
+    last = counts
+    return isSame
+  }
+  await expect.poll(isSettled, { interval: 300, timeout: 20_000 }).toBe(true)
+  return last
+}
+
 describe('a backup', { timeout: 180_000 }, () => {
   it('[G-01, G-02, O-13] of a service with payments is restored into an empty folder', async () => {
     const { test } = paying
@@ -127,7 +140,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     await test.deps.jobs.send(test.deps.db.query as never, mailQueue, { kind: 'test' })
     await mkdir(path.join(inject('dataDir'), 'cms/uploads'), { recursive: true })
     await writeFile(path.join(inject('dataDir'), 'cms/uploads/own.webp'), 'a picture')
-    const expected = await countRows(test.deps.db.query)
+    const expected = await settledCounts(test.deps.db.query)
     const { file, rows, jobs } = await newBackup()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     // The audit entry of the backup itself is included.
