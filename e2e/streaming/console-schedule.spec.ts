@@ -121,8 +121,16 @@ test.describe('on a touch screen', () => {
     const moved = await same.boundingBox()
     if (!moved) throw new Error('the programme is not visible')
     const drag = await touchScreen(page, moved.x + 40, moved.y + 8)
-    await drag.start()
-    await expect(page.locator('[data-dragged]')).toHaveCount(1)
+    await expect(async () => {
+      await drag.start()
+      try {
+        await expect(page.locator('[data-dragged]')).toHaveCount(1, { timeout: 3_000 })
+      } catch (error) {
+        // The touch ended the scrolling.
+        await drag.end()
+        throw error
+      }
+    }).toPass({ timeout: 15_000 })
     await drag.move(48)
     await drag.end()
     await expect(page.locator('[data-dragged]')).toHaveCount(0)

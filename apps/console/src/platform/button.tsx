@@ -7,8 +7,6 @@ interface Props extends Omit<ButtonProps, 'className' | 'isPending'> {
   kind?: Kind
   /** The action is in progress: presses are ignored, and the button keeps the focus. */
   isBusy?: boolean
-  /** The focus stays in a field until the click: an error that disappears when it is left must not move the button. */
-  preventFocusOnPress?: boolean
 }
 
 export function Button({ kind = 'plain', isBusy = false, onPress, ...props }: Props) {

@@ -46,7 +46,7 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
       {children}
       {error !== null && <ErrorText error={error} />}
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" isBusy={isPending} preventFocusOnPress>
+        <Button type="submit" kind="primary" isBusy={isPending}>
           {submit}
         </Button>
         {onCancel && <Button onPress={onCancel}>Cancel</Button>}

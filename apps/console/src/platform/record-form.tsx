@@ -49,7 +49,7 @@ export function RecordForm<Values extends object>({
       {children}
       {error !== null && <FormError error={error} fieldNames={fieldNames} />}
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" isBusy={isPending} preventFocusOnPress>
+        <Button type="submit" kind="primary" isBusy={isPending}>
           {submit}
         </Button>
         {form.isChanged && <Button onPress={form.discard}>Discard changes</Button>}

@@ -43,7 +43,8 @@ describe('the player of a channel', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' })
     replyWithChannel({ stream_url: liveAddress('aa') })
     await user.click(retry)
-    expect((await findVideo('Eko News')).src).toContain(liveAddress('aa'))
+    const video = await findVideo('Eko News')
+    await waitFor(() => expect(video.src).toContain(liveAddress('aa')))
   })
 
   it('[P-01] shows that there is no such channel', async () => {
@@ -87,7 +88,7 @@ describe('the player of a channel', () => {
   it('[P-01, P-04] plays, first buffering, then live', async () => {
     show()
     const video = await findVideo('Eko News')
-    expect(video.src).toContain(liveAddress('aa'))
+    await waitFor(() => expect(video.src).toContain(liveAddress('aa')))
     expect(await screen.findByRole('status', { name: 'Buffering' })).toBeTruthy()
     emit(video, 'playing')
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Buffering' })).toBeNull())
