@@ -38,13 +38,17 @@ export function createConsoleClient(test: () => TestApp, ip = '127.0.0.1'): Cons
     if (stored) cookie = stored.value === '' ? null : `${stored.name}=${stored.value}`
     return { status: response.statusCode, headers: response.headers, body: response.json() }
   }
+  return clientOf(send, () => cookie)
+}
+
+function clientOf(send: ConsoleClient['send'], cookie: ConsoleClient['cookie']): ConsoleClient {
   return {
     send,
     get: (path) => send('GET', path),
     post: (path, payload = {}) => send('POST', path, payload),
     patch: (path, payload) => send('PATCH', path, payload),
     remove: (path) => send('DELETE', path),
-    cookie: () => cookie,
+    cookie,
   }
 }
 
@@ -64,12 +68,5 @@ export async function createKeyClient(test: () => TestApp): Promise<ConsoleClien
   const script = createConsoleClient(test)
   const send: ConsoleClient['send'] = (method, path, payload, headers = {}) =>
     script.send(method, path, payload, { authorization: `Bearer ${secret}`, ...headers })
-  return {
-    send,
-    get: (path) => send('GET', path),
-    post: (path, payload = {}) => send('POST', path, payload),
-    patch: (path, payload) => send('PATCH', path, payload),
-    remove: (path) => send('DELETE', path),
-    cookie: () => null,
-  }
+  return clientOf(send, () => null)
 }

@@ -53,7 +53,7 @@ export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan
     >
       <p>
         {isOnSale
-          ? `Nobody can begin this plan any more. Running subscriptions (${subscribers}) stay and renew as before; vouchers and gifts already sold can be used.`
+          ? `New subscribers cannot choose this plan any more. Running subscriptions (${subscribers}) stay and renew as before; vouchers and gifts already sold can be used.`
           : 'Viewers can buy this plan at once.'}
       </p>
     </ConfirmDialog>
