@@ -40,6 +40,8 @@ import * as reportDays from './0060-report-days.ts'
 import * as plansOffSale from './0061-plans-off-sale.ts'
 import * as segmentFormat from './0062-segment-format.ts'
 import * as passkeys from './0065-passkeys.ts'
+import * as tracks from './0066-tracks.ts'
+import * as liveSources from './0067-live-sources.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0061-plans-off-sale': plansOffSale,
   '0062-segment-format': segmentFormat,
   '0065-passkeys': passkeys,
+  '0066-tracks': tracks,
+  '0067-live-sources': liveSources,
 }

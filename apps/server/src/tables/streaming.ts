@@ -2,8 +2,9 @@ import type { Generated } from 'kysely'
 import type { LoopEntry } from '@kallo/rules/streaming/timeline'
 import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Json } from './json.ts'
+import type { LiveTables } from './live.ts'
 
-export interface StreamingTables {
+export interface StreamingTables extends LiveTables {
   asset: {
     id: string
     slots: number
@@ -25,6 +26,22 @@ export interface StreamingTables {
     peak_bps: number
     average_bps: number
     /** Null: MPEG-TS of a former release. */
+    init: Generated<string | null>
+  }
+  /** P-15, P-16. */
+  track: {
+    asset_id: string
+    kind: 'audio' | 'subtitles'
+    /** Part of its addresses: `a{index}` or `s{index}`. */
+    index: number
+    /** BCP 47. */
+    language: string
+    name: string
+    is_default: Generated<boolean>
+    /** Audio only, like the columns below; the renditions of its asset then have no sound of their own. */
+    codecs: Generated<string | null>
+    peak_bps: Generated<number | null>
+    average_bps: Generated<number | null>
     init: Generated<string | null>
   }
   schedule_block: {

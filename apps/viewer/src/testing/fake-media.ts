@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /**
  * Media elements whose playback a test controls: jsdom has neither decoders nor Media Source Extensions, so the player
@@ -32,9 +32,12 @@ export function fakeMedia(): void {
   })
 }
 
-/** The player's video element, once it is there. */
-export const findVideo = (title: string) =>
-  screen.findByLabelText<HTMLVideoElement>(title, { selector: 'video' })
+/** The player's video element, once it plays: an effect attaches the engine after the element has been rendered. */
+export async function findVideo(title: string): Promise<HTMLVideoElement> {
+  const video = await screen.findByLabelText<HTMLVideoElement>(title, { selector: 'video' })
+  await waitFor(() => expect(video.getAttribute('src')).not.toBeNull())
+  return video
+}
 
 const playing = new WeakSet<HTMLMediaElement>()
 
