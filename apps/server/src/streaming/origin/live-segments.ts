@@ -51,7 +51,8 @@ export async function createLiveSegments({ db, log }: Parts): Promise<LiveSegmen
     },
     initSegment: (name) => inits.get(name),
     async refresh(channelId) {
-      if (channelId === null) await list.reload()
+      // A channel may have been added a moment ago.
+      if (channelId === null || !channels.has(channelId)) await list.reload()
       const some = channelId === null ? [...channels.values()] : [channels.get(channelId)]
       await Promise.all(some.map((channel) => channel?.reload()))
     },
