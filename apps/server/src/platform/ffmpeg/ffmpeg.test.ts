@@ -92,7 +92,10 @@ describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
     const pids = await descendantsOf(parent.pid ?? 0)
     expect(pids.length).toBeGreaterThanOrEqual(3)
     parent.kill('SIGKILL')
-    await vi.waitFor(() => expect(pids.filter((pid) => isProcessAlive(pid))).toEqual([]), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(pids.filter((pid) => isProcessAlive(pid))).toEqual([]), {
+      timeout: 20_000,
+      interval: 50,
+    })
   })
 
   describe('probeMedia', () => {
