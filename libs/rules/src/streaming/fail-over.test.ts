@@ -41,7 +41,7 @@ function simulate(order: readonly number[], secondAt: (second: number) => Second
 }
 
 describe('decideFailOver', () => {
-  it('[V-05] puts the first source with data on air at once, without an alert', () => {
+  it('[Y-05] puts the first source with data on air at once, without an alert', () => {
     const { changes, alerts } = simulate(
       [1, 2],
       (second) => ({ 1: 'none', 2: second < 3 ? 'none' : 'data' }),
@@ -51,7 +51,7 @@ describe('decideFailOver', () => {
     expect(alerts).toEqual([])
   })
 
-  it('[V-05] switches to the backup 10 s after the last data, and back after 30 stable seconds', () => {
+  it('[Y-05] switches to the backup 10 s after the last data, and back after 30 stable seconds', () => {
     const { changes, alerts } = simulate(
       [1, 2],
       (second) => ({ 1: second > 20 && second < 60 ? 'none' : 'data', 2: 'data' }),
@@ -65,7 +65,7 @@ describe('decideFailOver', () => {
     expect(alerts).toEqual([{ second: 30, alert: 'switched' }])
   })
 
-  it('[V-05] shows the slate when no source has data, until one is stable', () => {
+  it('[Y-05] shows the slate when no source has data, until one is stable', () => {
     const { changes } = simulate(
       [1, 2],
       (second) => ({ 1: second > 20 && second < 60 ? 'none' : 'data', 2: 'none' }),
@@ -78,18 +78,18 @@ describe('decideFailOver', () => {
     ])
   })
 
-  it('[V-05] treats 20 s of black and silence as a failure', () => {
+  it('[Y-05] treats 20 s of black and silence as a failure', () => {
     const { changes } = simulate([1, 2], (second) => ({ 1: second > 20 ? 'dark' : 'data', 2: 'data' }), 60)
     expect(changes.slice(1)).toEqual([{ second: 41, to: 2, reason: 'black-and-silent' }])
   })
 
-  it('[V-05] leaves a source that was removed or disabled', () => {
+  it('[Y-05] leaves a source that was removed or disabled', () => {
     const before = simulate([1, 2], () => ({ 1: 'data', 2: 'data' }), 5).state
     const signals = [{ id: 2, lastDataMs: 5_000, blackSilentSinceMs: null }]
     expect(decideFailOver(before, signals, 5_000).change).toEqual({ to: 2, reason: 'source-removed' })
   })
 
-  it('[V-05] [V-06] a source that flaps every 5 s or every 15 s causes at most 4 switches and one alert', () => {
+  it('[Y-05] [Y-06] a source that flaps every 5 s or every 15 s causes at most 4 switches and one alert', () => {
     for (const period of [5, 15]) {
       for (const backup of ['data', 'none'] as const) {
         const flap = (second: number): Second => ({
@@ -103,7 +103,7 @@ describe('decideFailOver', () => {
     }
   })
 
-  it('[V-05] [V-06] never switches more than 4 times in 10 minutes, nor alerts twice, whatever the signals do', () => {
+  it('[Y-05] [Y-06] never switches more than 4 times in 10 minutes, nor alerts twice, whatever the signals do', () => {
     const state = fc.constantFrom<Second[number]>('data', 'none', 'dark')
     const stretch = fc.record({ seconds: fc.integer({ min: 1, max: 50 }), 1: state, 2: state, 3: state })
     fc.assert(
@@ -122,7 +122,7 @@ describe('decideFailOver', () => {
     )
   })
 
-  it('[V-05] ends on the first source once all signals are stable', () => {
+  it('[Y-05] ends on the first source once all signals are stable', () => {
     const state = fc.constantFrom<Second[number]>('data', 'none', 'dark')
     fc.assert(
       fc.property(fc.array(fc.record({ 1: state, 2: state }), { maxLength: 120 }), (history) => {

@@ -1,4 +1,4 @@
-/** V-05: which source of a channel is on air. Times in Unix milliseconds. */
+/** Y-05: which source of a channel is on air. Times in Unix milliseconds. */
 
 export interface FailOverLimits {
   /** A source without data for this long is down. */
