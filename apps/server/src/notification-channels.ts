@@ -11,6 +11,10 @@ export interface Channels {
   announcements: Record<never, never>
   /** The lease of a stream has ended. */
   streams: { stream: string; reason: StreamEndReason }
+  /** Segments of a live channel were added or deleted; `sequence` is the latest one. */
+  live: { channel: string; sequence: number }
+  /** Published by triggers on live channels, sources and runs. */
+  live_sources: Record<never, never>
 }
 
 export const channelNames = [
@@ -18,6 +22,8 @@ export const channelNames = [
   'timeline',
   'announcements',
   'streams',
+  'live',
+  'live_sources',
 ] as const satisfies (keyof Channels)[]
 
 /** An expression that publishes a notification when the transaction commits. The values of the payload are SQL expressions. */
