@@ -11,9 +11,9 @@ export interface Channels {
   announcements: Record<never, never>
   /** The lease of a stream has ended. */
   streams: { stream: string; reason: StreamEndReason }
-  /** Segments of a live channel were added or deleted; `sequence` is the latest one. */
+  /** Segments of a live channel (by its ID) were added or deleted. */
   live: { channel: string; sequence: number }
-  /** Published by triggers on live channels, sources and runs. */
+  /** Published by triggers: live channels, their sources or runs have changed. */
   live_sources: Record<never, never>
 }
 

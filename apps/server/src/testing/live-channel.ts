@@ -1,154 +1,189 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Insertable } from 'kysely'
-import { vi } from 'vitest'
-import { systemClock } from '../platform/clock.ts'
-import { encryptSourceSecret, startIngest, type Ingest } from '../streaming/ingest/index.ts'
-import { defaultTimings, type IngestTimings } from '../streaming/ingest/timings.ts'
-import type { LiveTables } from '../tables/live.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
-import { testFfmpegPath } from './test-ffmpeg.ts'
+import { sql, type Kysely } from 'kysely'
+import { moofAt, segmentTimesOf, timescalesOf } from '../streaming/origin/mp4.ts'
+import type { Tables } from '../tables.ts'
 
-/** Segments of two seconds and quick decisions, with the same order of events as in service. */
-export const quickTimings: IngestTimings = {
-  ...defaultTimings,
-  segmentSeconds: 2,
-  downAfterMs: 4_000,
-  blackSilentAfterMs: 6_000,
-  returnAfterMs: 5_000,
-  leaveSlateAfterMs: 2_000,
-  fillAfterMs: 4_000,
-  tickMs: 100,
-  healthMs: 1_000,
-  claimMs: 500,
-  restartMs: [100, 500],
+/** A part of a run: segments of a demo asset, or rows without files. */
+export interface RunOfSegments {
+  /** Its renditions, codecs and initialisation segments. */
+  asset: string
+  segments: number
+  /** Of each segment; default: 6 s. */
+  durationUs?: (index: number) => number
+  /** Default: all renditions of the asset. */
+  renditions?: readonly number[]
+  kind?: 'source' | 'schedule' | 'slate'
+  source?: number | null
+  /** Default: where the run before ended. */
+  startsAtMs?: number
+  /** Default: the files of the asset. */
+  hasFiles?: boolean
 }
 
-type NewSource = Partial<Omit<Insertable<LiveTables['live_source']>, 'secret'>> & {
-  kind: LiveTables['live_source']['kind']
-  secret?: string
+export interface LiveChannel {
+  id: string
+  tag: string
+  /** Appends runs as the ingest role does: files first, then rows, then the notification. */
+  add(...runs: readonly RunOfSegments[]): Promise<void>
 }
 
-export interface LiveApp extends TestApp {
-  dataDir: string
-  startIngest(
-    timings?: IngestTimings,
-    env?: { rtmpPort?: number | null; ffmpegPath?: string },
-  ): Promise<Ingest>
-  /** Gives a channel live sources; returns its ID and theirs. */
-  createChannel(
-    sources: NewSource[],
-    channel?: Partial<Insertable<LiveTables['live_channel']>>,
-  ): Promise<{ channelId: string; sourceIds: number[] }>
-  segments(
-    channelId: string,
-  ): Promise<(LiveTables['live_segment'] & { kind: string; source_id: number | null })[]>
-  /** Starts ffmpeg as a sender in another process. */
-  send(args: readonly string[]): ChildProcess
-}
+const segmentUs = 6_000_000
 
-/** A program whose live channels tests control; nothing ingests until `startIngest`. */
-export async function createLiveApp(): Promise<LiveApp> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-live-'))
-  const app = await createTestApp({ DATA_DIR: dataDir, ALLOW_PRIVATE_SOURCES: 'on' })
-  const { query } = app.deps.db
-  const opened: Ingest[] = []
-  const senders: ChildProcess[] = []
-  const channels = (
-    await query.selectFrom('channel').where('external_url', 'is', null).select('id').execute()
-  ).map(({ id }) => id)
+/** A published free channel with live sources whose first segment starts at `startsAtMs`. */
+export async function createLiveChannel(
+  query: Kysely<Tables>,
+  dataDir: string,
+  startsAtMs: number,
+  {
+    tag = 'studio',
+    ...settings
+  }: { tag?: string; profile?: 'copy' | 'ladder'; retention_hours?: number } = {},
+): Promise<LiveChannel> {
+  const model = await query
+    .selectFrom('channel')
+    .where('tag', '=', 'eko-news')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const { id } = await query
+    .insertInto('channel')
+    .values({
+      tag,
+      name: 'Studio',
+      logo: model.logo,
+      description: '',
+      category_id: model.category_id,
+      is_paid: false,
+      has_guide: true,
+      geoblock: 0,
+      geoblock_countries: [],
+      external_url: null,
+      time_zone: null,
+      position: 1_000,
+      is_published: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await query
+    .insertInto('live_channel')
+    .values({ channel_id: id, ...settings })
+    .execute()
+  await sql`select pg_notify('live_sources', '')`.execute(query)
+  let next: Next = { sequence: 100, startsAtMs, discontinuities: 0 }
   return {
-    ...app,
-    dataDir,
-    async startIngest(timings = quickTimings, { rtmpPort = null, ffmpegPath } = {}) {
-      const config = { ...app.deps.config, rtmpPort, ffmpegPath: ffmpegPath ?? testFfmpegPath }
-      if (config.ffmpegPath === 'ffmpeg') config.ffmpegPath = null
-      const ingest = await startIngest({ ...app.deps, clock: systemClock, config }, timings)
-      opened.push(ingest)
-      return ingest
-    },
-    async createChannel(sources, channel = {}) {
-      const channelId = channels.pop()
-      if (channelId === undefined) throw new Error('the demo has no further channel')
-      await query
-        .insertInto('live_channel')
-        .values({ channel_id: channelId, ...channel })
-        .execute()
-      const sourceIds: number[] = []
-      for (const [position, { secret, ...source }] of sources.entries()) {
-        const encrypted =
-          secret === undefined ? null : encryptSourceSecret(app.deps.settingsKey, channelId, secret)
-        const { id } = await query
-          .insertInto('live_source')
-          .values({
-            channel_id: channelId,
-            position,
-            url: null,
-            port: null,
-            created_at: new Date(),
-            ...source,
-            secret: encrypted,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        sourceIds.push(id)
-      }
-      return { channelId, sourceIds }
-    },
-    segments: (channelId) =>
-      query
-        .selectFrom('live_segment')
-        .innerJoin('live_run', 'live_run.id', 'live_segment.run_id')
-        .where('live_segment.channel_id', '=', channelId)
-        .selectAll('live_segment')
-        .select(['kind', 'source_id'])
-        .orderBy('sequence')
-        .execute(),
-    send(args) {
-      const sender = spawn(testFfmpegPath ?? 'ffmpeg', ['-nostdin', '-v', 'error', ...args], {
-        stdio: 'ignore',
-      })
-      senders.push(sender)
-      return sender
-    },
-    async close() {
-      for (const sender of senders) sender.kill('SIGKILL')
-      for (const ingest of opened) await ingest.close()
-      await app.close()
-      await rm(dataDir, { recursive: true, force: true })
+    id,
+    tag,
+    async add(...runs) {
+      for (const run of runs) next = await addRun(query, dataDir, id, run, next)
+      const payload = JSON.stringify({ channel: id, sequence: next.sequence - 1 })
+      await sql`select pg_notify('live', ${payload})`.execute(query)
     },
   }
 }
 
-/** A small moving picture with a tone, in real time. */
-export const testSignal = [
-  ...['-re', '-f', 'lavfi', '-i', 'testsrc=size=128x72:rate=25', '-re', '-f', 'lavfi'],
-  ...[
-    '-i',
-    'sine=frequency=440:sample_rate=48000',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-tune',
-    'zerolatency',
-  ],
-  ...['-g', '25', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-ac', '2'],
-]
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address && typeof address === 'object' ? address.port : 0
+interface Next {
+  sequence: number
+  startsAtMs: number
+  discontinuities: number
 }
 
-/** Waits for a condition as long as a loaded machine may need. */
-export const eventually = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 45_000, interval: 100 })
+async function addRun(
+  query: Kysely<Tables>,
+  dataDir: string,
+  channelId: string,
+  { asset, segments, durationUs = () => segmentUs, renditions, kind = 'source', ...run }: RunOfSegments,
+  previous: Next,
+): Promise<Next> {
+  const stored = await query
+    .selectFrom('rendition')
+    .where('asset_id', '=', asset)
+    .orderBy('index')
+    .selectAll()
+    .execute()
+  const own = stored.filter(({ index }) => renditions?.includes(index) ?? true)
+  const list = own.map(({ width, height, codecs, init }, index) => ({
+    index,
+    width,
+    height,
+    codecs,
+    init: init ?? '',
+  }))
+  const startsAtMs = run.startsAtMs ?? previous.startsAtMs
+  const { id } = await query
+    .insertInto('live_run')
+    .values({
+      channel_id: channelId,
+      source_id: run.source ?? null,
+      kind,
+      fps: 25,
+      renditions: JSON.stringify(list),
+      started_at: new Date(startsAtMs),
+      ended_at: null,
+      end_reason: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const media = path.join(dataDir, 'media')
+  const folder = path.join(dataDir, 'media', 'live', channelId, String(id))
+  if (run.hasFiles !== false)
+    for (const [index, { init, index: of }] of own.entries()) {
+      const from = path.join(dataDir, 'media', asset, String(of))
+      await copySegments(
+        from,
+        path.join(folder, String(index)),
+        segments,
+        await timescalesIn(query, init ?? ''),
+      )
+    }
+  const isFirst = previous.sequence === 100
+  const discontinuities = previous.discontinuities + (isFirst ? 0 : 1)
+  let atMs = startsAtMs
+  const rows = Array.from({ length: segments }, (_, number) => {
+    const row = {
+      channel_id: channelId,
+      sequence: previous.sequence + number,
+      run_id: id,
+      number,
+      starts_at: new Date(atMs),
+      duration_us: durationUs(number),
+      is_discontinuity: number === 0 && !isFirst,
+      discontinuities_before: number === 0 ? previous.discontinuities : discontinuities,
+      bytes: own.map(({ average_bps: bps }) => Math.round((bps / 8) * (durationUs(number) / 1e6))),
+    }
+    atMs += durationUs(number) / 1000
+    return row
+  })
+  for (let from = 0; from < rows.length; from += 2_000)
+    await query
+      .insertInto('live_segment')
+      .values(rows.slice(from, from + 2_000))
+      .execute()
+  return { sequence: previous.sequence + segments, startsAtMs: atMs, discontinuities }
+}
+
+async function timescalesIn(query: Kysely<Tables>, init: string) {
+  const { bytes } = await query
+    .selectFrom('init_segment')
+    .where('name', '=', init)
+    .select('bytes')
+    .executeTakeFirstOrThrow()
+  return timescalesOf(bytes)
+}
+
+/** Copies the segments of an asset, from its start again after its end, with times that count on. */
+async function copySegments(
+  from: string,
+  to: string,
+  segments: number,
+  timescales: ReadonlyMap<number, number>,
+): Promise<void> {
+  await mkdir(to, { recursive: true })
+  const stored = (await readdir(from)).length
+  for (let number = 0; number < segments; number++) {
+    const bytes = await readFile(path.join(from, `${number % stored}.m4s`))
+    const times = segmentTimesOf(bytes)
+    const seconds = Math.floor(number / stored) * stored * (segmentUs / 1e6)
+    const moof = moofAt(bytes, times, timescales, { seconds, number })
+    await writeFile(path.join(to, `${number}.m4s`), Buffer.concat([moof, bytes.subarray(times.moofBytes)]))
+  }
+}

@@ -22,7 +22,7 @@ export function CreateWebhookDialog({
   }
   if (secret !== null)
     return (
-      <Modal title="Signing secret" onClose={onClose}>
+      <Modal title="The webhook was added" onClose={onClose}>
         <p>It is shown only now. The receiver verifies the header webhook-signature with it.</p>
         <SecretText label="Signing secret" text={secret} />
         <div>

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fragmentTracksOf } from '../../platform/mp4/index.ts'
-import { createLiveApp, eventually, freePort, testSignal, type LiveApp } from '../../testing/live-channel.ts'
+import { createLiveApp, eventually, freePort, testSignal, type LiveApp } from '../../testing/live-app.ts'
 import { ffmpegNote, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
 
 describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { parseOriginAddress, type OriginAddress } from './address.ts'
 import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
-import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
-import { pickSegments, type HourStarts, slotRange } from './pick-segments.ts'
+import type { ChannelMedia, SegmentRange } from './channel-media.ts'
+import type { LiveStream, VodStream } from './origin-state.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
-import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist, type InitOf } from './playlists.ts'
+import { writeMultivariant, writeSubtitlesPlaylist, writeVodPlaylist } from './playlists.ts'
 import {
   respondWithInit,
   respondWithSegment,
@@ -22,7 +22,8 @@ export interface OriginParts extends SegmentParts {
   /** The player's time zone, sent with the multivariant playlist; displayed to the viewer as a city. */
   onTimeZone(stream: string, timeZone: string): void
   addressOf(request: IncomingMessage): string
-  hourStarts: HourStarts
+  /** P-15: WebVTT of a track of a VOD; null: there is none. */
+  loadSubtitles(tag: string, track: number): Promise<string | null>
   /** `stream` is null when the request had no valid ticket. */
   onRejected(rejected: { reason: RejectionReason; stream: string | null }): void
 }
@@ -217,6 +218,8 @@ function respondWithMedia(
     case 'live-init':
     case 'vod-init':
       return respondWithInit(parts, { ...opened, address }, request, response)
+    case 'vod-subtitles':
+      return respondWithSubtitles(parts, opened, address.track, request, response)
     case 'live-thumbnail':
     case 'vod-thumbnail':
       return respondWithThumbnail(parts, { ...opened, address }, request, response)
@@ -230,46 +233,72 @@ function timeZoneOf(url: string): string | null {
   return query < 0 ? null : new URLSearchParams(url.slice(query + 1)).get('time_zone')
 }
 
-function livePlaylist(
-  { state, clock, playlists, hourStarts }: OriginParts,
-  stream: LiveStream,
-  address: OriginAddress,
-) {
+function livePlaylist({ clock, playlists }: OriginParts, stream: LiveStream, address: OriginAddress) {
   if (address.kind !== 'live-multivariant' && address.kind !== 'live-media') return null
   const { name } = address
+  const { media, tag } = stream
   const rendition = address.kind === 'live-media' ? address.rendition : null
-  if (rendition !== null && rendition >= stream.renditions.length) return null
-  const range = slotRange(name, clock.now(), stream.timeZone, hourStarts)
+  if (rendition !== null && rendition >= media.renditionCount()) return null
+  const range = media.range(name, clock.now())
   if (!range) return null
-  const key = `${stream.tag}/${rendition ?? ''}/${name}`
+  const key = `${tag}/${rendition ?? ''}/${name}`
   // The range identifies the version; a playlist is written once per version.
-  const version = range.from * 1_000 + (range.to - range.from)
+  const segments = range.from * maxPlaylistSegments + (range.to - range.from)
+  const version = segments * 2 + (range.kind === 'archive' ? 1 : 0)
   return playlists.get(key, version, () => {
-    const segments = pickSegments(stream.stretches, range)
-    if (!segments) return null
-    const text =
-      rendition === null
-        ? writeMultivariant(stream.renditions, stream.fps, name)
-        : writeTimelinePlaylist(segments, rendition, range.kind, initsOf(state()))
-    return {
-      text,
-      cacheControl: name.startsWith('archive') ? cacheControl.forever : cacheControl[range.kind],
-    }
+    const text = rendition === null ? multivariant(media, range, name) : media.writePlaylist(range, rendition)
+    if (text === null) return null
+    const isPermanent = range.isPermanent && name.startsWith('archive')
+    return { text, cacheControl: isPermanent ? cacheControl.forever : cacheControl[range.kind] }
   })
 }
 
-function vodPlaylist({ state, playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
-  const { renditions, fps, parts, tag } = stream
-  if (address.kind === 'vod-multivariant') {
-    const text = () => writeMultivariant(renditions, fps, 'playlist')
-    return playlists.get(`film/${tag}`, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
-  }
-  if (address.kind !== 'vod-media' || address.rendition >= renditions.length) return null
-  const text = () => writeVodPlaylist(parts, address.rendition, initsOf(state()))
-  const key = `film/${tag}/${address.rendition}`
-  return playlists.get(key, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
+/** More than any playlist lists: 6 h of segments of 1 s. */
+const maxPlaylistSegments = 25_000
+
+function multivariant(media: ChannelMedia, range: SegmentRange, name: string): string | null {
+  if (!media.isPlayable(range)) return null
+  const { renditions, fps } = media.ladder()
+  return writeMultivariant(renditions, fps, name)
 }
 
-function initsOf({ assets }: OriginState): InitOf {
-  return (asset, rendition) => assets.get(asset)?.inits[rendition] ?? ''
+function vodPlaylist({ state, playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
+  const { renditions, fps, seconds, tag, tracks } = stream
+  const body = (key: string, write: () => string) =>
+    playlists.get(`film/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.film }))
+  switch (address.kind) {
+    case 'vod-multivariant':
+      return body('', () => writeMultivariant(renditions, fps, 'playlist', tracks))
+    case 'vod-subtitles-media':
+      return tracks.subtitles.some(({ index }) => index === address.track)
+        ? body('/subtitles', () => writeSubtitlesPlaylist(seconds))
+        : null
+    case 'vod-media': {
+      const { audioTrack, rendition } = address
+      const media = audioTrack === undefined ? stream : stream.audioMedia.get(audioTrack)
+      if (!media || rendition >= media.renditions.length) return null
+      const key = audioTrack === undefined ? `/${rendition}` : `/a${audioTrack}`
+      return body(key, () => writeVodPlaylist(media.parts, rendition, state().initOf))
+    }
+    default:
+      return null
+  }
+}
+
+/** P-15: the text is read from the database when it is not in memory. */
+async function respondWithSubtitles(
+  { playlists, loadSubtitles }: OriginParts,
+  { stream }: Opened,
+  track: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const key = `subtitles/${stream.tag}/${track}`
+  const cached = playlists.get(key, 0, () => null)
+  const text = cached ? '' : await loadSubtitles(stream.tag, track)
+  if (text === null) return false
+  const written = { text, cacheControl: cacheControl.film, contentType: 'text/vtt; charset=utf-8' }
+  const body = cached ?? playlists.get(key, 0, () => written)
+  if (body) sendPlaylist(request, response, body)
+  return body !== null
 }

@@ -5,6 +5,9 @@ import {
   type LoopEntry,
   type TimelineSegment,
 } from '@kallo/rules/streaming/timeline'
+import { subtitlesFile } from './address.ts'
+import type { LoggedSegment } from './segment-log.ts'
+import { noTracks, trackTags, type VodTracks } from './vod-tracks.ts'
 
 export interface Rendition {
   index: number
@@ -23,18 +26,35 @@ const extinf = `#EXTINF:${targetDuration.toFixed(3)},`
 const version = '#EXT-X-VERSION:7'
 
 /**
- * The multivariant playlist; renditions have the same `name`. The best rendition is first: ffmpeg takes the best video and the
- * *first* audio, and stalls at a discontinuity when they are of two renditions. Our own player selects its start itself.
+ * The multivariant playlist; renditions and tracks have the same `name`. The best rendition is first: ffmpeg takes the best video
+ * and the *first* audio, and stalls at a discontinuity when they are of two renditions. Our own player selects its start itself.
  */
-export function writeMultivariant(renditions: readonly Rendition[], fps: number, name: string): string {
-  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS']
+export function writeMultivariant(
+  renditions: readonly Rendition[],
+  fps: number,
+  name: string,
+  tracks: VodTracks = noTracks,
+): string {
+  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS', ...trackTags(tracks, name)]
+  const groups = [
+    ...(tracks.audio.length > 0 ? [',AUDIO="audio"'] : []),
+    ...(tracks.subtitles.length > 0 ? [',SUBTITLES="subtitles"'] : []),
+  ].join('')
   for (const { index, width, height, codecs, peakBps, averageBps } of renditions.toSorted(bestFirst)) {
     const picture = height > 0 ? `,RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}` : ''
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}${groups}`,
       `v${index}/${name}.m3u8`,
     )
   }
+  return `${lines.join('\n')}\n`
+}
+
+/** P-15: subtitles are one segment, as long as the VOD. */
+export function writeSubtitlesPlaylist(seconds: number): string {
+  const target = Math.max(1, Math.ceil(seconds))
+  const lines = mediaHeader(0, target, '#EXT-X-PLAYLIST-TYPE:VOD')
+  lines.push(`#EXTINF:${seconds.toFixed(3)},`, subtitlesFile, '#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }
 
@@ -62,22 +82,56 @@ export function writeTimelinePlaylist(
 ): string {
   const first = segments[0]
   if (!first) throw new RangeError('a playlist needs a segment')
-  const lines = mediaHeader(first.slot, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`)
-  if (kind !== 'live') lines.push(`#EXT-X-PLAYLIST-TYPE:${kind === 'event' ? 'EVENT' : 'VOD'}`)
-  if (kind === 'event') lines.push('#EXT-X-START:TIME-OFFSET=0')
+  const sequence = `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`
+  const lines = mediaHeader(first.slot, targetDuration, sequence)
+  lines.push(...kindTags(kind))
   for (const segment of segments) {
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (segment === first || segment.isDiscontinuity)
-      lines.push(mapTag(initOf(segment.asset, rendition)), programDateTime(segment.slot))
+      lines.push(mapTag(initOf(segment.asset, rendition)), programDateTime(slotStartMs(segment.slot)))
     lines.push(extinf, `${segment.slot}.m4s`)
   }
   if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }
 
+/**
+ * A media playlist over segments of different lengths, whose times count from the start of their run. `segments` is not empty,
+ * and their numbers have no gaps.
+ */
+export function writeSegmentPlaylist(
+  segments: readonly LoggedSegment[],
+  kind: TimelinePlaylistKind,
+  targetSeconds: number,
+  initOf: (segment: LoggedSegment) => string,
+): string {
+  const [first] = segments
+  if (!first) throw new RangeError('a playlist needs a segment')
+  const sequence = `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`
+  const lines = mediaHeader(first.sequence, targetSeconds, sequence)
+  lines.push(...kindTags(kind))
+  let run: number | null = null
+  for (const segment of segments) {
+    if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
+    if (segment.run !== run || segment.isDiscontinuity)
+      lines.push(mapTag(initOf(segment)), programDateTime(segment.startsAtMs))
+    lines.push(`#EXTINF:${(segment.durationUs / 1e6).toFixed(6)},`, `${segment.sequence}.m4s`)
+    run = segment.run
+  }
+  if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
+  return `${lines.join('\n')}\n`
+}
+
+function kindTags(kind: TimelinePlaylistKind): string[] {
+  if (kind === 'live') return []
+  return kind === 'event'
+    ? ['#EXT-X-PLAYLIST-TYPE:EVENT', '#EXT-X-START:TIME-OFFSET=0']
+    : ['#EXT-X-PLAYLIST-TYPE:VOD']
+}
+
 /** A film: its parts one after the other, from 0. */
 export function writeVodPlaylist(parts: readonly LoopEntry[], rendition: number, initOf: InitOf): string {
-  const lines = mediaHeader(0, '#EXT-X-PLAYLIST-TYPE:VOD')
+  const lines = mediaHeader(0, targetDuration, '#EXT-X-PLAYLIST-TYPE:VOD')
   let number = 0
   for (const [index, part] of parts.entries()) {
     const previous = parts[index - 1]
@@ -90,8 +144,8 @@ export function writeVodPlaylist(parts: readonly LoopEntry[], rendition: number,
   return `${lines.join('\n')}\n`
 }
 
-function mediaHeader(sequence: number, ...tags: string[]): string[] {
-  const target = `#EXT-X-TARGETDURATION:${targetDuration}`
+function mediaHeader(sequence: number, targetSeconds: number, ...tags: string[]): string[] {
+  const target = `#EXT-X-TARGETDURATION:${targetSeconds}`
   return ['#EXTM3U', version, target, `#EXT-X-MEDIA-SEQUENCE:${sequence}`, ...tags]
 }
 
@@ -100,6 +154,6 @@ function mapTag(init: string): string {
   return `#EXT-X-MAP:URI="init-${init}.mp4"`
 }
 
-function programDateTime(slot: number): string {
-  return `#EXT-X-PROGRAM-DATE-TIME:${new Date(slotStartMs(slot)).toISOString()}`
+function programDateTime(instantMs: number): string {
+  return `#EXT-X-PROGRAM-DATE-TIME:${new Date(instantMs).toISOString()}`
 }
