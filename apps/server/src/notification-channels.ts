@@ -11,6 +11,8 @@ export interface Channels {
   announcements: Record<never, never>
   /** The lease of a stream has ended. */
   streams: { stream: string; reason: StreamEndReason }
+  /** An uploaded video file has to be transcoded, or its transcoding was cancelled. */
+  vod_files: Record<never, never>
 }
 
 export const channelNames = [
@@ -18,6 +20,7 @@ export const channelNames = [
   'timeline',
   'announcements',
   'streams',
+  'vod_files',
 ] as const satisfies (keyof Channels)[]
 
 /** An expression that publishes a notification when the transaction commits. The values of the payload are SQL expressions. */

@@ -42,6 +42,7 @@ import * as segmentFormat from './0062-segment-format.ts'
 import * as passkeys from './0065-passkeys.ts'
 import * as tracks from './0066-tracks.ts'
 import * as liveSources from './0067-live-sources.ts'
+import * as vodFiles from './0072-vod-files.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0065-passkeys': passkeys,
   '0066-tracks': tracks,
   '0067-live-sources': liveSources,
+  '0072-vod-files': vodFiles,
 }
