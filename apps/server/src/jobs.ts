@@ -23,6 +23,7 @@ import {
 } from './catalogue/import/index.ts'
 import { deleteUnusedUploads, type PictureColumn } from './catalogue/picture-uploads/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
+import { vodFileJobs } from './streaming/vod-files/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
 import { giftCodes } from './billing/gifts/index.ts'
@@ -100,6 +101,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...paymentJobs(deps),
     ...reviewJobs(deps),
     ...leaseJobs(deps),
+    ...vodFileJobs(deps),
     ...analyticsJobs(deps),
     ...monitoringJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteOldSessions(deps) },
@@ -114,6 +116,7 @@ export const pictureColumns: readonly PictureColumn[] = [
   ['banner', 'image'],
   ['banner', 'image_small'],
   ['ad', 'image'],
+  ['vod_file', 'posters'],
   // Branding.
   ['setting', 'value'],
   ['import_undo', 'before'],
