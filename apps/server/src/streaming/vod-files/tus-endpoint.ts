@@ -51,9 +51,9 @@ export async function registerVodUploads(
         const principal = await authenticate(authentication, request)
         const { id } = request.params
         await findOwnUpload(deps, id, uploaderOf(principal))
+        if (request.method === 'PATCH') await recordActivity(deps, id)
         await run(request, reply)
         if (request.method === 'DELETE' && reply.raw.statusCode < 300) await discard(deps, id)
-        if (request.method === 'PATCH') await recordActivity(deps, id)
       },
     })
     done()
