@@ -1,5 +1,4 @@
-import type { Generated } from 'kysely'
-import type { Json } from './json.ts'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface VodFileTables {
   /** A video file that an operator uploads for a VOD. */
@@ -15,7 +14,7 @@ export interface VodFileTables {
     /** For operators: why it failed. */
     problem: Generated<string | null>
     /** `VideoSource`; null before probing. */
-    source: Generated<Json<unknown> | null>
+    source: ColumnType<unknown, string | undefined, string>
     /** Disk space that transcoding still needs. */
     reserved_bytes: Generated<number>
     /** Pictures below the CMS address to choose a poster from. */
@@ -35,7 +34,7 @@ export interface VodFileTables {
     progress: Generated<number>
     problem: Generated<string | null>
     /** What later steps need. */
-    result: Generated<Json<unknown> | null>
+    result: ColumnType<unknown, string | undefined, string>
   }
 }
 
