@@ -1,6 +1,14 @@
 import type { Deps } from './deps.ts'
 import { analyticsJobs, watchedContents } from './insights/analytics/index.ts'
 import { adJobs, shownAds } from './insights/ads/index.ts'
+import {
+  alertJobs,
+  alertMail,
+  alertQueue,
+  deleteOldAlerts,
+  renderAlertMail,
+  type AlertMailRequest,
+} from './accounts/alerts/index.ts'
 import { binJobs, type FindHistory } from './catalogue/bin/index.ts'
 import { deleteExpiredSignIns } from './accounts/auth/index.ts'
 import {
@@ -13,14 +21,7 @@ import { reportJobs } from './insights/reports/index.ts'
 import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
 import { deleteStaleUploads } from './foundation/pictures/index.ts'
-import {
-  importAlertMail,
-  importJobs,
-  importQueue,
-  queuedImports,
-  renderImportAlert,
-  type ImportAlertRequest,
-} from './catalogue/import/index.ts'
+import { importJobs, importQueue, queuedImports } from './catalogue/import/index.ts'
 import { deleteUnusedUploads, type PictureColumn } from './catalogue/picture-uploads/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { vodFileJobs } from './streaming/vod-files/index.ts'
@@ -35,10 +36,10 @@ import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/inde
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 
 /** All processes know the queues, so that they can send jobs; workers run them. */
-export const queueNames = [mailQueue, reconciliationQueue, importQueue]
+export const queueNames = [mailQueue, reconciliationQueue, importQueue, alertQueue]
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  return [...reconciliationJobs(deps), ...queuedImports(deps), ...mailQueueJobs(deps)]
+  return [...reconciliationJobs(deps), ...queuedImports(deps), ...alertJobs(deps), ...mailQueueJobs(deps)]
 }
 
 function mailQueueJobs(deps: Deps): QueuedJob[] {
@@ -49,7 +50,7 @@ function mailQueueJobs(deps: Deps): QueuedJob[] {
     render: async (request, recipient) => {
       if (request.kind === reviewMail) return renderReviewMail(deps)
       if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
-      if (request.kind === importAlertMail) return renderImportAlert(deps, request as ImportAlertRequest)
+      if (request.kind === alertMail) return renderAlertMail(deps, request as AlertMailRequest)
       const known = request as AccountMailRequest | BillingMailRequest
       return isBillingMail(known)
         ? renderBillingMail({ ...deps, codeOf: await giftCodes(deps.db.query) }, known, recipient)
@@ -60,7 +61,7 @@ function mailQueueJobs(deps: Deps): QueuedJob[] {
 
 /** `OPERATOR_EMAIL` and invited operators need not have an account. */
 function operatorRecipient(request: MailRequest): MailRecipient | null {
-  const isForOperators = [reviewMail, invitationMail, importAlertMail].includes(request.kind)
+  const isForOperators = [reviewMail, invitationMail, alertMail].includes(request.kind)
   if (!isForOperators || !('email' in request)) return null
   return { accountId: '', email: request.email, language: 'en', isActivated: true }
 }
@@ -97,6 +98,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       run: () => deleteUnusedUploads(deps, pictureColumns),
     },
     ...importJobs(deps),
+    { name: 'delete-old-alerts', cron: '7 4 * * *', run: () => deleteOldAlerts(deps) },
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),

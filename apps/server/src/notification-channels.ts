@@ -13,6 +13,10 @@ export interface Channels {
   streams: { stream: string; reason: StreamEndReason }
   /** An uploaded video file has to be transcoded, or its transcoding was cancelled. */
   vod_files: Record<never, never>
+  /** Segments of a live channel (by its ID) were added or deleted. */
+  live: { channel: string; sequence: number }
+  /** Published by triggers: live channels, their sources or runs have changed. */
+  live_sources: Record<never, never>
 }
 
 export const channelNames = [
@@ -21,6 +25,8 @@ export const channelNames = [
   'announcements',
   'streams',
   'vod_files',
+  'live',
+  'live_sources',
 ] as const satisfies (keyof Channels)[]
 
 /** An expression that publishes a notification when the transaction commits. The values of the payload are SQL expressions. */

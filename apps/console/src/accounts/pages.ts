@@ -32,6 +32,12 @@ export const accountsPages: readonly ConsolePage[] = [
     load: async () => (await import('./announcements/announcements-page.tsx')).AnnouncementsPage,
   },
   {
+    path: '/alerts',
+    name: 'Alerts',
+    roles: everyRole,
+    load: async () => (await import('./alerts/alerts-page.tsx')).AlertsPage,
+  },
+  {
     path: '/operators',
     name: 'Operators',
     roles: [],

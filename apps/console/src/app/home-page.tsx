@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
+import { alertsApi } from '../accounts/alerts/api.ts'
 import { selfQuery } from '../accounts/session/api.ts'
 import { setupApi } from '../accounts/setup/api.ts'
 import { paymentsApi } from '../billing/payment-desk/api.ts'
 import { channelsApi } from '../catalogue/channels/api.ts'
-import { importsApi } from '../catalogue/import/api.ts'
 import { reportsApi, type Report, type ReportUnit } from '../insights/reports/api.ts'
 import { formatFigure } from '../insights/reports/format-figure.ts'
 import { formatDay } from '../platform/format-time.ts'
@@ -25,9 +25,9 @@ export function HomePage() {
       {may('finance') && <Today />}
       <ul className={styles.cards}>
         {may() && <SetupCard />}
+        <AlertsCard />
         {may('finance') && <ReviewsCard />}
         {may('editor') && <ChannelsCard />}
-        {may('editor') && <ImportsCard />}
         {may('support') && (
           <Card title="Subscribers" to="/subscribers" action="Search">
             Find a subscriber by name, e-mail, phone or payment reference to extend, refund or help.
@@ -139,13 +139,14 @@ function ChannelsCard() {
   )
 }
 
-function ImportsCard() {
-  const { data } = useQuery({ ...importsApi.sources.query(), refetchInterval: refreshMs })
-  const alerts = data?.sources.filter(({ alert }) => alert !== null) ?? []
-  if (alerts.length === 0) return null
+/** O-15: alerts that are open. */
+function AlertsCard() {
+  const { data } = useQuery({ ...alertsApi.list.query(), refetchInterval: refreshMs })
+  const open = data?.alerts.filter(({ ended_at: endedAt }) => endedAt === null) ?? []
+  if (open.length === 0) return null
   return (
-    <Card title="Import" to="/import" action="Open" needsAttention>
-      {alerts.map(({ name, alert }) => `${name}: ${alert}`).join(' ')}
+    <Card title="Alerts" to="/alerts" action="Open" needsAttention>
+      {open.map(({ title }) => `${title}.`).join(' ')}
     </Card>
   )
 }

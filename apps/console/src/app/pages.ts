@@ -23,7 +23,7 @@ export const pages: readonly ConsolePage[] = [
 
 /** Groups and their pages, in the order of the menu. */
 const menu: Record<string, readonly string[]> = {
-  Service: ['/home', '/setup', '/monitoring'],
+  Service: ['/home', '/setup', '/monitoring', '/alerts'],
   Catalogue: ['/channels', '/vods', '/categories', '/banners', '/ads', '/bin', '/schedule', '/import'],
   Customers: [
     '/subscribers',

@@ -98,6 +98,13 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
     message: 'This request was sent before with other contents. Reload the page and try again',
   },
   'announcement-not-found': { status: 404, title: 'Error', message: 'This announcement does not exist' },
+  'webhook-address': {
+    status: 400,
+    title: 'Error',
+    message: 'Enter an address with http or https, without user name and password',
+  },
+  'webhook-not-found': { status: 404, title: 'Error', message: 'This webhook does not exist' },
+  'too-many-webhooks': { status: 409, title: 'Error', message: 'There are ten webhooks; delete one first' },
   'announcement-times': { status: 400, title: 'Error', message: 'The end must be after the start' },
   'account-is-active': { status: 409, title: 'Error', message: 'This account is activated already' },
 }

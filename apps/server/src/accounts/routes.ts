@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { regionRoutes, type Region } from '../foundation/region/index.ts'
 import type { Authentication } from '../platform/http/principal.ts'
 import type { Route } from '../platform/http/route.ts'
+import { alertRoutes } from './alerts/index.ts'
 import { createAnnouncements } from './announcements/index.ts'
 import { apiKeyRoutes, authenticateApiKey, type loadAdminKey } from './api-keys/index.ts'
 import { auditLogRoutes } from './audit-log/index.ts'
@@ -41,6 +42,7 @@ export async function accountsRoutes(
     ...passkeyRoutes(deps),
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
+    ...alertRoutes(deps),
     ...setupRoutes({ ...deps, stepsElsewhere: setupSteps }),
     ...(await createAnnouncements({ ...deps, isSubscriber })),
     ...regionRoutes(region),

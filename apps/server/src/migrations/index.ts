@@ -43,6 +43,7 @@ import * as passkeys from './0065-passkeys.ts'
 import * as tracks from './0066-tracks.ts'
 import * as liveSources from './0067-live-sources.ts'
 import * as vodFiles from './0072-vod-files.ts'
+import * as alerts from './0075-alerts.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0066-tracks': tracks,
   '0067-live-sources': liveSources,
   '0072-vod-files': vodFiles,
+  '0075-alerts': alerts,
 }

@@ -4,6 +4,9 @@ import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 export interface PublicFetchOptions {
+  /** Default: GET. */
+  method?: 'GET' | 'POST'
+  body?: string
   headers?: OutgoingHttpHeaders
   /** Also connects to addresses of private networks. */
   allowsPrivate: boolean
@@ -29,7 +32,7 @@ export class PrivateAddressError extends FetchError {
 }
 
 /**
- * Sends a GET request to an address that an operator entered, and follows redirects. Hosts that resolve to an address outside
+ * Sends a request to an address that an operator entered, and follows redirects. Hosts that resolve to an address outside
  * the public internet are rejected (SSRF). The connection uses the address that was checked, so that a second DNS response
  * (rebinding) has no effect.
  */
@@ -56,7 +59,10 @@ function parseUrl(address: string): URL {
   return url
 }
 
-function request(url: URL, { headers, allowsPrivate, idleMs = 30_000, signal }: PublicFetchOptions) {
+function request(
+  url: URL,
+  { method = 'GET', body, headers, allowsPrivate, idleMs = 30_000, signal }: PublicFetchOptions,
+) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError()
   const { request: send } = url.protocol === 'https:' ? https : http
@@ -64,6 +70,7 @@ function request(url: URL, { headers, allowsPrivate, idleMs = 30_000, signal }: 
     const sent = send(
       url,
       {
+        method,
         headers: { ...headers, 'user-agent': 'Kallo' },
         agent: false,
         lookup: guardedLookup(allowsPrivate),
@@ -73,7 +80,7 @@ function request(url: URL, { headers, allowsPrivate, idleMs = 30_000, signal }: 
     )
     sent.setTimeout(idleMs, () => sent.destroy(new FetchError('The server does not answer.')))
     sent.on('error', (error) => reject(describe(error)))
-    sent.end()
+    sent.end(body)
   })
 }
 

@@ -161,6 +161,43 @@ export interface AccountsTables {
     last_used_at: Date | null
     revoked_at: Date | null
   }
+  webhook: {
+    id: Generated<string>
+    url: string
+    /** Encrypted with the settings key. */
+    secret: Buffer
+    created_by: string
+    created_at: Date
+  }
+  alert: {
+    id: Generated<string>
+    kind: string
+    /** What it is about, such as a channel's ID. At most one alert of a kind is open for it. */
+    subject: string
+    title: string
+    text: string
+    /** Page of the console. */
+    path: string
+    raised_at: Date
+    /** Null: open. */
+    ended_at: Date | null
+    is_muted: Generated<boolean>
+  }
+  alert_delivery: {
+    id: Generated<string>
+    alert_id: string
+    event: 'raised' | 'ended'
+    /** Null: a webhook. */
+    email: string | null
+    /** Remains when the webhook is deleted. */
+    url: string | null
+    webhook_id: string | null
+    attempts: Generated<number>
+    attempted_at: Generated<Date | null>
+    delivered_at: Generated<Date | null>
+    /** Why the latest attempt failed. */
+    failure: Generated<string | null>
+  }
   /** Append-only. */
   audit_entry: {
     id: Generated<number>

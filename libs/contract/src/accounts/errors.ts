@@ -46,5 +46,8 @@ export const operatorErrors = [
   'account-is-active',
   'announcement-not-found',
   'announcement-times',
+  'webhook-address',
+  'webhook-not-found',
+  'too-many-webhooks',
 ] as const
 export type OperatorError = (typeof operatorErrors)[number]

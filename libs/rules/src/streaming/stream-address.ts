@@ -8,6 +8,17 @@ export function hourAddress(streamAddress: string, hour: number): string {
   return streamAddress.replace('playlist', String(hour))
 }
 
+/** Y-11: the playlist name of a programme (UTC ms), in whole seconds. */
+export function programmeName(startsAtMs: number, endsAtMs: number): string {
+  const start = Math.floor(startsAtMs / 1000)
+  return `archive-${start}-${Math.ceil(endsAtMs / 1000) - start}`
+}
+
+/** Y-11: the address of a programme of a channel, from its start to its end: the word `playlist` becomes its name. */
+export function programmeAddress(streamAddress: string, startsAtMs: number, endsAtMs: number): string {
+  return streamAddress.replace('playlist', programmeName(startsAtMs, endsAtMs))
+}
+
 /** P-09: moves an address under a newer path token (`/t/{token}/…`); other addresses stay as they are. */
 export function withToken(address: string, token: string): string {
   return address.replace(/\/t\/[0-9a-f.]+\//, `/t/${token}/`)

@@ -1,68 +1,45 @@
+import type { Kysely } from 'kysely'
+import { endAlert, raiseAlert, type AlertDeps } from '../../accounts/alerts/index.ts'
 import type { Deps } from '../../deps.ts'
-import { requestMail, type MailContent } from '../../foundation/mail-queue/index.ts'
-import { findSource, type SourceRow } from './import-store.ts'
+import type { Tables } from '../../tables.ts'
+import type { SourceRow } from './import-store.ts'
 
-export const importAlertMail = 'import-alert'
-export interface ImportAlertRequest {
-  kind: typeof importAlertMail
-  email: string
-  sourceId: string
-}
+const kind = 'import-failed'
 
-const remindMs = 24 * 3_600_000
-
-/** J-10: shows in the console why a refresh was not applied, and mails the owners, at most daily per source. */
-export async function raiseAlert(
-  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
-  { id }: SourceRow,
+/** J-10: shows in the console why a refresh was not applied, and alerts operators until one is. */
+export async function raiseImportAlert(
+  deps: AlertDeps & Pick<Deps, 'db'>,
+  { id, name }: SourceRow,
   alert: string,
 ): Promise<void> {
-  const now = clock.now()
-  await db.query.transaction().execute(async (query) => {
-    const source = await query
-      .selectFrom('import_source')
-      .where('id', '=', id)
-      .forUpdate()
-      .selectAll()
-      .executeTakeFirst()
-    if (!source) return
-    const isMailed = source.alert_at !== null && source.alert_at.getTime() > now - remindMs
-    await query
+  const now = new Date(deps.clock.now())
+  await deps.db.query.transaction().execute(async (query) => {
+    const { numUpdatedRows } = await query
       .updateTable('import_source')
-      .set({ alert, checked_at: new Date(now), ...(isMailed ? {} : { alert_at: new Date(now) }) })
+      .set((row) => ({ alert, checked_at: now, alert_at: row.fn.coalesce('alert_at', row.val(now)) }))
       .where('id', '=', id)
-      .execute()
-    if (isMailed) return
-    const owners = await query
-      .selectFrom('operator')
-      .where('role', '=', 'owner')
-      .where('disabled_at', 'is', null)
-      .select('email')
-      .execute()
-    for (const { email } of owners)
-      await requestMail({ jobs }, query, {
-        kind: importAlertMail,
-        email,
-        sourceId: id,
-      } satisfies ImportAlertRequest)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await raiseAlert(deps, query, {
+      kind,
+      subject: id,
+      title: `The import of ${name} was not applied`,
+      text: `${alert} Viewers still see what was imported before.`,
+      path: '/console/import',
+    })
   })
 }
 
-/** Null: the alert is over. */
-export async function renderImportAlert(
-  { db, siteUrl }: Pick<Deps, 'db' | 'siteUrl'>,
-  { sourceId }: ImportAlertRequest,
-): Promise<MailContent | null> {
-  const source = await findSource(db.query, sourceId)
-  if (!source || source.alert === null) return null
-  return {
-    isForOperators: true,
-    text: {
-      subject: 'The import of {name} was not applied',
-      paragraphs: ['{alert}', 'Viewers still see what was imported before.'],
-      button: 'Open the import',
-    },
-    values: { name: source.name, alert: source.alert },
-    link: `${siteUrl()}/console/import`,
-  }
+/** The source has been read completely again, or deleted. */
+export async function endImportAlert(
+  deps: AlertDeps,
+  query: Kysely<Tables>,
+  sourceId: string,
+): Promise<void> {
+  await query
+    .updateTable('import_source')
+    .set({ alert: null, alert_at: null })
+    .where('id', '=', sourceId)
+    .execute()
+  await endAlert(deps, query, { kind, subject: sourceId })
 }

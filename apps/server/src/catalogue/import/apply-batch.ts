@@ -1,8 +1,10 @@
+import type { AlertDeps } from '../../accounts/alerts/index.ts'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
+import { endImportAlert } from './alerts.ts'
 import { applyChannels } from './apply-channels.ts'
 import { applyProgrammes, revertProgrammes } from './apply-programmes.ts'
 import { deleteUnusedStaging, findBatch, lastApplied, lockBatch, type Batch } from './import-store.ts'
@@ -17,11 +19,12 @@ type ApplyDeps = Pick<Deps, 'db' | 'clock'>
 
 /** J-08: applies a staged batch in one transaction. A batch with warnings needs an operator's confirmation (J-10). */
 export async function applyBatch(
-  { db }: ApplyDeps,
+  deps: ApplyDeps & AlertDeps,
   origin: AuditOrigin,
   batchId: string,
   confirmsWarnings: boolean,
 ): Promise<void> {
+  const { db } = deps
   if (!(await findBatch(db.query, batchId))) throw new AppError('import-batch-not-found')
   await longTransaction(db, async (query) => {
     const staged = await lockBatch(query, batchId, ['staged'])
@@ -39,6 +42,7 @@ export async function applyBatch(
       .where('id', '=', batch.id)
       .execute()
     await updateSource(query, batch, now)
+    await endImportAlert(deps, query, batch.source_id)
     await dropSuperseded(query, batch, now)
     const after = { file: batch.file_name, ...counted }
     await recordAudit(query, origin, { action: 'import.apply', subject: batch.source.name, after })
@@ -50,7 +54,7 @@ async function updateSource(query: Transaction<Tables>, { source, etag, last_mod
   const nextAt = minutes === null || source.url === null ? null : new Date(now.getTime() + minutes * 60_000)
   await query
     .updateTable('import_source')
-    .set({ alert: null, alert_at: null, etag, last_modified, next_refresh_at: nextAt })
+    .set({ etag, last_modified, next_refresh_at: nextAt })
     .where('id', '=', source.id)
     .execute()
 }

@@ -13,7 +13,6 @@ import { importQueue, receiveUpload, rematch, requestRefresh } from './request-i
 import { runBatch, type ImportDeps } from './run-batch.ts'
 import { changeSource, createSource, deleteSource, discardBatch } from './sources.ts'
 
-export { importAlertMail, renderImportAlert, type ImportAlertRequest } from './alerts.ts'
 export { importQueue } from './request-import.ts'
 
 export interface Importer {

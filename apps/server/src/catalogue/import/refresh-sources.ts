@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { raiseAlert } from './alerts.ts'
+import { raiseImportAlert } from './alerts.ts'
 import { endBatch, findSource, type BatchRow } from './import-store.ts'
 import { queueRefresh } from './request-import.ts'
 import { importFolder } from './run-batch.ts'
@@ -69,7 +69,7 @@ async function failLostBatches(deps: RefreshDeps): Promise<void> {
     // Its process may have been slow only.
     if (!(await endIfLost(deps, batch, message))) continue
     const source = await findSource(db.query, batch.source_id)
-    if (source && batch.is_scheduled) await raiseAlert(deps, source, message)
+    if (source && batch.is_scheduled) await raiseImportAlert(deps, source, message)
   }
 }
 

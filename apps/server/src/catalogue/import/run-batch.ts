@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { maxImportBytes } from '@kallo/contract/catalogue/import'
 import type { Deps } from '../../deps.ts'
 import { FetchError, fetchPublic } from '../../platform/public-fetch.ts'
-import { raiseAlert } from './alerts.ts'
+import { endImportAlert, raiseImportAlert } from './alerts.ts'
 import { applyBatch } from './apply-batch.ts'
 import { ImportError } from './import-error.ts'
 import {
@@ -160,14 +160,17 @@ async function downloadFile(deps: ImportDeps, batch: Batch, file: string, watch:
   return true
 }
 
-async function endUnchanged({ db, clock }: ImportDeps, batch: Batch): Promise<void> {
-  const now = new Date(clock.now())
-  await endBatch(db.query, batch.id, 'unchanged', now)
-  await db.query
-    .updateTable('import_source')
-    .set({ checked_at: now, alert: null, alert_at: null })
-    .where('id', '=', batch.source_id)
-    .execute()
+async function endUnchanged(deps: ImportDeps, batch: Batch): Promise<void> {
+  const now = new Date(deps.clock.now())
+  await deps.db.query.transaction().execute(async (query) => {
+    await endBatch(query, batch.id, 'unchanged', now)
+    await query
+      .updateTable('import_source')
+      .set({ checked_at: now })
+      .where('id', '=', batch.source_id)
+      .execute()
+    await endImportAlert(deps, query, batch.source_id)
+  })
 }
 
 /** Compares, and applies a scheduled refresh that is complete. */
@@ -220,16 +223,19 @@ async function decideRefresh(
 ): Promise<void> {
   const { db, clock } = deps
   const now = new Date(clock.now())
-  if (batch.warnings.length > 0) return raiseAlert(deps, batch.source, warningText(batch))
+  if (batch.warnings.length > 0) return raiseImportAlert(deps, batch.source, warningText(batch))
   if (!(await lastApplied(db.query, batch.source_id))) return
   if (added + changed + removed > 0)
     return applyBatch(deps, { actorId: null, actor: 'Scheduled refresh', address: '', now }, batch.id, false)
-  await endBatch(db.query, batch.id, 'unchanged', now)
-  await db.query
-    .updateTable('import_source')
-    .set({ alert: null, alert_at: null, etag: batch.etag, last_modified: batch.last_modified })
-    .where('id', '=', batch.source_id)
-    .execute()
+  await db.query.transaction().execute(async (query) => {
+    await endBatch(query, batch.id, 'unchanged', now)
+    await query
+      .updateTable('import_source')
+      .set({ etag: batch.etag, last_modified: batch.last_modified })
+      .where('id', '=', batch.source_id)
+      .execute()
+    await endImportAlert(deps, query, batch.source_id)
+  })
 }
 
 function warningText({ warnings, counts }: Batch): string {
@@ -252,7 +258,7 @@ async function fail(deps: ImportDeps, batch: Batch, error: unknown, signal: Abor
   const current = await findBatch(db.query, batch.id)
   if (!current || !['waiting', 'parsing'].includes(current.state)) return
   await endBatch(db.query, batch.id, 'failed', new Date(clock.now()), message)
-  if (batch.is_scheduled) await raiseAlert(deps, batch.source, message)
+  if (batch.is_scheduled) await raiseImportAlert(deps, batch.source, message)
 }
 
 async function exists(file: string): Promise<boolean> {

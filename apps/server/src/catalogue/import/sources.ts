@@ -1,3 +1,5 @@
+import type { AlertDeps } from '../../accounts/alerts/index.ts'
+import { endImportAlert } from './alerts.ts'
 import type { imports } from '@kallo/contract/catalogue/import'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -87,12 +89,17 @@ export async function changeSource(
 }
 
 /** Its guide and history go with it; its channels stay and can be edited like any others. */
-export async function deleteSource({ db }: Pick<Deps, 'db'>, origin: AuditOrigin, id: string): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
+export async function deleteSource(
+  deps: AlertDeps & Pick<Deps, 'db'>,
+  origin: AuditOrigin,
+  id: string,
+): Promise<void> {
+  await deps.db.query.transaction().execute(async (query) => {
     await lockImports(query)
     const source = await findSource(query, id)
     if (!source) throw new AppError('import-source-not-found')
     await sql`delete from programme where source_id = ${id}`.execute(query)
+    await endImportAlert(deps, query, id)
     await query.deleteFrom('import_source').where('id', '=', id).execute()
     await deleteUnusedStaging(query)
     await recordAudit(query, origin, {

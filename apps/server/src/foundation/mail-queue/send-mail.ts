@@ -54,6 +54,7 @@ async function sendMail(parts: MailParts, request: MailRequest, jobId: string): 
   const messageId = `${jobId}@${new URL(siteUrl()).hostname}`
   const from = await senderOf(parts)
   await mailer.send({ from, to: email, ...written, messageId, headers }, request.kind)
+  await content.onSent?.()
   if (accountId !== '')
     await recordSentMail(parts.db.query, {
       jobId,

@@ -21,6 +21,8 @@ export interface MailContent {
   link: string | null
   /** Not about an account: without a way to unsubscribe. */
   isForOperators?: boolean
+  /** Called when the mail server has accepted the mail. */
+  onSent?: () => Promise<void>
 }
 
 export interface WrittenMail {

@@ -11,10 +11,12 @@ import { ticketSession, viewerHash, type Leases, type SeenStreams } from '../lea
 import type { Region } from '../../foundation/region/index.ts'
 import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
-import { loadOriginRows, originStateAt, type OriginRows } from './origin-state.ts'
+import { loadOriginRows, originStateAt, type OriginRows, type OriginState } from './origin-state.ts'
 import { createPlaylistCache } from './playlist-cache.ts'
-import { createHourStarts, pickSegments, slotRange } from './pick-segments.ts'
+import { createLiveSegments } from './live-segments.ts'
+import { createHourStarts } from './playlist-name.ts'
 import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
+import { programmeName } from '@kallo/rules/streaming/stream-address'
 import { createTicketGuard, type RejectionReason } from './ticket-guard.ts'
 
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
@@ -38,6 +40,8 @@ export interface Origin {
   readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
   hasRecording(tag: string, hour: number): boolean
+  /** Y-11: can this programme of the channel be watched from its start now? */
+  hasProgramme(tag: string, startsAtMs: number, endsAtMs: number): boolean
   /** Length of a VOD in whole seconds; 0 when unknown. */
   filmSeconds(tag: string): number
 }
@@ -66,19 +70,25 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
+  const liveSegments = await createLiveSegments({ db, log })
   const snapshot = await createSnapshot(() => loadOriginRows(db.query), log)
   notifications.on('timeline', () => snapshot.reload())
   notifications.on('catalogue', () => snapshot.reload())
+  notifications.on('live', (payload) => liveSegments.refresh(payload?.channel ?? null))
+  notifications.on('live_sources', async () => {
+    await liveSegments.reloadChannels()
+    await snapshot.reload()
+  })
 
+  const stateParts = { timeZone: config.timeZone, hourStarts: createHourStarts(), liveSegments }
   const derive = (rows: OriginRows, nowMs: number) => {
     playlists.clear()
-    return originStateAt(rows, nowMs, config.timeZone)
+    return originStateAt(rows, nowMs, stateParts)
   }
   const state = createTimedView(snapshot.current, derive, clock.now)
   const mediaFolder = path.join(config.dataDir, 'media')
   const guard = createTicketGuard({ countryOf: region.countryOf, leases, seenStreams, clock })
   const addressOf = clientAddress(config.trustedProxies)
-  const hourStarts = createHourStarts()
   const own = {
     state,
     streamKey: key,
@@ -90,7 +100,6 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     guard,
     addressOf,
     onTimeZone: createCityRecorder(leases, log),
-    hourStarts,
     onRejected: (rejected: Rejected) => events.emit('stream.rejected', rejected),
   }
   return {
@@ -110,15 +119,20 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     },
     readTicket: (written) =>
       readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? ''),
-    hasRecording(tag, hour) {
-      const stream = state().live.get(tag)
-      const range = stream && slotRange(String(hour), clock.now(), stream.timeZone, hourStarts)
-      return range ? pickSegments(stream.stretches, range) !== null : false
-    },
+    hasRecording: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
+    hasProgramme: (tag, startsAtMs, endsAtMs) =>
+      canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
     filmSeconds(tag) {
       return (state().vod.get(tag)?.parts ?? []).reduce((sum, { slots }) => sum + slots * 6, 0)
     },
   }
+}
+
+/** Whether a playlist of a channel has segments now. */
+function canPlay({ live }: OriginState, nowMs: number, tag: string, name: string): boolean {
+  const media = live.get(tag)?.media
+  const range = media?.range(name, nowMs)
+  return media !== undefined && range !== undefined && range !== null && media.isPlayable(range)
 }
 
 /** The wall requests addresses every 15 s; a tile whose address has expired continues with a new one. */

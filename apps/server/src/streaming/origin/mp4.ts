@@ -1,7 +1,4 @@
 /** The few parts of ISO BMFF (ISO/IEC 14496-12) that the origin has to read: it sets the time of a segment. */
-import { slotMs } from '@kallo/rules/foundation/constants'
-
-const slotSeconds = slotMs / 1000
 
 /** Ticks per second by track ID, from an initialisation segment. Throws when it has none. */
 export function timescalesOf(init: Buffer): Map<number, number> {
@@ -44,22 +41,18 @@ export function segmentTimesOf(segment: Buffer): SegmentTimes {
   return { moofBytes: 8 + moof.body.length, sequenceNumberAt, tracks }
 }
 
-/**
- * A copy of the `moof` with the time of its slot: `firstSlot` is the one with which the asset starts, from which the stored
- * times count.
- */
+/** A copy of the `moof` with its number in a stream, and with its decode times moved by `seconds`. */
 export function moofAt(
   segment: Buffer,
   { moofBytes, sequenceNumberAt, tracks }: SegmentTimes,
   timescales: ReadonlyMap<number, number>,
-  firstSlot: number,
-  slot: number,
+  { seconds, number }: { seconds: number; number: number },
 ): Buffer {
   const moof = Buffer.from(segment.subarray(0, moofBytes))
-  moof.writeUInt32BE(slot % 2 ** 32, sequenceNumberAt)
+  moof.writeUInt32BE(number % 2 ** 32, sequenceNumberAt)
   for (const { track, decodeTimeAt } of tracks) {
     const stored = moof.readUInt32BE(decodeTimeAt) * 2 ** 32 + moof.readUInt32BE(decodeTimeAt + 4)
-    const time = stored + firstSlot * slotSeconds * (timescales.get(track) ?? 0)
+    const time = stored + Math.round(seconds * (timescales.get(track) ?? 0))
     moof.writeUInt32BE(Math.floor(time / 2 ** 32), decodeTimeAt)
     moof.writeUInt32BE(time % 2 ** 32, decodeTimeAt + 4)
   }

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { parseOriginAddress, type OriginAddress } from './address.ts'
 import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
-import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
-import { pickSegments, type HourStarts, slotRange } from './pick-segments.ts'
+import type { ChannelMedia, SegmentRange } from './channel-media.ts'
+import type { LiveStream, VodStream } from './origin-state.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
-import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist, type InitOf } from './playlists.ts'
+import { writeMultivariant, writeVodPlaylist } from './playlists.ts'
 import {
   respondWithInit,
   respondWithSegment,
@@ -22,7 +22,6 @@ export interface OriginParts extends SegmentParts {
   /** The player's time zone, sent with the multivariant playlist; displayed to the viewer as a city. */
   onTimeZone(stream: string, timeZone: string): void
   addressOf(request: IncomingMessage): string
-  hourStarts: HourStarts
   /** `stream` is null when the request had no valid ticket. */
   onRejected(rejected: { reason: RejectionReason; stream: string | null }): void
 }
@@ -230,32 +229,33 @@ function timeZoneOf(url: string): string | null {
   return query < 0 ? null : new URLSearchParams(url.slice(query + 1)).get('time_zone')
 }
 
-function livePlaylist(
-  { state, clock, playlists, hourStarts }: OriginParts,
-  stream: LiveStream,
-  address: OriginAddress,
-) {
+function livePlaylist({ clock, playlists }: OriginParts, stream: LiveStream, address: OriginAddress) {
   if (address.kind !== 'live-multivariant' && address.kind !== 'live-media') return null
   const { name } = address
+  const { media, tag } = stream
   const rendition = address.kind === 'live-media' ? address.rendition : null
-  if (rendition !== null && rendition >= stream.renditions.length) return null
-  const range = slotRange(name, clock.now(), stream.timeZone, hourStarts)
+  if (rendition !== null && rendition >= media.renditionCount()) return null
+  const range = media.range(name, clock.now())
   if (!range) return null
-  const key = `${stream.tag}/${rendition ?? ''}/${name}`
+  const key = `${tag}/${rendition ?? ''}/${name}`
   // The range identifies the version; a playlist is written once per version.
-  const version = range.from * 1_000 + (range.to - range.from)
+  const segments = range.from * maxPlaylistSegments + (range.to - range.from)
+  const version = segments * 2 + (range.kind === 'archive' ? 1 : 0)
   return playlists.get(key, version, () => {
-    const segments = pickSegments(stream.stretches, range)
-    if (!segments) return null
-    const text =
-      rendition === null
-        ? writeMultivariant(stream.renditions, stream.fps, name)
-        : writeTimelinePlaylist(segments, rendition, range.kind, initsOf(state()))
-    return {
-      text,
-      cacheControl: name.startsWith('archive') ? cacheControl.forever : cacheControl[range.kind],
-    }
+    const text = rendition === null ? multivariant(media, range, name) : media.writePlaylist(range, rendition)
+    if (text === null) return null
+    const isPermanent = range.isPermanent && name.startsWith('archive')
+    return { text, cacheControl: isPermanent ? cacheControl.forever : cacheControl[range.kind] }
   })
+}
+
+/** More than any playlist lists: 6 h of segments of 1 s. */
+const maxPlaylistSegments = 25_000
+
+function multivariant(media: ChannelMedia, range: SegmentRange, name: string): string | null {
+  if (!media.isPlayable(range)) return null
+  const { renditions, fps } = media.ladder()
+  return writeMultivariant(renditions, fps, name)
 }
 
 function vodPlaylist({ state, playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
@@ -265,11 +265,7 @@ function vodPlaylist({ state, playlists }: OriginParts, stream: VodStream, addre
     return playlists.get(`film/${tag}`, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
   }
   if (address.kind !== 'vod-media' || address.rendition >= renditions.length) return null
-  const text = () => writeVodPlaylist(parts, address.rendition, initsOf(state()))
+  const text = () => writeVodPlaylist(parts, address.rendition, state().initOf)
   const key = `film/${tag}/${address.rendition}`
   return playlists.get(key, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
-}
-
-function initsOf({ assets }: OriginState): InitOf {
-  return (asset, rendition) => assets.get(asset)?.inits[rendition] ?? ''
 }

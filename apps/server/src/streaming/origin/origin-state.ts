@@ -1,5 +1,5 @@
 import { vodAccess, type Wanted } from '@kallo/rules/streaming/access'
-import { loopSlots, type LoopEntry, type TimelineStretch } from '@kallo/rules/streaming/timeline'
+import type { LoopEntry } from '@kallo/rules/streaming/timeline'
 import type { Kysely } from 'kysely'
 import {
   isReleased,
@@ -10,26 +10,30 @@ import {
 } from '../../foundation/publication/index.ts'
 import type { Timed } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
+import { createAssembledMedia, placeInAsset } from './assembled-media.ts'
+import type { ChannelMedia, Ladder, PlacedSegment } from './channel-media.ts'
+import { ladderOf, slotsByAsset, type AssetFacts } from './ladder.ts'
+import type { LiveSegments } from './live-segments.ts'
 import { timescalesOf } from './mp4.ts'
-import type { Rendition } from './playlists.ts'
+import type { HourStarts } from './playlist-name.ts'
+import type { InitOf } from './playlists.ts'
 import { resourceHash, type ResourceKind } from './ticket.ts'
 
 interface Stream {
   kind: ResourceKind
   tag: string
-  renditions: Rendition[]
-  fps: number
   /** T-02, T-03: the current access rules. */
   access: Wanted & { isSubscriptionRequired: boolean }
-  /** Names of the initialisation segments that its playlists list. */
-  inits: ReadonlySet<string>
+  /** Whether its playlists list this initialisation segment. */
+  hasInit(name: string): boolean
+  /** The segment with a number; null: there is none. */
+  find(number: number, rendition: number, nowMs: number): PlacedSegment | null
 }
 export interface LiveStream extends Stream {
   kind: 'live'
-  timeZone: string
-  stretches: TimelineStretch[]
+  media: ChannelMedia
 }
-export interface VodStream extends Stream {
+export interface VodStream extends Stream, Ladder {
   kind: 'vod'
   parts: LoopEntry[]
 }
@@ -40,23 +44,14 @@ export interface OriginState {
   /** By tag; without external streams. */
   live: ReadonlyMap<string, LiveStream>
   vod: ReadonlyMap<string, VodStream>
-  assets: ReadonlyMap<string, Pick<AssetFacts, 'inits'>>
-  initSegments: ReadonlyMap<string, InitSegment>
+  initOf: InitOf
+  initSegments: { get(name: string): InitSegment | undefined }
 }
 
 export interface InitSegment {
   bytes: Buffer
   /** Ticks per second by track ID. */
   timescales: ReadonlyMap<number, number>
-}
-
-interface AssetFacts {
-  slots: number
-  fps: number
-  format: string
-  renditions: Rendition[]
-  /** Name of the initialisation segment of each rendition. */
-  inits: string[]
 }
 
 /** The rows from which the state follows at any time. */
@@ -66,22 +61,38 @@ export async function loadOriginRows(query: Kysely<Tables>) {
   const assets = await loadAssets(query)
   const types = await query.selectFrom('content_type').selectAll().execute()
   const initSegments = await loadInitSegments(query)
-  return { assets, initSegments, types, live: await loadLiveRows(query), vods: await loadVodRows(query) }
+  const live = { assembled: await loadAssembledRows(query), ingested: await loadIngestedRows(query) }
+  return { assets, initSegments, types, live, vods: await loadVodRows(query) }
+}
+
+/** What does not change with the rows. */
+export interface StateParts {
+  timeZone: string
+  hourStarts: HourStarts
+  liveSegments: Pick<LiveSegments, 'mediaOf' | 'initSegment'>
 }
 
 /** L-02: the streams of what is published at an instant. */
-export function originStateAt(rows: OriginRows, nowMs: number, timeZone: string): Timed<OriginState> {
+export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts): Timed<OriginState> {
   const { assets, initSegments, types } = rows
   const isOn = (position: number) => types.some((type) => type.position === position && type.is_on)
   const isSubscriptionRequired = isOn(2)
   const visible = <Row extends PublicationRow>(some: Row[]) => some.filter((row) => isVisible(row, nowMs))
-  const live = isOn(0) ? liveStreams(visible(rows.live), assets, timeZone, isSubscriptionRequired) : new Map()
-  const vod = isOn(1) ? vodStreams(visible(rows.vods), assets, isSubscriptionRequired) : new Map()
+  const initOf: InitOf = (asset, rendition) => assets.get(asset)?.inits[rendition] ?? ''
+  const shared = { ...parts, assets, initOf, isSubscriptionRequired }
+  const { assembled, ingested } = rows.live
+  const live = new Map(
+    isOn(0)
+      ? [...assembledStreams(visible(assembled), shared), ...ingestedStreams(visible(ingested), shared)]
+      : [],
+  )
+  const vod = new Map(isOn(1) ? vodStreams(visible(rows.vods), shared) : [])
   const streams = [...live.values(), ...vod.values()]
   const byResource = new Map(streams.map((stream) => [resourceHash(stream.kind, stream.tag), stream]))
+  const initSegment = (name: string) => initSegments.get(name) ?? parts.liveSegments.initSegment(name)
   return {
-    view: { byResource, live, vod, assets, initSegments },
-    validUntilMs: nextChange([...rows.live, ...rows.vods], nowMs),
+    view: { byResource, live, vod, initOf, initSegments: { get: initSegment } },
+    validUntilMs: nextChange([...assembled, ...ingested, ...rows.vods], nowMs),
   }
 }
 
@@ -106,17 +117,33 @@ async function loadInitSegments(query: Kysely<Tables>): Promise<Map<string, Init
   return new Map(rows.map(({ name, bytes }) => [name, { bytes, timescales: timescalesOf(bytes) }]))
 }
 
-function loadLiveRows(query: Kysely<Tables>) {
+const accessColumns = ['is_paid', 'geoblock', 'geoblock_countries'] as const
+
+function loadAssembledRows(query: Kysely<Tables>) {
   return query
     .selectFrom('timeline')
     .innerJoin('channel', 'channel.id', 'timeline.channel_id')
+    .leftJoin('live_channel', 'live_channel.channel_id', 'channel.id')
     .where('channel.external_url', 'is', null)
+    .where('live_channel.channel_id', 'is', null)
     .where(isReleased)
     .select(['tag', 'time_zone', 'slot_start', 'slot_count', 'loop'])
     .select(['discontinuity_base', 'starts_with_discontinuity'])
-    .select(['is_paid', 'geoblock', 'geoblock_countries'])
+    .select(accessColumns)
     .select(publicationColumns)
     .orderBy('slot_start')
+    .execute()
+}
+
+function loadIngestedRows(query: Kysely<Tables>) {
+  return query
+    .selectFrom('live_channel')
+    .innerJoin('channel', 'channel.id', 'live_channel.channel_id')
+    .where('channel.external_url', 'is', null)
+    .where(isReleased)
+    .select(['channel.id', 'tag', 'time_zone'])
+    .select(accessColumns)
+    .select(publicationColumns)
     .execute()
 }
 
@@ -130,16 +157,20 @@ function loadVodRows(query: Kysely<Tables>) {
     .execute()
 }
 
-function liveStreams(
-  rows: OriginRows['live'],
-  assets: Map<string, AssetFacts>,
-  defaultZone: string,
-  isSubscriptionRequired: boolean,
-): Map<string, LiveStream> {
-  const live = new Map<string, LiveStream>()
-  for (const [tag, own] of Map.groupBy(rows, (row) => row.tag)) {
+interface SharedParts extends StateParts {
+  assets: ReadonlyMap<string, AssetFacts>
+  initOf: InitOf
+  isSubscriptionRequired: boolean
+}
+
+function assembledStreams(
+  rows: OriginRows['live']['assembled'],
+  shared: SharedParts,
+): [string, LiveStream][] {
+  const { assets, initOf, hourStarts } = shared
+  return [...Map.groupBy(rows, ({ tag }) => tag)].flatMap(([tag, own]) => {
     const [first] = own
-    if (!first) continue
+    if (!first) return []
     const stretches = own.map((row) => ({
       slotStart: row.slot_start,
       slotCount: row.slot_count,
@@ -147,64 +178,68 @@ function liveStreams(
       discontinuityBase: row.discontinuity_base,
       startsWithDiscontinuity: row.starts_with_discontinuity,
     }))
-    const { time_zone: zone, is_paid: isPaid, geoblock, geoblock_countries: geoblockCountries } = first
-    const rules = { isPaid, geoblock, geoblockCountries, isForViewersOnly: false }
-    const access = { ...rules, isSubscriptionRequired }
-    const timeZone = zone ?? defaultZone
+    const timeZone = first.time_zone ?? shared.timeZone
     const ladder = ladderOf(slotsByAsset(stretches), assets)
-    live.set(tag, { kind: 'live', tag, timeZone, access, stretches, ...ladder })
-  }
-  return live
+    const media = createAssembledMedia({ stretches, timeZone, hourStarts, initOf, ...ladder })
+    return [[tag, liveStream(first, media, shared)]]
+  })
+}
+
+function ingestedStreams(rows: OriginRows['live']['ingested'], shared: SharedParts): [string, LiveStream][] {
+  return rows.flatMap((row) => {
+    const media = shared.liveSegments.mediaOf(row.id, row.time_zone ?? shared.timeZone)
+    return media ? [[row.tag, liveStream(row, media, shared)]] : []
+  })
+}
+
+type ChannelRow = Pick<
+  OriginRows['live']['ingested'][number],
+  'tag' | 'is_paid' | 'geoblock' | 'geoblock_countries'
+>
+
+function liveStream(
+  row: ChannelRow,
+  media: ChannelMedia,
+  { isSubscriptionRequired }: SharedParts,
+): LiveStream {
+  const { tag, is_paid: isPaid, geoblock, geoblock_countries: geoblockCountries } = row
+  const rules = { isPaid, geoblock, geoblockCountries, isForViewersOnly: false }
+  const access = { ...rules, isSubscriptionRequired }
+  return { kind: 'live', tag, access, media, hasInit: media.hasInit, find: media.find }
 }
 
 function vodStreams(
   rows: OriginRows['vods'],
-  assets: Map<string, AssetFacts>,
-  isSubscriptionRequired: boolean,
-): Map<string, VodStream> {
-  const vod = new Map<string, VodStream>()
-  for (const { tag, parts } of rows) {
-    const known = parts.flatMap((asset) => {
+  { assets, initOf, isSubscriptionRequired }: SharedParts,
+): [string, VodStream][] {
+  return rows.map(({ tag, parts: ids }) => {
+    const parts = ids.flatMap((asset) => {
       const { slots, format } = assets.get(asset) ?? {}
       return slots === undefined || format === undefined ? [] : { asset, slots, format }
     })
     const slots = new Map<string, number>()
-    for (const part of known) slots.set(part.asset, (slots.get(part.asset) ?? 0) + part.slots)
+    for (const part of parts) slots.set(part.asset, (slots.get(part.asset) ?? 0) + part.slots)
     const access = { ...vodAccess, isSubscriptionRequired }
-    vod.set(tag, { kind: 'vod', tag, parts: known, access, ...ladderOf(slots, assets) })
-  }
-  return vod
+    const { renditions, fps, inits } = ladderOf(slots, assets)
+    const find: VodStream['find'] = (number, rendition) => {
+      const found = findInParts(parts, number)
+      const height = renditions[rendition]?.height
+      if (found === null || height === undefined) return null
+      return placeInAsset(found, rendition, { height, init: initOf(found.asset, rendition) })
+    }
+    return [
+      tag,
+      { kind: 'vod', tag, parts, access, renditions, fps, find, hasInit: (name) => inits.has(name) },
+    ]
+  })
 }
 
-/** Asset → the number of slots it fills. */
-function slotsByAsset(stretches: readonly TimelineStretch[]): Map<string, number> {
-  const slots = new Map<string, number>()
-  for (const { loop, slotCount } of stretches) {
-    const rounds = slotCount / loopSlots(loop)
-    for (const entry of loop) slots.set(entry.asset, (slots.get(entry.asset) ?? 0) + entry.slots * rounds)
+/** The segment of a VOD with a number from 0. */
+function findInParts(parts: readonly LoopEntry[], number: number) {
+  let segment = number
+  for (const { asset, slots } of parts) {
+    if (segment < slots) return { asset, segment, slot: number }
+    segment -= slots
   }
-  return slots
-}
-
-/**
- * The ladder that all assets share, with bit rates measured from segment sizes: encoders report 14–17 % less than the real
- * peak. BANDWIDTH is the peak segment bit rate (RFC 8216, 4.3.4.2), AVERAGE-BANDWIDTH the mean over all slots.
- */
-function ladderOf(slots: ReadonlyMap<string, number>, assets: Map<string, AssetFacts>) {
-  const facts = [...slots].flatMap(([id, count]) => {
-    const asset = assets.get(id)
-    return asset ? [{ ...asset, count }] : []
-  })
-  const shared = Math.min(...facts.map(({ renditions }) => renditions.length))
-  const total = facts.reduce((sum, { count }) => sum + count, 0)
-  const renditions = (facts[0]?.renditions ?? []).slice(0, shared).map((rendition, index) => {
-    const peakBps = Math.max(...facts.map((asset) => asset.renditions[index]?.peakBps ?? 0))
-    const weighted = facts.reduce(
-      (sum, asset) => sum + asset.count * (asset.renditions[index]?.averageBps ?? 0),
-      0,
-    )
-    return { ...rendition, peakBps, averageBps: Math.round(weighted / total) }
-  })
-  const inits = new Set(facts.flatMap((asset) => asset.inits))
-  return { renditions, inits, fps: facts[0]?.fps ?? 25 }
+  return null
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import * as HLS from 'hls-parser'
 import { Parser } from 'm3u8-parser'
 import { describe, expect, it } from 'vitest'
-import { pickSegments, slotRange } from './pick-segments.ts'
+import { pickSegments, slotRange } from './assembled-media.ts'
 import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
 
 const hour = 3_600_000
@@ -131,13 +131,31 @@ describe('playlists of a channel', () => {
     expect(playlistAt(top + 18_000, name)?.segments).toHaveLength(3)
   })
 
-  it('[P-02] a finished hour has a permanent name; an unfinished or misaligned one has none', () => {
+  it('[P-02, Y-11] a finished hour or programme has a permanent playlist, a running one grows', () => {
     const top = hourStart(start + 40 * hour, zone)
     const named = playlistAt(top + 5 * hour, `archive-${top / 1000}-3600`)
-    expect(named?.sequence).toBe(top / 6000)
-    expect(playlistAt(top + hour - 1, `archive-${top / 1000}-3600`)).toBeNull()
-    expect(playlistAt(top + 5 * hour, `archive-${top / 1000 + 60}-3600`)).toBeNull()
-    for (const name of ['24', '-1', '007', 'x', '1.5']) expect(playlistAt(top, name)).toBeNull()
+    expect(named).toMatchObject({ sequence: top / 6000, kind: 'VOD', hasEnd: true })
+    // 25 minutes from 00:10:03 to 00:35:03: from the slot that holds its start to the one that holds its end.
+    const programme = `archive-${top / 1000 + 603}-1500`
+    const finished = playlistAt(top + 5 * hour, programme)
+    expect(finished).toMatchObject({ sequence: (top + 600_000) / 6000, kind: 'VOD', hasEnd: true })
+    expect(finished?.segments).toHaveLength(251)
+    const running = playlistAt(top + 1_200_000, programme)
+    expect(running).toMatchObject({ sequence: (top + 600_000) / 6000, kind: 'EVENT', hasEnd: false })
+    expect(running?.segments).toHaveLength(100)
+    expect(slotRange(programme, top + 5 * hour, zone)?.isPermanent).toBe(true)
+    expect(slotRange(programme, top + 1_200_000, zone)?.isPermanent).toBe(false)
+    expect(playlistAt(top + 600_000, programme)).toBeNull()
+    for (const name of [
+      '24',
+      '-1',
+      '007',
+      'x',
+      '1.5',
+      `archive-${top / 1000}-0`,
+      `archive-${top / 1000}-21601`,
+    ])
+      expect(playlistAt(top + 5 * hour, name), name).toBeNull()
   })
 
   it('[P-01] a gap in the timeline ends a playlist', () => {

@@ -5,6 +5,7 @@ import {
   type LoopEntry,
   type TimelineSegment,
 } from '@kallo/rules/streaming/timeline'
+import type { LoggedSegment } from './segment-log.ts'
 
 export interface Rendition {
   index: number
@@ -62,22 +63,56 @@ export function writeTimelinePlaylist(
 ): string {
   const first = segments[0]
   if (!first) throw new RangeError('a playlist needs a segment')
-  const lines = mediaHeader(first.slot, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`)
-  if (kind !== 'live') lines.push(`#EXT-X-PLAYLIST-TYPE:${kind === 'event' ? 'EVENT' : 'VOD'}`)
-  if (kind === 'event') lines.push('#EXT-X-START:TIME-OFFSET=0')
+  const sequence = `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`
+  const lines = mediaHeader(first.slot, targetDuration, sequence)
+  lines.push(...kindTags(kind))
   for (const segment of segments) {
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (segment === first || segment.isDiscontinuity)
-      lines.push(mapTag(initOf(segment.asset, rendition)), programDateTime(segment.slot))
+      lines.push(mapTag(initOf(segment.asset, rendition)), programDateTime(slotStartMs(segment.slot)))
     lines.push(extinf, `${segment.slot}.m4s`)
   }
   if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }
 
+/**
+ * A media playlist over segments of different lengths, whose times count from the start of their run. `segments` is not empty,
+ * and their numbers have no gaps.
+ */
+export function writeSegmentPlaylist(
+  segments: readonly LoggedSegment[],
+  kind: TimelinePlaylistKind,
+  targetSeconds: number,
+  initOf: (segment: LoggedSegment) => string,
+): string {
+  const [first] = segments
+  if (!first) throw new RangeError('a playlist needs a segment')
+  const sequence = `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`
+  const lines = mediaHeader(first.sequence, targetSeconds, sequence)
+  lines.push(...kindTags(kind))
+  let run: number | null = null
+  for (const segment of segments) {
+    if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
+    if (segment.run !== run || segment.isDiscontinuity)
+      lines.push(mapTag(initOf(segment)), programDateTime(segment.startsAtMs))
+    lines.push(`#EXTINF:${(segment.durationUs / 1e6).toFixed(6)},`, `${segment.sequence}.m4s`)
+    run = segment.run
+  }
+  if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
+  return `${lines.join('\n')}\n`
+}
+
+function kindTags(kind: TimelinePlaylistKind): string[] {
+  if (kind === 'live') return []
+  return kind === 'event'
+    ? ['#EXT-X-PLAYLIST-TYPE:EVENT', '#EXT-X-START:TIME-OFFSET=0']
+    : ['#EXT-X-PLAYLIST-TYPE:VOD']
+}
+
 /** A film: its parts one after the other, from 0. */
 export function writeVodPlaylist(parts: readonly LoopEntry[], rendition: number, initOf: InitOf): string {
-  const lines = mediaHeader(0, '#EXT-X-PLAYLIST-TYPE:VOD')
+  const lines = mediaHeader(0, targetDuration, '#EXT-X-PLAYLIST-TYPE:VOD')
   let number = 0
   for (const [index, part] of parts.entries()) {
     const previous = parts[index - 1]
@@ -90,8 +125,8 @@ export function writeVodPlaylist(parts: readonly LoopEntry[], rendition: number,
   return `${lines.join('\n')}\n`
 }
 
-function mediaHeader(sequence: number, ...tags: string[]): string[] {
-  const target = `#EXT-X-TARGETDURATION:${targetDuration}`
+function mediaHeader(sequence: number, targetSeconds: number, ...tags: string[]): string[] {
+  const target = `#EXT-X-TARGETDURATION:${targetSeconds}`
   return ['#EXTM3U', version, target, `#EXT-X-MEDIA-SEQUENCE:${sequence}`, ...tags]
 }
 
@@ -100,6 +135,6 @@ function mapTag(init: string): string {
   return `#EXT-X-MAP:URI="init-${init}.mp4"`
 }
 
-function programDateTime(slot: number): string {
-  return `#EXT-X-PROGRAM-DATE-TIME:${new Date(slotStartMs(slot)).toISOString()}`
+function programDateTime(instantMs: number): string {
+  return `#EXT-X-PROGRAM-DATE-TIME:${new Date(instantMs).toISOString()}`
 }

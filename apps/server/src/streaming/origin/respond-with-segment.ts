@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { slotMs } from '@kallo/rules/foundation/constants'
 import type { Clock } from '../../platform/clock.ts'
 import type { FileCache } from '../../platform/file-cache.ts'
 import type { Log } from '../../platform/log.ts'
 import type { InitAddress, SegmentAddress, ThumbnailAddress } from './address.ts'
-import { findSegment, type PlacedSegment } from './find-segment.ts'
+import type { PlacedSegment, SegmentShift } from './channel-media.ts'
 import { moofAt, segmentTimesOf, type SegmentTimes } from './mp4.ts'
-import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
+import type { InitSegment, LiveStream, OriginState, VodStream } from './origin-state.ts'
 import { sendError, sendMedia } from './responses.ts'
 import type { Ticket } from './ticket.ts'
 import type { TicketGuard } from './ticket-guard.ts'
@@ -34,15 +33,15 @@ export function respondWithInit(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const init = stream.inits.has(address.name) ? state().initSegments.get(address.name) : undefined
+  const init = stream.hasInit(address.name) ? state().initSegments.get(address.name) : undefined
   if (!init) return false
   sendMedia(request, response, { parts: [init.bytes], etag: `"${address.name}"`, contentType: 'video/mp4' })
   return true
 }
 
 /**
- * Sends a media segment with the decode time of its slot: identical for all viewers. A promise when the file is not in memory;
- * false: there is no such segment.
+ * Sends a media segment with its decode time in the stream: identical for all viewers. A promise when the file is not in
+ * memory; false: there is no such segment.
  */
 export function respondWithSegment(
   parts: SegmentParts,
@@ -51,10 +50,9 @@ export function respondWithSegment(
   response: ServerResponse,
 ): boolean | Promise<boolean> {
   const { address, stream } = requested
-  if (address.rendition >= stream.renditions.length) return false
-  const placed = findSegment(stream, address.number, parts.clock.now())
+  const placed = stream.find(address.number, address.rendition, parts.clock.now())
   if (!placed) return false
-  const file = path.join(parts.mediaFolder, placed.asset, String(address.rendition), `${placed.segment}.m4s`)
+  const file = path.join(parts.mediaFolder, placed.file)
   return withFile(parts, file, response, (stored) =>
     sendPlaced(parts, requested, placed, stored, request, response),
   )
@@ -67,9 +65,9 @@ export function respondWithThumbnail(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean | Promise<boolean> {
-  const placed = findSegment(stream, address.number, parts.clock.now())
-  if (!placed) return false
-  const file = path.join(parts.mediaFolder, placed.asset, 'thumbnails', `${placed.segment}.webp`)
+  const placed = stream.find(address.number, 0, parts.clock.now())
+  if (!placed?.thumbnail) return false
+  const file = path.join(parts.mediaFolder, placed.thumbnail)
   return withFile(parts, file, response, (bytes) => {
     sendMedia(request, response, {
       parts: [bytes],
@@ -102,25 +100,34 @@ function withFile(
 
 function sendPlaced(
   { state, files, guard }: SegmentParts,
-  { address, ticket, stream }: Requested<SegmentAddress>,
-  { asset, segment, slot }: PlacedSegment,
+  { ticket, stream }: Requested<SegmentAddress>,
+  { durationMs, contentType, shift }: PlacedSegment,
   stored: Buffer,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const { assets, initSegments } = state()
-  const init = initSegments.get(assets.get(asset)?.inits[address.rendition] ?? '')
-  if (!init) return false
-  const times = timesOf(stored)
-  const moof = moofAt(stored, times, init.timescales, slot - segment, slot)
-  const etag = `${files.etagOf(stored).slice(0, -1)}-${slot}"`
-  const contentType = stream.renditions[address.rendition]?.height === 0 ? 'audio/mp4' : 'video/mp4'
-  const media = stored.subarray(times.moofBytes)
-  const parts = stored.length < maxCopiedBytes ? [Buffer.concat([moof, media])] : [moof, media]
-  const body = { parts, etag, contentType }
+  const init = shift && state().initSegments.get(shift.init)
+  if (shift && !init) return false
+  const storedEtag = files.etagOf(stored)
+  const body =
+    shift && init
+      ? {
+          parts: shifted(stored, init, shift),
+          etag: `${storedEtag.slice(0, -1)}-${shift.number}"`,
+          contentType,
+        }
+      : { parts: [stored], etag: storedEtag, contentType }
   const sentBytes = sendMedia(request, response, body)
-  guard.recordMedia(ticket, stream, slotMs * (sentBytes / stored.length))
+  guard.recordMedia(ticket, stream, durationMs * (sentBytes / stored.length))
   return true
+}
+
+/** The segment with its decode times moved. */
+function shifted(stored: Buffer, { timescales }: InitSegment, shift: SegmentShift): Buffer[] {
+  const times = timesOf(stored)
+  const moof = moofAt(stored, times, timescales, shift)
+  const media = stored.subarray(times.moofBytes)
+  return stored.length < maxCopiedBytes ? [Buffer.concat([moof, media])] : [moof, media]
 }
 
 /** Below this size, copying takes less time than another write to the socket. */

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { DataTable, type TableColumn } from '../../platform/data-table.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { selfQuery } from '../session/api.ts'
+import { alertsApi, type Alert } from './api.ts'
+import { DeliveriesDialog } from './deliveries-dialog.tsx'
+import { WebhookSection } from './webhook-section.tsx'
+
+const refetchMs = 15_000
+
+/** O-15. */
+export function AlertsPage() {
+  const queryClient = useQueryClient()
+  const { data: self } = useQuery(selfQuery)
+  const { data, error } = useQuery({ ...alertsApi.list.query(), refetchInterval: refetchMs })
+  const [opened, setOpened] = useState<string | null>(null)
+  const test = useMutation({
+    mutationFn: () => alertsApi.test(),
+    onSuccess: () => showToast('The test alert is on its way.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: alertsApi.list.key() }),
+  })
+  const isOwner = self?.operator.role === 'owner'
+  const alert = data?.alerts.find(({ _id }) => _id === opened)
+  return (
+    <Page
+      title="Alerts"
+      help="What needs attention: a live source that fails, an import that was not applied, a disk that fills up. Owners get a mail, and webhooks a request."
+      actions={
+        isOwner && (
+          <Button isBusy={test.isPending} onPress={() => test.mutate()}>
+            Send a test alert
+          </Button>
+        )
+      }
+    >
+      {(error ?? test.error) && <ErrorText error={error ?? test.error} />}
+      {data && (
+        <DataTable
+          label="Alerts"
+          items={data.alerts}
+          keyOf={({ _id }) => _id}
+          empty="There were no alerts in the last 90 days."
+          columns={columnsOf(setOpened)}
+        />
+      )}
+      {isOwner && <WebhookSection />}
+      {alert && <DeliveriesDialog alert={alert} onClose={() => setOpened(null)} />}
+    </Page>
+  )
+}
+
+const columnsOf = (onOpen: (id: string) => void): TableColumn<Alert>[] => [
+  {
+    id: 'title',
+    name: 'Alert',
+    isRowHeader: true,
+    cell: ({ title, text, path }) => (
+      <>
+        <Link to={path.replace('/console', '')}>{title}</Link>
+        <br />
+        {text}
+      </>
+    ),
+  },
+  { id: 'state', name: 'State', cell: stateOf },
+  { id: 'raised', name: 'Raised', cell: (one) => formatTime(one.raised_at) },
+  { id: 'ended', name: 'Ended', cell: (one) => (one.ended_at ? formatTime(one.ended_at) : '–') },
+  {
+    id: 'deliveries',
+    name: 'Deliveries',
+    cell: ({ _id: id, title, deliveries }) =>
+      deliveries.length === 0 ? (
+        '–'
+      ) : (
+        <Button aria-label={`Deliveries of ${title}`} onPress={() => onOpen(id)}>
+          {deliveries.filter((one) => one.delivered_at !== null).length} of {deliveries.length}
+        </Button>
+      ),
+  },
+]
+
+function stateOf({ ended_at: endedAt, is_muted: isMuted }: Alert): string {
+  const state = endedAt === null ? 'Open' : 'Over'
+  return isMuted ? `${state}, muted` : state
+}

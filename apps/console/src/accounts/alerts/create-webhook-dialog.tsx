@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { Field } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { SecretText } from '../../platform/secret-text.tsx'
+import { alertsApi } from './api.ts'
+
+/** O-16: the signing secret is shown once. */
+export function CreateWebhookDialog({
+  onClose,
+  onDone,
+}: {
+  onClose: () => void
+  onDone: () => Promise<void>
+}) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const create = async ({ url = '' }: Record<string, string>) => {
+    const created = await alertsApi.createWebhook({ url })
+    setSecret(created.secret)
+    await onDone()
+  }
+  if (secret !== null)
+    return (
+      <Modal title="The webhook was added" onClose={onClose}>
+        <p>It is shown only now. The receiver verifies the header webhook-signature with it.</p>
+        <SecretText label="Signing secret" text={secret} />
+        <div>
+          <Button kind="primary" onPress={onClose}>
+            Close
+          </Button>
+        </div>
+      </Modal>
+    )
+  return (
+    <Modal title="Add a webhook" onClose={onClose}>
+      <Form onSubmit={create} submit="Add" onCancel={onClose}>
+        <Field
+          name="url"
+          label="Address"
+          description="Receives a POST request for each alert, such as https://example.com/kallo-alerts."
+          isRequired
+          autoFocus
+          maxLength={500}
+        />
+      </Form>
+    </Modal>
+  )
+}

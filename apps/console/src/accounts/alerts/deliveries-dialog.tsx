@@ -1,0 +1,31 @@
+import { DataTable } from '../../platform/data-table.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Modal } from '../../platform/modal.tsx'
+import type { Alert } from './api.ts'
+
+/** O-15, O-16: the delivery log of an alert. */
+export function DeliveriesDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+  return (
+    <Modal title={alert.title} onClose={onClose}>
+      <DataTable
+        label="Deliveries"
+        items={alert.deliveries}
+        keyOf={({ _id }) => _id}
+        empty="Nothing was sent."
+        columns={[
+          { id: 'recipient', name: 'Recipient', isRowHeader: true, cell: ({ recipient }) => recipient },
+          { id: 'event', name: 'Event', cell: ({ event }) => (event === 'raised' ? 'Raised' : 'Ended') },
+          {
+            id: 'state',
+            name: 'State',
+            cell: (one) =>
+              one.delivered_at === null
+                ? (one.failure ?? 'Waiting')
+                : `Delivered ${formatTime(one.delivered_at)}`,
+          },
+          { id: 'attempts', name: 'Attempts', cell: ({ attempts }) => attempts },
+        ]}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import type { alerts } from '@kallo/contract/accounts/alerts'
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { Kysely, Selectable } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+
+type Alert = DataOf<typeof alerts.list>['alerts'][number]
+
+const listed = 100
+const keptMs = 90 * 86_400_000
+
+/** O-15: open alerts first, then the latest. */
+export async function listAlerts(query: Kysely<Tables>): Promise<Alert[]> {
+  const rows = await query
+    .selectFrom('alert')
+    .orderBy((of) => of('ended_at', 'is', null), 'desc')
+    .orderBy('raised_at', 'desc')
+    .orderBy('id')
+    .limit(listed)
+    .selectAll()
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const deliveries =
+    ids.length === 0
+      ? []
+      : await query
+          .selectFrom('alert_delivery')
+          .where('alert_id', 'in', ids)
+          .orderBy('event', 'desc')
+          .orderBy('email')
+          .orderBy('url')
+          .selectAll()
+          .execute()
+  const byAlert = Map.groupBy(deliveries, ({ alert_id: id }) => id)
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    title: row.title,
+    text: row.text,
+    path: row.path,
+    raised_at: row.raised_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    is_muted: row.is_muted,
+    deliveries: (byAlert.get(row.id) ?? []).map(describe),
+  }))
+}
+
+/** Alerts that ended 90 days ago, with their deliveries. */
+export async function deleteOldAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.query
+    .deleteFrom('alert')
+    .where('ended_at', '<', new Date(clock.now() - keptMs))
+    .execute()
+}
+
+function describe(row: Selectable<Tables['alert_delivery']>): Alert['deliveries'][number] {
+  return {
+    _id: row.id,
+    event: row.event,
+    recipient: row.email ?? row.url ?? '',
+    kind: row.email === null ? 'webhook' : 'mail',
+    attempts: row.attempts,
+    attempted_at: row.attempted_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    failure: row.failure,
+  }
+}

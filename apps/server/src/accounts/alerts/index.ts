@@ -1,0 +1,41 @@
+// Alerts report to operators what needs attention, by mail and signed webhooks, and record each delivery.
+import { alerts } from '@kallo/contract/accounts/alerts'
+import type { Deps } from '../../deps.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { originOf } from '../operators/index.ts'
+import { listAlerts } from './alert-log.ts'
+import { raiseAlert, type AlertDeps } from './raise-alert.ts'
+import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts'
+
+export { deleteOldAlerts } from './alert-log.ts'
+export { alertJobs, alertMail, alertQueue, renderAlertMail, type AlertMailRequest } from './deliveries.ts'
+export { endAlert, raiseAlert, type AlertDeps, type NewAlert } from './raise-alert.ts'
+
+/** O-15, O-16. */
+export function alertRoutes(deps: Pick<Deps, 'db' | 'settingsKey'> & AlertDeps): Route[] {
+  const { db } = deps
+  return [
+    route(alerts.list, async () => ({ alerts: await listAlerts(db.query) })),
+    route(alerts.webhooks, async () => ({ webhooks: await listWebhooks(db.query) })),
+    route(alerts.createWebhook, ({ principal, body, ip }) =>
+      createWebhook(deps, originOf(deps, principal, ip), body.url),
+    ),
+    route(alerts.deleteWebhook, async ({ principal, params, ip }) => {
+      await deleteWebhook(deps, originOf(deps, principal, ip), params.id)
+      return null
+    }),
+    route(alerts.test, async ({ principal }) => {
+      await db.query.transaction().execute((query) =>
+        raiseAlert(deps, query, {
+          kind: 'test',
+          subject: principal.actor,
+          title: 'Test alert',
+          text: `${principal.actor} requested this alert in the console. Nothing has to be done.`,
+          path: '/console/alerts',
+          isOver: true,
+        }),
+      )
+      return null
+    }),
+  ]
+}

@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import type { Tables } from '../../tables.ts'
+import { alertMail, alertQueue, type AlertMailRequest } from './deliveries.ts'
+
+export type AlertDeps = Pick<Deps, 'clock' | 'config' | 'jobs'>
+
+export interface NewAlert {
+  /** `source-down`, `disk-full`, … */
+  kind: string
+  /** What it is about, such as a channel's ID. */
+  subject: string
+  title: string
+  /** What happened and what to do, in one or two sentences. */
+  text: string
+  /** Page of the console. */
+  path: `/console${string}`
+  /** It reports an event, not a condition that ends later. */
+  isOver?: boolean
+  /** Recorded without being delivered, as during maintenance. */
+  isMuted?: boolean
+}
+
+/**
+ * O-15: records an alert and requests its delivery, when the transaction commits. False: an alert of this kind is open for the
+ * subject, so nothing is sent.
+ */
+export async function raiseAlert(
+  deps: AlertDeps,
+  query: Kysely<Tables>,
+  { isOver = false, isMuted = false, ...alert }: NewAlert,
+): Promise<boolean> {
+  const now = new Date(deps.clock.now())
+  const row = await query
+    .insertInto('alert')
+    .values({ ...alert, is_muted: isMuted, raised_at: now, ended_at: isOver ? now : null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  if (!isMuted) await deliver(deps, query, row.id, 'raised')
+  return true
+}
+
+/** O-15: the condition is over; who received the alert by webhook is notified. Without an open alert nothing happens. */
+export async function endAlert(
+  deps: AlertDeps,
+  query: Kysely<Tables>,
+  { kind, subject }: Pick<NewAlert, 'kind' | 'subject'>,
+): Promise<void> {
+  const row = await query
+    .updateTable('alert')
+    .set({ ended_at: new Date(deps.clock.now()) })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'is_muted'])
+    .executeTakeFirst()
+  if (row && !row.is_muted) await deliver(deps, query, row.id, 'ended')
+}
+
+async function deliver(
+  deps: AlertDeps,
+  query: Kysely<Tables>,
+  alertId: string,
+  event: 'raised' | 'ended',
+): Promise<void> {
+  // The end of a condition is not worth a mail.
+  if (event === 'raised')
+    for (const email of await mailRecipients(deps, query)) {
+      const delivery = { alert_id: alertId, event, email, url: null, webhook_id: null }
+      const deliveryId = await store(query, delivery)
+      await requestMail(deps, query, { kind: alertMail, email, deliveryId } satisfies AlertMailRequest)
+    }
+  for (const { id, url } of await query.selectFrom('webhook').select(['id', 'url']).execute()) {
+    const deliveryId = await store(query, { alert_id: alertId, event, email: null, url, webhook_id: id })
+    await deps.jobs.send(query as unknown as Kysely<never>, alertQueue, { deliveryId })
+  }
+}
+
+async function store(
+  query: Kysely<Tables>,
+  delivery: {
+    alert_id: string
+    event: 'raised' | 'ended'
+    email: string | null
+    url: string | null
+    webhook_id: string | null
+  },
+): Promise<string> {
+  const { id } = await query
+    .insertInto('alert_delivery')
+    .values(delivery)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** `OPERATOR_EMAIL`, or the owners. */
+async function mailRecipients({ config }: AlertDeps, query: Kysely<Tables>): Promise<string[]> {
+  if (config.operatorEmail !== null) return [config.operatorEmail]
+  const owners = await query
+    .selectFrom('operator')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .select('email')
+    .execute()
+  return owners.map(({ email }) => email)
+}

@@ -1,0 +1,116 @@
+import { slotMs, slotsPerHour, timelineKeptHours } from '@kallo/rules/foundation/constants'
+import {
+  segmentAt,
+  segmentsBetween,
+  slotAt,
+  stretchAt,
+  type TimelineSegment,
+  type TimelineStretch,
+} from '@kallo/rules/streaming/timeline'
+import type { ChannelMedia, Ladder, PlacedSegment, SegmentRange } from './channel-media.ts'
+import { readPlaylistName, type HourStarts } from './playlist-name.ts'
+import { writeTimelinePlaylist, type InitOf } from './playlists.ts'
+
+/** 72 s: allows a few seeks of 10 s and keeps refreshes small. */
+export const liveWindowMs = 72_000
+const liveWindowSlots = liveWindowMs / slotMs
+/** hls.js fails on a live playlist that is too short to fill its buffer. */
+export const minSegments = 3
+
+export interface AssembledParts extends Ladder {
+  stretches: readonly TimelineStretch[]
+  timeZone: string
+  hourStarts?: HourStarts
+  initOf: InitOf
+  inits: ReadonlySet<string>
+}
+
+/** A channel whose stored media play on a grid of slots. Segment numbers are slots. */
+export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
+  const { stretches, timeZone, hourStarts, initOf, inits, renditions, fps } = parts
+  const ladder = { renditions, fps }
+  return {
+    ladder: () => ladder,
+    renditionCount: () => renditions.length,
+    range: (name, nowMs) => slotRange(name, nowMs, timeZone, hourStarts),
+    isPlayable: (range) => pickSegments(stretches, range) !== null,
+    writePlaylist(range, rendition) {
+      const segments = pickSegments(stretches, range)
+      return segments && writeTimelinePlaylist(segments, rendition, range.kind, initOf)
+    },
+    find(slot, rendition, nowMs) {
+      const found = findSlot(stretches, slot, nowMs)
+      const height = renditions[rendition]?.height
+      return found === null || height === undefined
+        ? null
+        : placeInAsset(found, rendition, { height, init: initOf(found.asset, rendition) })
+    },
+    hasInit: (name) => inits.has(name),
+  }
+}
+
+/** The slots of a playlist; null: not a playlist. The current slot is never listed. */
+export function slotRange(
+  name: string,
+  nowMs: number,
+  timeZone: string,
+  hourStarts?: HourStarts,
+): SegmentRange | null {
+  const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
+  if (span === null) return null
+  const edge = slotAt(nowMs)
+  if (span === 'live') return { kind: 'live', from: edge - liveWindowSlots, to: edge, isPermanent: false }
+  const [from, end] = [slotAt(span.fromMs), Math.ceil(span.toMs / slotMs)]
+  return end <= edge
+    ? { kind: 'archive', from, to: end, isPermanent: true }
+    : { kind: 'event', from, to: edge, isPermanent: false }
+}
+
+/** The segments of a range, without gaps. Null: too few to play, or none at the live edge. */
+export function pickSegments(
+  stretches: readonly TimelineStretch[],
+  range: Pick<SegmentRange, 'kind' | 'from' | 'to'>,
+): TimelineSegment[] | null {
+  const found = segmentsBetween(stretches, range.from, range.to)
+  if (range.kind === 'live') {
+    const segments = unbrokenEnd(found)
+    return segments.at(-1)?.slot === range.to - 1 ? segments : null
+  }
+  const segments = unbrokenStart(found)
+  return segments.length < minSegments ? null : segments
+}
+
+/** P-11: null: nothing plays in the slot, it has not ended yet, or it is older than the timeline is kept. */
+function findSlot(stretches: readonly TimelineStretch[], slot: number, nowMs: number) {
+  const edge = slotAt(nowMs)
+  if (slot >= edge || slot < edge - timelineKeptHours * slotsPerHour) return null
+  const stretch = stretchAt(stretches, slot)
+  return stretch && segmentAt(stretch, slot)
+}
+
+/** A segment of an asset in the slot of a stream. */
+export function placeInAsset(
+  { asset, segment, slot }: { asset: string; segment: number; slot: number },
+  rendition: number,
+  { height, init }: { height: number; init: string },
+): PlacedSegment {
+  return {
+    file: `${asset}/${rendition}/${segment}.m4s`,
+    thumbnail: `${asset}/thumbnails/${segment}.webp`,
+    durationMs: slotMs,
+    contentType: height === 0 ? 'audio/mp4' : 'video/mp4',
+    shift: { init, seconds: ((slot - segment) * slotMs) / 1000, number: slot },
+  }
+}
+
+/** A playlist ends at a gap, which would shift the numbers of later segments. */
+function unbrokenStart(segments: TimelineSegment[]): TimelineSegment[] {
+  const gap = segments.findIndex((segment, index) => segment.slot !== (segments[0]?.slot ?? 0) + index)
+  return gap === -1 ? segments : segments.slice(0, gap)
+}
+
+function unbrokenEnd(segments: TimelineSegment[]): TimelineSegment[] {
+  const last = segments.at(-1)?.slot ?? 0
+  const back = segments.toReversed().findIndex((segment, index) => segment.slot !== last - index)
+  return back === -1 ? segments : segments.slice(segments.length - back)
+}

@@ -1,0 +1,52 @@
+import type { Rendition, TimelinePlaylistKind } from './playlists.ts'
+
+export interface Ladder {
+  renditions: Rendition[]
+  fps: number
+}
+
+/** The segments [from, to) of a playlist, by number. The same range is the same playlist. */
+export interface SegmentRange {
+  kind: TimelinePlaylistKind
+  from: number
+  to: number
+  /** The playlist never changes any more, and its segments stay. */
+  isPermanent: boolean
+}
+
+/** A stored segment, at its place in a stream. */
+export interface PlacedSegment {
+  /** Relative to the media folder. */
+  file: string
+  /** Relative to the media folder; null: it has no thumbnail. */
+  thumbnail: string | null
+  durationMs: number
+  contentType: 'video/mp4' | 'audio/mp4'
+  /** How its decode times are moved; null: it is sent as stored. */
+  shift: SegmentShift | null
+}
+
+export interface SegmentShift {
+  /** Name of the initialisation segment that states the timescales. */
+  init: string
+  /** Added to the stored decode times. */
+  seconds: number
+  /** Its number in the stream. */
+  number: number
+}
+
+/** The media of a channel. All of it is in memory, so that channels continue while the database is unavailable. */
+export interface ChannelMedia {
+  ladder(): Ladder
+  /** Renditions that media playlists may name; old multivariant playlists may list more than the current one. */
+  renditionCount(): number
+  /** The range that a playlist name stands for; null: none. */
+  range(name: string, nowMs: number): SegmentRange | null
+  /** False: too few segments to play, or none at the live edge. */
+  isPlayable(range: SegmentRange): boolean
+  /** A media playlist; null as in `isPlayable`. */
+  writePlaylist(range: SegmentRange, rendition: number): string | null
+  /** Null: there is no such segment, it has not ended yet, or it is older than the archive. */
+  find(number: number, rendition: number, nowMs: number): PlacedSegment | null
+  hasInit(name: string): boolean
+}

@@ -1,0 +1,263 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import * as HLS from 'hls-parser'
+import { sql } from 'kysely'
+import { Parser } from 'm3u8-parser'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { createLiveChannel, type LiveChannel } from '../../testing/live-channel.ts'
+import { openStream } from '../../testing/played-stream.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { templateTime } from '../../testing/template-database.ts'
+
+const now = Date.parse(templateTime)
+const hourMs = 3_600_000
+
+let test: TestApp
+let base: string
+let assets: string[]
+let tags = 0
+
+beforeAll(async () => {
+  test = await createTestApp()
+  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const rows = await test.deps.db.query.selectFrom('asset').select('id').orderBy('id').execute()
+  assets = rows.map(({ id }) => id)
+})
+beforeEach(() => test.deps.clock.set(templateTime))
+afterAll(() => test.close())
+
+async function liveChannel(startsAtMs: number, settings: object = {}): Promise<LiveChannel> {
+  const tag = `studio-${++tags}`
+  return createLiveChannel(test.deps.db.query, inject('dataDir'), startsAtMs, { tag, ...settings })
+}
+
+/** Fetches below the address of a channel: `playlist.m3u8`, `v0/5.m3u8` … */
+function opened(address: string) {
+  const { pathname } = new URL(address)
+  return async (file: string) => {
+    const response = await fetch(new URL(pathname.replace('playlist.m3u8', file), base))
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    }
+  }
+}
+
+/** Waits until the origin has noticed a change. */
+async function open(channel: LiveChannel) {
+  const stream = await vi.waitFor(() => openStream(test, 'live', channel.tag), { timeout: 10_000 })
+  const get = opened(stream.address)
+  const text = async (file: string) => {
+    const { status, bytes } = await get(file)
+    return status === 200 ? bytes.toString() : `${status}`
+  }
+  return { get, text }
+}
+
+function tagged(text: string, tag: string): string[] {
+  return text.split('\n').flatMap((line) => (line.startsWith(`#${tag}:`) ? line.slice(tag.length + 2) : []))
+}
+const durationOf = (text: string) =>
+  tagged(text, 'EXTINF').reduce((sum, value) => sum + Number.parseFloat(value), 0)
+const files = (text: string) => text.split('\n').filter((line) => line.endsWith('.m4s'))
+
+describe('a channel with live sources', () => {
+  it('[Y-10] lists the latest segments with their own lengths, runs, and the time of each run', async () => {
+    const channel = await liveChannel(now - 60_000)
+    const { text, get } = await open(channel)
+    await channel.add(
+      { asset: assets[0] ?? '', segments: 5 },
+      { asset: assets[1] ?? '', segments: 5, durationUs: (index) => (index === 4 ? 2_500_000 : 6_400_000) },
+    )
+    const media = await vi.waitFor(async () => {
+      const written = await text('v0/playlist.m3u8')
+      expect(files(written)).toHaveLength(10)
+      return written
+    })
+    expect(files(media)[0]).toBe('100.m4s')
+    expect(tagged(media, 'EXT-X-TARGETDURATION')).toEqual(['10'])
+    expect(tagged(media, 'EXT-X-DISCONTINUITY-SEQUENCE')).toEqual(['0'])
+    expect(tagged(media, 'EXTINF').slice(4, 7)).toEqual(['6.000000,', '6.400000,', '6.400000,'])
+    expect(media.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+    expect(tagged(media, 'EXT-X-PROGRAM-DATE-TIME')).toEqual([
+      new Date(now - 60_000).toISOString(),
+      new Date(now - 30_000).toISOString(),
+    ])
+    for (const map of tagged(media, 'EXT-X-MAP')) {
+      const init = await get(`v0/${map.slice(5, -1)}`)
+      expect([init.status, init.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+    }
+    HLS.setOptions({ strictMode: true })
+    for (const one of [media, await text('playlist.m3u8')]) {
+      expect(() => HLS.parse(one)).not.toThrow()
+      const warnings: unknown[] = []
+      const parser = new Parser()
+      parser.on('warn', (warning: unknown) => warnings.push(warning))
+      parser.push(one)
+      parser.end()
+      expect(warnings).toEqual([])
+    }
+  })
+
+  it('[Y-10] sends segments as they are stored, and nothing for unknown ones', async () => {
+    const channel = await liveChannel(now - 36_000)
+    const { text, get } = await open(channel)
+    await channel.add({ asset: assets[0] ?? '', segments: 6 })
+    await vi.waitFor(async () => expect(files(await text('v3/playlist.m3u8'))).toHaveLength(6))
+    const sound = await get('v3/103.m4s')
+    expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mp4'])
+    const picture = await get('v0/103.m4s')
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    expect(picture.bytes.length).toBeGreaterThan(sound.bytes.length)
+    for (const file of [
+      'v0/99.m4s',
+      'v0/106.m4s',
+      'v4/103.m4s',
+      'thumbnails/103.webp',
+      'v0/init-0123456789abcdef.mp4',
+    ])
+      expect((await get(file)).status, file).toBe(404)
+    const folder = path.join(inject('dataDir'), 'media', 'live', channel.id)
+    await rm(folder, { recursive: true })
+    expect((await get('v1/105.m4s')).status).toBe(404)
+  })
+
+  it('[Y-12] a source with fewer renditions keeps the list of renditions, and each plays what comes closest', async () => {
+    const channel = await liveChannel(now - 60_000)
+    const { text, get } = await open(channel)
+    await channel.add(
+      { asset: assets[0] ?? '', segments: 3 },
+      { asset: assets[1] ?? '', segments: 3, renditions: [1, 3] },
+    )
+    const list = await vi.waitFor(async () => {
+      expect(files(await text('v0/playlist.m3u8'))).toHaveLength(6)
+      return text('playlist.m3u8')
+    })
+    expect(list.match(/RESOLUTION=/g)).toHaveLength(3)
+    const sizes = await Promise.all([0, 1, 2, 3].map(async (r) => (await get(`v${r}/104.m4s`)).bytes.length))
+    // Two renditions are stored: pictures and sound.
+    expect(sizes.slice(0, 3)).toEqual([sizes[0], sizes[0], sizes[0]])
+    expect(sizes[3]).toBeLessThan(sizes[0] ?? 0)
+    expect(tagged(await text('v2/playlist.m3u8'), 'EXT-X-MAP')[1]).toBe(
+      tagged(await text('v0/playlist.m3u8'), 'EXT-X-MAP')[1],
+    )
+    expect((await get('v4/playlist.m3u8')).status).toBe(404)
+  })
+
+  it('[Y-12] states bit rates measured from recent segments', async () => {
+    const channel = await liveChannel(now - 60_000)
+    const { text } = await open(channel)
+    await channel.add({ asset: assets[0] ?? '', segments: 5 })
+    const list = await vi.waitFor(async () => {
+      const written = await text('playlist.m3u8')
+      expect(written).toContain('AVERAGE-BANDWIDTH')
+      return written
+    })
+    const stored = await test.deps.db.query
+      .selectFrom('rendition')
+      .where('asset_id', '=', assets[0] ?? '')
+      .select('average_bps')
+      .orderBy('index')
+      .execute()
+    const stated = [...list.matchAll(/AVERAGE-BANDWIDTH=(\d+)[\s\S]*?\nv(\d)/g)]
+    for (const [, bps, index] of stated)
+      expect(Math.abs(Number(bps) - (stored[Number(index)]?.average_bps ?? 0))).toBeLessThan(10)
+    expect(stated).toHaveLength(4)
+  })
+
+  it('[Y-11] plays a programme from its start to its end, and a running one while it grows', async () => {
+    const channel = await liveChannel(now - 2 * hourMs)
+    const { text } = await open(channel)
+    await channel.add({ asset: assets[0] ?? '', segments: 1_200, hasFiles: false })
+    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(12))
+    const past = await text(`v0/archive-${(now - 90 * 60_000) / 1000}-1800.m3u8`)
+    expect(tagged(past, 'EXT-X-PLAYLIST-TYPE')).toEqual(['VOD'])
+    expect([files(past)[0], files(past).length, durationOf(past)]).toEqual(['400.m4s', 300, 1_800])
+    expect(past).toMatch(/#EXT-X-ENDLIST\n$/)
+    // Starts and ends within a segment.
+    expect(files(await text(`v0/archive-${(now - 90 * 60_000) / 1000 + 3}-1800.m3u8`))).toHaveLength(301)
+    const running = await text(`v0/archive-${(now - 600_000) / 1000}-1800.m3u8`)
+    expect(tagged(running, 'EXT-X-PLAYLIST-TYPE')).toEqual(['EVENT'])
+    expect([files(running).length, running.includes('ENDLIST')]).toEqual([100, false])
+    expect(await text(`v0/archive-${(now + 600) / 1000}-1800.m3u8`)).toBe('404')
+    expect(await text(`v0/archive-${(now - 5 * hourMs) / 1000}-1800.m3u8`)).toBe('404')
+  })
+
+  it('[Y-10] is off air two minutes after its last segment', async () => {
+    const channel = await liveChannel(now - 60_000)
+    const { text } = await open(channel)
+    await channel.add({ asset: assets[0] ?? '', segments: 5 })
+    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5))
+    test.deps.clock.set(now - 30_000 + 119_999)
+    expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5)
+    test.deps.clock.set(now - 30_000 + 120_000)
+    expect(await text('playlist.m3u8')).toBe('404')
+    expect(await text('v0/playlist.m3u8')).toBe('404')
+  })
+
+  it('[Y-10, Y-11] 24 hours: every hour is complete, the archive ends at its retention, and a gap is skipped', async () => {
+    // 14:00 in Lagos of the day before, until now; off air for 20 minutes of the hour from 03:00.
+    const from = now - 30 * hourMs
+    const channel = await liveChannel(from)
+    const { text } = await open(channel)
+    const before = (Date.parse('2026-11-20T02:15:00Z') - from) / 6_000
+    const resumedAtMs = Date.parse('2026-11-20T02:35:00Z')
+    await channel.add(
+      { asset: assets[0] ?? '', segments: before, hasFiles: false },
+      {
+        asset: assets[1] ?? '',
+        segments: (now - resumedAtMs) / 6_000,
+        hasFiles: false,
+        startsAtMs: resumedAtMs,
+      },
+    )
+    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(12), 20_000)
+    // It is 13:30 in Lagos.
+    const seen = new Set<string>()
+    for (let hour = 0; hour < 24; hour++) {
+      const media = await text(`v0/${hour}.m3u8`)
+      const [kind] = tagged(media, 'EXT-X-PLAYLIST-TYPE')
+      expect([hour, kind, files(media).length]).toEqual([
+        hour,
+        hour === 13 ? 'EVENT' : 'VOD',
+        hour === 13 ? 300 : hour === 3 ? 400 : 600,
+      ])
+      for (const file of files(media)) seen.add(file)
+    }
+    // 14:00 yesterday until 13:30 today, less the gap; no segment twice.
+    expect(seen.size).toBe(23 * 600 + 300 - 200)
+    const gap = await text('v0/3.m3u8')
+    expect(gap.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+    expect(tagged(gap, 'EXT-X-PROGRAM-DATE-TIME')[1]).toBe('2026-11-20T02:35:00.000Z')
+    // Retained for 26 h by default: 11:30 of yesterday.
+    const edge = (now - 26 * hourMs) / 1000
+    expect(files(await text(`v0/archive-${edge - 1_800}-3600.m3u8`))).toHaveLength(300)
+    expect(await text(`v0/archive-${edge - 3_600}-3600.m3u8`)).toBe('404')
+    // Disk pressure: the oldest rows are deleted before their time.
+    await test.deps.db.query
+      .deleteFrom('live_segment')
+      .where('channel_id', '=', channel.id)
+      .where('starts_at', '<', new Date(now - 20 * hourMs))
+      .execute()
+    await sql`select pg_notify('live', ${JSON.stringify({ channel: channel.id, sequence: 0 })})`.execute(
+      test.deps.db.query,
+    )
+    await vi.waitFor(async () => expect(await text('v0/14.m3u8')).toBe('404'))
+    expect(files(await text('v0/17.m3u8'))).toHaveLength(300)
+    expect(files(await text('v0/18.m3u8'))).toHaveLength(600)
+  })
+
+  it('[Y-10] an external address, an unpublished channel and a removed source take effect', async () => {
+    const channel = await liveChannel(now - 60_000)
+    const { text } = await open(channel)
+    await channel.add({ asset: assets[0] ?? '', segments: 5 })
+    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5))
+    await test.deps.db.query.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
+    await sql`select pg_notify('live_sources', '')`.execute(test.deps.db.query)
+    await vi.waitFor(async () => expect(await text('playlist.m3u8')).toBe('403'))
+  })
+})

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { createSnapshot, type Snapshot } from '../../platform/snapshot.ts'
+import type { Tables } from '../../tables.ts'
+import type { ChannelMedia } from './channel-media.ts'
+import { createIngestedChannel, type ChannelSettings, type IngestedChannel } from './ingested-channel.ts'
+import { createIngestedMedia } from './ingested-media.ts'
+import { timescalesOf } from './mp4.ts'
+import type { InitSegment } from './origin-state.ts'
+import { createHourStarts } from './playlist-name.ts'
+
+/** The segments of all live channels, in memory. */
+export interface LiveSegments {
+  /** Null: the channel has no live sources. */
+  mediaOf(channelId: string, timeZone: string): ChannelMedia | null
+  /** Of a run. */
+  initSegment(name: string): InitSegment | undefined
+  /** Reads what was added to a channel, or to all of them (null), and forgets what was deleted. */
+  refresh(channelId: string | null): Promise<void>
+  /** Reads which channels have live sources, and their settings. */
+  reloadChannels(): Promise<void>
+}
+
+type Parts = Pick<Deps, 'db' | 'log'>
+
+const pageRows = 20_000
+
+export async function createLiveSegments({ db, log }: Parts): Promise<LiveSegments> {
+  const channels = new Map<string, Snapshot<IngestedChannel>>()
+  const inits = new Map<string, InitSegment>()
+  const hourStarts = createHourStarts()
+  const add = async (id: string, settings: ChannelSettings) => {
+    const channel = createIngestedChannel(id, settings)
+    channels.set(id, await createSnapshot(() => readNew(db.query, channel, inits), log))
+  }
+  const list = await createSnapshot(async () => {
+    const rows = await db.query.selectFrom('live_channel').selectAll().execute()
+    const current = new Map(rows.map((row) => [row.channel_id, settingsOf(row)]))
+    for (const id of channels.keys()) if (!current.has(id)) channels.delete(id)
+    for (const [id, settings] of current) {
+      const known = channels.get(id)
+      if (known) known.current().settings = settings
+      else await add(id, settings)
+    }
+    return current
+  }, log)
+  return {
+    mediaOf(channelId, timeZone) {
+      const channel = channels.get(channelId)?.current()
+      return channel ? createIngestedMedia(channel, timeZone, hourStarts) : null
+    },
+    initSegment: (name) => inits.get(name),
+    async refresh(channelId) {
+      // A channel may have been added a moment ago.
+      if (channelId === null || !channels.has(channelId)) await list.reload()
+      const some = channelId === null ? [...channels.values()] : [channels.get(channelId)]
+      await Promise.all(some.map((channel) => channel?.reload()))
+    },
+    reloadChannels: () => list.reload(),
+  }
+}
+
+function settingsOf(row: { profile: 'copy' | 'ladder'; retention_hours: number }): ChannelSettings {
+  return { profile: row.profile, retentionHours: row.retention_hours }
+}
+
+/** Brings a channel up to date with its rows. */
+async function readNew(
+  query: Kysely<Tables>,
+  channel: IngestedChannel,
+  inits: Map<string, InitSegment>,
+): Promise<IngestedChannel> {
+  const oldest = await query
+    .selectFrom('live_segment')
+    .where('channel_id', '=', channel.id)
+    .select(({ fn }) => fn.min('sequence').as('sequence'))
+    .executeTakeFirst()
+  channel.dropBefore(oldest?.sequence ?? Infinity)
+  for (;;) {
+    const rows = await query
+      .selectFrom('live_segment')
+      .where('channel_id', '=', channel.id)
+      .where('sequence', '>=', channel.log.end())
+      .orderBy('sequence')
+      .limit(pageRows)
+      .selectAll()
+      .execute()
+    await readRuns(query, channel, [...new Set(rows.map((row) => row.run_id))], inits)
+    channel.append(
+      rows.map((row) => ({
+        sequence: row.sequence,
+        run: row.run_id,
+        number: row.number,
+        startsAtMs: row.starts_at.getTime(),
+        durationUs: row.duration_us,
+        isDiscontinuity: row.is_discontinuity,
+        discontinuitiesBefore: row.discontinuities_before,
+        bytes: row.bytes,
+      })),
+    )
+    if (rows.length < pageRows) return channel
+  }
+}
+
+/** Reads the runs that are not known yet, and their initialisation segments. */
+async function readRuns(
+  query: Kysely<Tables>,
+  channel: IngestedChannel,
+  ids: readonly number[],
+  inits: Map<string, InitSegment>,
+): Promise<void> {
+  const unknown = ids.filter((id) => !channel.runs.has(id))
+  if (unknown.length === 0) return
+  const runs = await query.selectFrom('live_run').where('id', 'in', unknown).selectAll().execute()
+  const names = runs
+    .flatMap(({ renditions }) => renditions.map(({ init }) => init))
+    .filter((name) => !inits.has(name))
+  if (names.length > 0) {
+    const rows = await query.selectFrom('init_segment').where('name', 'in', names).selectAll().execute()
+    for (const { name, bytes } of rows) inits.set(name, { bytes, timescales: timescalesOf(bytes) })
+  }
+  for (const { id, kind, fps, renditions } of runs)
+    channel.addRun({ id, isSource: kind !== 'slate', fps, renditions })
+}

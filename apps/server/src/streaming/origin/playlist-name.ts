@@ -1,0 +1,50 @@
+import { latestHourStart } from '@kallo/rules/foundation/zoned-time'
+
+/** What a playlist shows: the live edge, or a period (UTC ms). */
+export type PlaylistSpan = 'live' | { fromMs: number; toMs: number }
+
+const hourMs = 3_600_000
+/** The longest programme that plays from start to end. */
+export const maxArchiveSeconds = 21_600
+
+/**
+ * Y-11: parses a playlist name: `playlist` (live), an hour `0`–`23` (its latest occurrence that has started), or
+ * `archive-{unix seconds}-{seconds}` of something that has started. Null: not a playlist.
+ */
+export function readPlaylistName(
+  name: string,
+  nowMs: number,
+  timeZone: string,
+  hourStarts: HourStarts = latestHourStart,
+): PlaylistSpan | null {
+  if (name === 'playlist') return 'live'
+  if (/^(0|[1-9]|1\d|2[0-3])$/.test(name)) {
+    const fromMs = hourStarts(Number(name), nowMs, timeZone)
+    return fromMs === null ? null : { fromMs, toMs: fromMs + hourMs }
+  }
+  const [, start, seconds] = /^archive-(\d{9,10})-([1-9]\d{0,4})$/.exec(name) ?? []
+  const fromMs = Number(start) * 1000
+  return Number(seconds) <= maxArchiveSeconds && fromMs <= nowMs
+    ? { fromMs, toMs: fromMs + Number(seconds) * 1000 }
+    : null
+}
+
+/** Start (UTC ms) of the latest occurrence of an hour; null: it does not exist on this day. */
+export type HourStarts = (hour: number, nowMs: number, timeZone: string) => number | null
+
+/** Zones change hour and offset on quarter hours only, so a result is valid until the next one. */
+const quarterMs = 900_000
+
+/** Cached, because computing local time takes longer than writing a playlist. */
+export function createHourStarts(): HourStarts {
+  const cached = new Map<string, { quarter: number; start: number | null }>()
+  return (hour, nowMs, timeZone) => {
+    const key = `${timeZone} ${hour}`
+    const quarter = Math.floor(nowMs / quarterMs)
+    const known = cached.get(key)
+    if (known?.quarter === quarter) return known.start
+    const start = latestHourStart(hour, nowMs, timeZone)
+    cached.set(key, { quarter, start })
+    return start
+  }
+}

@@ -1,0 +1,189 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import { moofAt, segmentTimesOf, timescalesOf } from '../streaming/origin/mp4.ts'
+import type { Tables } from '../tables.ts'
+
+/** A part of a run: segments of a demo asset, or rows without files. */
+export interface RunOfSegments {
+  /** Its renditions, codecs and initialisation segments. */
+  asset: string
+  segments: number
+  /** Of each segment; default: 6 s. */
+  durationUs?: (index: number) => number
+  /** Default: all renditions of the asset. */
+  renditions?: readonly number[]
+  kind?: 'source' | 'schedule' | 'slate'
+  source?: number | null
+  /** Default: where the run before ended. */
+  startsAtMs?: number
+  /** Default: the files of the asset. */
+  hasFiles?: boolean
+}
+
+export interface LiveChannel {
+  id: string
+  tag: string
+  /** Appends runs as the ingest role does: files first, then rows, then the notification. */
+  add(...runs: readonly RunOfSegments[]): Promise<void>
+}
+
+const segmentUs = 6_000_000
+
+/** A published free channel with live sources whose first segment starts at `startsAtMs`. */
+export async function createLiveChannel(
+  query: Kysely<Tables>,
+  dataDir: string,
+  startsAtMs: number,
+  {
+    tag = 'studio',
+    ...settings
+  }: { tag?: string; profile?: 'copy' | 'ladder'; retention_hours?: number } = {},
+): Promise<LiveChannel> {
+  const model = await query
+    .selectFrom('channel')
+    .where('tag', '=', 'eko-news')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const { id } = await query
+    .insertInto('channel')
+    .values({
+      tag,
+      name: 'Studio',
+      logo: model.logo,
+      description: '',
+      category_id: model.category_id,
+      is_paid: false,
+      has_guide: true,
+      geoblock: 0,
+      geoblock_countries: [],
+      external_url: null,
+      time_zone: null,
+      position: 1_000,
+      is_published: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await query
+    .insertInto('live_channel')
+    .values({ channel_id: id, ...settings })
+    .execute()
+  await sql`select pg_notify('live_sources', '')`.execute(query)
+  let next: Next = { sequence: 100, startsAtMs, discontinuities: 0 }
+  return {
+    id,
+    tag,
+    async add(...runs) {
+      for (const run of runs) next = await addRun(query, dataDir, id, run, next)
+      const payload = JSON.stringify({ channel: id, sequence: next.sequence - 1 })
+      await sql`select pg_notify('live', ${payload})`.execute(query)
+    },
+  }
+}
+
+interface Next {
+  sequence: number
+  startsAtMs: number
+  discontinuities: number
+}
+
+async function addRun(
+  query: Kysely<Tables>,
+  dataDir: string,
+  channelId: string,
+  { asset, segments, durationUs = () => segmentUs, renditions, kind = 'source', ...run }: RunOfSegments,
+  previous: Next,
+): Promise<Next> {
+  const stored = await query
+    .selectFrom('rendition')
+    .where('asset_id', '=', asset)
+    .orderBy('index')
+    .selectAll()
+    .execute()
+  const own = stored.filter(({ index }) => renditions?.includes(index) ?? true)
+  const list = own.map(({ width, height, codecs, init }, index) => ({
+    index,
+    width,
+    height,
+    codecs,
+    init: init ?? '',
+  }))
+  const startsAtMs = run.startsAtMs ?? previous.startsAtMs
+  const { id } = await query
+    .insertInto('live_run')
+    .values({
+      channel_id: channelId,
+      source_id: run.source ?? null,
+      kind,
+      fps: 25,
+      renditions: JSON.stringify(list),
+      started_at: new Date(startsAtMs),
+      ended_at: null,
+      end_reason: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const media = path.join(dataDir, 'media')
+  const folder = path.join(dataDir, 'media', 'live', channelId, String(id))
+  if (run.hasFiles !== false)
+    for (const [index, { init, index: of }] of own.entries()) {
+      const from = path.join(dataDir, 'media', asset, String(of))
+      await copySegments(
+        from,
+        path.join(folder, String(index)),
+        segments,
+        await timescalesIn(query, init ?? ''),
+      )
+    }
+  const isFirst = previous.sequence === 100
+  const discontinuities = previous.discontinuities + (isFirst ? 0 : 1)
+  let atMs = startsAtMs
+  const rows = Array.from({ length: segments }, (_, number) => {
+    const row = {
+      channel_id: channelId,
+      sequence: previous.sequence + number,
+      run_id: id,
+      number,
+      starts_at: new Date(atMs),
+      duration_us: durationUs(number),
+      is_discontinuity: number === 0 && !isFirst,
+      discontinuities_before: number === 0 ? previous.discontinuities : discontinuities,
+      bytes: own.map(({ average_bps: bps }) => Math.round((bps / 8) * (durationUs(number) / 1e6))),
+    }
+    atMs += durationUs(number) / 1000
+    return row
+  })
+  for (let from = 0; from < rows.length; from += 2_000)
+    await query
+      .insertInto('live_segment')
+      .values(rows.slice(from, from + 2_000))
+      .execute()
+  return { sequence: previous.sequence + segments, startsAtMs: atMs, discontinuities }
+}
+
+async function timescalesIn(query: Kysely<Tables>, init: string) {
+  const { bytes } = await query
+    .selectFrom('init_segment')
+    .where('name', '=', init)
+    .select('bytes')
+    .executeTakeFirstOrThrow()
+  return timescalesOf(bytes)
+}
+
+/** Copies the segments of an asset, from its start again after its end, with times that count on. */
+async function copySegments(
+  from: string,
+  to: string,
+  segments: number,
+  timescales: ReadonlyMap<number, number>,
+): Promise<void> {
+  await mkdir(to, { recursive: true })
+  const stored = (await readdir(from)).length
+  for (let number = 0; number < segments; number++) {
+    const bytes = await readFile(path.join(from, `${number % stored}.m4s`))
+    const times = segmentTimesOf(bytes)
+    const seconds = Math.floor(number / stored) * stored * (segmentUs / 1e6)
+    const moof = moofAt(bytes, times, timescales, { seconds, number })
+    await writeFile(path.join(to, `${number}.m4s`), Buffer.concat([moof, bytes.subarray(times.moofBytes)]))
+  }
+}

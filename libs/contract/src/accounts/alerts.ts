@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../text.ts'
+
+const instant = z.iso.datetime()
+
+const delivery = z.object({
+  _id: z.string(),
+  event: z.enum(['raised', 'ended']),
+  /** Email address, or URL of the webhook. */
+  recipient: z.string(),
+  kind: z.enum(['mail', 'webhook']),
+  attempts: z.int(),
+  attempted_at: instant.nullable(),
+  delivered_at: instant.nullable(),
+  failure: z.string().nullable(),
+})
+
+const alert = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Page of the console. */
+  path: z.string(),
+  raised_at: instant,
+  ended_at: instant.nullable(),
+  is_muted: z.boolean(),
+  deliveries: z.array(delivery),
+})
+
+const webhook = z.object({
+  _id: z.string(),
+  url: z.string(),
+  created_by: z.string(),
+  created_at: instant,
+})
+
+/** O-15, O-16: alerts to operators, and the webhooks that receive them. */
+export const alerts = {
+  list: endpoint({
+    method: 'GET',
+    path: 'console/alerts',
+    summary: 'Open alerts, and the latest 100, with the log of their deliveries',
+    auth: 'console',
+    roles: ['editor', 'support', 'finance'],
+    data: z.object({ alerts: z.array(alert) }),
+  }),
+  webhooks: endpoint({
+    method: 'GET',
+    path: 'console/webhooks',
+    summary: 'Webhooks that receive alerts',
+    auth: 'console',
+    roles: [],
+    data: z.object({ webhooks: z.array(webhook) }),
+  }),
+  createWebhook: endpoint({
+    method: 'POST',
+    path: 'console/webhooks',
+    summary: 'Add a webhook. Its signing secret is shown once',
+    auth: 'console',
+    roles: [],
+    needsStepUp: true,
+    body: z.object({ url: line(500).default('') }),
+    data: z.object({ webhook, secret: z.string() }),
+    errors: ['webhook-address', 'too-many-webhooks'],
+  }),
+  deleteWebhook: endpoint({
+    method: 'DELETE',
+    path: 'console/webhooks/:id',
+    summary: 'Delete a webhook',
+    auth: 'console',
+    roles: [],
+    params: z.object({ id: line(80) }),
+    data: z.null(),
+    errors: ['webhook-not-found'],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: 'console/alerts/test',
+    summary: 'Raise a test alert, which every recipient receives',
+    auth: 'console',
+    roles: [],
+    data: z.null(),
+  }),
+}
