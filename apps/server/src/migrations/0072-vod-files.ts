@@ -47,7 +47,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   // Assets of uploads that no VOD plays any more are deleted after a while.
   await sql`alter table asset add column unused_since timestamptz`.execute(db)
-  await sql`
-    create trigger track_changed after insert or update or delete or truncate on track
-    for each statement execute function tell_catalogue()`.execute(db)
 }

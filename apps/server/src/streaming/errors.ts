@@ -56,9 +56,4 @@ export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefini
   'subtitles-rejected': { status: 422, title: 'Error', message: 'This file cannot be used as subtitles' },
   'too-many-tracks': { status: 409, title: 'Error', message: 'A film may have at most 32 subtitles' },
   'track-not-found': { status: 404, title: 'Error', message: 'This track does not exist any more' },
-  'last-audio-tracks': {
-    status: 409,
-    title: 'Error',
-    message: 'The video has no sound of its own: two audio tracks have to stay.',
-  },
 }

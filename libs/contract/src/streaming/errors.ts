@@ -23,6 +23,5 @@ export const streamingOperatorErrors = [
   'subtitles-rejected',
   'too-many-tracks',
   'track-not-found',
-  'last-audio-tracks',
 ] as const
 export type StreamingOperatorError = (typeof streamingOperatorErrors)[number]

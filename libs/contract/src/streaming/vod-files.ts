@@ -60,10 +60,12 @@ const vodMedia = z.object({
     .object({
       seconds: z.number(),
       renditions: z.array(z.object({ width: z.int(), height: z.int(), average_bps: z.int() })),
-      /** Tracks can be edited where the media consist of one asset. */
-      tracks: z.array(track).nullable(),
     })
     .nullable(),
+  /** Of the sound in the video; null: not stated. */
+  audio: z.object({ language: z.string().nullable(), name: z.string().nullable() }),
+  /** Subtitles and further audio tracks. */
+  tracks: z.array(track),
 })
 
 /** W-01…: video files of VODs. Uploads themselves follow the tus protocol: `console/vod-uploads`. */
@@ -127,11 +129,11 @@ export const vodFiles = {
   deleteTrack: endpoint({
     method: 'DELETE',
     path: 'console/vods/:id/tracks/:kind/:index',
-    summary: 'Delete subtitles, or an audio track if there are more than two',
+    summary: 'Delete subtitles or a further audio track',
     auth: 'console',
     roles: editor,
     params: trackParams,
     data: vodMedia,
-    errors: ['vod-not-found', 'track-not-found', 'last-audio-tracks'],
+    errors: ['vod-not-found', 'track-not-found'],
   }),
 }

@@ -15,28 +15,36 @@ interface Viewing extends Pick<Deps, 'db' | 'config'> {
   unavailable: () => Promise<string | null>
 }
 
-/** The video of a VOD and its latest upload, as the console shows them. */
+/** The video of a VOD and its latest upload, as the console shows them. Throws `vod-not-found`. */
 export async function describeVodMedia(deps: Viewing, vodId: string, uploader: string): Promise<VodMedia> {
   const { query } = deps.db
-  const parts = await findParts(query, vodId)
+  const vod = await findVod(query, vodId)
+  const tracks = await query
+    .selectFrom('vod_track')
+    .where('vod_id', '=', vodId)
+    .select(['kind', 'index', 'language', 'name', 'is_default'])
+    .orderBy('kind')
+    .orderBy('index')
+    .execute()
   return {
     unavailable: await deps.unavailable(),
     max_bytes: maxUploadBytes,
     file: await describeFile(deps, vodId, uploader),
-    media: await describeMedia(query, parts),
+    media: await describeMedia(query, vod.parts),
+    audio: { language: vod.audio_language, name: vod.audio_name },
+    tracks,
   }
 }
 
-/** The assets that a VOD consists of. Throws `vod-not-found`. */
-export async function findParts(query: Kysely<Tables>, vodId: string): Promise<string[]> {
+export async function findVod(query: Kysely<Tables>, vodId: string) {
   const vod = await query
     .selectFrom('vod')
     .where('id', '=', vodId)
     .where('deleted_at', 'is', null)
-    .select('parts')
+    .select(['name', 'parts', 'audio_language', 'audio_name'])
     .executeTakeFirst()
   if (!vod) throw new AppError('vod-not-found')
-  return vod.parts
+  return vod
 }
 
 async function describeFile(
@@ -89,12 +97,5 @@ async function describeMedia(query: Kysely<Tables>, parts: readonly string[]): P
     .select(['width', 'height', 'average_bps'])
     .orderBy('index')
     .execute()
-  const tracks = await query
-    .selectFrom('track')
-    .where('asset_id', '=', parts[0] ?? '')
-    .select(['kind', 'index', 'language', 'name', 'is_default'])
-    .orderBy('kind')
-    .orderBy('index')
-    .execute()
-  return { seconds: (slots * slotMs) / 1000, renditions, tracks: parts.length === 1 ? tracks : null }
+  return { seconds: (slots * slotMs) / 1000, renditions }
 }

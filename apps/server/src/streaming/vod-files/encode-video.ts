@@ -9,7 +9,6 @@ import { writeSegment, type Run } from './mp4/segment.ts'
 import {
   audioFolder,
   frameRateOf,
-  hasAudioTracks,
   inputOf,
   quiet,
   slotSeconds,
@@ -43,7 +42,7 @@ export async function encodeVideo(transcoding: Transcoding, wanted: Wanted): Pro
   try {
     const [pipe] = run.pipes
     if (!pipe) throw new Error('ffmpeg has no output')
-    const sound = hasAudioTracks(source) ? null : audioFolder(folder, 0, wanted.rendition.audioKbps)
+    const sound = audioFolder(folder, 0, wanted.rendition.audioKbps)
     const written = await writeVideo(pipe, target, sound, frameRateOf(source))
     const { exitCode, lastOutput } = await run.ended
     signal.throwIfAborted()
@@ -97,22 +96,20 @@ const toneMapping =
 async function writeVideo(
   stream: Readable,
   target: string,
-  sound: string | null,
+  sound: string,
   fps: number,
 ): Promise<number[]> {
-  const soundInit = sound && (await readFile(path.join(sound, 'init.mp4')))
+  const soundInit = await readFile(path.join(sound, 'init.mp4'))
   const gop = slotSeconds * fps
   const sizes: number[] = []
   for await (const { init, samples } of fragmentsOf(stream)) {
     const slot = sizes.length
     if (samples.length !== gop) throw new Error(`segment ${slot} has ${samples.length} of ${gop} frames`)
-    if (slot === 0) {
-      const own = normaliseInit(init)
-      await writeFile(path.join(target, 'init.mp4'), soundInit ? combineInits(own, soundInit) : own)
-    }
-    const runs: Run[] = [videoRun(samples, slot * gop, timescale / fps)]
-    if (sound && soundInit) runs.push(await soundRun(sound, soundInit, slot))
-    const segment = writeSegment(runs)
+    if (slot === 0) await writeFile(path.join(target, 'init.mp4'), combineInits(normaliseInit(init), soundInit))
+    const segment = writeSegment([
+      videoRun(samples, slot * gop, timescale / fps),
+      await soundRun(sound, soundInit, slot),
+    ])
     await writeFile(path.join(target, `${slot}.m4s`), segment)
     sizes.push(segment.length)
   }

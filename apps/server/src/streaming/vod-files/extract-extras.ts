@@ -1,6 +1,6 @@
 /** What is taken from the source besides pictures and sound: subtitles, and pictures to choose a poster from. */
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { trackLanguageOf, trackNameOf } from '@kallo/rules/streaming/video-source'
 import { readCues, writeWebvtt } from '@kallo/rules/streaming/webvtt'
@@ -9,13 +9,11 @@ import { storeUpload, type PictureEncoder } from '../../foundation/pictures/inde
 import { inputOf, quiet, runStep, slotSeconds, type Transcoding } from './transcoding.ts'
 
 export interface ExtractedSubtitles {
-  /** Of its file: `s{index}.vtt`. */
-  index: number
   language: string
   name: string
+  /** WebVTT. */
+  text: string
 }
-
-export const subtitlesFile = (folder: string, index: number): string => path.join(folder, `s${index}.vtt`)
 
 const maxSubtitles = 16
 
@@ -34,9 +32,8 @@ export async function extractSubtitles(transcoding: Transcoding): Promise<Extrac
     const cues = readCues(await readFile(raw(position), 'utf8').catch(() => ''))
     await rm(raw(position), { force: true })
     if (cues.length === 0) continue
-    const [index, language] = [extracted.length, trackLanguageOf(stated)]
-    await writeFile(subtitlesFile(folder, index), writeWebvtt(cues))
-    extracted.push({ index, language, name: trackNameOf(language, title, index) })
+    const language = trackLanguageOf(stated)
+    extracted.push({ language, name: trackNameOf(language, title, position), text: writeWebvtt(cues) })
   }
   return extracted
 }

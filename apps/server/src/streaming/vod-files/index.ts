@@ -11,12 +11,17 @@ import { retryVodFile } from './retry-vod-file.ts'
 import { uploaderOf } from './tus-endpoint.ts'
 
 export { freeDiskBytes, type FreeBytes } from './disk-space.ts'
+export { processWaiting, startTranscoder } from './transcoder.ts'
 export { registerVodUploads } from './tus-endpoint.ts'
 
 /** W-01…W-09. */
 export function vodFileRoutes(deps: Deps): Route[] {
   const { db } = deps
-  const viewing = { ...deps, unavailable: () => Promise.resolve(null) }
+  const unavailable = async () => {
+    const tool = await deps.ffmpeg.find()
+    return 'problem' in tool ? tool.problem : null
+  }
+  const viewing = { ...deps, unavailable }
   return [
     route(vodFiles.view, ({ params, principal }) =>
       describeVodMedia(viewing, params.id, uploaderOf(principal)),

@@ -28,13 +28,20 @@ export async function inspectSource(tool: Tool, file: string): Promise<VideoSour
     demuxer,
     seconds,
     video,
-    audio: streams.filter(({ kind }) => kind === 'audio').map(trackOf),
+    audio: defaultFirst(streams.filter(({ kind }) => kind === 'audio').map(trackOf)),
     subtitles: streams.filter(({ kind, codec }) => kind === 'subtitle' && textCodecs.has(codec)).map(trackOf),
   }
 }
 
 /** Those that consist of text, not of pictures. */
 const textCodecs = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text'])
+
+/** The first one is the sound of the renditions; the others become further audio tracks. */
+function defaultFirst(tracks: SourceTrack[]): SourceTrack[] {
+  return tracks.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault)).slice(0, maxAudio)
+}
+
+const maxAudio = 16
 
 function trackOf({ index, codec, language, title, isDefault }: Stream): SourceTrack {
   return { index, codec, language, title, isDefault }

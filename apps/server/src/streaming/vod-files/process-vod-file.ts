@@ -13,7 +13,7 @@ import { encodeVideo } from './encode-video.ts'
 import { extractPosters, extractSubtitles } from './extract-extras.ts'
 import { inspectSource, SourceProblem } from './inspect-source.ts'
 import { publishVodFile, type FinishedFile } from './publish-vod-file.ts'
-import { hasAudioTracks, renditionsOf, type Transcoding } from './transcoding.ts'
+import { renditionsOf, type Transcoding } from './transcoding.ts'
 import * as store from './vod-file-store.ts'
 
 export interface ProcessDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
@@ -26,22 +26,21 @@ class TranscodingProblem extends Error {}
 
 /**
  * W-06: probes, transcodes and publishes an uploaded file. Steps that are done are not repeated. Resolves when the file is
- * published or has failed, and when `signal` is aborted.
+ * published or has failed, and when it is stopped or cancelled.
  */
 export async function processVodFile(
   deps: ProcessDeps,
   tool: FfmpegTool,
   id: string,
-  signal: AbortSignal,
+  { stopping, cancelling }: { stopping: AbortSignal; cancelling: AbortController },
 ): Promise<void> {
   const { db, clock, config, log } = deps
-  const cancelling = new AbortController()
-  const either = AbortSignal.any([signal, cancelling.signal])
+  const either = AbortSignal.any([stopping, cancelling.signal])
   try {
     await store.startProcessing(db.query, id, new Date(clock.now()))
     await transcode(deps, tool, id, { signal: either, cancel: () => cancelling.abort() })
   } catch (error) {
-    if (signal.aborted) return
+    if (stopping.aborted) return
     const isFinal = error instanceof SourceProblem
     if (!isFinal && !cancelling.signal.aborted) log.warn({ err: error, file: id }, 'transcoding failed')
     const problem = isFinal || error instanceof TranscodingProblem ? error.message : unexpected(error)
@@ -161,7 +160,7 @@ async function runStep(
   }
   if (step.kind === 'audio') {
     const position = audio.length
-    const kbps = hasAudioTracks(source) ? [audioTrackKbps] : mixedKbps(source)
+    const kbps = position === 0 ? mixedKbps(source) : [audioTrackKbps]
     return encodeAudio(transcoding, { track: source.audio[position] ?? null, position, slots, kbps })
   }
   const first = 1 + audio.length

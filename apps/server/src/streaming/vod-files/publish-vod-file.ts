@@ -10,12 +10,11 @@ import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { deleteUpload, workFolder } from './delete-vod-file.ts'
 import type { EncodedAudio } from './encode-audio.ts'
-import { subtitlesFile, type ExtractedSubtitles } from './extract-extras.ts'
+import type { ExtractedSubtitles } from './extract-extras.ts'
 import { codecsOf } from './mp4/init.ts'
 import {
   audioFolder,
   frameRateOf,
-  hasAudioTracks,
   renditionsOf,
   thumbnailFolder,
   videoFolder,
@@ -48,9 +47,9 @@ export async function publishVodFile(
 ): Promise<void> {
   const { db, config, clock } = deps
   const work = workFolder(config.dataDir, finished.id)
-  const folder = path.join(config.dataDir, 'media', assetOf(finished.id))
-  await moveFiles(work, folder, finished)
-  const inits = await readInits(folder, finished)
+  const media = path.join(config.dataDir, 'media')
+  await moveFiles(work, media, finished)
+  const inits = await readInits(media, finished)
   const now = new Date(clock.now())
   const isPublished = await db.query.transaction().execute(async (query) => {
     const current = await query
@@ -61,12 +60,8 @@ export async function publishVodFile(
       .returning('id')
       .executeTakeFirst()
     if (!current) return false
-    await storeAsset(query, finished, inits)
-    await query
-      .updateTable('vod')
-      .set({ parts: [assetOf(finished.id)], external_url: null })
-      .where('id', '=', finished.vodId)
-      .execute()
+    await storeAssets(query, finished, inits)
+    await playInVod(query, finished)
     await query
       .deleteFrom('vod_file')
       .where('vod_id', '=', finished.vodId)
@@ -78,33 +73,42 @@ export async function publishVodFile(
     await recordAudit(query, origin, { action: 'vod.transcode', subject: finished.vodName, after })
     return true
   })
-  if (!isPublished) await rm(folder, { recursive: true, force: true })
+  if (!isPublished)
+    for (const [asset] of assetsOf(finished)) await rm(path.join(media, asset), { recursive: true, force: true })
   await deleteUpload(config.dataDir, finished.id)
   await rm(work, { recursive: true, force: true })
 }
 
-/** Collects the files of the asset, then renames their folder: the asset is complete or absent. */
-async function moveFiles(work: string, folder: string, finished: FinishedFile): Promise<void> {
-  if (await exists(folder)) return
-  const collected = path.join(work, 'asset')
-  await mkdir(collected, { recursive: true })
-  await mkdir(path.dirname(folder), { recursive: true })
-  for (const [from, to] of filesOf(work, finished))
-    if (await exists(from)) await rename(from, path.join(collected, to))
-  await rename(collected, folder)
+/** Collects the files of the assets, then renames their folders: an asset is complete or absent. */
+async function moveFiles(work: string, media: string, finished: FinishedFile): Promise<void> {
+  await mkdir(media, { recursive: true })
+  for (const [asset, parts] of assetsOf(finished)) {
+    const folder = path.join(media, asset)
+    if (await exists(folder)) continue
+    const collected = path.join(work, asset)
+    await mkdir(collected, { recursive: true })
+    for (const { from, name } of parts)
+      if (await exists(path.join(work, from))) await rename(path.join(work, from), path.join(collected, name))
+    await rename(collected, folder)
+  }
 }
 
-function filesOf(work: string, { source, analysis }: FinishedFile): [from: string, to: string][] {
+/** The assets of a file, with the folders they consist of. Further audio tracks are assets that are sound only. */
+function assetsOf({ id, source }: FinishedFile): [asset: string, parts: { from: string; name: string }[]][] {
   const ladder = renditionsOf(source)
-  const sound: [string, string][] = hasAudioTracks(source)
-    ? source.audio.map((_, track) => [audioFolder(work, track, audioTrackKbps), `a${track}`])
-    : [[audioFolder(work, 0, audioOnlyKbps), String(ladder.length)]]
-  return [
-    ...ladder.map((_, index): [string, string] => [videoFolder(work, index), String(index)]),
-    ...sound,
-    [thumbnailFolder(work), 'thumbnails'],
-    ...analysis.subtitles.map(({ index }): [string, string] => [subtitlesFile(work, index), `s${index}.vtt`]),
-  ]
+  const own = assetOf(id)
+  const video = ladder.map((_, index) => ({ from: videoFolder('', index), name: String(index) }))
+  const sound = { from: audioFolder('', 0, audioOnlyKbps), name: String(ladder.length) }
+  const thumbnails = { from: thumbnailFolder(''), name: 'thumbnails' }
+  const further = furtherAudio(source).map(({ position }): [string, { from: string; name: string }[]] => [
+    `${own}-a${position}`,
+    [{ from: audioFolder('', position, audioTrackKbps), name: '0' }],
+  ])
+  return [[own, [...video, sound, thumbnails]], ...further]
+}
+
+function furtherAudio({ audio }: VideoSource) {
+  return audio.map((track, position) => ({ ...track, position })).slice(1)
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -116,76 +120,91 @@ interface Init {
   bytes: Buffer
 }
 
-interface Inits {
-  /** Lowest rendition first; audio only last. */
-  renditions: Init[]
-  tracks: Init[]
+/** By asset and rendition. */
+type Inits = Map<string, Init[]>
+
+async function readInits(media: string, finished: FinishedFile): Promise<Inits> {
+  const inits: Inits = new Map()
+  for (const [asset, parts] of assetsOf(finished)) {
+    const read = async ({ name }: { name: string }): Promise<Init> => {
+      const bytes = await readFile(path.join(media, asset, name, 'init.mp4'))
+      return { name: hash('sha256', bytes).slice(0, 16), bytes }
+    }
+    inits.set(asset, await Promise.all(parts.filter(({ name }) => name !== 'thumbnails').map(read)))
+  }
+  return inits
 }
 
-async function readInits(folder: string, { source }: FinishedFile): Promise<Inits> {
-  const read = async (part: string): Promise<Init> => {
-    const bytes = await readFile(path.join(folder, part, 'init.mp4'))
-    return { name: hash('sha256', bytes).slice(0, 16), bytes }
-  }
-  const video = renditionsOf(source).length
-  const withAudioOnly = hasAudioTracks(source) ? video : video + 1
-  const tracks = hasAudioTracks(source) ? source.audio : []
-  return {
-    renditions: await Promise.all(Array.from({ length: withAudioOnly }, (_, index) => read(String(index)))),
-    tracks: await Promise.all(tracks.map((_, track) => read(`a${track}`))),
-  }
-}
-
-async function storeAsset(query: Transaction<Tables>, finished: FinishedFile, inits: Inits): Promise<void> {
-  const { id, name, source, analysis } = finished
-  const all = [...inits.renditions, ...inits.tracks]
-  const asset_id = assetOf(id)
+async function storeAssets(query: Transaction<Tables>, finished: FinishedFile, inits: Inits): Promise<void> {
+  const { id, name: source, analysis, videoBytes, audio } = finished
   await query
     .insertInto('init_segment')
-    .values(all)
+    .values([...inits.values()].flat())
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
+  const fps = frameRateOf(finished.source)
+  const common = { slots: analysis.slots, fps, source, licence: '', attribution: '' }
   await query
     .insertInto('asset')
-    .values({
-      id: asset_id,
-      slots: analysis.slots,
-      fps: frameRateOf(source),
-      source: name,
-      licence: '',
-      attribution: '',
-      // Equal for assets with identical initialisation segments.
-      format: hash('sha256', all.map((init) => init.name).join(' ')).slice(0, 8),
-    })
+    .values([...inits].map(([asset, own]) => ({ id: asset, ...common, format: formatOf(own) })))
     .execute()
-  await query.insertInto('rendition').values(renditionRows(asset_id, finished, inits.renditions)).execute()
-  const tracks = trackRows(asset_id, finished, inits.tracks)
-  if (tracks.length > 0) await query.insertInto('track').values(tracks).execute()
+  const video = renditionsOf(finished.source).map(({ width, height }, index) => ({
+    ...{ asset_id: assetOf(id), index, width, height },
+    ...bitRates(videoBytes[index] ?? []),
+  }))
+  const soundOnly = { width: 0, height: 0 }
+  const mixed = {
+    ...{ asset_id: assetOf(id), index: video.length, ...soundOnly },
+    ...bitRates(sizesOf(audio[0], audioOnlyKbps)),
+  }
+  const further = furtherAudio(finished.source).map(({ position }) => ({
+    ...{ asset_id: `${assetOf(id)}-a${position}`, index: 0, ...soundOnly },
+    ...bitRates(sizesOf(audio[position], audioTrackKbps)),
+  }))
+  const rows = [...video, mixed, ...further].map((row) => {
+    const init = inits.get(row.asset_id)?.[row.index]
+    if (!init) throw new Error(`${row.asset_id} has no rendition ${row.index}`)
+    return { ...row, init: init.name, codecs: codecsOf(init.bytes) }
+  })
+  await query.insertInto('rendition').values(rows).execute()
 }
 
-function renditionRows(asset_id: string, { source, videoBytes, audio }: FinishedFile, inits: readonly Init[]) {
-  const ladder = renditionsOf(source)
-  return inits.map(({ name, bytes }, index) => {
-    const { width, height } = ladder[index] ?? { width: 0, height: 0 }
-    const sizes = videoBytes[index] ?? sizesOf(audio[0], audioOnlyKbps)
-    return { asset_id, index, width, height, codecs: codecsOf(bytes), init: name, ...bitRates(sizes) }
-  })
+/** Equal for assets with identical initialisation segments. */
+function formatOf(inits: readonly Init[]): string {
+  return hash('sha256', inits.map(({ name }) => name).join(' ')).slice(0, 8)
 }
 
-function trackRows(asset_id: string, { source, analysis, audio }: FinishedFile, inits: readonly Init[]) {
-  const first = Math.max(0, source.audio.findIndex(({ isDefault }) => isDefault))
-  const sound = inits.map(({ name: init, bytes }, index) => {
-    const { language: stated = null, title = null } = source.audio[index] ?? {}
-    const language = trackLanguageOf(stated)
-    const name = trackNameOf(language, title, index)
-    const own = { asset_id, kind: 'audio' as const, index, language, name, is_default: index === first }
-    return { ...own, codecs: codecsOf(bytes), init, ...bitRates(sizesOf(audio[index], audioTrackKbps)) }
+/** The VOD gets the assets and the audio tracks of the file. Subtitles stay; those in further languages are added. */
+async function playInVod(query: Transaction<Tables>, { id, vodId, source, analysis }: FinishedFile): Promise<void> {
+  const [sound] = source.audio
+  const language = trackLanguageOf(sound?.language ?? null)
+  const audio =
+    sound === undefined || language === 'und'
+      ? { audio_language: null, audio_name: null }
+      : { audio_language: language, audio_name: trackNameOf(language, sound.title, 0) }
+  await query
+    .updateTable('vod')
+    .set({ parts: [assetOf(id)], external_url: null, ...audio })
+    .where('id', '=', vodId)
+    .execute()
+  await query.deleteFrom('vod_track').where('vod_id', '=', vodId).where('kind', '=', 'audio').execute()
+  const present = await query
+    .selectFrom('vod_track')
+    .where('vod_id', '=', vodId)
+    .select(['index', 'language'])
+    .execute()
+  const first = Math.max(-1, ...present.map(({ index }) => index)) + 1
+  const texts = analysis.subtitles
+    .filter((one) => !present.some((track) => track.language === one.language))
+    .map((one, at) => ({ ...one, vod_id: vodId, kind: 'subtitles' as const, index: first + at, parts: null }))
+  const sounds = furtherAudio(source).map(({ position, language: stated, title }) => {
+    const own = trackLanguageOf(stated)
+    const parts = [`${assetOf(id)}-a${position}`]
+    const name = trackNameOf(own, title, position)
+    return { vod_id: vodId, kind: 'audio' as const, index: position, language: own, name, parts, text: null }
   })
-  const texts = analysis.subtitles.map(({ index, language, name }) => {
-    const unset = { codecs: null, init: null, peak_bps: null, average_bps: null }
-    return { asset_id, kind: 'subtitles' as const, index, language, name, is_default: false, ...unset }
-  })
-  return [...sound, ...texts]
+  const rows = [...texts, ...sounds].filter(({ index }) => index < 32)
+  if (rows.length > 0) await query.insertInto('vod_track').values(rows).execute()
 }
 
 function sizesOf(encoded: readonly EncodedAudio[] | undefined, kbps: number): number[] {

@@ -31,9 +31,6 @@ export const frameRateOf = ({ video }: VideoSource): number => outputFrameRate(v
 
 export const renditionsOf = ({ video }: VideoSource): VideoRendition[] => videoLadder(video)
 
-/** P-15: with several audio tracks, all sound is in tracks, and renditions have none. */
-export const hasAudioTracks = ({ audio }: VideoSource): boolean => audio.length > 1
-
 export const quiet = ['-hide_banner', '-loglevel', 'error', '-y']
 
 export const inputOf = ({ source, file }: Pick<Transcoding, 'source' | 'file'>): string[] =>

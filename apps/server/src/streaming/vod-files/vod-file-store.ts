@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { VideoSource } from '@kallo/rules/streaming/video-source'
 import type { Tables } from '../../tables.ts'
-import { hasAudioTracks, renditionsOf } from './transcoding.ts'
+import { renditionsOf } from './transcoding.ts'
 
 type Query = Kysely<Tables>
 export type VodFileStep = Selectable<Tables['vod_file_step']>
@@ -34,7 +34,7 @@ export async function isInProgress(query: Query, id: string): Promise<boolean> {
   const row = await query
     .selectFrom('vod_file')
     .where('id', '=', id)
-    .where('state', '=', 'processing')
+    .where('state', 'in', ['queued', 'processing'])
     .select('id')
     .executeTakeFirst()
   return row !== undefined
@@ -58,7 +58,7 @@ export async function startProcessing(query: Query, id: string, now: Date): Prom
 
 /** Stores what probing found, and the steps that follow from it. */
 export async function storeSource(query: Query, id: string, source: VideoSource): Promise<void> {
-  const tracks = hasAudioTracks(source) ? source.audio.length : 1
+  const tracks = Math.max(1, source.audio.length)
   const steps = [
     { kind: 'analysis' as const, width: 0, height: 0 },
     ...Array.from({ length: tracks }, () => ({ kind: 'audio' as const, width: 0, height: 0 })),
