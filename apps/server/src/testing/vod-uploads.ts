@@ -48,10 +48,7 @@ export async function processUploads(
   const encoder = createPictureEncoder(test.deps.log)
   const ffmpeg = createFfmpeg(testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath)
   try {
-    await processWaiting(
-      { ...test.deps, encoder, ffmpeg, freeBytes: () => Promise.resolve(free) },
-      signal,
-    )
+    await processWaiting({ ...test.deps, encoder, ffmpeg, freeBytes: () => Promise.resolve(free) }, signal)
   } finally {
     await encoder.close()
   }

@@ -32,7 +32,7 @@ export interface SourceTrack {
   isDefault: boolean
 }
 
-/** The share of its frames that must be decodable. */
+/** The share that must be decodable: of its frames, or of its length where the file does not state their number. */
 const minDecodedShare = 0.9
 
 /** W-04: what is wrong with a video of which `frames` frames up to `seconds` could be decoded; null: nothing. */
@@ -41,10 +41,11 @@ export function problemOfDecoding(
   { frames, seconds }: { frames: number; seconds: number },
 ): string | null {
   if (frames === 0) return `The video could not be decoded (${video.codec || 'unknown codec'}).`
-  const expected = video.frames ?? (stated === null ? frames : Math.floor(stated * video.fps * minDecodedShare))
-  if (frames < expected * minDecodedShare)
-    return `The file is damaged or incomplete: ${Math.floor((100 * frames) / expected)} % of its pictures can be decoded (${formatSeconds(seconds)}).`
-  return null
+  // Without an index, frames at a variable rate cannot be counted in advance.
+  const share = video.frames !== null ? frames / video.frames : stated ? seconds / stated : 1
+  if (share >= minDecodedShare) return null
+  const percent = Math.floor(100 * share)
+  return `The file is damaged or incomplete: ${percent} % of its pictures can be decoded (${formatSeconds(seconds)}).`
 }
 
 function formatSeconds(seconds: number): string {

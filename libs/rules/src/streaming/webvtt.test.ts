@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeSubtitles, readCues, writeWebvtt } from './webvtt.ts'
 
-const srt = '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello\r\nthere\r\n\r\n2\r\n0:01:00,5 --> 0:01:01,0\r\nBye\r\n'
+const srt =
+  '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello\r\nthere\r\n\r\n2\r\n0:01:00,5 --> 0:01:01,0\r\nBye\r\n'
 
 describe('readCues', () => {
   it('[W-08] reads SRT', () => {
@@ -34,7 +35,8 @@ describe('readCues', () => {
   })
 
   it('[W-08] drops cues without text or length, and sorts the others', () => {
-    const file = '00:00:05,000 --> 00:00:06,000\nb\n\n00:00:03,000 --> 00:00:03,000\nx\n\n00:00:01,000 --> 00:00:02,000\na\n\n00:00:07,000 --> 00:00:08,000\n'
+    const file =
+      '00:00:05,000 --> 00:00:06,000\nb\n\n00:00:03,000 --> 00:00:03,000\nx\n\n00:00:01,000 --> 00:00:02,000\na\n\n00:00:07,000 --> 00:00:08,000\n'
     expect(readCues(file).map(({ text }) => text)).toEqual(['a', 'b'])
   })
 
@@ -42,7 +44,9 @@ describe('readCues', () => {
     const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
-        const file = lines.map((text, at) => `00:00:0${at},000 --> 00:00:0${at + 1},000\n${text}`).join('\n\n')
+        const file = lines
+          .map((text, at) => `00:00:0${at},000 --> 00:00:0${at + 1},000\n${text}`)
+          .join('\n\n')
         const cues = readCues(file)
         expect(readCues(writeWebvtt(cues))).toEqual(cues)
       }),

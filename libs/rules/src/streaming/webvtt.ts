@@ -37,8 +37,7 @@ export function readCues(text: string): Cue[] {
 }
 
 function millisecondsOf([hours = '0', minutes = '0', seconds = '0', fraction = '0']: (
-  | string
-  | undefined
+  string | undefined
 )[]): number {
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
   return whole * 1000 + Number(fraction.padEnd(3, '0'))
@@ -91,7 +90,13 @@ function balanced(parts: readonly Part[]): string {
       line += `</${part.tag}>`
     }
   }
-  return line + open.reverse().map((tag) => `</${tag}>`).join('')
+  return (
+    line +
+    open
+      .reverse()
+      .map((tag) => `</${tag}>`)
+      .join('')
+  )
 }
 
 export function writeWebvtt(cues: readonly Cue[]): string {

@@ -74,7 +74,12 @@ function thumbnailArgs({ index, width, height }: SourceVideo, fps: number, folde
   const middle = `select=eq(mod(n\\,${slotSeconds * fps})\\,${(slotSeconds * fps) / 2})`
   const padding = `tpad=stop_mode=clone:stop_duration=${slotSeconds}`
   return [
-    ...['-map', `0:${index}`, '-vf', `fps=${fps}:start_time=0,${padding},${middle},scale=${size.join(':')},setsar=1`],
+    ...[
+      '-map',
+      `0:${index}`,
+      '-vf',
+      `fps=${fps}:start_time=0,${padding},${middle},scale=${size.join(':')},setsar=1`,
+    ],
     ...['-vsync', '0', '-c:v', 'libwebp', '-quality', '45', '-f', 'image2', '-start_number', '0'],
     path.join(folder, '%d.webp'),
   ]

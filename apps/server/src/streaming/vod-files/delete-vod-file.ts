@@ -19,7 +19,8 @@ export async function deleteVodFile({ db, config }: DeletionDeps, id: string): P
   if (!deleted) return false
   await wakeTranscoder(db.query)
   await deleteUpload(config.dataDir, id)
-  if (deleted.state !== 'processing') await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
+  if (deleted.state !== 'processing')
+    await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
   return true
 }
 

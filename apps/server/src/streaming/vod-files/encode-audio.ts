@@ -28,7 +28,12 @@ const maxGainDb = 20
  */
 export async function encodeAudio(
   transcoding: Transcoding,
-  { track, position, slots, kbps }: { track: SourceTrack | null; position: number; slots: number; kbps: readonly number[] },
+  {
+    track,
+    position,
+    slots,
+    kbps,
+  }: { track: SourceTrack | null; position: number; slots: number; kbps: readonly number[] },
 ): Promise<EncodedAudio[]> {
   const { tool, folder, signal, onProgress } = transcoding
   const seconds = slots * slotSeconds

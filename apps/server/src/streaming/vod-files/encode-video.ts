@@ -93,19 +93,15 @@ function videoFilters({ tool, source }: Transcoding, { width, height }: VideoRen
 const toneMapping =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'
 
-async function writeVideo(
-  stream: Readable,
-  target: string,
-  sound: string,
-  fps: number,
-): Promise<number[]> {
+async function writeVideo(stream: Readable, target: string, sound: string, fps: number): Promise<number[]> {
   const soundInit = await readFile(path.join(sound, 'init.mp4'))
   const gop = slotSeconds * fps
   const sizes: number[] = []
   for await (const { init, samples } of fragmentsOf(stream)) {
     const slot = sizes.length
     if (samples.length !== gop) throw new Error(`segment ${slot} has ${samples.length} of ${gop} frames`)
-    if (slot === 0) await writeFile(path.join(target, 'init.mp4'), combineInits(normaliseInit(init), soundInit))
+    if (slot === 0)
+      await writeFile(path.join(target, 'init.mp4'), combineInits(normaliseInit(init), soundInit))
     const segment = writeSegment([
       videoRun(samples, slot * gop, timescale / fps),
       await soundRun(sound, soundInit, slot),

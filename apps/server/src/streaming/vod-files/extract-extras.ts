@@ -64,7 +64,15 @@ export async function extractPosters(
   return posters
 }
 
-function posterFilter({ width, height, isInterlaced }: { width: number; height: number; isInterlaced: boolean }) {
+function posterFilter({
+  width,
+  height,
+  isInterlaced,
+}: {
+  width: number
+  height: number
+  isInterlaced: boolean
+}) {
   const scale = Math.min(1, 1600 / Math.max(width, height))
   const size = [width, height].map((side) => Math.max(2, Math.round((side * scale) / 2) * 2))
   return `${isInterlaced ? 'yadif,' : ''}scale=${size.join(':')},setsar=1,format=yuvj420p`

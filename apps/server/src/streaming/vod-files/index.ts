@@ -49,7 +49,5 @@ export function vodFileRoutes(deps: Deps): Route[] {
 
 /** W-03. */
 export function vodFileJobs(deps: Deps) {
-  return [
-    { name: 'delete-expired-vod-uploads', cron: '7 * * * *', run: () => deleteExpiredUploads(deps) },
-  ]
+  return [{ name: 'delete-expired-vod-uploads', cron: '7 * * * *', run: () => deleteExpiredUploads(deps) }]
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
+import { isEncrypted } from './is-encrypted.ts'
 import { videoContainerOf } from '@kallo/rules/streaming/video-container'
 import type { SourceTrack, SourceVideo, VideoSource } from '@kallo/rules/streaming/video-source'
 import { probeMedia, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
@@ -14,13 +15,14 @@ export async function inspectSource(tool: Tool, file: string): Promise<VideoSour
   const container = videoContainerOf(await readHead(file))
   if ('problem' in container) throw new SourceProblem(container.problem)
   const { demuxer } = container
+  if (demuxer === 'mov' && (await isEncrypted(file))) throw new SourceProblem(encrypted)
   const { seconds, streams } = await readStreams(tool, demuxer, file)
   const pictures = streams.filter(({ kind, isCover }) => kind === 'video' && !isCover)
-  if (streams.some(({ isEncrypted }) => isEncrypted))
-    throw new SourceProblem('The file is encrypted (DRM). Upload one without copy protection.')
   const video = pictures.find(({ isDefault }) => isDefault) ?? pictures[0]
-  if (!video)
-    throw new SourceProblem('The file contains no moving picture, only sound. A film needs a picture.')
+  if (!video) {
+    const rest = streams.some(({ kind }) => kind === 'audio') ? ', only sound' : ''
+    throw new SourceProblem(`The file contains no moving picture${rest}. A film needs a picture.`)
+  }
   if (video.width < 16 || video.height < 16)
     throw new SourceProblem(`The picture of this video is too small (${video.width} × ${video.height}).`)
   if (seconds !== null && seconds <= 0) throw new SourceProblem('The video has no length (0 s).')
@@ -32,6 +34,8 @@ export async function inspectSource(tool: Tool, file: string): Promise<VideoSour
     subtitles: streams.filter(({ kind, codec }) => kind === 'subtitle' && textCodecs.has(codec)).map(trackOf),
   }
 }
+
+const encrypted = 'The file is encrypted (DRM). Upload one without copy protection.'
 
 /** Those that consist of text, not of pictures. */
 const textCodecs = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text'])
@@ -60,14 +64,12 @@ async function readHead(file: string): Promise<Buffer> {
 interface Stream extends SourceVideo, SourceTrack {
   kind: 'video' | 'audio' | 'subtitle' | 'other'
   isCover: boolean
-  isEncrypted: boolean
 }
 
 interface FfprobeStream {
   index: number
   codec_type?: string
   codec_name?: string
-  codec_tag_string?: string
   width?: number
   height?: number
   sample_aspect_ratio?: string
@@ -78,7 +80,7 @@ interface FfprobeStream {
   nb_frames?: string
   tags?: Record<string, string>
   disposition?: Record<string, number>
-  side_data_list?: { rotation?: number; side_data_type?: string }[]
+  side_data_list?: { rotation?: number }[]
 }
 
 /** A file is opened with this demuxer and no other, and may not open anything else. */
@@ -112,8 +114,7 @@ function parse(output: string): FfprobeOutput {
 }
 
 function streamOf(stream: FfprobeStream): Stream {
-  const { tags = {}, disposition = {}, side_data_list: sideData = [], codec_type: type = '' } = stream
-  const [tag, codec] = [stream.codec_tag_string ?? '', stream.codec_name ?? '']
+  const { tags = {}, disposition = {}, codec_type: type = '', codec_name: codec = '' } = stream
   return {
     index: stream.index,
     kind: type === 'video' || type === 'audio' || type === 'subtitle' ? type : 'other',
@@ -127,9 +128,6 @@ function streamOf(stream: FfprobeStream): Stream {
     title: tags.title ?? null,
     isDefault: disposition.default === 1,
     isCover: disposition.attached_pic === 1,
-    isEncrypted:
-      ['encv', 'enca', 'drms', 'drmi'].includes(tag) ||
-      sideData.some(({ side_data_type: kind }) => /encryption/i.test(kind ?? '')),
   }
 }
 
@@ -162,7 +160,6 @@ async function readWithoutFfprobe(tool: Tool, file: string) {
       isHdr: false,
       title: null,
       isCover: stream.isAttachedPicture,
-      isEncrypted: false,
     })),
   }
 }

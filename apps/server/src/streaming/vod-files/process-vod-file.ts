@@ -54,7 +54,9 @@ export async function processVodFile(
 
 function unexpected(error: unknown): string {
   const [line = ''] = errorMessage(error).trim().split('\n').slice(-1)
-  return /No space left|ENOSPC/.test(errorMessage(error)) ? 'The disk is full.' : `Transcoding failed: ${line}`
+  return /No space left|ENOSPC/.test(errorMessage(error))
+    ? 'The disk is full.'
+    : `Transcoding failed: ${line}`
 }
 
 interface Control {
@@ -108,7 +110,11 @@ async function runSteps(
   control: Control,
 ): Promise<Results> {
   const { query } = deps.db
-  const results: Results = { analysis: { slots: 0, hasThumbnails: false, subtitles: [] }, audio: [], videoBytes: [] }
+  const results: Results = {
+    analysis: { slots: 0, hasThumbnails: false, subtitles: [] },
+    audio: [],
+    videoBytes: [],
+  }
   const failed: string[] = []
   for (const step of await store.listSteps(query, id)) {
     const keep = (result: unknown) => keepResult(results, step, result)
@@ -116,7 +122,8 @@ async function runSteps(
       keep(step.result)
       continue
     }
-    if (!(await store.updateStep(query, step, { state: 'running', progress: 0, problem: null }))) control.cancel()
+    if (!(await store.updateStep(query, step, { state: 'running', progress: 0, problem: null })))
+      control.cancel()
     control.signal.throwIfAborted()
     const onProgress = progressOf(deps, step, control)
     try {

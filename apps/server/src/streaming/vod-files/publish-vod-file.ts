@@ -74,7 +74,8 @@ export async function publishVodFile(
     return true
   })
   if (!isPublished)
-    for (const [asset] of assetsOf(finished)) await rm(path.join(media, asset), { recursive: true, force: true })
+    for (const [asset] of assetsOf(finished))
+      await rm(path.join(media, asset), { recursive: true, force: true })
   await deleteUpload(config.dataDir, finished.id)
   await rm(work, { recursive: true, force: true })
 }
@@ -175,7 +176,10 @@ function formatOf(inits: readonly Init[]): string {
 }
 
 /** The VOD gets the assets and the audio tracks of the file. Subtitles stay; those in further languages are added. */
-async function playInVod(query: Transaction<Tables>, { id, vodId, source, analysis }: FinishedFile): Promise<void> {
+async function playInVod(
+  query: Transaction<Tables>,
+  { id, vodId, source, analysis }: FinishedFile,
+): Promise<void> {
   const [sound] = source.audio
   const language = trackLanguageOf(sound?.language ?? null)
   const audio =

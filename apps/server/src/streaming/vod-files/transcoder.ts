@@ -33,7 +33,11 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false
       await tryExclusiveLock(deps.db.query, lockName, () =>
-        processWaiting(deps, stopping.signal, (id, cancelling) => (current = id === null ? null : { id, cancelling })),
+        processWaiting(
+          deps,
+          stopping.signal,
+          (id, cancelling) => (current = id === null ? null : { id, cancelling }),
+        ),
       )
     }
   }

@@ -47,7 +47,11 @@ export function videoFolder(folder: string, index: number): string {
 }
 
 /** Runs ffmpeg to its end; its exit code is not checked. Throws if the signal is aborted. */
-export async function runStep({ tool, signal }: Transcoding, args: readonly string[], options: RunOptions = {}) {
+export async function runStep(
+  { tool, signal }: Transcoding,
+  args: readonly string[],
+  options: RunOptions = {},
+) {
   const result = await runFfmpeg(tool.path, args, { ...options, signal }).ended
   signal.throwIfAborted()
   return result

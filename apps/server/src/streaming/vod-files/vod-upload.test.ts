@@ -73,8 +73,7 @@ function create(vod: string, bytes: number, headers: Record<string, string> = {}
 const patch = (location: string, offset: number, body: Buffer, headers: Record<string, string> = {}) =>
   send('PATCH', location, { 'upload-offset': String(offset), ...headers }, body)
 
-const uploads = () =>
-  readdir(path.join(test.deps.config.dataDir, 'vod-uploads')).catch((): string[] => [])
+const uploads = () => readdir(path.join(test.deps.config.dataDir, 'vod-uploads')).catch((): string[] => [])
 const idOf = (location: string) => location.split('/').at(-1) ?? ''
 
 async function begin(vod: string, bytes: number, headers: Record<string, string> = {}): Promise<string> {
@@ -145,10 +144,7 @@ describe('uploading a video file', () => {
     const bodies = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((one) => Buffer.from(one))
     const sent = await Promise.all(bodies.map((body) => patch(location, 0, body)))
     expect(sent.filter(({ status }) => status === 204)).toHaveLength(1)
-    const stored = await readFile(
-      path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location)),
-      'utf8',
-    )
+    const stored = await readFile(path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location)), 'utf8')
     expect(stored).toMatch(/^(a{8}|b{8}|c{8})$/)
   })
 

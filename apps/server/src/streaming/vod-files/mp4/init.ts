@@ -36,7 +36,8 @@ function withTrackId({ bytes }: Box, id: number): Buffer {
 function normalise({ type, bytes, body }: Box): Buffer {
   const inner = () => boxesIn(body).filter((box) => !dropped.has(box.type))
   if (containers.has(type)) return writeBox(type, ...inner().map(normalise))
-  if (type === 'stsd') return writeBox(type, body.subarray(0, 8), ...boxesIn(body.subarray(8)).map(sampleEntry))
+  if (type === 'stsd')
+    return writeBox(type, body.subarray(0, 8), ...boxesIn(body.subarray(8)).map(sampleEntry))
   return bytes
 }
 

@@ -20,7 +20,11 @@ export interface Run {
 
 export function writeSegment(runs: readonly Run[]): Buffer {
   const offsets = dataOffsets(runs)
-  const moof = writeBox('moof', writeBox('mfhd', [0, 1]), ...runs.map((run, index) => writeRun(run, offsets[index] ?? 0)))
+  const moof = writeBox(
+    'moof',
+    writeBox('mfhd', [0, 1]),
+    ...runs.map((run, index) => writeRun(run, offsets[index] ?? 0)),
+  )
   const data = runs.flatMap(({ samples }) => samples.map(({ bytes }) => bytes))
   return Buffer.concat([moof, writeBox('mdat', ...data)])
 }
