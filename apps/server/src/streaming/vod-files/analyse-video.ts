@@ -14,6 +14,9 @@ import {
   type Transcoding,
 } from './transcoding.ts'
 
+/** Beyond the last slot: not worth another one, in which the last picture would be shown. */
+const ignoredSeconds = 0.25
+
 /**
  * W-04, P-14: decodes all pictures once, which shows how long the video really is and whether it is damaged, and writes the
  * thumbnails. Rejects with `SourceProblem` if too little of it can be decoded.
@@ -44,7 +47,7 @@ export async function analyseVideo(transcoding: Transcoding): Promise<Analysis> 
   }
   if (exitCode !== 0 && frames === 0) throw new Error(lastOutput)
   const length = lengthOf(seconds, frames, transcoding)
-  const slots = Math.max(1, Math.ceil(Math.round(length * 1000) / (slotSeconds * 1000)))
+  const slots = Math.max(1, Math.ceil((length - ignoredSeconds) / slotSeconds))
   return { slots, hasThumbnails: hasThumbnails && (await completeThumbnails(thumbnails, slots)) }
 }
 
@@ -71,7 +74,8 @@ function unchangedFrames({ version }: FfmpegTool): string[] {
 function thumbnailArgs({ index, width, height }: SourceVideo, fps: number, folder: string): string[] {
   const scale = Math.min(160 / width, 90 / height)
   const size = [width, height].map((side) => Math.max(2, Math.round((side * scale) / 2) * 2))
-  const middle = `select=eq(mod(n\\,${slotSeconds * fps})\\,${(slotSeconds * fps) / 2})`
+  // Times near 0: ffmpeg reports the latest time of all outputs, which has to be that of the video.
+  const middle = `select=eq(mod(n\\,${slotSeconds * fps})\\,${(slotSeconds * fps) / 2}),setpts=N*0.04/TB`
   const padding = `tpad=stop_mode=clone:stop_duration=${slotSeconds}`
   return [
     ...[

@@ -4,9 +4,12 @@ import { recordAudit } from '../../accounts/audit-log/index.ts'
 import { originOf } from '../../accounts/operators/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { ConsolePrincipal } from '../../platform/http/principal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { deleteExpiredUploads, deleteVodFile } from './delete-vod-file.ts'
+import { deleteUnusedAssets } from './delete-unused-assets.ts'
 import { describeVodMedia } from './describe-vod-media.ts'
+import { addSubtitles, changeTrack, deleteTrack } from './edit-tracks.ts'
 import { retryVodFile } from './retry-vod-file.ts'
 import { uploaderOf } from './tus-endpoint.ts'
 
@@ -21,11 +24,10 @@ export function vodFileRoutes(deps: Deps): Route[] {
     const tool = await deps.ffmpeg.find()
     return 'problem' in tool ? tool.problem : null
   }
-  const viewing = { ...deps, unavailable }
+  const view = (vodId: string, principal: ConsolePrincipal) =>
+    describeVodMedia({ ...deps, unavailable }, vodId, uploaderOf(principal))
   return [
-    route(vodFiles.view, ({ params, principal }) =>
-      describeVodMedia(viewing, params.id, uploaderOf(principal)),
-    ),
+    route(vodFiles.view, ({ params, principal }) => view(params.id, principal)),
     route(vodFiles.cancel, async ({ params, principal, ip }) => {
       const vod = await db.query
         .selectFrom('vod_file')
@@ -44,10 +46,25 @@ export function vodFileRoutes(deps: Deps): Route[] {
       await retryVodFile(deps, params.fileId)
       return null
     }),
+    route(vodFiles.addSubtitles, async ({ params, principal, ip, upload }) => {
+      await addSubtitles(deps, params, upload, originOf(deps, principal, ip))
+      return view(params.id, principal)
+    }),
+    route(vodFiles.changeTrack, async ({ params, body, principal, ip }) => {
+      await changeTrack(deps, params, body, originOf(deps, principal, ip))
+      return view(params.id, principal)
+    }),
+    route(vodFiles.deleteTrack, async ({ params, principal, ip }) => {
+      await deleteTrack(deps, params, originOf(deps, principal, ip))
+      return view(params.id, principal)
+    }),
   ]
 }
 
 /** W-03. */
 export function vodFileJobs(deps: Deps) {
-  return [{ name: 'delete-expired-vod-uploads', cron: '7 * * * *', run: () => deleteExpiredUploads(deps) }]
+  return [
+    { name: 'delete-expired-vod-uploads', cron: '7 * * * *', run: () => deleteExpiredUploads(deps) },
+    { name: 'delete-unused-vod-media', cron: '37 * * * *', run: () => deleteUnusedAssets(deps) },
+  ]
 }

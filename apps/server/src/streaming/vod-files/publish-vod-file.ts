@@ -4,7 +4,7 @@ import path from 'node:path'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import { audioOnlyKbps, audioTrackKbps } from '@kallo/rules/streaming/video-ladder'
 import { trackLanguageOf, trackNameOf, type VideoSource } from '@kallo/rules/streaming/video-source'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
@@ -189,6 +189,10 @@ async function playInVod(
   await query
     .updateTable('vod')
     .set({ parts: [assetOf(id)], external_url: null, ...audio })
+    // A form that still contains the address of a stream must not store it again.
+    .set((column) => ({
+      version: sql<number>`${column.ref('version')} + (${column.ref('external_url')} is not null)::int`,
+    }))
     .where('id', '=', vodId)
     .execute()
   await query.deleteFrom('vod_track').where('vod_id', '=', vodId).where('kind', '=', 'audio').execute()
