@@ -1,6 +1,6 @@
 /** Runs the ffmpeg of this machine. Without one, everything else works. */
 export { createFfmpeg, type Ffmpeg, type FfmpegTool, type MissingFfmpeg } from './find-ffmpeg.ts'
-export { probeMedia, type ProbedMedia, type ProbedStream } from './probe-media.ts'
+export { parseStreams, probeMedia, type ProbedMedia, type ProbedStream } from './probe-media.ts'
 export {
   runFfmpeg,
   type FfmpegProgress,

@@ -32,6 +32,13 @@ export interface ProbedStream {
 
 const maxOutputBytes = 4 * 1024 * 1024
 
+export interface ProbeOptions {
+  protocols?: readonly string[]
+  /** Further options of the input. */
+  inputOptions?: readonly string[]
+  timeoutMs?: number
+}
+
 /**
  * Reads what a file consists of, with ffprobe or, without one, from what ffmpeg prints. `protocols`: what the demuxer may open,
  * so that a playlist that is disguised as a video opens nothing. Rejects with the last line that the program printed.
@@ -39,9 +46,9 @@ const maxOutputBytes = 4 * 1024 * 1024
 export async function probeMedia(
   tool: Pick<FfmpegTool, 'path' | 'ffprobePath'>,
   input: string,
-  { protocols = ['file'], timeoutMs = 30_000 }: { protocols?: readonly string[]; timeoutMs?: number } = {},
+  { protocols = ['file'], inputOptions = [], timeoutMs = 30_000 }: ProbeOptions = {},
 ): Promise<ProbedMedia> {
-  const whitelist = ['-protocol_whitelist', protocols.join(',')]
+  const whitelist = ['-protocol_whitelist', protocols.join(','), ...inputOptions]
   if (tool.ffprobePath === null) {
     const { stderr } = await execute(
       tool.path,
@@ -126,15 +133,19 @@ function parseFfmpegOutput(output: string): ProbedMedia {
   if (format === undefined) throw new Error(lastLine(output))
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(output) ?? []
   const known = hours !== undefined
-  const lines = output.split('\n')
   return {
     format,
     seconds: known ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : null,
-    streams: lines.flatMap((line, at) => parseStreamLine(line, lines.slice(at + 1, at + 12))),
+    streams: parseStreams(output.split('\n')),
   }
 }
 
-function parseStreamLine(line: string, following: string[]): ProbedStream[] {
+/** The streams of the first input, from the lines with which ffmpeg describes it. */
+export function parseStreams(lines: readonly string[]): ProbedStream[] {
+  return lines.flatMap((line, at) => parseStreamLine(line, lines.slice(at + 1, at + 12)))
+}
+
+function parseStreamLine(line: string, following: readonly string[]): ProbedStream[] {
   const match = /^\s+Stream #0:(\d+)(?:\[\w+\])?(?:\((\w+)\))?: (\w+): (\w+)(.*)$/.exec(line)
   if (!match) return []
   const [, index, language, type = '', codec = '', rest = ''] = match
