@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { hourAddress, isLiveAddress, thumbnailAddress, tokenOf, withToken } from './stream-address.ts'
+import {
+  hourAddress,
+  isLiveAddress,
+  programmeAddress,
+  programmeName,
+  readProgrammeName,
+  thumbnailAddress,
+  tokenOf,
+  withToken,
+} from './stream-address.ts'
 
 const address = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/playlist.m3u8'
 
@@ -24,4 +33,16 @@ it('[P-14] thumbnails are beside the playlists of our own streams', () => {
   const thumbnail = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/thumbnails/293990123.webp'
   expect(thumbnailAddress(`${hourAddress(address, 13)}?time_zone=x`, 293_990_123)).toBe(thumbnail)
   expect(thumbnailAddress('https://cdn.example.com/13.m3u8', 1)).toBeNull()
+})
+
+it('[Y-11] `playlist` in the address is replaced by the period of a programme, in whole seconds', () => {
+  const startsAtMs = Date.parse('2026-11-20T10:00:00.400Z')
+  const name = programmeName(startsAtMs, startsAtMs + 1_800_000)
+  expect(name).toBe('archive-1795168800-1801')
+  expect(programmeAddress(address, startsAtMs, startsAtMs + 1_800_000)).toBe(
+    `https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/${name}.m3u8`,
+  )
+  expect(readProgrammeName(name)).toEqual({ startsAtMs: 1_795_168_800_000, endsAtMs: 1_795_170_601_000 })
+  for (const other of ['13', 'playlist', 'archive-1795168800-0', 'archive-1795168800-21601', 'archive-1-60'])
+    expect(readProgrammeName(other), other).toBeNull()
 })
