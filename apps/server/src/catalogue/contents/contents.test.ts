@@ -1,3 +1,4 @@
+import { templateTime } from '../../testing/template-database.ts'
 import { freeContents } from '@kallo/contract/catalogue/contents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
