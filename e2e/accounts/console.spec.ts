@@ -183,7 +183,8 @@ test('[O-15, O-16] an owner adds a webhook and sends a test alert, whose deliver
   await page.getByRole('button', { name: 'Send a test alert' }).click()
   await page.getByRole('button', { name: 'Deliveries of Test alert' }).first().click()
   // Loopback addresses are never requested.
-  await expect(page.getByRole('row', { name: address })).toContainText('private network', { timeout: 60_000 })
+  const delivery = page.getByRole('dialog').getByRole('row', { name: address })
+  await expect(delivery).toContainText('private network', { timeout: 60_000 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Delete ${address}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

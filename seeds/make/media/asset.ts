@@ -7,7 +7,7 @@ export const SLOT_SECONDS = 6
 /** Quality of the encoded picture. */
 export type Quality = 'card' | 'scene' | 'busy' | 'film'
 
-interface Common {
+export interface Common {
   id: string
   slots: number
   quality: Quality

@@ -55,10 +55,18 @@ function outputArgs(index: number, { slots, quality }: Asset, dir: string): stri
   const { height, level, audio } = ladder[index]!
   return [
     ...(height > 0 ? videoArgs(index, qualities[quality], level) : []),
-    ...words(`-map 1:a -c:a aac -b:a ${audio}k -ar 48000 -ac 2 -flags:a +bitexact`),
-    ...words(`-t ${slots * SLOT_SECONDS} -map_metadata -1 -fflags +bitexact`),
-    ...words('-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets'),
+    ...words('-map 1:a'),
+    ...soundArgs({ audio }, slots * SLOT_SECONDS),
     renditionFile(dir, index),
+  ]
+}
+
+/** Encodes the sound, and writes fragmented MP4. */
+export function soundArgs({ audio }: Pick<Rung, 'audio'>, seconds: number): string[] {
+  return [
+    ...words(`-c:a aac -b:a ${audio}k -ar 48000 -ac 2 -flags:a +bitexact`),
+    ...words(`-t ${seconds} -map_metadata -1 -fflags +bitexact`),
+    ...words('-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets'),
   ]
 }
 

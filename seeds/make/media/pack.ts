@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Asset } from './asset.ts'
+import type { Common } from './asset.ts'
 import { cut } from './cut.ts'
-import { ladder, renditionFile, thumbnailFile } from './encode.ts'
+import { ladder, renditionFile, type Rung, thumbnailFile } from './encode.ts'
 import { FPS } from './ink.ts'
 import { codecsOf } from './mp4/init.ts'
 
@@ -85,17 +85,18 @@ async function storeInit(init: Buffer): Promise<string> {
 }
 
 /** Packs the renditions in `dir` and returns the number of bytes they take. */
-export async function pack(asset: Asset, dir: string): Promise<number> {
+export async function pack(asset: Common, dir: string, rungs: Rung[] = ladder): Promise<number> {
   const renditions: PackedRendition[] = []
   const data: Buffer[] = []
-  for (const [index, { width, height }] of ladder.entries()) {
+  for (const [index, { width, height }] of rungs.entries()) {
     const { init, segments } = cut(await readFile(renditionFile(dir, index)), asset.slots)
     const segmentBytes = segments.map(({ length }) => length)
     renditions.push({ width, height, codecs: codecsOf(init), init: await storeInit(init), segmentBytes })
     data.push(...segments)
   }
+  const pictures = rungs.some(({ height }) => height > 0) ? asset.slots : 0
   const thumbnails = await Promise.all(
-    Array.from({ length: asset.slots }, (_, slot) => readFile(thumbnailFile(dir, slot + 1))),
+    Array.from({ length: pictures }, (_, slot) => readFile(thumbnailFile(dir, slot + 1))),
   )
   data.push(...thumbnails)
   const thumbnailBytes = thumbnails.map(({ length }) => length)

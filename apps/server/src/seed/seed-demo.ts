@@ -13,6 +13,7 @@ import { seedFilmFacts } from './film-facts.ts'
 import { packedFiles, readPack, unpackMedia } from './media.ts'
 import { copyPictures, type CopiedPictures } from './pictures.ts'
 import { deleteFormerFiles, replaceMedia } from './store-media.ts'
+import { seedTracks } from './tracks.ts'
 
 /** The demo's folder in this repository. */
 const seeds = path.resolve(import.meta.dirname, '../../../../seeds')
@@ -21,7 +22,7 @@ const mediaPack = path.join(seeds, 'media')
 type Say = (sentence: string) => void
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'passwords'>
 /** Each part of the demo is there once, also in a service whose demo was made before there was such a part. */
-type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts'
+type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts' | 'demo-tracks'
 
 /**
  * Fills an empty service with the demo world, once, each part in one transaction: a start that is killed half-way starts
@@ -37,6 +38,7 @@ export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
     if (deps.config.seed !== 'demo') return
     await seedAdsOfDemo(deps)
     await seedFactsOfDemo(deps)
+    await once(deps.db, 'demo-tracks', seedTracks)
   })
 }
 

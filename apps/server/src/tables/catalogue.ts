@@ -64,6 +64,25 @@ export interface CatalogueTables extends ImportTables {
     /** Assets in playing order; empty for an external stream. */
     parts: string[]
     external_url: string | null
+    /** BCP 47; of the sound in its renditions. Null: unknown. */
+    audio_language: Generated<string | null>
+    audio_name: Generated<string | null>
+  }
+  /** P-15, P-16. */
+  vod_track: {
+    vod_id: string
+    kind: 'audio' | 'subtitles'
+    /** Part of its addresses: `a{index}` or `s{index}`. */
+    index: number
+    /** BCP 47. */
+    language: string
+    name: string
+    /** Subtitles that are shown unless the viewer has chosen otherwise. */
+    is_default: Generated<boolean>
+    /** Audio: assets whose only rendition is sound, as long as those of the VOD. */
+    parts: string[] | null
+    /** Subtitles: WebVTT. */
+    text: string | null
   }
   programme: {
     channel_id: string

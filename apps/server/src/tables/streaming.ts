@@ -28,22 +28,6 @@ export interface StreamingTables extends LiveTables {
     /** Null: MPEG-TS of a former release. */
     init: Generated<string | null>
   }
-  /** P-15, P-16. */
-  track: {
-    asset_id: string
-    kind: 'audio' | 'subtitles'
-    /** Part of its addresses: `a{index}` or `s{index}`. */
-    index: number
-    /** BCP 47. */
-    language: string
-    name: string
-    is_default: Generated<boolean>
-    /** Audio only, like the columns below; the renditions of its asset then have no sound of their own. */
-    codecs: Generated<string | null>
-    peak_bps: Generated<number | null>
-    average_bps: Generated<number | null>
-    init: Generated<string | null>
-  }
   schedule_block: {
     id: Generated<string>
     channel_id: string

@@ -3,17 +3,31 @@ export type OriginAddress = { ticket: string; tag: string } & (
   | { kind: 'live-multivariant'; name: string }
   | { kind: 'live-media'; rendition: number; name: string }
   | { kind: 'vod-multivariant' }
-  | { kind: 'vod-media'; rendition: number }
+  | { kind: 'vod-media'; rendition: number; audioTrack?: number }
+  | SubtitlesAddress
   | InitAddress
   | SegmentAddress
   | ThumbnailAddress
 )
 
 /** An initialisation segment, by the name that playlists state. */
-export type InitAddress = { kind: 'live-init' | 'vod-init'; rendition: number; name: string }
+export type InitAddress = {
+  kind: 'live-init' | 'vod-init'
+  rendition: number
+  audioTrack?: number
+  name: string
+}
 
-/** A media segment: by slot in a channel, from 0 in a VOD. */
-export type SegmentAddress = { kind: 'live-segment' | 'vod-segment'; rendition: number; number: number }
+/** A media segment: by slot in a channel, from 0 in a VOD. `audioTrack`: of this track, whose only rendition is 0. */
+export type SegmentAddress = {
+  kind: 'live-segment' | 'vod-segment'
+  rendition: number
+  audioTrack?: number
+  number: number
+}
+
+/** P-15: the playlist of subtitles, or their only segment, which is as long as the VOD. */
+export type SubtitlesAddress = { kind: 'vod-subtitles-media' | 'vod-subtitles'; track: number }
 
 /** A picture from the middle of a segment, for seek bars. */
 export type ThumbnailAddress = { kind: 'live-thumbnail' | 'vod-thumbnail'; number: number }
@@ -23,6 +37,8 @@ const slug = /^[a-z0-9][a-z0-9-]{0,62}$/
 const segmentFile = /^(0|[1-9]\d{0,9})\.m4s$/
 const thumbnailFile = /^(0|[1-9]\d{0,9})\.webp$/
 const initFile = /^init-([0-9a-f]{16})\.mp4$/
+/** Also in the playlist of subtitles. */
+export const subtitlesFile = 'subtitles.vtt'
 const playlistFile = /^([a-z0-9-]{1,40})\.m3u8$/
 
 /** Reads `/t/{ticket}/…` as described in docs/operating/origin.md; null for any other address. */
@@ -44,9 +60,24 @@ export function parseOriginAddress(url: string): OriginAddress | null {
   const [folder] = rest
   const thumbnail = folder === 'thumbnails' ? thumbnailFile.exec(file)?.[1] : undefined
   if (thumbnail !== undefined) return { ...resource, kind: `${kind}-thumbnail`, number: Number(thumbnail) }
-  const rendition = renditionOf(folder)
-  const read = rendition === null ? null : parseFile(kind, file, rendition)
-  return read && { ...resource, ...read }
+  const read = kind === 'vod' ? parseTrackFile(folder, file) : undefined
+  if (read !== undefined) return read && { ...resource, ...read }
+  const rendition = numberBehind('v', folder)
+  const parsed = rendition === null ? null : parseFile(kind, file, rendition)
+  return parsed && { ...resource, ...parsed }
+}
+
+/** A file of a track of a VOD: `a0/…` or `s0/…`. Undefined: it is not one of a track. */
+function parseTrackFile(folder: string | undefined, file: string) {
+  const audioTrack = numberBehind('a', folder)
+  if (audioTrack !== null) {
+    const read = parseFile('vod', file, 0)
+    return read && { ...read, audioTrack }
+  }
+  const track = numberBehind('s', folder)
+  if (track === null) return undefined
+  if (file === subtitlesFile) return { kind: 'vod-subtitles', track } as const
+  return playlistName('vod', file) === null ? null : ({ kind: 'vod-subtitles-media', track } as const)
 }
 
 /** A file of one rendition. */
@@ -67,7 +98,7 @@ function playlistName(kind: 'live' | 'vod', file: string): string | null {
   return kind === 'vod' && name !== 'film' && name !== 'playlist' ? null : name
 }
 
-function renditionOf(folder: string | undefined): number | null {
-  const number = /^v(0|[1-9]\d?)$/.exec(folder ?? '')?.[1]
-  return number === undefined ? null : Number(number)
+function numberBehind(letter: 'v' | 'a' | 's', folder = ''): number | null {
+  const digits = /^(0|[1-9]\d?)$/.exec(folder.slice(1))?.[1]
+  return folder[0] !== letter || digits === undefined ? null : Number(digits)
 }

@@ -11,7 +11,13 @@ import { ticketSession, viewerHash, type Leases, type SeenStreams } from '../lea
 import type { Region } from '../../foundation/region/index.ts'
 import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
-import { loadOriginRows, originStateAt, type OriginRows, type OriginState } from './origin-state.ts'
+import {
+  loadOriginRows,
+  loadSubtitles,
+  originStateAt,
+  type OriginRows,
+  type OriginState,
+} from './origin-state.ts'
 import { createPlaylistCache } from './playlist-cache.ts'
 import { createLiveSegments } from './live-segments.ts'
 import { createHourStarts } from './playlist-name.ts'
@@ -100,6 +106,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     guard,
     addressOf,
     onTimeZone: createCityRecorder(leases, log),
+    loadSubtitles: (tag: string, track: number) => loadSubtitles(db.query, tag, track),
     onRejected: (rejected: Rejected) => events.emit('stream.rejected', rejected),
   }
   return {
@@ -122,9 +129,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     hasRecording: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
-    filmSeconds(tag) {
-      return (state().vod.get(tag)?.parts ?? []).reduce((sum, { slots }) => sum + slots * 6, 0)
-    },
+    filmSeconds: (tag) => state().vod.get(tag)?.seconds ?? 0,
   }
 }
 

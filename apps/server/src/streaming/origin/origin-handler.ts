@@ -6,7 +6,7 @@ import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
-import { writeMultivariant, writeVodPlaylist } from './playlists.ts'
+import { writeMultivariant, writeSubtitlesPlaylist, writeVodPlaylist } from './playlists.ts'
 import {
   respondWithInit,
   respondWithSegment,
@@ -22,6 +22,8 @@ export interface OriginParts extends SegmentParts {
   /** The player's time zone, sent with the multivariant playlist; displayed to the viewer as a city. */
   onTimeZone(stream: string, timeZone: string): void
   addressOf(request: IncomingMessage): string
+  /** P-15: WebVTT of a track of a VOD; null: there is none. */
+  loadSubtitles(tag: string, track: number): Promise<string | null>
   /** `stream` is null when the request had no valid ticket. */
   onRejected(rejected: { reason: RejectionReason; stream: string | null }): void
 }
@@ -216,6 +218,8 @@ function respondWithMedia(
     case 'live-init':
     case 'vod-init':
       return respondWithInit(parts, { ...opened, address }, request, response)
+    case 'vod-subtitles':
+      return respondWithSubtitles(parts, opened, address.track, request, response)
     case 'live-thumbnail':
     case 'vod-thumbnail':
       return respondWithThumbnail(parts, { ...opened, address }, request, response)
@@ -259,13 +263,42 @@ function multivariant(media: ChannelMedia, range: SegmentRange, name: string): s
 }
 
 function vodPlaylist({ state, playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
-  const { renditions, fps, parts, tag } = stream
-  if (address.kind === 'vod-multivariant') {
-    const text = () => writeMultivariant(renditions, fps, 'playlist')
-    return playlists.get(`film/${tag}`, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
+  const { renditions, fps, seconds, tag, tracks } = stream
+  const body = (key: string, write: () => string) =>
+    playlists.get(`film/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.film }))
+  switch (address.kind) {
+    case 'vod-multivariant':
+      return body('', () => writeMultivariant(renditions, fps, 'playlist', tracks))
+    case 'vod-subtitles-media':
+      return tracks.subtitles.some(({ index }) => index === address.track)
+        ? body('/subtitles', () => writeSubtitlesPlaylist(seconds))
+        : null
+    case 'vod-media': {
+      const { audioTrack, rendition } = address
+      const media = audioTrack === undefined ? stream : stream.audioMedia.get(audioTrack)
+      if (!media || rendition >= media.renditions.length) return null
+      const key = audioTrack === undefined ? `/${rendition}` : `/a${audioTrack}`
+      return body(key, () => writeVodPlaylist(media.parts, rendition, state().initOf))
+    }
+    default:
+      return null
   }
-  if (address.kind !== 'vod-media' || address.rendition >= renditions.length) return null
-  const text = () => writeVodPlaylist(parts, address.rendition, state().initOf)
-  const key = `film/${tag}/${address.rendition}`
-  return playlists.get(key, 0, () => ({ text: text(), cacheControl: cacheControl.film }))
+}
+
+/** P-15: the text is read from the database when it is not in memory. */
+async function respondWithSubtitles(
+  { playlists, loadSubtitles }: OriginParts,
+  { stream }: Opened,
+  track: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const key = `subtitles/${stream.tag}/${track}`
+  const cached = playlists.get(key, 0, () => null)
+  const text = cached ? '' : await loadSubtitles(stream.tag, track)
+  if (text === null) return false
+  const written = { text, cacheControl: cacheControl.film, contentType: 'text/vtt; charset=utf-8' }
+  const body = cached ?? playlists.get(key, 0, () => written)
+  if (body) sendPlaylist(request, response, body)
+  return body !== null
 }

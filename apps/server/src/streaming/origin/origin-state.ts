@@ -1,5 +1,4 @@
 import { vodAccess, type Wanted } from '@kallo/rules/streaming/access'
-import type { LoopEntry } from '@kallo/rules/streaming/timeline'
 import type { Kysely } from 'kysely'
 import {
   isReleased,
@@ -10,14 +9,16 @@ import {
 } from '../../foundation/publication/index.ts'
 import type { Timed } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
-import { createAssembledMedia, placeInAsset } from './assembled-media.ts'
-import type { ChannelMedia, Ladder, PlacedSegment } from './channel-media.ts'
+import { createAssembledMedia } from './assembled-media.ts'
+import type { ChannelMedia, PlacedSegment } from './channel-media.ts'
 import { ladderOf, slotsByAsset, type AssetFacts } from './ladder.ts'
 import type { LiveSegments } from './live-segments.ts'
 import { timescalesOf } from './mp4.ts'
 import type { HourStarts } from './playlist-name.ts'
 import type { InitOf } from './playlists.ts'
 import { resourceHash, type ResourceKind } from './ticket.ts'
+import { createVodMedia, type VodMedia } from './vod-media.ts'
+import type { Track, VodTracks } from './vod-tracks.ts'
 
 interface Stream {
   kind: ResourceKind
@@ -33,9 +34,11 @@ export interface LiveStream extends Stream {
   kind: 'live'
   media: ChannelMedia
 }
-export interface VodStream extends Stream, Ladder {
+export interface VodStream extends Omit<Stream, 'find'>, VodMedia {
   kind: 'vod'
-  parts: LoopEntry[]
+  tracks: VodTracks
+  /** By index of the track. */
+  audioMedia: ReadonlyMap<number, VodMedia>
 }
 
 /** Everything the origin needs, in memory, so that it works while the database is unavailable. */
@@ -62,7 +65,8 @@ export async function loadOriginRows(query: Kysely<Tables>) {
   const types = await query.selectFrom('content_type').selectAll().execute()
   const initSegments = await loadInitSegments(query)
   const live = { assembled: await loadAssembledRows(query), ingested: await loadIngestedRows(query) }
-  return { assets, initSegments, types, live, vods: await loadVodRows(query) }
+  const vods = await loadVodRows(query)
+  return { assets, initSegments, types, live, vods, tracks: await loadTrackRows(query) }
 }
 
 /** What does not change with the rows. */
@@ -86,7 +90,7 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
       ? [...assembledStreams(visible(assembled), shared), ...ingestedStreams(visible(ingested), shared)]
       : [],
   )
-  const vod = new Map(isOn(1) ? vodStreams(visible(rows.vods), shared) : [])
+  const vod = new Map(isOn(1) ? vodStreams(visible(rows.vods), rows.tracks, shared) : [])
   const streams = [...live.values(), ...vod.values()]
   const byResource = new Map(streams.map((stream) => [resourceHash(stream.kind, stream.tag), stream]))
   const initSegment = (name: string) => initSegments.get(name) ?? parts.liveSegments.initSegment(name)
@@ -152,9 +156,35 @@ function loadVodRows(query: Kysely<Tables>) {
     .selectFrom('vod')
     .where('external_url', 'is', null)
     .where(isReleased)
-    .select(['tag', 'parts'])
+    .select(['id', 'tag', 'parts', 'audio_language', 'audio_name'])
     .select(publicationColumns)
     .execute()
+}
+
+/** Without the text of subtitles, which is read when it is requested. */
+function loadTrackRows(query: Kysely<Tables>) {
+  return query
+    .selectFrom('vod_track')
+    .orderBy('index')
+    .select(['vod_id', 'kind', 'index', 'language', 'name', 'is_default', 'parts'])
+    .execute()
+}
+
+/** P-15: the text of a track; null: there is none. */
+export async function loadSubtitles(
+  query: Kysely<Tables>,
+  tag: string,
+  track: number,
+): Promise<string | null> {
+  const row = await query
+    .selectFrom('vod_track')
+    .innerJoin('vod', 'vod.id', 'vod_track.vod_id')
+    .where('tag', '=', tag)
+    .where('kind', '=', 'subtitles')
+    .where('index', '=', track)
+    .select('text')
+    .executeTakeFirst()
+  return row?.text ?? null
 }
 
 interface SharedParts extends StateParts {
@@ -210,36 +240,37 @@ function liveStream(
 
 function vodStreams(
   rows: OriginRows['vods'],
+  tracks: OriginRows['tracks'],
   { assets, initOf, isSubscriptionRequired }: SharedParts,
 ): [string, VodStream][] {
-  return rows.map(({ tag, parts: ids }) => {
-    const parts = ids.flatMap((asset) => {
-      const { slots, format } = assets.get(asset) ?? {}
-      return slots === undefined || format === undefined ? [] : { asset, slots, format }
-    })
-    const slots = new Map<string, number>()
-    for (const part of parts) slots.set(part.asset, (slots.get(part.asset) ?? 0) + part.slots)
+  const tracksOf = Map.groupBy(tracks, ({ vod_id: id }) => id)
+  return rows.map((row) => {
+    const media = createVodMedia(row.parts, assets, initOf)
     const access = { ...vodAccess, isSubscriptionRequired }
-    const { renditions, fps, inits } = ladderOf(slots, assets)
-    const find: VodStream['find'] = (number, rendition) => {
-      const found = findInParts(parts, number)
-      const height = renditions[rendition]?.height
-      if (found === null || height === undefined) return null
-      return placeInAsset(found, rendition, { height, init: initOf(found.asset, rendition) })
+    const own = tracksOf.get(row.id) ?? []
+    const audio = own.filter(({ kind }) => kind === 'audio')
+    const stream: VodStream = {
+      kind: 'vod',
+      tag: row.tag,
+      access,
+      ...media,
+      tracks: {
+        ownAudio: ownAudioOf(row),
+        audio: audio.map(trackOf),
+        subtitles: own.filter(({ kind }) => kind === 'subtitles').map(trackOf),
+      },
+      audioMedia: new Map(
+        audio.map(({ index, parts }) => [index, createVodMedia(parts ?? [], assets, initOf)]),
+      ),
     }
-    return [
-      tag,
-      { kind: 'vod', tag, parts, access, renditions, fps, find, hasInit: (name) => inits.has(name) },
-    ]
+    return [row.tag, stream]
   })
 }
 
-/** The segment of a VOD with a number from 0. */
-function findInParts(parts: readonly LoopEntry[], number: number) {
-  let segment = number
-  for (const { asset, slots } of parts) {
-    if (segment < slots) return { asset, segment, slot: number }
-    segment -= slots
-  }
-  return null
+function ownAudioOf({ audio_language: language, audio_name: name }: OriginRows['vods'][number]) {
+  return language === null ? null : { language, name: name ?? language }
+}
+
+function trackOf({ index, language, name, is_default: isDefault }: OriginRows['tracks'][number]): Track {
+  return { index, language, name, isDefault }
 }

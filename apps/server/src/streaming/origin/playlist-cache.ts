@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Encoding } from '../../platform/http/accepts.ts'
 
 export interface PlaylistBody {
+  contentType: string
   cacheControl: string
   /** The body in this content coding, with its own ETag; null: identity. */
   in(encoding: Encoding | null): { bytes: Buffer; etag: string }
@@ -11,6 +12,8 @@ export interface PlaylistBody {
 
 export interface WrittenPlaylist {
   text: string
+  /** Default: that of playlists. */
+  contentType?: string
   cacheControl: string
 }
 
@@ -20,6 +23,7 @@ export interface PlaylistCache {
   clear(): void
 }
 
+const playlistType = 'application/vnd.apple.mpegurl'
 /** Low enough to compress a live playlist within a millisecond. */
 const brotliQuality = 5
 
@@ -36,7 +40,7 @@ export function createPlaylistCache(maxBytes: number): PlaylistCache {
       const written = write()
       if (!written) return null
       const text = Buffer.from(written.text)
-      const body = createBody(text, written.cacheControl)
+      const body = createBody(text, written)
       // Compressed bodies, created on demand, are small compared to the text.
       cached.set(key, { version, body, size: Math.ceil(text.length * 1.25) })
       return body
@@ -45,12 +49,16 @@ export function createPlaylistCache(maxBytes: number): PlaylistCache {
   }
 }
 
-function createBody(text: Buffer, cacheControl: string): PlaylistBody {
+function createBody(
+  text: Buffer,
+  { cacheControl, contentType = playlistType }: Omit<WrittenPlaylist, 'text'>,
+): PlaylistBody {
   const digest = hash('sha256', text).slice(0, 20)
   const plain = { bytes: text, etag: `"${digest}"` }
   const encoded: Partial<Record<Encoding, { bytes: Buffer; etag: string }>> = {}
   return {
     cacheControl,
+    contentType,
     in(encoding) {
       if (encoding === null) return plain
       encoded[encoding] ??= { bytes: compress(text, encoding), etag: `"${digest}-${encoding}"` }

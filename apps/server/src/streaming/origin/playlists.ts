@@ -5,7 +5,9 @@ import {
   type LoopEntry,
   type TimelineSegment,
 } from '@kallo/rules/streaming/timeline'
+import { subtitlesFile } from './address.ts'
 import type { LoggedSegment } from './segment-log.ts'
+import { noTracks, trackTags, type VodTracks } from './vod-tracks.ts'
 
 export interface Rendition {
   index: number
@@ -24,18 +26,35 @@ const extinf = `#EXTINF:${targetDuration.toFixed(3)},`
 const version = '#EXT-X-VERSION:7'
 
 /**
- * The multivariant playlist; renditions have the same `name`. The best rendition is first: ffmpeg takes the best video and the
- * *first* audio, and stalls at a discontinuity when they are of two renditions. Our own player selects its start itself.
+ * The multivariant playlist; renditions and tracks have the same `name`. The best rendition is first: ffmpeg takes the best video
+ * and the *first* audio, and stalls at a discontinuity when they are of two renditions. Our own player selects its start itself.
  */
-export function writeMultivariant(renditions: readonly Rendition[], fps: number, name: string): string {
-  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS']
+export function writeMultivariant(
+  renditions: readonly Rendition[],
+  fps: number,
+  name: string,
+  tracks: VodTracks = noTracks,
+): string {
+  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS', ...trackTags(tracks, name)]
+  const groups = [
+    ...(tracks.audio.length > 0 ? [',AUDIO="audio"'] : []),
+    ...(tracks.subtitles.length > 0 ? [',SUBTITLES="subtitles"'] : []),
+  ].join('')
   for (const { index, width, height, codecs, peakBps, averageBps } of renditions.toSorted(bestFirst)) {
     const picture = height > 0 ? `,RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}` : ''
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}${groups}`,
       `v${index}/${name}.m3u8`,
     )
   }
+  return `${lines.join('\n')}\n`
+}
+
+/** P-15: subtitles are one segment, as long as the VOD. */
+export function writeSubtitlesPlaylist(seconds: number): string {
+  const target = Math.max(1, Math.ceil(seconds))
+  const lines = mediaHeader(0, target, '#EXT-X-PLAYLIST-TYPE:VOD')
+  lines.push(`#EXTINF:${seconds.toFixed(3)},`, subtitlesFile, '#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }
 

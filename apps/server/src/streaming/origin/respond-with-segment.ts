@@ -33,7 +33,9 @@ export function respondWithInit(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const init = stream.hasInit(address.name) ? state().initSegments.get(address.name) : undefined
+  const init = mediaOf(stream, address)?.hasInit(address.name)
+    ? state().initSegments.get(address.name)
+    : undefined
   if (!init) return false
   sendMedia(request, response, { parts: [init.bytes], etag: `"${address.name}"`, contentType: 'video/mp4' })
   return true
@@ -50,12 +52,18 @@ export function respondWithSegment(
   response: ServerResponse,
 ): boolean | Promise<boolean> {
   const { address, stream } = requested
-  const placed = stream.find(address.number, address.rendition, parts.clock.now())
+  const placed = mediaOf(stream, address)?.find(address.number, address.rendition, parts.clock.now())
   if (!placed) return false
   const file = path.join(parts.mediaFolder, placed.file)
   return withFile(parts, file, response, (stored) =>
     sendPlaced(parts, requested, placed, stored, request, response),
   )
+}
+
+/** P-16: the media that an address names: those of an audio track, or of the stream itself. */
+function mediaOf(stream: LiveStream | VodStream, { audioTrack }: { audioTrack?: number }) {
+  if (audioTrack === undefined) return stream
+  return stream.kind === 'vod' ? stream.audioMedia.get(audioTrack) : undefined
 }
 
 /** P-14: sends the thumbnail of a segment; otherwise like `respondWithSegment`. */

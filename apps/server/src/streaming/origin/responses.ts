@@ -59,7 +59,7 @@ export function sendPlaylist(
   }
   response.writeHead(200, {
     ...shared,
-    'content-type': 'application/vnd.apple.mpegurl',
+    'content-type': playlist.contentType,
     'content-length': bytes.length,
     ...(encoding ? { 'content-encoding': encoding } : {}),
   })

@@ -1,0 +1,42 @@
+import { tracks } from '@kallo/seeds/tracks'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** P-15, P-16. A VOD that has tracks, or plays something else by now, stays as it is. */
+export async function seedTracks(query: Transaction<Tables>): Promise<void> {
+  for (const [tag, { ownAudio, audio, subtitles }] of Object.entries(tracks)) {
+    const vod = await query
+      .updateTable('vod')
+      .set({ audio_language: ownAudio.language, audio_name: ownAudio.name })
+      .where('id', '=', tag)
+      .where('external_url', 'is', null)
+      .where('audio_language', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!vod) continue
+    const named = { vod_id: vod.id, is_default: false }
+    const audioRows = audio.map(({ language, name, parts }, index) => ({
+      ...named,
+      kind: 'audio' as const,
+      index,
+      language,
+      name,
+      parts,
+      text: null,
+    }))
+    const subtitleRows = subtitles.map(({ language, name, text }, index) => ({
+      ...named,
+      kind: 'subtitles' as const,
+      index,
+      language,
+      name,
+      parts: null,
+      text,
+    }))
+    await query
+      .insertInto('vod_track')
+      .values([...audioRows, ...subtitleRows])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
