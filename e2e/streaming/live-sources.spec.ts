@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  completeAssets,
   createLiveChannel,
   type LiveChannel,
   type RunOfSegments,
@@ -11,10 +12,7 @@ const segmentMs = 6_000
 
 /** Two assets of the demo. Sources differ in their renditions too, so that their initialisation segments differ. */
 function twoAssets(kallo: Kallo): Promise<string[]> {
-  return inDatabase(kallo, async (query) => {
-    const rows = await query.selectFrom('asset').orderBy('id').select('id').limit(2).execute()
-    return rows.map(({ id }) => id)
-  })
+  return inDatabase(kallo, completeAssets)
 }
 
 async function countStalls(page: Page): Promise<void> {

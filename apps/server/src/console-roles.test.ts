@@ -74,6 +74,7 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/vods',
       'POST console/vods/move',
       'POST console/vods/bulk',
+      'POST console/vods/recordings',
       'POST console/categories/list',
       'GET console/categories/{id}',
       'PATCH console/categories/{id}',

@@ -29,6 +29,11 @@ export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefini
     title: 'Error',
     message: 'Two programmes overlap. Move or shorten one of them.',
   },
+  'recording-missing': {
+    status: 409,
+    title: 'Error',
+    message: 'Nothing of this period is stored any more. Choose a later one.',
+  },
   'schedule-media-missing': {
     status: 409,
     title: 'Error',

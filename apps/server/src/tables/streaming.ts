@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { LoopEntry } from '@kallo/rules/streaming/timeline'
 import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Json } from './json.ts'
@@ -14,6 +14,10 @@ export interface StreamingTables extends LiveTables {
     attribution: string
     /** See `LoopEntry`. */
     format: Generated<string>
+    /** Lengths of the segments in microseconds; null: 6 s each. */
+    segment_us: ColumnType<number[] | null, number[] | undefined>
+    /** Decode time of the first segment, in microseconds. */
+    starts_us: Generated<number>
   }
   init_segment: { name: string; bytes: Buffer }
   rendition: {

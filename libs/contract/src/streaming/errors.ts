@@ -10,5 +10,9 @@ export const streamingErrors = [
 export type StreamingError = (typeof streamingErrors)[number]
 
 /** Errors of console endpoints. The console shows their messages; the viewer app never receives them. */
-export const streamingOperatorErrors = ['schedule-conflict', 'schedule-media-missing'] as const
+export const streamingOperatorErrors = [
+  'schedule-conflict',
+  'schedule-media-missing',
+  'recording-missing',
+] as const
 export type StreamingOperatorError = (typeof streamingOperatorErrors)[number]

@@ -25,6 +25,8 @@ import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } 
 import { programmeName } from '@kallo/rules/streaming/stream-address'
 import { createTicketGuard, type RejectionReason } from './ticket-guard.ts'
 
+export { nearestRendition } from './ingested-channel.ts'
+export { decodeTimeUs } from './mp4.ts'
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
 
 export interface TicketRequest {
@@ -129,7 +131,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     hasRecording: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
-    filmSeconds: (tag) => state().vod.get(tag)?.seconds ?? 0,
+    filmSeconds: (tag) => Math.floor(state().vod.get(tag)?.seconds ?? 0),
   }
 }
 
