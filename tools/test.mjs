@@ -7,6 +7,7 @@ import path from 'node:path'
 import { inspect } from 'node:util'
 import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build-apps.mjs'
+import { ensureFfmpeg } from './setup/ffmpeg.mjs'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 
 /** More than this many tests that passed only at the second attempt fail the run. */
@@ -24,6 +25,7 @@ try {
   await ensureInstalled()
   // Rules and the sandbox need no built viewer.
   if (!['rules', 'sandbox'].includes(only)) await ensureBuilt()
+  if ([null, 'unit', 'server', 'e2e'].includes(only)) await ensureFfmpeg()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const runs = []

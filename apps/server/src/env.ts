@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { isLocalHostname } from './platform/http/local-request.ts'
 import { modeOf, type PaystackKeys } from './billing/paystack/index.ts'
 
-export type Role = 'api' | 'worker' | 'origin'
+export type Role = 'api' | 'worker' | 'origin' | 'ingest'
 
 /** The settings, as explained in docs/operating/settings.md. */
 export interface Config {
@@ -35,6 +35,8 @@ export interface Config {
   /** Further hosts from which external streams load. */
   streamHosts: string[]
   ffmpegPath: string | null
+  /** Where encoders publish with RTMP; null: off. */
+  rtmpPort: number | null
   /** May imports read from addresses of private networks? */
   allowsPrivateSources: boolean
   /** Secret from which encryption keys are derived; null: `secret.key` in the data folder. */
@@ -65,7 +67,7 @@ const url = (protocols: string[], example: string) =>
     `must be an address like ${example}`,
   )
 
-const roleNames = ['api', 'worker', 'origin'] as const
+const roleNames = ['api', 'worker', 'origin', 'ingest'] as const
 
 const variables = z.object({
   HOST: z.string().trim().min(1, 'must name an address to listen on').default('127.0.0.1'),
@@ -78,9 +80,9 @@ const variables = z.object({
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
   ROLES: z
     .string()
-    .default('api,worker,origin')
+    .default('api,worker,origin,ingest')
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(roleNames, 'may hold api, worker and origin, with commas between')).min(1)),
+    .pipe(z.array(z.enum(roleNames, 'may hold api, worker, origin and ingest, with commas between')).min(1)),
   WEB_CONCURRENCY: wholeNumber(1, 64, '1'),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   TIME_ZONE: z
@@ -128,6 +130,9 @@ const variables = z.object({
     ),
   API_DOCS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   FFMPEG_PATH: optional,
+  RTMP_PORT: optional
+    .refine((text) => text === null || isPort(text), 'must be a port from 0 to 65535, like 1935')
+    .transform((text) => (text === null ? null : Number(text))),
   ALLOW_PRIVATE_SOURCES: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(
@@ -166,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     servesApiDocs: values.API_DOCS === 'on',
     streamHosts: values.STREAM_HOSTS,
     ffmpegPath: values.FFMPEG_PATH,
+    rtmpPort: values.RTMP_PORT,
     allowsPrivateSources: values.ALLOW_PRIVATE_SOURCES === 'on',
     logLevel: values.LOG_LEVEL,
   }
@@ -245,6 +251,10 @@ function wholeNumber(min: number, max: number, fallback: string) {
     .pipe(z.string().regex(/^\d{1,6}$/, wanted))
     .transform(Number)
     .refine((value) => value >= min && value <= max, wanted)
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 }
 
 function hasProtocol(text: string, protocols: string[]): boolean {

@@ -23,6 +23,7 @@ import { guideJobs } from './catalogue/guide/index.ts'
 import { deleteStaleUploads } from './foundation/pictures/index.ts'
 import { importJobs, importQueue, queuedImports } from './catalogue/import/index.ts'
 import { deleteUnusedUploads, type PictureColumn } from './catalogue/picture-uploads/index.ts'
+import { ingestJobs } from './streaming/ingest/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
@@ -102,6 +103,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...paymentJobs(deps),
     ...reviewJobs(deps),
     ...leaseJobs(deps),
+    ...ingestJobs(deps),
     ...analyticsJobs(deps),
     ...monitoringJobs(deps),
     { name: 'drop-old-sign-ins', cron: '17 3 * * *', run: () => deleteOldSessions(deps) },

@@ -17,6 +17,7 @@ import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { type Paystack, createPaystack } from './billing/paystack/index.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { startIngest } from './streaming/ingest/index.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
 export interface Started {
@@ -87,6 +88,10 @@ async function open(
   address = addressOf(app, config)
   if (config.roles.has('api'))
     await writeFile(path.join(config.dataDir, adminAddressFile), `${address}\n`, { mode: 0o600 })
+  if (config.roles.has('ingest')) {
+    const ingest = await startIngest(deps)
+    shutdown.add('ingest', () => ingest.close())
+  }
   if (isWorker) await deps.jobs.work(queuedJobs(deps), scheduledJobs(deps))
   return { app, deps, address }
 }

@@ -42,6 +42,7 @@ import * as segmentFormat from './0062-segment-format.ts'
 import * as passkeys from './0065-passkeys.ts'
 import * as tracks from './0066-tracks.ts'
 import * as liveSources from './0067-live-sources.ts'
+import * as liveStatus from './0068-live-status.ts'
 import * as recordings from './0070-recordings.ts'
 import * as alerts from './0075-alerts.ts'
 
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0065-passkeys': passkeys,
   '0066-tracks': tracks,
   '0067-live-sources': liveSources,
+  '0068-live-status': liveStatus,
   '0070-recordings': recordings,
   '0075-alerts': alerts,
 }

@@ -79,6 +79,24 @@ export interface LiveTables {
     is_frozen: Generated<boolean>
     is_silent: Generated<boolean>
   }
+  /** What the ingest process reports. */
+  live_channel_status: {
+    channel_id: string
+    state: 'starting' | 'on-air' | 'slate' | 'off'
+    source_id: number | null
+    run_id: number | null
+    /** Of the state and source. */
+    since: Date
+    problem: string | null
+    updated_at: Date
+  }
+  live_source_status: {
+    source_id: number
+    is_receiving: boolean
+    last_data_at: Date | null
+    problem: string | null
+    updated_at: Date
+  }
 }
 
 export interface LiveRendition {

@@ -1,4 +1,5 @@
 /** The few parts of ISO BMFF (ISO/IEC 14496-12) that the origin has to read: it sets the time of a segment. */
+import { boxesIn, findBox } from '../../platform/mp4/index.ts'
 
 /** Ticks per second by track ID, from an initialisation segment. Throws when it has none. */
 export function timescalesOf(init: Buffer): Map<number, number> {
@@ -67,21 +68,4 @@ export function moofAt(
     moof.writeUInt32BE(time % 2 ** 32, decodeTimeAt + 4)
   }
   return moof
-}
-
-function boxesIn(bytes: Buffer): { type: string; body: Buffer }[] {
-  const boxes: { type: string; body: Buffer }[] = []
-  for (let at = 0; at < bytes.length;) {
-    const size = at + 8 <= bytes.length ? bytes.readUInt32BE(at) : 0
-    if (size < 8 || at + size > bytes.length) throw new RangeError(`a box at ${at} has no valid size`)
-    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + 8, at + size) })
-    at += size
-  }
-  return boxes
-}
-
-function findBox(bytes: Buffer, type: string): Buffer {
-  const found = boxesIn(bytes).find((box) => box.type === type)
-  if (!found) throw new RangeError(`there is no ${type} box`)
-  return found.body
 }

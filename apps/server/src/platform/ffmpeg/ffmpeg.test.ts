@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isProcessAlive } from '../../testing/postgres-folder.ts'
+import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { createFfmpeg, probeMedia, runFfmpeg, type FfmpegTool } from './index.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kallo-ffmpeg-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const picture = ['-f', 'lavfi', '-i', 'testsrc=size=128x72:rate=25']
+const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000']
+
+it('says what to install when there is no ffmpeg', async () => {
+  expect(await createFfmpeg(null, folder).find()).toEqual({
+    problem: 'ffmpeg is not installed. Install it with `apt install ffmpeg`, or set FFMPEG_PATH.',
+  })
+  const missing = path.join(folder, 'missing')
+  expect(await createFfmpeg(missing).find()).toEqual({
+    problem: `FFMPEG_PATH is ${missing}, which could not be run (ENOENT).`,
+  })
+})
+
+describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
+  let tool: FfmpegTool
+  beforeAll(async () => {
+    tool = await testFfmpeg()
+  })
+
+  it('lists what it can do', () => {
+    expect([...tool.protocols]).toEqual(expect.arrayContaining(['file', 'rtmp', 'https']))
+    expect(tool.encoders.has('libx264') && tool.encoders.has('aac')).toBe(true)
+    expect(tool.filters.has('blackdetect')).toBe(true)
+    expect(tool.version).not.toBe('unknown')
+  })
+
+  it('reads output from several pipes, and reports progress', async () => {
+    const progress: number[] = []
+    const copies = ['-c:v', 'libx264', '-t', '2', '-f', 'mpegts']
+    const run = runFfmpeg(tool.path, [...picture, ...copies, 'pipe:3', ...copies, 'pipe:4'], {
+      pipes: 2,
+      onProgress: ({ outSeconds }) => void progress.push(outSeconds),
+    })
+    const [first, second] = await Promise.all(run.pipes.map(buffer))
+    expect(await run.ended).toMatchObject({ exitCode: 0 })
+    expect(first?.length).toBeGreaterThan(1000)
+    expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true)
+    expect(progress.at(-1)).toBeGreaterThan(1)
+  })
+
+  it('reports the exit code and the end of its standard error', async () => {
+    const { exitCode, lastOutput } = await runFfmpeg(tool.path, ['-i', path.join(folder, 'none.mp4')]).ended
+    expect(exitCode).toBeGreaterThan(0)
+    expect(lastOutput).toContain('No such file or directory')
+  })
+
+  it('stops in order, also by an AbortSignal', async () => {
+    const endless = ['-re', ...picture, '-f', 'null', '-']
+    const stopping = new AbortController()
+    const run = runFfmpeg(tool.path, endless, {
+      signal: stopping.signal,
+      onProgress: () => stopping.abort(),
+    })
+    expect((await run.ended).lastOutput).toContain('received signal 15')
+  })
+
+  it('does not interpret arguments as shell syntax', async () => {
+    const name = 'a b"; touch pwned; $(touch pwned).mkv'
+    const target = path.join(folder, name)
+    const { exitCode } = await runFfmpeg(tool.path, [...picture, '-t', '0.2', target]).ended
+    expect(exitCode).toBe(0)
+  })
+
+  it('ends when its parent is killed', async () => {
+    const script = path.join(folder, 'parent.ts')
+    const module = path.join(import.meta.dirname, 'run-ffmpeg.ts')
+    const args = JSON.stringify(['-re', ...picture, '-f', 'null', '-'])
+    await writeFile(
+      script,
+      `import { runFfmpeg } from ${JSON.stringify(module)}
+       runFfmpeg(${JSON.stringify(tool.path)}, ${args}, { onProgress: () => console.log('running') })`,
+    )
+    const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(parent.stdout, 'data')
+    const pids = await descendantsOf(parent.pid ?? 0)
+    expect(pids.length).toBeGreaterThanOrEqual(3)
+    parent.kill('SIGKILL')
+    await vi.waitFor(() => expect(pids.filter((pid) => isProcessAlive(pid))).toEqual([]), {
+      timeout: 20_000,
+      interval: 50,
+    })
+  })
+
+  describe('probeMedia', () => {
+    let film: string
+    beforeAll(async () => {
+      film = path.join(folder, 'film.mkv')
+      const codecs = ['-c:v', 'libx264', '-c:a', 'aac', '-ac', '2', '-metadata:s:a:0', 'language=fra']
+      const { exitCode } = await runFfmpeg(tool.path, [...picture, ...tone, '-t', '2', ...codecs, film]).ended
+      expect(exitCode).toBe(0)
+    })
+
+    it.each(['ffprobe', 'ffmpeg alone'])('describes a file with %s', async (which) => {
+      const ffprobePath = which === 'ffprobe' ? tool.ffprobePath : null
+      const probed = await probeMedia({ path: tool.path, ffprobePath }, film)
+      expect(probed.seconds).toBeCloseTo(2, 0)
+      expect(probed.streams).toMatchObject([
+        { index: 0, kind: 'video', codec: 'h264', width: 128, height: 72, fps: 25 },
+        { index: 1, kind: 'audio', codec: 'aac', channels: 2, sampleRate: 48_000, language: 'fra' },
+      ])
+    })
+
+    it.each(['ffprobe', 'ffmpeg alone'])('rejects what is not media with %s', async (which) => {
+      const file = path.join(folder, 'text.mp4')
+      await writeFile(file, 'This is not a film.')
+      const ffprobePath = which === 'ffprobe' ? tool.ffprobePath : null
+      await expect(probeMedia({ path: tool.path, ffprobePath }, file)).rejects.toThrow(/Invalid data/)
+    })
+  })
+})
+
+async function descendantsOf(pid: number): Promise<number[]> {
+  const output = await new Promise<string>((resolve) => {
+    const ps = spawn('ps', ['-eo', 'pid=,ppid='])
+    let text = ''
+    ps.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    ps.on('close', () => resolve(text))
+  })
+  const rows = output
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    rows.filter(([, of]) => of === parent).flatMap(([child = 0]) => [child, ...below(child)])
+  return below(pid)
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+/** An ffmpeg that works, and what it can do. */
+export interface FfmpegTool {
+  path: string
+  /** Null: without ffprobe; `probeMedia` then reads what ffmpeg prints. */
+  ffprobePath: string | null
+  /** As printed, such as `5.1.9-0+deb12u1`. */
+  version: string
+  /** Names of input protocols, such as `srt`. */
+  protocols: ReadonlySet<string>
+  encoders: ReadonlySet<string>
+  filters: ReadonlySet<string>
+}
+
+export interface MissingFfmpeg {
+  /** For operators. */
+  problem: string
+}
+
+export interface Ffmpeg {
+  /** Looks once. What is missing is looked up again a minute later, so that installing it needs no restart. */
+  find(): Promise<FfmpegTool | MissingFfmpeg>
+}
+
+const execute = promisify(execFile)
+const retryMs = 60_000
+
+/** `configuredPath`: FFMPEG_PATH; null: the one on PATH. */
+export function createFfmpeg(configuredPath: string | null, searchPath = process.env.PATH ?? ''): Ffmpeg {
+  let found: Promise<FfmpegTool | MissingFfmpeg> | null = null
+  let retryAt = 0
+  return {
+    find() {
+      if (found && performance.now() < retryAt) return found
+      retryAt = Infinity
+      found = locate(configuredPath, searchPath).then((result) => {
+        if ('problem' in result) retryAt = performance.now() + retryMs
+        return result
+      })
+      return found
+    },
+  }
+}
+
+async function locate(configured: string | null, searchPath: string): Promise<FfmpegTool | MissingFfmpeg> {
+  const program = configured ?? (await findOnPath('ffmpeg', searchPath))
+  if (program === null)
+    return { problem: 'ffmpeg is not installed. Install it with `apt install ffmpeg`, or set FFMPEG_PATH.' }
+  try {
+    const list = async (option: string) => (await execute(program, ['-hide_banner', option])).stdout
+    const [about, protocols, encoders, filters] = await Promise.all(
+      ['-version', '-protocols', '-encoders', '-filters'].map(list),
+    )
+    return {
+      path: program,
+      ffprobePath: await findFfprobe(program, searchPath),
+      version: /^ffmpeg version (\S+)/.exec(about ?? '')?.[1] ?? 'unknown',
+      protocols: new Set(
+        (protocols ?? '')
+          .split('Output:')[0]
+          ?.match(/^\s+\w+$/gm)
+          ?.map((line) => line.trim()),
+      ),
+      encoders: secondColumn(encoders ?? ''),
+      filters: secondColumn(filters ?? ''),
+    }
+  } catch (error) {
+    const name = configured === null ? program : `FFMPEG_PATH is ${configured}, which`
+    return { problem: `${name} could not be run (${(error as NodeJS.ErrnoException).code ?? 'error'}).` }
+  }
+}
+
+/** Rows such as ` V..... libx264  H.264 …`. */
+function secondColumn(table: string): Set<string> {
+  return new Set([...table.matchAll(/^ ?[A-Z.]{3,6} (\w+) /gm)].map(([, name = '']) => name))
+}
+
+/** The one beside ffmpeg, else the one on PATH. */
+async function findFfprobe(program: string, searchPath: string): Promise<string | null> {
+  const neighbour = path.join(path.dirname(program), 'ffprobe')
+  return (await isProgram(neighbour)) ? neighbour : findOnPath('ffprobe', searchPath)
+}
+
+async function findOnPath(name: string, searchPath: string): Promise<string | null> {
+  for (const folder of searchPath.split(path.delimiter)) {
+    const file = path.join(folder, name)
+    if (folder !== '' && (await isProgram(file))) return file
+  }
+  return null
+}
+
+async function isProgram(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}

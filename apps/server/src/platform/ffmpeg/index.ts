@@ -1,0 +1,10 @@
+/** Runs the ffmpeg of this machine. Without one, everything else works. */
+export { createFfmpeg, type Ffmpeg, type FfmpegTool, type MissingFfmpeg } from './find-ffmpeg.ts'
+export { parseStreams, probeMedia, type ProbedMedia, type ProbedStream } from './probe-media.ts'
+export {
+  runFfmpeg,
+  type FfmpegProgress,
+  type FfmpegResult,
+  type FfmpegRun,
+  type RunOptions,
+} from './run-ffmpeg.ts'

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { probeMedia, runFfmpeg, type FfmpegTool } from '../ffmpeg/index.ts'
+import {
+  createBoxSplitter,
+  extractInit,
+  extractTrack,
+  fragmentTracksOf,
+  shiftFragment,
+  tracksOf,
+} from './index.ts'
+
+describe.skipIf(withoutFfmpeg)(`fragmented MP4 as ffmpeg writes it${ffmpegNote}`, () => {
+  let folder: string
+  let tool: FfmpegTool
+  let stream: Buffer
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'kallo-mp4-'))
+    tool = await testFfmpeg()
+    const inputs = '-f lavfi -i testsrc=size=128x72:rate=25 -f lavfi -i sine=sample_rate=48000'.split(' ')
+    const codecs = '-t 5 -c:v libx264 -g 25 -bf 2 -pix_fmt yuv420p -c:a aac -ac 2'.split(' ')
+    const format = '-f mp4 -movflags +frag_keyframe+delay_moov+default_base_moof+skip_trailer'.split(' ')
+    const args = [...inputs, ...codecs, '-min_frag_duration', '1900000', ...format, 'pipe:3']
+    const run = runFfmpeg(tool.path, args, { pipes: 1 })
+    stream = await buffer(run.pipes[0]!)
+    expect(await run.ended).toMatchObject({ exitCode: 0 })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  function split(bytesAtOnce: number) {
+    const boxes: [string, Buffer][] = []
+    const splitter = createBoxSplitter((type, bytes) => void boxes.push([type, Buffer.from(bytes)]))
+    for (let at = 0; at < stream.length; at += bytesAtOnce) splitter(stream.subarray(at, at + bytesAtOnce))
+    const of = (type: string) => boxes.flatMap(([own, bytes]) => (own === type ? [bytes] : []))
+    const init = Buffer.concat([of('ftyp')[0]!, of('moov')[0]!])
+    const fragments = of('moof').map((moof, index) => Buffer.concat([moof, of('mdat')[index]!]))
+    return { init, fragments }
+  }
+
+  it('is split into the same boxes, whatever the size of the chunks', () => {
+    expect(split(7)).toEqual(split(65_536))
+  })
+
+  it('has a size limit for boxes', () => {
+    const splitter = createBoxSplitter(() => undefined)
+    expect(() => splitter(Buffer.from('ffffffff6d646174', 'hex'))).toThrow(RangeError)
+  })
+
+  it('describes tracks and durations', () => {
+    const { init, fragments } = split(65_536)
+    expect(tracksOf(init)).toEqual([
+      {
+        id: 1,
+        kind: 'video',
+        timescale: 12_800,
+        codec: expect.stringMatching(/^avc1\.[0-9a-f]{6}$/),
+        width: 128,
+        height: 72,
+      },
+      { id: 2, kind: 'audio', timescale: 48_000, codec: 'mp4a.40.2', width: 0, height: 0 },
+    ])
+    const video = fragments.map((fragment) => fragmentTracksOf(fragment)[0]!)
+    expect(video.map(({ samples }) => samples)).toEqual([50, 50, 25])
+    for (const [index, { decodeTime, duration }] of video.slice(0, -1).entries())
+      expect(video[index + 1]!.decodeTime).toBe(decodeTime + duration)
+  })
+
+  it('yields the audio alone, which decodes without an error', async () => {
+    const { init, fragments } = split(65_536)
+    const file = path.join(folder, 'audio.mp4')
+    await writeFile(
+      file,
+      Buffer.concat([extractInit(init, 2), ...fragments.map((one) => extractTrack(one, 2))]),
+    )
+    expect((await probeMedia(tool, file)).streams).toMatchObject([
+      { kind: 'audio', codec: 'aac', channels: 2 },
+    ])
+    const wave = path.join(folder, 'audio.wav')
+    const decoded = await runFfmpeg(tool.path, ['-v', 'error', '-i', file, wave]).ended
+    expect(decoded).toEqual({ exitCode: 0, lastOutput: 'ended with 0' })
+    expect((await readFile(wave)).length / (48_000 * 4)).toBeCloseTo(5, 0)
+  })
+
+  it('moves decode times', () => {
+    const { fragments } = split(65_536)
+    const before = fragmentTracksOf(fragments[1]!)
+    const timescales = new Map([
+      [1, 12_800],
+      [2, 48_000],
+    ])
+    const after = fragmentTracksOf(shiftFragment(fragments[1]!, timescales, 6))
+    expect(after.map(({ decodeTime }) => decodeTime)).toEqual([
+      before[0]!.decodeTime + 6 * 12_800,
+      before[1]!.decodeTime + 6 * 48_000,
+    ])
+  })
+})

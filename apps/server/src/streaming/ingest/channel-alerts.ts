@@ -1,0 +1,88 @@
+import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
+import { endAlert, raiseAlert, type AlertDeps } from '../../accounts/alerts/index.ts'
+import type { Database } from '../../platform/db.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Tables } from '../../tables.ts'
+import type { ChannelConfig } from './channel-config.ts'
+
+/** Y-06: alerts of a channel; muted during maintenance. They never stop the channel. */
+export interface ChannelAlerts {
+  raise(
+    config: ChannelConfig,
+    alert: 'switched' | 'flapping',
+    change: FailOverDecision['change'],
+  ): Promise<void>
+  /** The first source is on air again. */
+  end(config: ChannelConfig): Promise<void>
+  overload(config: ChannelConfig, renditions: number): Promise<void>
+}
+
+const sourceAlert = 'live-source'
+
+export function createChannelAlerts(deps: AlertDeps & { db: Database<Tables>; log: Log }): ChannelAlerts {
+  const { db, log } = deps
+  const attempt = async (work: Promise<unknown>) => {
+    await work.catch((error: unknown) =>
+      log.error({ err: error }, 'an alert of a live channel was not raised'),
+    )
+  }
+  const raise = (
+    { id, isInMaintenance }: ChannelConfig,
+    kind: string,
+    title: string,
+    text: string,
+    isOver = false,
+  ) =>
+    attempt(
+      db.query.transaction().execute((query) =>
+        raiseAlert(deps, query, {
+          kind,
+          subject: id,
+          title,
+          text,
+          path: '/console/channels',
+          isOver,
+          isMuted: isInMaintenance,
+        }),
+      ),
+    )
+  return {
+    raise: (config, alert, change) =>
+      alert === 'flapping'
+        ? raise(
+            config,
+            sourceAlert,
+            `The sources of channel ${config.tag} are unstable`,
+            'The channel has switched its source four times within ten minutes and stays as it is for now. Check the encoders and their connections.',
+          )
+        : raise(
+            config,
+            sourceAlert,
+            change?.to === null
+              ? `Channel ${config.tag} shows the slate`
+              : `Channel ${config.tag} plays its backup`,
+            `${reasons[change?.reason ?? 'no-data']} The channel returns to its first source by itself when that is stable.`,
+          ),
+    end: ({ id }) =>
+      attempt(
+        db.query.transaction().execute((query) => endAlert(deps, query, { kind: sourceAlert, subject: id })),
+      ),
+    overload: (config, renditions) =>
+      raise(
+        config,
+        'live-overload',
+        `Channel ${config.tag} has fewer renditions`,
+        `The machine is too slow to encode the whole ladder in real time, so the channel continues with ${renditions} of its renditions. Use a faster machine, fewer channels with the profile ladder, or the profile copy.`,
+        true,
+      ),
+  }
+}
+
+const reasons: Record<NonNullable<FailOverDecision['change']>['reason'], string> = {
+  start: 'The channel starts.',
+  'no-data': 'The source that was on air sends no data.',
+  'no-source': 'No source sends data.',
+  'black-and-silent': 'The source that was on air has been black and silent for 20 seconds.',
+  'source-removed': 'The source that was on air was removed or disabled.',
+  'source-returned': 'An earlier source returned.',
+}

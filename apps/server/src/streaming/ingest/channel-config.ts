@@ -1,0 +1,55 @@
+import type { KeyObject } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { decryptSourceSecret } from './source-secret.ts'
+
+export interface ChannelConfig {
+  id: string
+  tag: string
+  profile: 'copy' | 'ladder'
+  isInMaintenance: boolean
+  /** Enabled ones, in their order. */
+  sources: SourceConfig[]
+}
+
+export type SourceConfig =
+  | { id: number; kind: 'hls'; url: string }
+  | { id: number; kind: 'rtmp'; key: string; formerKey: string | null; formerUntilMs: number }
+  | { id: number; kind: 'srt'; port: number; passphrase: string }
+  | { id: number; kind: 'schedule' }
+
+/** Null: the channel has no live sources any more. */
+export async function loadChannelConfig(
+  query: Kysely<Tables>,
+  settingsKey: KeyObject,
+  channelId: string,
+): Promise<ChannelConfig | null> {
+  const channel = await query
+    .selectFrom('live_channel')
+    .innerJoin('channel', 'channel.id', 'live_channel.channel_id')
+    .where('channel_id', '=', channelId)
+    .select(['tag', 'profile', 'is_in_maintenance'])
+    .executeTakeFirst()
+  if (!channel) return null
+  const rows = await query
+    .selectFrom('live_source')
+    .where('channel_id', '=', channelId)
+    .where('is_enabled', '=', true)
+    .orderBy('position')
+    .selectAll()
+    .execute()
+  const decrypt = (stored: Buffer) => decryptSourceSecret(settingsKey, channelId, stored)
+  const sources = rows.flatMap((row): SourceConfig[] => {
+    const { id, kind, url, secret, port } = row
+    if (kind === 'schedule') return [{ id, kind }]
+    if (kind === 'hls') return url === null ? [] : [{ id, kind, url }]
+    if (secret === null) return []
+    if (kind === 'srt') return port === null ? [] : [{ id, kind, port, passphrase: decrypt(secret) }]
+    const formerKey = row.former_secret && decrypt(row.former_secret)
+    return [
+      { id, kind, key: decrypt(secret), formerKey, formerUntilMs: row.former_secret_until?.getTime() ?? 0 },
+    ]
+  })
+  const { tag, profile, is_in_maintenance: isInMaintenance } = channel
+  return { id: channelId, tag, profile, isInMaintenance, sources }
+}

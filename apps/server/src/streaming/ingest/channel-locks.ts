@@ -1,0 +1,44 @@
+import pg from 'pg'
+
+/** Ownership of channels: PostgreSQL advisory locks, which end with the connection and so with the process. */
+export interface ChannelLocks {
+  /** False: another process owns the channel. */
+  tryAcquire(channelId: string): Promise<boolean>
+  release(channelId: string): Promise<void>
+  /** Resolves when the connection is lost: nothing is owned any more. */
+  lost: Promise<void>
+  close(): Promise<void>
+}
+
+const timeoutMs = 5_000
+const checkMs = 3_000
+
+export async function openChannelLocks(connectionString: string): Promise<ChannelLocks> {
+  const client = new pg.Client({
+    application_name: 'kallo ingest',
+    connectionString,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    keepAlive: true,
+  })
+  const lost = Promise.withResolvers<void>()
+  client.on('error', () => lost.resolve())
+  client.once('end', () => lost.resolve())
+  await client.connect()
+  // A connection that was cut silently would look idle while another process takes the locks.
+  const checking = setInterval(() => void client.query('select 1').catch(() => lost.resolve()), checkMs)
+  const call = async (name: string, channelId: string) => {
+    const statement = `select ${name}(hashtextextended($1, 0)) as result`
+    const { rows } = await client.query<{ result: boolean }>(statement, [`live channel ${channelId}`])
+    return rows[0]?.result === true
+  }
+  return {
+    tryAcquire: (channelId) => call('pg_try_advisory_lock', channelId),
+    release: async (channelId) => void (await call('pg_advisory_unlock', channelId)),
+    lost: lost.promise,
+    async close() {
+      clearInterval(checking)
+      await client.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import type { ProbedMedia } from '../../platform/ffmpeg/index.ts'
+
+/** Where ffmpeg reads a source: always from loopback. */
+export interface EncodeInput {
+  url: string
+  /** Name of the demuxer. */
+  format: 'hls' | 'flv' | 'mpegts'
+}
+
+/** A rendition of the profile `ladder`. */
+export interface LadderStep {
+  height: number
+  videoKbps: number
+}
+
+const ladder: LadderStep[] = [
+  { height: 240, videoKbps: 200 },
+  { height: 360, videoKbps: 450 },
+  { height: 480, videoKbps: 900 },
+  { height: 720, videoKbps: 1_800 },
+  { height: 1080, videoKbps: 3_500 },
+]
+/** Without proof that the machine is fast enough. */
+const maxUnprovenHeight = 480
+const audioKbps = 64
+
+/** Y-03: the renditions of a source, never upscaled. `isFast`: the machine encodes 720p at 1.5 times real time. */
+export function ladderFor(sourceHeight: number, isFast: boolean, maxSteps = Infinity): LadderStep[] {
+  const fitting = ladder.filter(
+    ({ height }) => height <= sourceHeight && (isFast || height <= maxUnprovenHeight),
+  )
+  const lowest = { height: sourceHeight - (sourceHeight % 2), videoKbps: ladder[0]?.videoKbps ?? 200 }
+  return (fitting.length > 0 ? fitting : [lowest]).slice(0, Math.max(1, maxSteps))
+}
+
+/** A frame rate of which six seconds are a whole number of frames; 50 and 60 are halved. */
+export function ladderFps(sourceFps: number): number {
+  if (sourceFps > 31) return sourceFps > 55 ? 30 : 25
+  return [24, 25, 30].reduce((best, fps) =>
+    Math.abs(fps - sourceFps) < Math.abs(best - sourceFps) ? fps : best,
+  )
+}
+
+/** Why a source cannot be used with a profile; null: it can. */
+export function unusableReason(media: ProbedMedia, profile: 'copy' | 'ladder'): string | null {
+  const video = videoOf(media)
+  if (!video) return 'The source has no picture.'
+  if (profile === 'copy' && video.codec !== 'h264')
+    return `The source sends ${video.codec}; the profile copy needs H.264. Choose the profile ladder, or change the encoder.`
+  return null
+}
+
+function videoOf({ streams }: ProbedMedia) {
+  return streams.find(({ kind, isAttachedPicture }) => kind === 'video' && !isAttachedPicture)
+}
+
+export interface EncodeOptions {
+  input: EncodeInput
+  media: ProbedMedia
+  segmentSeconds: number
+  /** Filters that this ffmpeg has. */
+  filters: ReadonlySet<string>
+}
+
+/** Y-02: H.264 is copied, AAC too; other sound is transcoded, and silence added where there is none. Keyframes are decoded to detect failures. */
+export function copyArguments(options: EncodeOptions): string[] {
+  const audio = options.media.streams.find(({ kind }) => kind === 'audio')
+  const isCopied = audio?.codec === 'aac'
+  const sound = isCopied ? ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc'] : aacArguments(128)
+  return [
+    ...inputArguments(options, ['-skip_frame', 'nokey']),
+    ...['-map', '0:v:0', '-map', audioMap(options), '-c:v', 'copy', ...sound],
+    ...['-video_track_timescale', '90000', ...fragmentArguments(options.segmentSeconds, 3)],
+    ...['-map', '0:v:0', '-vf', ['scale=160:90', ...detectors(options)].join(',')],
+    ...soundDetector(options),
+    ...['-f', 'null', '-'],
+  ]
+}
+
+/** Y-03: closed GOPs of exactly one segment, in all renditions at the same times. */
+export function ladderArguments(options: EncodeOptions, steps: readonly LadderStep[]): string[] {
+  const fps = ladderFps(videoOf(options.media)?.fps ?? 25)
+  const gop = String(fps * options.segmentSeconds)
+  const labels = steps.map((_, index) => `[v${index}]`).join('')
+  const graph = [
+    `[0:v:0]fps=${fps}:start_time=0,yadif=deint=interlaced,split=${steps.length + 1}${labels}[watched]`,
+    ...steps.map(({ height }, index) => `[v${index}]scale=-2:${height},setsar=1,format=yuv420p[out${index}]`),
+    `[watched]${['fps=1', 'scale=160:90', ...detectors(options)].join(',')}[seen]`,
+  ].join(';')
+  return [
+    ...inputArguments(options, []),
+    ...['-filter_complex', graph],
+    ...steps.flatMap(({ videoKbps }, index) => [
+      ...['-map', `[out${index}]`, '-map', audioMap(options)],
+      ...[
+        '-c:v',
+        'libx264',
+        '-preset',
+        'veryfast',
+        '-profile:v',
+        'main',
+        '-bf',
+        '2',
+        '-g',
+        gop,
+        '-keyint_min',
+        gop,
+      ],
+      ...['-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${options.segmentSeconds})`],
+      ...['-b:v', `${videoKbps}k`, '-maxrate', `${videoKbps * 1.5}k`, '-bufsize', `${videoKbps * 2}k`],
+      ...['-video_track_timescale', String(fps * 1000), ...aacArguments(audioKbps)],
+      ...fragmentArguments(options.segmentSeconds, 3 + index),
+    ]),
+    ...['-map', '[seen]', ...soundDetector(options), '-f', 'null', '-'],
+  ]
+}
+
+function inputArguments({ input, media }: EncodeOptions, decoderOptions: string[]): string[] {
+  const hasSound = media.streams.some(({ kind }) => kind === 'audio')
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc=channel_layout=stereo:sample_rate=48000']
+  return [
+    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'level+info'],
+    ...readArguments(input),
+    ...[...decoderOptions, '-thread_queue_size', '512', '-i', input.url],
+    ...(hasSound ? [] : [...silence, '-shortest']),
+  ]
+}
+
+/** Options of an input, also for probing. */
+export function readArguments({ format }: EncodeInput): string[] {
+  const hls = format === 'hls' ? ['-live_start_index', '-1', '-max_reload', '20'] : []
+  return [
+    ...['-protocol_whitelist', 'http,tcp,crypto', '-rw_timeout', '20000000'],
+    ...['-analyzeduration', '3000000', '-probesize', '3000000', '-f', format, ...hls],
+  ]
+}
+
+function audioMap({ media }: EncodeOptions): string {
+  return media.streams.some(({ kind }) => kind === 'audio') ? '0:a:0' : '1:a:0'
+}
+
+function aacArguments(kbps: number): string[] {
+  return [
+    '-c:a',
+    'aac',
+    '-b:a',
+    `${kbps}k`,
+    '-ar',
+    '48000',
+    '-ac',
+    '2',
+    '-af',
+    'aresample=async=1000:first_pts=0',
+  ]
+}
+
+/** One `moof` and one `mdat` per segment, cut at the first keyframe after its length. */
+function fragmentArguments(segmentSeconds: number, pipe: number): string[] {
+  const flags = 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets+skip_trailer'
+  const leastUs = Math.round(segmentSeconds * 1e6) - 100_000
+  return [
+    ...['-max_muxing_queue_size', '2048', '-f', 'mp4', '-use_editlist', '0', '-movflags', flags],
+    ...['-min_frag_duration', String(leastUs), `pipe:${pipe}`],
+  ]
+}
+
+function detectors({ filters }: EncodeOptions): string[] {
+  return ['blackframe=98:32', ...(filters.has('freezedetect') ? ['freezedetect=n=-60dB:d=5'] : [])]
+}
+
+function soundDetector(options: EncodeOptions): string[] {
+  return ['-map', audioMap(options), '-af', 'silencedetect=n=-50dB:d=2']
+}

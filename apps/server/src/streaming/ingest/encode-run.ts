@@ -1,0 +1,173 @@
+import { runFfmpeg, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import {
+  createBoxSplitter,
+  extractInit,
+  extractTrack,
+  fragmentTracksOf,
+  tracksOf,
+  type Track,
+} from '../../platform/mp4/index.ts'
+
+export interface RunFormat {
+  fps: number
+  /** Videos from the lowest to the highest, then audio only. */
+  renditions: { width: number; height: number; codecs: string; init: Buffer }[]
+}
+
+export interface EncodedSegment {
+  /** In the order of the renditions. */
+  files: Buffer[]
+  durationUs: number
+}
+
+export interface EncodeRunOptions {
+  tool: Pick<FfmpegTool, 'path'>
+  args: readonly string[]
+  /** Video outputs, from `pipe:3` on. */
+  outputs: number
+  /** Longer segments end the run. */
+  maxSegmentSeconds: number
+  onSegment(segment: EncodedSegment, format: RunFormat): void
+  onLog(line: string): void
+}
+
+export interface EncodeRun {
+  /** Why it ended. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+/** Larger gaps between the times of segments end a run; smaller ones are rounding. */
+const maxGapSeconds = 0.5
+const minSegmentSeconds = 0.5
+
+interface Output {
+  header: Buffer[]
+  init: Buffer | null
+  tracks: Track[]
+  moof: Buffer | null
+  fragments: Buffer[]
+}
+
+/**
+ * Runs ffmpeg and cuts its fragmented MP4 into segments. A segment is passed on when all renditions have it. Ends at the first
+ * fragment that does not continue the one before it, so that a run has one timeline.
+ */
+export function startEncodeRun(options: EncodeRunOptions): EncodeRun {
+  const run = runFfmpeg(options.tool.path, options.args, { pipes: options.outputs, onLog: options.onLog })
+  const outputs = run.pipes.map<Output>(() => ({
+    header: [],
+    init: null,
+    tracks: [],
+    moof: null,
+    fragments: [],
+  }))
+  const assemble = createAssembler(options)
+  let failure: string | null = null
+  let isStopped = false
+  const fail = (error: unknown) => {
+    failure ??= error instanceof Error ? error.message : 'failed'
+    void run.kill()
+  }
+  for (const [index, pipe] of run.pipes.entries()) {
+    const split = createBoxSplitter((type, bytes) => takeBox(outputs[index] as Output, type, bytes))
+    pipe.on('data', (chunk: Buffer) => {
+      if (failure !== null || isStopped) return
+      try {
+        split(chunk)
+        while (outputs.every(({ fragments }) => fragments.length > 0)) assemble(outputs)
+      } catch (error) {
+        fail(error)
+      }
+    })
+    pipe.on('error', () => undefined)
+  }
+  const ended = run.ended.then(({ exitCode, lastOutput }) => {
+    if (failure !== null) return failure
+    return exitCode === 0 ? 'the source ended' : lastLine(lastOutput)
+  })
+  return {
+    ended,
+    async stop() {
+      isStopped = true
+      await run.kill()
+    },
+  }
+}
+
+function lastLine(output: string): string {
+  const errors = output.split('\n').filter((line) => /\[(error|fatal)\]/.test(line))
+  const line = errors.at(-1) ?? output.split('\n').at(-1) ?? ''
+  return line.replace(/\[[^\]]*\]\s*/g, '').slice(0, 300)
+}
+
+function takeBox(output: Output, type: string, bytes: Buffer): void {
+  if (type === 'ftyp' || type === 'moov') output.header.push(Buffer.from(bytes))
+  if (type === 'moov') {
+    output.init = Buffer.concat(output.header)
+    output.tracks = tracksOf(output.init)
+  }
+  if (type === 'moof') output.moof = bytes
+  if (type === 'mdat' && output.moof) {
+    output.fragments.push(Buffer.concat([output.moof, bytes]))
+    output.moof = null
+  }
+}
+
+function createAssembler({ onSegment, maxSegmentSeconds }: EncodeRunOptions) {
+  let format: RunFormat | null = null
+  let expectedSeconds: number | null = null
+  return (outputs: readonly Output[]) => {
+    const fragments = outputs.map((output) => output.fragments.shift() as Buffer)
+    const times = fragments.map((fragment, index) => videoTimes(fragment, outputs[index] as Output))
+    const [first] = times
+    if (!first) return
+    if (first.duration < minSegmentSeconds) return
+    if (expectedSeconds !== null && Math.abs(first.start - expectedSeconds) > maxGapSeconds)
+      throw new Error('the timestamps of the source jumped')
+    if (times.some(({ start }) => Math.abs(start - first.start) > maxGapSeconds))
+      throw new Error('the renditions are not in step')
+    if (first.duration > maxSegmentSeconds)
+      throw new Error(
+        `keyframes are more than ${maxSegmentSeconds} s apart; set the encoder to 2 s, or choose the profile ladder`,
+      )
+    expectedSeconds = first.start + first.duration
+    format ??= formatOf(outputs, first.samples / first.duration)
+    const { audio } = tracksByKind(outputs[0] as Output)
+    const files = [...fragments, extractTrack(fragments[0] as Buffer, audio.id)]
+    onSegment({ files, durationUs: Math.round(first.duration * 1e6) }, format)
+  }
+}
+
+function videoTimes(fragment: Buffer, output: Output) {
+  const { video } = tracksByKind(output)
+  const track = fragmentTracksOf(fragment).find(({ id }) => id === video.id)
+  if (!track) throw new Error('the picture of the source ended')
+  return {
+    start: track.decodeTime / video.timescale,
+    duration: track.duration / video.timescale,
+    samples: track.samples,
+  }
+}
+
+function tracksByKind({ tracks }: Output): { video: Track; audio: Track } {
+  const video = tracks.find(({ kind }) => kind === 'video')
+  const audio = tracks.find(({ kind }) => kind === 'audio')
+  if (!video || !audio) throw new Error('a run needs picture and sound')
+  return { video, audio }
+}
+
+function formatOf(outputs: readonly Output[], fps: number): RunFormat {
+  const videos = outputs.map((output) => {
+    const { video, audio } = tracksByKind(output)
+    const { width, height } = video
+    return { width, height, codecs: `${video.codec},${audio.codec}`, init: output.init as Buffer }
+  })
+  const lowest = outputs[0] as Output
+  const { audio } = tracksByKind(lowest)
+  const init = extractInit(lowest.init as Buffer, audio.id)
+  return {
+    fps: Math.round(fps * 100) / 100,
+    renditions: [...videos, { width: 0, height: 0, codecs: audio.codec, init }],
+  }
+}

@@ -1,0 +1,154 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { LiveTables } from '../../tables/live.ts'
+import type { Tables } from '../../tables.ts'
+import type { ChannelConfig, SourceConfig } from './channel-config.ts'
+import type { Receivers } from './receivers.ts'
+import type { SegmentWriter } from './segment-writer.ts'
+import type { SourcePlayer } from './source-player.ts'
+import type { IngestTimings } from './timings.ts'
+
+interface HealthParts {
+  query: Kysely<Tables>
+  clock: Clock
+  log: Log
+  timings: IngestTimings
+  toolProblem: string | null
+}
+
+interface Observed {
+  config: ChannelConfig
+  receivers: Receivers
+  onAir: { sourceId: number | null; player: SourcePlayer | null; schedule: object | null }
+  writer: SegmentWriter
+  isSlate: boolean
+}
+
+/** Y-07, Y-08: stores a sample per source every 10 s, and the state of the channel when it changes. */
+export function createHealthRecorder(parts: HealthParts, channelId: string) {
+  const { query, clock, log, timings, toolProblem } = parts
+  const bytesBefore = new Map<number, number>()
+  let sampledMs = clock.now()
+  let shown = ''
+  let lastWhole = ''
+  let since = new Date(clock.now())
+  const store = async (work: () => Promise<unknown>) => {
+    // The channel goes on without its statistics.
+    await work().catch((error: unknown) => log.warn({ err: error, channelId }, 'health was not stored'))
+  }
+  const sampleOf = ({ id }: SourceConfig, { receivers, onAir }: Observed, nowMs: number) => {
+    const bytes = receivers.of(id)?.bytes() ?? 0
+    const added = bytes - (bytesBefore.get(id) ?? 0)
+    bytesBefore.set(id, bytes)
+    const monitor = id === onAir.sourceId ? onAir.player?.monitor() : null
+    return {
+      channel_id: channelId,
+      source_id: id,
+      at: new Date(nowMs),
+      bits_per_second: Math.round((added * 8_000) / Math.max(1, nowMs - sampledMs)),
+      decode_errors: monitor?.takeErrors() ?? 0,
+      is_black: monitor?.isBlack(nowMs) ?? false,
+      is_frozen: monitor?.isFrozen() ?? false,
+      is_silent: monitor?.isSilent() ?? false,
+    }
+  }
+  const recordStatus = async (observed: Observed, now: Date) => {
+    const status = statusOf(observed, toolProblem)
+    const key = JSON.stringify([status.state, status.source_id])
+    if (key !== shown) since = now
+    const whole = JSON.stringify(status)
+    const isDue = now.getTime() - sampledMs >= timings.healthMs
+    if (key === shown && whole === lastWhole && !isDue) return
+    shown = key
+    lastWhole = whole
+    await store(() => saveChannelStatus(query, { channel_id: channelId, ...status, since, updated_at: now }))
+  }
+  return {
+    async tick(observed: Observed) {
+      const nowMs = clock.now()
+      await recordStatus(observed, new Date(nowMs))
+      if (nowMs - sampledMs < timings.healthMs) return
+      const { config, receivers } = observed
+      const received = config.sources.filter(({ kind }) => kind !== 'schedule')
+      const samples = received.map((source) => sampleOf(source, observed, nowMs))
+      sampledMs = nowMs
+      await store(() => saveSamples(query, samples))
+      await store(() =>
+        saveSourceStatus(
+          query,
+          config.sources.map(({ id, kind }) => sourceStatus(id, kind, receivers, nowMs)),
+        ),
+      )
+    },
+    /** The process stops: nothing is on air. */
+    end: () =>
+      store(() =>
+        query
+          .updateTable('live_channel_status')
+          .set({ state: 'off', run_id: null, updated_at: new Date(clock.now()) })
+          .where('channel_id', '=', channelId)
+          .execute(),
+      ),
+  }
+}
+
+function statusOf({ config, receivers, onAir, writer, isSlate }: Observed, toolProblem: string | null) {
+  const { sourceId, player, schedule } = onAir
+  const hasRun = writer.runId() !== null
+  const state = isSlate ? 'slate' : hasRun && (player ?? schedule) !== null ? 'on-air' : 'starting'
+  const [first] = config.sources
+  const problem =
+    toolProblem ??
+    (first ? null : 'The channel has no enabled source.') ??
+    player?.problem() ??
+    player?.monitor()?.lastError() ??
+    (sourceId === null && first ? receivers.problemOf(first.id) : null)
+  return { state, source_id: sourceId, run_id: writer.runId(), problem } as const
+}
+
+function sourceStatus(id: number, kind: SourceConfig['kind'], receivers: Receivers, nowMs: number) {
+  const lastMs = kind === 'schedule' ? nowMs : (receivers.of(id)?.lastDataMs() ?? null)
+  return {
+    source_id: id,
+    is_receiving: lastMs !== null && nowMs - lastMs < 10_000,
+    last_data_at: lastMs === null ? null : new Date(lastMs),
+    problem: receivers.problemOf(id),
+    updated_at: new Date(nowMs),
+  }
+}
+
+async function saveSamples(
+  query: Kysely<Tables>,
+  samples: Insertable<LiveTables['live_health']>[],
+): Promise<void> {
+  if (samples.length > 0)
+    await query
+      .insertInto('live_health')
+      .values(samples)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+function saveChannelStatus(query: Kysely<Tables>, row: LiveTables['live_channel_status']) {
+  const { channel_id: _, ...values } = row
+  return query
+    .insertInto('live_channel_status')
+    .values(row)
+    .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(values))
+    .execute()
+}
+
+async function saveSourceStatus(
+  query: Kysely<Tables>,
+  rows: LiveTables['live_source_status'][],
+): Promise<void> {
+  for (const row of rows) {
+    const { source_id: _, ...values } = row
+    await query
+      .insertInto('live_source_status')
+      .values(row)
+      .onConflict((conflict) => conflict.column('source_id').doUpdateSet(values))
+      .execute()
+  }
+}

@@ -1,0 +1,113 @@
+import { sql, type Kysely } from 'kysely'
+import { publish } from '../../notification-channels.ts'
+import type { LiveRendition, LiveTables } from '../../tables/live.ts'
+import type { Tables } from '../../tables.ts'
+import type { RunStart } from './segment-writer.ts'
+
+export type SegmentRow = Omit<LiveTables['live_segment'], 'channel_id'>
+
+export function lastSegment(query: Kysely<Tables>, channelId: string) {
+  return query
+    .selectFrom('live_segment')
+    .where('channel_id', '=', channelId)
+    .orderBy('sequence', 'desc')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Runs that a killed process left open. */
+export async function endOpenRuns(
+  query: Kysely<Tables>,
+  channelId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await query
+    .updateTable('live_run')
+    .set({ ended_at: now, end_reason: reason })
+    .where('channel_id', '=', channelId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Stores a run with its initialisation segments; returns its ID. */
+export function openRun(
+  query: Kysely<Tables>,
+  channelId: string,
+  { kind, sourceId }: RunStart,
+  {
+    fps,
+    renditions,
+    inits,
+  }: { fps: number; renditions: LiveRendition[]; inits: { name: string; bytes: Buffer }[] },
+  now: Date,
+): Promise<number> {
+  return query.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('init_segment')
+      .values(inits)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    // The source may have been deleted meanwhile.
+    const source = sourceId === null ? null : sql<number>`(select id from live_source where id = ${sourceId})`
+    const { id } = await transaction
+      .insertInto('live_run')
+      .values({
+        channel_id: channelId,
+        source_id: source as number | null,
+        kind,
+        fps,
+        renditions: JSON.stringify(renditions),
+        started_at: now,
+        ended_at: null,
+        end_reason: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+export async function endRun(query: Kysely<Tables>, runId: number, reason: string, now: Date): Promise<void> {
+  await query
+    .updateTable('live_run')
+    .set({ ended_at: now, end_reason: reason.slice(0, 500) })
+    .where('id', '=', runId)
+    .execute()
+}
+
+export async function insertSegments(
+  query: Kysely<Tables>,
+  channelId: string,
+  rows: readonly SegmentRow[],
+): Promise<void> {
+  const last = rows.at(-1)
+  if (!last) return
+  await query.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('live_segment')
+      .values(rows.map((row) => ({ ...row, channel_id: channelId })))
+      .execute()
+    const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
+    await sql`select ${publish('live', payload)}`.execute(transaction)
+  })
+}
+
+export async function recordSwitch(
+  query: Kysely<Tables>,
+  row: { channelId: string; from: number | null; to: number | null; reason: string; at: Date },
+): Promise<void> {
+  const existing = (id: number | null) =>
+    (id === null ? null : sql<number>`(select id from live_source where id = ${id})`) as number | null
+  await query
+    .insertInto('live_switch')
+    .values({
+      channel_id: row.channelId,
+      at: row.at,
+      from_source: existing(row.from),
+      to_source: existing(row.to),
+      reason: row.reason,
+    })
+    .execute()
+}

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { purgeLive, type DiskSpace } from './index.ts'
+
+const hour = 3_600_000
+
+let app: TestApp
+let dataDir: string
+let channelId: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-retention-'))
+  app = await createTestApp({ DATA_DIR: dataDir })
+  channelId = (await app.deps.db.query.selectFrom('channel').select('id').limit(1).executeTakeFirstOrThrow())
+    .id
+  await app.deps.db.query
+    .insertInto('live_channel')
+    .values({ channel_id: channelId, retention_hours: 30 })
+    .execute()
+})
+afterEach(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A run of a day with a segment every ten minutes that ended; returns its ID. */
+async function addRun(startMs: number, count: number, firstSequence = 0): Promise<number> {
+  const { query } = app.deps.db
+  const { id } = await query
+    .insertInto('live_run')
+    .values({
+      channel_id: channelId,
+      source_id: null,
+      kind: 'slate',
+      fps: 25,
+      renditions: '[]',
+      started_at: new Date(startMs),
+      ended_at: new Date(startMs + count * 600_000),
+      end_reason: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into live_segment
+    select ${channelId}, ${firstSequence}::int + n, ${id}, n, ${new Date(startMs)}::timestamptz + n * interval '10 minutes',
+           6000000, n = 0, 0, array[1, 1]
+    from generate_series(0, ${count - 1}::int) n`.execute(query)
+  for (const rendition of ['0', '1']) {
+    const folder = path.join(dataDir, 'media/live', channelId, String(id), rendition)
+    await mkdir(folder, { recursive: true })
+    await Promise.all(Array.from({ length: count }, (_, n) => writeFile(path.join(folder, `${n}.m4s`), 'x')))
+  }
+  return id
+}
+
+async function stored() {
+  const rows = await app.deps.db.query
+    .selectFrom('live_segment')
+    .select('sequence')
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ sequence }) => sequence)
+}
+
+const filesOf = async (runId: number) =>
+  (await readdir(path.join(dataDir, 'media/live', channelId, String(runId), '0')).catch(() => [])).length
+
+const gigabyte = 1024 ** 3
+const spacious = { freeBytes: 500 * gigabyte, totalBytes: 1000 * gigabyte }
+const purge = (diskSpace: () => DiskSpace = () => spacious) =>
+  purgeLive({ ...app.deps, diskSpace: () => Promise.resolve(diskSpace()) })
+
+describe('purgeLive', () => {
+  it('[Y-09] deletes segments beyond the retention of the channel, and runs without segments', async () => {
+    const now = app.deps.clock.now()
+    const old = await addRun(now - 60 * hour, 60)
+    const recent = await addRun(now - 40 * hour, 240, 60)
+    await purge()
+    // 30 of 40 hours remain.
+    expect(await stored()).toEqual(Array.from({ length: 180 }, (_, n) => 120 + n))
+    expect(await filesOf(recent)).toBe(180)
+    expect(await filesOf(old)).toBe(0)
+    const runs = await app.deps.db.query.selectFrom('live_run').select('id').execute()
+    expect(runs).toEqual([{ id: recent }])
+    expect(await readdir(path.join(dataDir, 'media/live', channelId))).toEqual([String(recent)])
+  })
+
+  it('[Y-09] keeps the latest segment, from which the numbers continue', async () => {
+    await addRun(app.deps.clock.now() - 100 * hour, 10)
+    await purge()
+    expect(await stored()).toEqual([9])
+  })
+
+  it('[Y-09] alerts once while little space is free', async () => {
+    const low = { freeBytes: 80 * gigabyte, totalBytes: 1000 * gigabyte }
+    await purge(() => low)
+    await purge(() => low)
+    const alerts = () =>
+      app.deps.db.query.selectFrom('alert').where('kind', '=', 'disk-low').select(['ended_at']).execute()
+    expect(await alerts()).toEqual([{ ended_at: null }])
+    await purge()
+    expect(await alerts()).toEqual([{ ended_at: expect.any(Date) }])
+  })
+
+  it('[Y-09] deletes the oldest recordings first while the disk is full, but never what is live', async () => {
+    const now = app.deps.clock.now()
+    await addRun(now - 20 * hour, 121)
+    let calls = 0
+    // One batch is enough here, because it holds all but the last minutes.
+    await purge(() => ({ freeBytes: (calls++ > 1 ? 60 : 40) * gigabyte, totalBytes: 1000 * gigabyte }))
+    expect(await stored()).toEqual([120])
+    calls = -1000
+    await purge(() => ({ freeBytes: 40 * gigabyte, totalBytes: 1000 * gigabyte }))
+    expect(await stored()).toEqual([120])
+  })
+
+  it('[Y-09] deletes the files of deleted channels', async () => {
+    const folder = path.join(dataDir, 'media/live/deleted-channel/7/0')
+    await mkdir(folder, { recursive: true })
+    await purge()
+    expect(await readdir(path.join(dataDir, 'media/live'))).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { slotMs } from '@kallo/rules/foundation/constants'
+import { slotAt } from '@kallo/rules/streaming/timeline'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fragmentTracksOf, tracksOf } from '../../platform/mp4/index.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createSchedulePlayer, type ScheduledSegment } from './schedule-player.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+it('[Y-05] yields the segments of the schedule with the times of a run', async () => {
+  const { db, clock, config } = app.deps
+  const { channel_id: channelId } = await db.query
+    .selectFrom('timeline')
+    .select('channel_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const player = createSchedulePlayer(db.query, channelId, path.join(config.dataDir, 'media'))
+  const startMs = slotAt(clock.now()) * slotMs
+  const segments: ScheduledSegment[] = []
+  for (let slot = 0; slot < 40; slot++) {
+    const nowMs = startMs + slot * slotMs + 100
+    segments.push((await player.next(nowMs)) as ScheduledSegment)
+    expect(await player.next(nowMs + 50)).toBe(null)
+  }
+  let [runStart, formatKey] = [0, '']
+  for (const [index, segment] of segments.entries()) {
+    if (segment.formatKey !== formatKey) [runStart, formatKey] = [index, segment.formatKey]
+    expect(segment.startsAtMs).toBe(startMs + (index - 1) * slotMs)
+    const { timescale } = tracksOf(segment.format.renditions[0]!.init)[0]!
+    const video = fragmentTracksOf(segment.files[0]!)[0]!
+    expect(video.decodeTime / timescale).toBeCloseTo(((index - runStart) * slotMs) / 1000, 1)
+  }
+})
+
+it('[Y-05] has nothing where nothing is scheduled', async () => {
+  const player = createSchedulePlayer(app.deps.db.query, 'unknown', '/nowhere')
+  expect(await player.next(app.deps.clock.now())).toBe(null)
+})

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { slotMs } from '@kallo/rules/foundation/constants'
+import { segmentAt, slotAt, stretchAt, type TimelineStretch } from '@kallo/rules/streaming/timeline'
+import type { Kysely } from 'kysely'
+import { shiftFragment, tracksOf } from '../../platform/mp4/index.ts'
+import type { Tables } from '../../tables.ts'
+import type { EncodedSegment, RunFormat } from './encode-run.ts'
+
+export interface ScheduledSegment extends EncodedSegment {
+  format: RunFormat
+  /** Changes where another run has to start. */
+  formatKey: string
+  startsAtMs: number
+}
+
+/** The stored media of a channel's schedule, segment by segment, for a list of sources that contains the schedule. */
+export interface SchedulePlayer {
+  /** The segment of the slot that ended last. Null: nothing is scheduled, or it was returned before. */
+  next(nowMs: number): Promise<ScheduledSegment | null>
+  /** Starts a new run: times count from its first segment. */
+  restart(): void
+}
+
+export function createSchedulePlayer(
+  query: Kysely<Tables>,
+  channelId: string,
+  mediaFolder: string,
+): SchedulePlayer {
+  let lastSlot = 0
+  let run: { formatKey: string; firstSlot: number } | null = null
+  return {
+    restart: () => (run = null),
+    async next(nowMs) {
+      const slot = slotAt(nowMs) - 1
+      if (slot <= lastSlot) return null
+      const stretches = await loadStretches(query, channelId, slot)
+      const stretch = stretchAt(stretches, slot)
+      if (!stretch) return null
+      lastSlot = slot
+      const { asset, segment } = segmentAt(stretch, slot)
+      const format = await loadFormat(query, asset)
+      if (!format) return null
+      const formatKey = stretch.loop.find((entry) => entry.asset === asset)?.format ?? asset
+      if (run?.formatKey !== formatKey) run = { formatKey, firstSlot: slot }
+      const seconds = ((slot - run.firstSlot - segment) * slotMs) / 1000
+      const files = await Promise.all(
+        format.renditions.map(async ({ init }, index) => {
+          const file = path.join(mediaFolder, asset, String(index), `${segment}.m4s`)
+          const timescales = new Map(tracksOf(init).map(({ id, timescale }) => [id, timescale]))
+          return shiftFragment(await readFile(file), timescales, seconds)
+        }),
+      )
+      return { files, durationUs: slotMs * 1000, format, formatKey, startsAtMs: slot * slotMs }
+    },
+  }
+}
+
+async function loadStretches(
+  query: Kysely<Tables>,
+  channelId: string,
+  slot: number,
+): Promise<TimelineStretch[]> {
+  const rows = await query
+    .selectFrom('timeline')
+    .where('channel_id', '=', channelId)
+    .where('slot_start', '<=', slot)
+    .select(['slot_start', 'slot_count', 'loop', 'discontinuity_base', 'starts_with_discontinuity'])
+    .orderBy('slot_start', 'desc')
+    .limit(1)
+    .execute()
+  return rows.map((row) => ({
+    slotStart: row.slot_start,
+    slotCount: row.slot_count,
+    loop: row.loop,
+    discontinuityBase: row.discontinuity_base,
+    startsWithDiscontinuity: row.starts_with_discontinuity,
+  }))
+}
+
+async function loadFormat(query: Kysely<Tables>, asset: string): Promise<RunFormat | null> {
+  const rows = await query
+    .selectFrom('rendition')
+    .innerJoin('asset', 'asset.id', 'rendition.asset_id')
+    .innerJoin('init_segment', 'init_segment.name', 'rendition.init')
+    .where('asset_id', '=', asset)
+    .select(['fps', 'width', 'height', 'codecs', 'bytes'])
+    .orderBy('index')
+    .execute()
+  const [first] = rows
+  if (!first) return null
+  const renditions = rows.map(({ width, height, codecs, bytes }) => ({ width, height, codecs, init: bytes }))
+  return { fps: first.fps, renditions }
+}

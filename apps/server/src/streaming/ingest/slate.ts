@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import { shiftFragment, tracksOf } from '../../platform/mp4/index.ts'
+import { startEncodeRun, type EncodedSegment, type RunFormat } from './encode-run.ts'
+import { drawSlate, type SlateLook } from './slate-picture.ts'
+
+export interface SlateFormat {
+  fps: number
+  sizes: { width: number; height: number }[]
+}
+
+export interface Slate {
+  format: RunFormat
+  /** The segment with a number, counted from the start of a run. */
+  segment(number: number): EncodedSegment
+}
+
+/** After four segments, AAC frames end at the end of a segment of six seconds, so that a loop has no gap. */
+const loopLength = 4
+
+/**
+ * Y-05: the slate of a format, which is encoded once and stored in `folder`. It has silence and the renditions of the source
+ * that it replaces.
+ */
+export async function loadSlate(
+  tool: Pick<FfmpegTool, 'path'>,
+  folder: string,
+  { fps, sizes }: SlateFormat,
+  look: SlateLook,
+  segmentSeconds: number,
+): Promise<Slate> {
+  const key = JSON.stringify([fps, sizes, look, segmentSeconds])
+  const stored = path.join(folder, createHash('sha256').update(key).digest('hex').slice(0, 16))
+  const found = await readStored(stored)
+  if (found) return createSlate(found, segmentSeconds)
+  await mkdir(folder, { recursive: true })
+  const draft = await mkdtemp(path.join(folder, '.draft-'))
+  try {
+    const encoded = await encode(tool, draft, { fps, sizes }, look, segmentSeconds)
+    await store(draft, encoded)
+    // Another process may have been faster.
+    await rename(draft, stored).catch(() => undefined)
+    return createSlate(encoded, segmentSeconds)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+interface Encoded {
+  format: RunFormat
+  segments: EncodedSegment[]
+}
+
+function createSlate({ format, segments }: Encoded, segmentSeconds: number): Slate {
+  const timescales = format.renditions.map(
+    ({ init }) => new Map(tracksOf(init).map(({ id, timescale }) => [id, timescale])),
+  )
+  return {
+    format,
+    segment(number) {
+      const { files, durationUs } = segments[number % segments.length] as EncodedSegment
+      const seconds = Math.floor(number / segments.length) * segments.length * segmentSeconds
+      return {
+        durationUs,
+        files: files.map((file, index) => shiftFragment(file, timescales[index] ?? new Map(), seconds)),
+      }
+    },
+  }
+}
+
+async function encode(
+  tool: Pick<FfmpegTool, 'path'>,
+  draft: string,
+  { fps, sizes }: SlateFormat,
+  look: SlateLook,
+  segmentSeconds: number,
+): Promise<Encoded> {
+  const picture = path.join(draft, 'slate.png')
+  await writeFile(picture, await drawSlate(look))
+  const rate = closestRate(fps)
+  const gop = String(Math.round(rate * segmentSeconds))
+  const seconds = String(segmentSeconds * loopLength)
+  const fit = ({ width, height }: SlateFormat['sizes'][number]) =>
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,setsar=1,format=yuv420p`
+  const flags = 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets+skip_trailer'
+  const args = [
+    ...[
+      '-hide_banner',
+      '-nostdin',
+      '-nostats',
+      '-loglevel',
+      'level+error',
+      '-loop',
+      '1',
+      '-framerate',
+      String(rate),
+    ],
+    ...['-t', seconds, '-i', picture, '-f', 'lavfi', '-t', seconds],
+    ...['-i', 'anullsrc=channel_layout=stereo:sample_rate=48000'],
+    ...sizes.flatMap((size, index) => [
+      ...[
+        '-map',
+        '0:v:0',
+        '-map',
+        '1:a:0',
+        '-vf',
+        fit(size),
+        '-c:v',
+        'libx264',
+        '-preset',
+        'veryfast',
+        '-bf',
+        '2',
+      ],
+      ...[
+        '-profile:v',
+        'main',
+        '-g',
+        gop,
+        '-keyint_min',
+        gop,
+        '-sc_threshold',
+        '0',
+        '-c:a',
+        'aac',
+        '-b:a',
+        '64k',
+      ],
+      ...[
+        '-video_track_timescale',
+        String(rate * 1000),
+        '-f',
+        'mp4',
+        '-use_editlist',
+        '0',
+        '-movflags',
+        flags,
+      ],
+      ...['-min_frag_duration', String(Math.round(segmentSeconds * 1e6) - 100_000), `pipe:${3 + index}`],
+    ]),
+  ]
+  const segments: EncodedSegment[] = []
+  let format: RunFormat | null = null
+  const onSegment = (segment: EncodedSegment, own: RunFormat) => {
+    segments.push(segment)
+    format = own
+  }
+  const run = startEncodeRun({
+    tool,
+    args,
+    outputs: sizes.length,
+    maxSegmentSeconds: segmentSeconds * 2,
+    onSegment,
+    onLog: () => undefined,
+  })
+  const reason = await run.ended
+  if (format === null || segments.length !== loopLength)
+    throw new Error(`the slate could not be encoded: ${reason}`)
+  await rm(picture)
+  return { format, segments }
+}
+
+/** Rates like 29.97 would not fill a segment exactly. */
+function closestRate(fps: number): number {
+  return Math.min(60, Math.max(10, Math.round(fps)))
+}
+
+interface StoredIndex {
+  fps: number
+  renditions: Omit<RunFormat['renditions'][number], 'init'>[]
+  durationsUs: number[]
+}
+
+async function store(folder: string, { format, segments }: Encoded): Promise<void> {
+  for (const [index, { init }] of format.renditions.entries()) {
+    await writeFile(path.join(folder, `${index}.mp4`), init)
+    for (const [number, { files }] of segments.entries())
+      await writeFile(path.join(folder, `${index}-${number}.m4s`), files[index] ?? Buffer.alloc(0))
+  }
+  const index: StoredIndex = {
+    fps: format.fps,
+    renditions: format.renditions.map(({ width, height, codecs }) => ({ width, height, codecs })),
+    durationsUs: segments.map(({ durationUs }) => durationUs),
+  }
+  await writeFile(path.join(folder, 'index.json'), JSON.stringify(index))
+}
+
+/** Null: it has not been encoded, or its files are damaged. */
+async function readStored(folder: string): Promise<Encoded | null> {
+  try {
+    const { fps, renditions, durationsUs } = JSON.parse(
+      await readFile(path.join(folder, 'index.json'), 'utf8'),
+    ) as StoredIndex
+    const inits = await Promise.all(renditions.map((_, index) => readFile(path.join(folder, `${index}.mp4`))))
+    const segments = await Promise.all(
+      durationsUs.map(async (durationUs, number) => ({
+        durationUs,
+        files: await Promise.all(
+          renditions.map((_, index) => readFile(path.join(folder, `${index}-${number}.m4s`))),
+        ),
+      })),
+    )
+    const withInits = renditions.map((one, index) => ({ ...one, init: inits[index] as Buffer }))
+    return { format: { fps, renditions: withInits }, segments }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import { fetchPublic, FetchError } from '../../../platform/public-fetch.ts'
+
+export interface HlsFetchOptions {
+  allowsPrivate: boolean
+  /** Of the whole response. */
+  timeoutMs: number
+  range?: string | undefined
+}
+
+export interface HlsResponse {
+  response: IncomingMessage
+  /** After redirects: relative addresses refer to it. */
+  url: string
+}
+
+const redirects = new Set([301, 302, 303, 307, 308])
+const maxRedirects = 5
+const idleMs = 8_000
+
+/** Requests an address of a source. Each redirect is checked like the first address; the response has a time limit. */
+export async function fetchHls(
+  address: string,
+  { allowsPrivate, timeoutMs, range }: HlsFetchOptions,
+): Promise<HlsResponse> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const headers = range === undefined ? {} : { range }
+  let url = address
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const response = await fetchPublic(url, { allowsPrivate, idleMs, signal, headers, maxRedirects: 0 })
+    const { statusCode = 0, headers: received } = response
+    if (!redirects.has(statusCode) || received.location === undefined) return { response, url }
+    response.destroy()
+    if (!URL.canParse(received.location, url)) throw new FetchError('The server redirects to no address.')
+    url = new URL(received.location, url).href
+  }
+  throw new FetchError('The server redirects too often.')
+}
+
+/** Reads a response of at most `maxBytes`. */
+export async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > maxBytes) {
+      response.destroy()
+      throw new FetchError('The playlist is too large.')
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

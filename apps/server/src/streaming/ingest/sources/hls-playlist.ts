@@ -1,0 +1,49 @@
+/**
+ * Rewrites a playlist so that everything in it is loaded through `localAddress`. Addresses with other schemes than http and
+ * https are removed with their line. `base`: the address of the playlist.
+ */
+export function rewritePlaylist(text: string, base: string, localAddress: (url: string) => string): string {
+  const local = (uri: string): string | null => {
+    if (!URL.canParse(uri, base)) return null
+    const url = new URL(uri, base)
+    return url.protocol === 'http:' || url.protocol === 'https:' ? localAddress(url.href) : null
+  }
+  return text
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      if (line.trim() === '') return []
+      if (!line.startsWith('#')) return local(line.trim()) ?? []
+      const uri = /URI="([^"]*)"/.exec(line)?.[1]
+      if (uri === undefined) return line
+      const address = local(uri)
+      return address === null ? [] : line.replace(`URI="${uri}"`, () => `URI="${address}"`)
+    })
+    .join('\n')
+    .concat('\n')
+}
+
+/** The first variant of a multivariant playlist with the highest bandwidth; null: it is a media playlist. */
+export function bestVariant(text: string, base: string): string | null {
+  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  const variants = lines.flatMap((line, at) => {
+    if (!line.startsWith('#EXT-X-STREAM-INF:')) return []
+    const uri = lines.slice(at + 1).find((one) => one !== '' && !one.startsWith('#'))
+    const bandwidth = Number(/[:,]BANDWIDTH=(\d+)/.exec(line)?.[1] ?? 0)
+    return uri !== undefined && URL.canParse(uri, base) ? [{ url: new URL(uri, base).href, bandwidth }] : []
+  })
+  return variants.toSorted((one, other) => other.bandwidth - one.bandwidth)[0]?.url ?? null
+}
+
+/** Identifies the latest segment of a media playlist; it changes when there is a new one. */
+export function latestSegment(text: string): string | null {
+  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  const sequence = /#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? '0'
+  const segments = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  return segments.length === 0 ? null : `${Number(sequence) + segments.length} ${segments.at(-1)}`
+}
+
+/** Seconds; 6 if it is not stated or not plausible. */
+export function targetDuration(text: string): number {
+  const seconds = Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(text)?.[1] ?? 6)
+  return seconds >= 1 && seconds <= 60 ? seconds : 6
+}

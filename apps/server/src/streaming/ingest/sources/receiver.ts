@@ -1,0 +1,17 @@
+import type { ProbedMedia } from '../../../platform/ffmpeg/index.ts'
+import type { EncodeInput } from '../encode-arguments.ts'
+
+/** The connection to a source, which exists also while the source is not on air. */
+export interface Receiver {
+  /** What ffmpeg reads. */
+  input: EncodeInput
+  /** Bytes of media received so far. */
+  bytes(): number
+  /** Null: never. */
+  lastDataMs(): number | null
+  /** What the source consists of, if the connection has told; otherwise the input has to be probed. */
+  media(): ProbedMedia | null
+  /** For operators; null: none. */
+  problem(): string | null
+  close(): Promise<void>
+}

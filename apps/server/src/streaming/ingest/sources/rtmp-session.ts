@@ -1,0 +1,93 @@
+import type { Socket } from 'node:net'
+import Rtmp, { type InvokeMessage, type RtmpPacket } from 'node-media-server/src/protocol/rtmp.js'
+
+export interface RtmpSessionHandlers {
+  /** Whether the stream key may publish now. */
+  acceptKey(key: string): RtmpPublication | null
+}
+
+/** What happens with an accepted stream. */
+export interface RtmpPublication {
+  onPacket(packet: RtmpPacket): void
+  onBytes(bytes: number): void
+  onEnd(): void
+}
+
+/** A message before a key was accepted, and after. The parser would allocate what a message announces. */
+const maxMessageBytes = { before: 16 * 1024, after: 8 * 1024 * 1024 }
+const maxChunkStreams = 16
+const publishWithinMs = 10_000
+const idleMs = 30_000
+const app = 'live'
+
+/**
+ * Y-04: a connection that may publish, and never play. node-media-server provides the protocol; its own server would also
+ * serve players, HTTP and an administration page, and log stream keys.
+ */
+class PublishSession extends Rtmp {
+  publication: RtmpPublication | null = null
+  readonly #handlers: RtmpSessionHandlers
+  readonly #reject: () => void
+
+  constructor(handlers: RtmpSessionHandlers, reject: () => void) {
+    super()
+    this.#handlers = handlers
+    this.#reject = reject
+  }
+
+  override packetAlloc(): void {
+    const limit = this.publication ? maxMessageBytes.after : maxMessageBytes.before
+    if (this.parserPacket.header.length > limit || this.inPackets.size > maxChunkStreams)
+      throw new RangeError('a message is too large')
+    super.packetAlloc()
+  }
+
+  override onPublish(message: InvokeMessage): void {
+    const key = (message.streamName ?? '').split('?')[0] ?? ''
+    this.streamId = this.parserPacket.header.stream_id
+    const accepted =
+      this.publication === null && this.streamApp === app ? this.#handlers.acceptKey(key) : null
+    if (!accepted) return this.#refuse('NetStream.Publish.BadName')
+    this.publication = accepted
+    // The status message repeats the stream name.
+    this.streamName = 'stream'
+    this.respondPublish()
+  }
+
+  override onPlay(): void {
+    this.#refuse('NetStream.Play.Failed')
+  }
+
+  override onDeleteStream(): void {
+    if (this.publication) this.#reject()
+  }
+
+  #refuse(code: string): void {
+    this.sendStatusMessage(this.parserPacket.header.stream_id, 'error', code, 'Not allowed.')
+    this.#reject()
+  }
+}
+
+/** Handles a connection until it ends. Errors of the parser end it. */
+export function handleRtmpConnection(socket: Socket, handlers: RtmpSessionHandlers): void {
+  const session = new PublishSession(handlers, () => socket.end())
+  const deadline = setTimeout(() => session.publication ?? socket.destroy(), publishWithinMs)
+  session.onOutputCallback = (bytes) => void (socket.writable && socket.write(bytes))
+  session.onPacketCallback = (packet) => session.publication?.onPacket(packet)
+  socket.setNoDelay(true)
+  socket.setTimeout(idleMs, () => socket.destroy())
+  socket.on('error', () => undefined)
+  socket.on('data', (chunk: Buffer) => {
+    if (socket.writableEnded) return
+    try {
+      session.publication?.onBytes(chunk.length)
+      if (session.parserData(chunk) !== null) socket.destroy()
+    } catch {
+      socket.destroy()
+    }
+  })
+  socket.on('close', () => {
+    clearTimeout(deadline)
+    session.publication?.onEnd()
+  })
+}

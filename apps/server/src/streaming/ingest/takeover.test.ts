@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hlsOutput, startHlsStation, type HlsStation } from '../../testing/hls-station.ts'
+import { createLiveApp, eventually, testSignal, type LiveApp } from '../../testing/live-app.ts'
+import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+
+describe.skipIf(withoutFfmpeg)(`ingest in several processes${ffmpegNote}`, () => {
+  let live: LiveApp
+  let station: HlsStation
+  beforeAll(async () => {
+    live = await createLiveApp()
+    station = await startHlsStation()
+    live.send([...testSignal, ...hlsOutput(station.folder)])
+    await eventually(async () => expect(await readdir(station.folder)).toContain('live.m3u8'))
+  })
+  afterAll(async () => {
+    await station.close()
+    await live.close()
+  })
+
+  it('[Y-01] another process takes over a channel whose owner was killed, and continues its numbers', async () => {
+    const { channelId } = await live.createChannel([{ kind: 'hls', url: station.url() }])
+    const owner = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../main.ts')], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        DATABASE_URL: live.deps.db.connectionString,
+        DATA_DIR: live.dataDir,
+        ROLES: 'ingest',
+        SEED: 'none',
+        PORT: '0',
+        ALLOW_PRIVATE_SOURCES: 'on',
+        ...(testFfmpegPath === 'ffmpeg' ? {} : { FFMPEG_PATH: testFfmpegPath ?? '' }),
+      },
+      stdio: 'ignore',
+    })
+    const first = await eventually(async () => {
+      const rows = await live.segments(channelId)
+      expect(rows.length).toBeGreaterThanOrEqual(1)
+      return rows
+    })
+    const other = await live.startIngest()
+    expect(other.owned()).toEqual([])
+    owner.kill('SIGKILL')
+    await once(owner, 'exit')
+    const rows = await eventually(async () => {
+      const now = await live.segments(channelId)
+      expect(now.at(-1)!.run_id).toBeGreaterThan(first.at(-1)!.run_id)
+      return now
+    })
+    expect(other.owned()).toEqual([channelId])
+    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index))
+    const taken = rows.find((row) => row.run_id > first.at(-1)!.run_id)!
+    expect(taken.is_discontinuity).toBe(true)
+    const before = rows[taken.sequence - 1]!
+    expect(taken.starts_at.getTime()).toBeGreaterThanOrEqual(
+      before.starts_at.getTime() + before.duration_us / 1000 - 1,
+    )
+    const run = await live.deps.db.query
+      .selectFrom('live_run')
+      .where('id', '=', before.run_id)
+      .select('end_reason')
+      .executeTakeFirst()
+    expect(run?.end_reason).toBe('the ingest process ended')
+  })
+})

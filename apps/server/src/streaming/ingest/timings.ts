@@ -1,0 +1,36 @@
+import { failOverLimits, type FailOverLimits } from '@kallo/rules/streaming/fail-over'
+
+/** Durations of the engine; tests use shorter ones. */
+export interface IngestTimings extends FailOverLimits {
+  /** Length of a segment; exact for `ladder`, the least for `copy`. */
+  segmentSeconds: number
+  /** The slate fills in when the last segment ended this long ago. */
+  fillAfterMs: number
+  /** Interval of decisions. */
+  tickMs: number
+  /** Interval of health samples. */
+  healthMs: number
+  /** Interval at which channels without an owner are looked for. */
+  claimMs: number
+  /** Delays of restarts after failures in succession; the last one repeats. */
+  restartMs: readonly number[]
+}
+
+export const defaultTimings: IngestTimings = {
+  ...failOverLimits,
+  segmentSeconds: 6,
+  fillAfterMs: 10_000,
+  tickMs: 500,
+  healthMs: 10_000,
+  claimMs: 5_000,
+  restartMs: [500, 1_000, 2_000, 5_000, 10_000],
+}
+
+/** Waits longer after each failure in succession. */
+export function createBackOff(delaysMs: readonly number[]) {
+  let failures = 0
+  return {
+    nextMs: () => delaysMs[Math.min(failures++, delaysMs.length - 1)] ?? 0,
+    reset: () => void (failures = 0),
+  }
+}

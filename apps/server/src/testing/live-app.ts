@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Insertable } from 'kysely'
+import { vi } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
+import { encryptSourceSecret, startIngest, type Ingest } from '../streaming/ingest/index.ts'
+import { defaultTimings, type IngestTimings } from '../streaming/ingest/timings.ts'
+import type { LiveTables } from '../tables/live.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { testFfmpegPath } from './test-ffmpeg.ts'
+
+/** Segments of two seconds and quick decisions, with the same order of events as in service. */
+export const quickTimings: IngestTimings = {
+  ...defaultTimings,
+  segmentSeconds: 2,
+  downAfterMs: 4_000,
+  blackSilentAfterMs: 6_000,
+  returnAfterMs: 5_000,
+  leaveSlateAfterMs: 2_000,
+  fillAfterMs: 4_000,
+  tickMs: 100,
+  healthMs: 1_000,
+  claimMs: 500,
+  restartMs: [100, 500],
+}
+
+type NewSource = Partial<Omit<Insertable<LiveTables['live_source']>, 'secret'>> & {
+  kind: LiveTables['live_source']['kind']
+  secret?: string
+}
+
+export interface LiveApp extends TestApp {
+  dataDir: string
+  startIngest(
+    timings?: IngestTimings,
+    env?: { rtmpPort?: number | null; ffmpegPath?: string },
+  ): Promise<Ingest>
+  /** Gives a channel live sources; returns its ID and theirs. */
+  createChannel(
+    sources: NewSource[],
+    channel?: Partial<Insertable<LiveTables['live_channel']>>,
+  ): Promise<{ channelId: string; sourceIds: number[] }>
+  segments(
+    channelId: string,
+  ): Promise<(LiveTables['live_segment'] & { kind: string; source_id: number | null })[]>
+  /** Starts ffmpeg as a sender in another process. */
+  send(args: readonly string[]): ChildProcess
+}
+
+/** A program whose live channels tests control; nothing ingests until `startIngest`. */
+export async function createLiveApp(): Promise<LiveApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-live-'))
+  const app = await createTestApp({ DATA_DIR: dataDir, ALLOW_PRIVATE_SOURCES: 'on' })
+  const { query } = app.deps.db
+  const opened: Ingest[] = []
+  const senders: ChildProcess[] = []
+  const channels = (
+    await query.selectFrom('channel').where('external_url', 'is', null).select('id').execute()
+  ).map(({ id }) => id)
+  return {
+    ...app,
+    dataDir,
+    async startIngest(timings = quickTimings, { rtmpPort = null, ffmpegPath } = {}) {
+      const config = { ...app.deps.config, rtmpPort, ffmpegPath: ffmpegPath ?? testFfmpegPath }
+      if (config.ffmpegPath === 'ffmpeg') config.ffmpegPath = null
+      const ingest = await startIngest({ ...app.deps, clock: systemClock, config }, timings)
+      opened.push(ingest)
+      return ingest
+    },
+    async createChannel(sources, channel = {}) {
+      const channelId = channels.pop()
+      if (channelId === undefined) throw new Error('the demo has no further channel')
+      await query
+        .insertInto('live_channel')
+        .values({ channel_id: channelId, ...channel })
+        .execute()
+      const sourceIds: number[] = []
+      for (const [position, { secret, ...source }] of sources.entries()) {
+        const encrypted =
+          secret === undefined ? null : encryptSourceSecret(app.deps.settingsKey, channelId, secret)
+        const { id } = await query
+          .insertInto('live_source')
+          .values({
+            channel_id: channelId,
+            position,
+            url: null,
+            port: null,
+            created_at: new Date(),
+            ...source,
+            secret: encrypted,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        sourceIds.push(id)
+      }
+      return { channelId, sourceIds }
+    },
+    segments: (channelId) =>
+      query
+        .selectFrom('live_segment')
+        .innerJoin('live_run', 'live_run.id', 'live_segment.run_id')
+        .where('live_segment.channel_id', '=', channelId)
+        .selectAll('live_segment')
+        .select(['kind', 'source_id'])
+        .orderBy('sequence')
+        .execute(),
+    send(args) {
+      const sender = spawn(testFfmpegPath ?? 'ffmpeg', ['-nostdin', '-v', 'error', ...args], {
+        stdio: 'ignore',
+      })
+      senders.push(sender)
+      return sender
+    },
+    async close() {
+      for (const sender of senders) sender.kill('SIGKILL')
+      for (const ingest of opened) await ingest.close()
+      await app.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A small moving picture with a tone, in real time. */
+export const testSignal = [
+  ...['-re', '-f', 'lavfi', '-i', 'testsrc=size=128x72:rate=25', '-re', '-f', 'lavfi'],
+  ...[
+    '-i',
+    'sine=frequency=440:sample_rate=48000',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-tune',
+    'zerolatency',
+  ],
+  ...['-g', '25', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-ac', '2'],
+]
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return address && typeof address === 'object' ? address.port : 0
+}
+
+/** Waits for a condition as long as a loaded machine may need. */
+export const eventually = <T>(check: () => T | Promise<T>) =>
+  vi.waitFor(check, { timeout: 45_000, interval: 100 })
