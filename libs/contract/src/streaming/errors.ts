@@ -14,5 +14,7 @@ export const streamingOperatorErrors = [
   'schedule-conflict',
   'schedule-media-missing',
   'recording-missing',
+  'live-source-not-found',
+  'srt-ports-used',
 ] as const
 export type StreamingOperatorError = (typeof streamingOperatorErrors)[number]
