@@ -75,6 +75,7 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/vods/move',
       'POST console/vods/bulk',
       'POST console/vods/recordings',
+      'GET console/channels/{id}/recordings',
       'GET console/live/{channelId}',
       'PATCH console/live/{channelId}',
       'POST console/live/{channelId}/sources',

@@ -36,6 +36,28 @@ const vod = z.object({
 
 /** Y-13. */
 export const recordings = {
+  list: endpoint({
+    method: 'GET',
+    path: 'console/channels/:id/recordings',
+    summary: 'What is stored of a live channel, and its past programmes',
+    auth: 'console',
+    roles: ['editor'],
+    params: z.object({ id: recordId }),
+    data: z.object({
+      /** Null: nothing is stored. */
+      from: z.iso.datetime().nullable(),
+      to: z.iso.datetime().nullable(),
+      /** Newest first. */
+      programmes: z.array(
+        z.object({
+          title: z.string(),
+          description: z.string(),
+          starts_at: z.iso.datetime(),
+          ends_at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  }),
   save: endpoint({
     method: 'POST',
     path: 'console/vods/recordings',

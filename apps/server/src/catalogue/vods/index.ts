@@ -18,6 +18,7 @@ import {
   type EditorDeps,
   type RecordKind,
 } from '../editing/index.ts'
+import { listRecordings } from './list-recordings.ts'
 import { findVodRecord, listVods, type VodRow } from './vod-store.ts'
 
 type VodFields = BodyOf<typeof vods.create>
@@ -33,6 +34,9 @@ export function vodRoutes(deps: VodDeps): Route[] {
     route(vods.create, editor.create),
     route(vods.change, editor.change),
     route(vods.move, editor.move),
+    route(recordings.list, ({ params }) =>
+      listRecordings(deps.db.query, params.id, new Date(deps.clock.now())),
+    ),
     route(recordings.save, async (request) => {
       const { channel, from, to, name, description, category } = request.body
       const recording = await storeRecording(deps, channel, { from: new Date(from), to: new Date(to) })
