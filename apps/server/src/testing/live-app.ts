@@ -117,12 +117,19 @@ export async function createLiveApp(): Promise<LiveApp> {
       return sender
     },
     async close() {
-      for (const sender of senders) sender.kill('SIGKILL')
+      await Promise.all(senders.map(end))
       for (const ingest of opened) await ingest.close()
       await app.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function end(sender: ChildProcess): Promise<void> {
+  if (sender.exitCode !== null || sender.signalCode !== null) return
+  const ended = once(sender, 'exit')
+  sender.kill('SIGKILL')
+  await ended
 }
 
 /** A small moving picture with a tone, in real time. */

@@ -8,7 +8,7 @@ import { startHlsStation, hlsOutput } from '../../testing/hls-station.ts'
 import { createLiveApp, eventually, freePort, testSignal, type LiveApp } from '../../testing/live-app.ts'
 import { ffmpegNote, srtNote, testFfmpeg, withoutFfmpeg, withoutSrt } from '../../testing/test-ffmpeg.ts'
 import { probeMedia, words } from '../../platform/ffmpeg/index.ts'
-import { liveStates } from './index.ts'
+import { encryptSourceSecret, liveStates } from './index.ts'
 
 let live: LiveApp
 let rtmpPort: number
@@ -48,7 +48,7 @@ async function expectSound(channelId: string, rows: Awaited<ReturnType<LiveApp['
     const before = rows[index - 1]
     const endMs = before ? before.starts_at.getTime() + before.duration_us / 1000 : -Infinity
     const isSameRun = before?.run_id === row.run_id
-    if (row.sequence !== index) faults.push(`${index}: sequence ${row.sequence}`)
+    if (row.sequence !== itemAt(rows, 0).sequence + index) faults.push(`${index}: sequence ${row.sequence}`)
     if (row.discontinuities_before !== tags) faults.push(`${index}: discontinuities`)
     if (row.is_discontinuity !== (before !== undefined && !isSameRun)) faults.push(`${index}: tag`)
     if (row.starts_at.getTime() < endMs - 1) faults.push(`${index}: overlaps`)
@@ -148,6 +148,66 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
         })
       })
     })
+  })
+
+  it('[Y-04] accepts the former stream key until its grace period ends', async () => {
+    const { channelId, sourceIds } = await live.createChannel([{ kind: 'rtmp', secret: 'before-rotation' }])
+    const { query } = live.deps.db
+    const encrypt = (secret: string) => encryptSourceSecret(live.deps.settingsKey, channelId, secret)
+    const rotate = (secret: string, former: string, until: number) =>
+      query
+        .updateTable('live_source')
+        .set({
+          secret: encrypt(secret),
+          former_secret: encrypt(former),
+          former_secret_until: new Date(until),
+        })
+        .where('channel_id', '=', channelId)
+        .execute()
+    await rotate('after-rotation', 'before-rotation', Date.now() + 3_600_000)
+    const connects = (key: string) => async () => {
+      const sender = live.send(toRtmp(key))
+      const exit = exitCodeOf(sender)
+      const state = eventually(async () => {
+        const states = await liveStates(query, new Date())
+        if (states.get(channelId)?.sources[0]?.isReceiving !== true) throw new Error('not yet')
+        return null
+      })
+      if ((await Promise.race([exit, state])) !== null) throw new Error('the key was refused')
+      return sender
+    }
+    const sender = await eventually(connects('before-rotation'))
+    await segmentsOf(channelId, itemAt(sourceIds, 0), 1)
+    sender.kill('SIGKILL')
+    await rotate('third-key', 'after-rotation', Date.now() - 1)
+    await eventually(connects('third-key'))
+    expect(await exitCodeOf(live.send(toRtmp('before-rotation')))).not.toBe(0)
+    expect(await exitCodeOf(live.send(toRtmp('after-rotation')))).not.toBe(0)
+  })
+
+  it('[Y-05] [Y-07] replaces a source that is black and silent', async () => {
+    const { channelId, sourceIds } = await live.createChannel([
+      { kind: 'rtmp', secret: 'dark-encoder' },
+      { kind: 'rtmp', secret: 'bright-encoder' },
+    ])
+    const dark = toRtmp('dark-encoder').map((word) =>
+      word.replace(/^testsrc=/, 'color=black:').replace(/^sine=.*/, 'anullsrc=sample_rate=48000'),
+    )
+    live.send(dark)
+    live.send(toRtmp('bright-encoder'))
+    await eventually(async () =>
+      expect((await switchesOf(channelId)).at(-1)).toEqual({
+        from_source: sourceIds[0],
+        to_source: sourceIds[1],
+        reason: 'black-and-silent',
+      }),
+    )
+    const samples = await live.deps.db.query
+      .selectFrom('live_health')
+      .where('source_id', '=', itemAt(sourceIds, 0))
+      .select(['is_black', 'is_silent'])
+      .execute()
+    expect(samples).toContainEqual({ is_black: true, is_silent: true })
   })
 
   it('[Y-05] [Y-06] plays the backup when the source dies, then the slate, and returns by itself', async () => {
@@ -272,7 +332,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
     const station = await startHlsStation()
     try {
       await mkdir(station.folder, { recursive: true })
-      live.send([...testSignal, ...hlsOutput(station.folder)])
+      const sender = live.send([...testSignal, ...hlsOutput(station.folder)])
       await eventually(async () => expect(await readdir(station.folder)).toContain('live.m3u8'))
       const { channelId, sourceIds } = await live.createChannel([{ kind: 'hls', url: station.url() }])
       const [sourceId] = sourceIds as [number]
@@ -295,6 +355,9 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
         rows = await segmentsOf(channelId, sourceId, 1, last)
       }
       await expectSound(channelId, rows)
+      const ended = once(sender, 'exit')
+      sender.kill('SIGKILL')
+      await ended
     } finally {
       await station.close()
     }

@@ -60,7 +60,7 @@ const duplicateKey = '23505'
 export async function openSegmentWriter(parts: WriterParts, channelId: string): Promise<SegmentWriter> {
   const { query, clock } = parts
   await endOpenRuns(query, channelId, 'the ingest process ended', new Date(clock.now()))
-  const numbering = createNumbering(await lastSegment(query, channelId))
+  const numbering = createNumbering(await lastSegment(query, channelId), clock.now())
   const storage = createStorage(parts, channelId)
   let run: Run | null = null
   const end = (reason: string) => {
@@ -89,9 +89,12 @@ export async function openSegmentWriter(parts: WriterParts, channelId: string): 
   }
 }
 
-/** Sequence, discontinuities and times, which continue those of the latest row. */
-function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>) {
-  let sequence = last ? last.sequence + 1 : 0
+/**
+ * Sequence, discontinuities and times, which continue those of the latest row. Without one, as after a restore, the sequence
+ * starts with the seconds since 1970: it grows more slowly, so that no number, and no address that caches know, is used again.
+ */
+function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>, nowMs: number) {
+  let sequence = last ? last.sequence + 1 : Math.floor(nowMs / 1000)
   let discontinuities = last ? last.discontinuities_before + Number(last.is_discontinuity) : 0
   let edgeUs = last ? last.starts_at.getTime() * 1000 + last.duration_us : null
   return {
@@ -103,7 +106,7 @@ function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>) {
         sequence,
         starts_at: new Date(Math.round(startsUs / 1000)),
         duration_us: durationUs,
-        is_discontinuity: anchorMs !== null && sequence > 0,
+        is_discontinuity: anchorMs !== null && edgeUs !== null,
         discontinuities_before: discontinuities,
       }
       edgeUs = startsUs + durationUs
