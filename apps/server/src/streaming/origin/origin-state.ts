@@ -110,9 +110,15 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
 }
 
 async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
-  const rows = await query.selectFrom('asset').select(['id', 'slots', 'fps', 'format']).execute()
+  const rows = await query
+    .selectFrom('asset')
+    .select(['id', 'slots', 'fps', 'format', 'segment_us', 'starts_us'])
+    .execute()
   const assets = new Map<string, AssetFacts>(
-    rows.map(({ id, slots, fps, format }) => [id, { slots, fps, format, renditions: [], inits: [] }]),
+    rows.map(({ id, segment_us: segmentsUs, starts_us: startsUs, ...row }) => [
+      id,
+      { ...row, segmentsUs, startsUs, renditions: [], inits: [] },
+    ]),
   )
   for (const row of await query.selectFrom('rendition').selectAll().orderBy('index').execute()) {
     const { index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps, init } = row

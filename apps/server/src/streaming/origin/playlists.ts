@@ -112,7 +112,7 @@ export function writeSegmentPlaylist(
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (segment.run !== run || segment.isDiscontinuity)
       lines.push(mapTag(initOf(segment)), programDateTime(segment.startsAtMs))
-    lines.push(`#EXTINF:${(segment.durationUs / 1e6).toFixed(6)},`, `${segment.sequence}.m4s`)
+    lines.push(extinfOf(segment.durationUs), `${segment.sequence}.m4s`)
     run = segment.run
   }
   if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
@@ -126,19 +126,36 @@ function kindTags(kind: TimelinePlaylistKind): string[] {
     : ['#EXT-X-PLAYLIST-TYPE:VOD']
 }
 
+/** An asset of a VOD. */
+export interface VodPart extends LoopEntry {
+  /** Lengths of its segments in microseconds; null: one slot each. */
+  segmentsUs?: readonly number[] | null
+}
+
 /** A film: its parts one after the other, from 0. */
-export function writeVodPlaylist(parts: readonly LoopEntry[], rendition: number, initOf: InitOf): string {
-  const lines = mediaHeader(0, targetDuration, '#EXT-X-PLAYLIST-TYPE:VOD')
+export function writeVodPlaylist(parts: readonly VodPart[], rendition: number, initOf: InitOf): string {
+  const longestUs = parts
+    .flatMap(({ segmentsUs }) => segmentsUs ?? [])
+    .reduce((one, other) => Math.max(one, other), 0)
+  const target = Math.max(targetDuration, Math.round(longestUs / 1e6))
+  const lines = mediaHeader(0, target, '#EXT-X-PLAYLIST-TYPE:VOD')
   let number = 0
   for (const [index, part] of parts.entries()) {
     const previous = parts[index - 1]
     const isDiscontinuity = previous !== undefined && !isSameFormat(previous, part)
     if (isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (isDiscontinuity || index === 0) lines.push(mapTag(initOf(part.asset, rendition)))
-    for (let segment = 0; segment < part.slots; segment++) lines.push(extinf, `${number++}.m4s`)
+    for (let segment = 0; segment < part.slots; segment++) {
+      const us = part.segmentsUs?.[segment]
+      lines.push(us === undefined ? extinf : extinfOf(us), `${number++}.m4s`)
+    }
   }
   lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
+}
+
+function extinfOf(durationUs: number): string {
+  return `#EXTINF:${(durationUs / 1e6).toFixed(6)},`
 }
 
 function mediaHeader(sequence: number, targetSeconds: number, ...tags: string[]): string[] {
