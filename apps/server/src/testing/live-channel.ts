@@ -187,3 +187,14 @@ async function copySegments(
     await writeFile(path.join(to, `${number}.m4s`), Buffer.concat([moof, bytes.subarray(times.moofBytes)]))
   }
 }
+
+/** IDs of the demo's assets that have all renditions. */
+export async function completeAssets(query: Kysely<Tables>): Promise<string[]> {
+  const rows = await query
+    .selectFrom('rendition')
+    .where('index', '=', 3)
+    .select('asset_id')
+    .orderBy('asset_id')
+    .execute()
+  return rows.map((row) => row.asset_id)
+}

@@ -25,6 +25,8 @@ import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } 
 import { programmeName } from '@kallo/rules/streaming/stream-address'
 import { createTicketGuard, type RejectionReason } from './ticket-guard.ts'
 
+export { nearestRendition } from './ingested-channel.ts'
+export { decodeTimeUs } from './mp4.ts'
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
 
 export interface TicketRequest {
@@ -46,6 +48,8 @@ export interface Origin {
   readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
   hasRecording(tag: string, hour: number): boolean
+  /** Can the channel be watched live now? */
+  isOnAir(tag: string): boolean
   /** Y-11: can this programme of the channel be watched from its start now? */
   hasProgramme(tag: string, startsAtMs: number, endsAtMs: number): boolean
   /** Length of a VOD in whole seconds; 0 when unknown. */
@@ -127,9 +131,10 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     readTicket: (written) =>
       readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? ''),
     hasRecording: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
+    isOnAir: (tag) => canPlay(state(), clock.now(), tag, 'playlist'),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
-    filmSeconds: (tag) => state().vod.get(tag)?.seconds ?? 0,
+    filmSeconds: (tag) => Math.floor(state().vod.get(tag)?.seconds ?? 0),
   }
 }
 

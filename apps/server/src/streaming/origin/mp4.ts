@@ -42,6 +42,16 @@ export function segmentTimesOf(segment: Buffer): SegmentTimes {
   return { moofBytes: 8 + moof.body.length, sequenceNumberAt, tracks }
 }
 
+/** The decode time of the first track of a segment, in microseconds. */
+export function decodeTimeUs(segment: Buffer, init: Buffer): number {
+  const timescales = timescalesOf(init)
+  const [first] = segmentTimesOf(segment).tracks
+  const timescale = timescales.get(first?.track ?? 0)
+  if (!first || timescale === undefined)
+    throw new RangeError('a segment needs a track of its initialisation segment')
+  return Math.round((Number(segment.readBigUInt64BE(first.decodeTimeAt)) / timescale) * 1e6)
+}
+
 /** A copy of the `moof` with its number in a stream, and with its decode times moved by `seconds`. */
 export function moofAt(
   segment: Buffer,
