@@ -12,5 +12,9 @@ export interface StreamingParts {
 }
 
 export function streamingRoutes(deps: Deps, { playback, finders, recompile }: StreamingParts): Route[] {
-  return [...playbackRoutes(playback, finders), ...scheduleRoutes({ ...deps, recompile }), ...vodFileRoutes(deps)]
+  return [
+    ...playbackRoutes(playback, finders),
+    ...scheduleRoutes({ ...deps, recompile }),
+    ...vodFileRoutes(deps),
+  ]
 }
