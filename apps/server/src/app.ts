@@ -50,6 +50,7 @@ import { withRequestId } from './platform/request-context.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
 import { createOrigin } from './streaming/origin/index.ts'
 import { streamingRoutes } from './streaming/routes.ts'
+import { freeDiskBytes, registerVodUploads, type FreeBytes } from './streaming/vod-files/index.ts'
 
 export interface AppOptions {
   /** The built viewer app. */
@@ -61,6 +62,8 @@ export interface AppOptions {
   onViolation?: (violation: Error) => void
   /** Interval at which streams are re-authorised. */
   leaseFlushMs?: number
+  /** Free disk space; tests fill the disk. */
+  freeBytes?: FreeBytes
 }
 
 const builtViewer = path.resolve(import.meta.dirname, '../../viewer/dist')
@@ -206,7 +209,7 @@ function createBeacons(
 async function registerEndpoints(
   app: FastifyInstance,
   deps: Deps,
-  { validatesResponses = false, onViolation }: AppOptions,
+  { validatesResponses = false, onViolation, freeBytes = freeDiskBytes }: AppOptions,
   { routes, beacons, webhooks }: Record<'routes' | 'beacons' | 'webhooks', Route[]>,
 ): Promise<void> {
   const { publicUrl } = deps.config
@@ -232,6 +235,7 @@ async function registerEndpoints(
     routes.filter(({ endpoint }) => endpoint.upload !== undefined),
     acceptUploads,
   )
+  await registerVodUploads(app, { ...deps, freeBytes }, authentication)
   await register(beacons, acceptBeacons)
   await register(webhooks, acceptRawBodies)
   registerDocs(app, deps)

@@ -11,6 +11,7 @@ import { migrations } from './migrations/index.ts'
 import { channelNames, type Channels } from './notification-channels.ts'
 import { migrate, openDatabase } from './platform/db.ts'
 import { createEvents } from './platform/events.ts'
+import { createFfmpeg } from './platform/ffmpeg/index.ts'
 import { createFileCache } from './platform/file-cache.ts'
 import { openJobs } from './platform/jobs.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -76,6 +77,7 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     passwords,
     limits,
     files,
+    ffmpeg: createFfmpeg(given.config.ffmpegPath),
     events,
     metrics,
     branding,

@@ -6,6 +6,7 @@ import type { Channels } from './notification-channels.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'
 import type { Events } from './platform/events.ts'
+import type { Ffmpeg } from './platform/ffmpeg/index.ts'
 import type { FileCache } from './platform/file-cache.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -25,6 +26,7 @@ export interface Deps {
   log: Log
   /** Files that never change under their name: segments and pictures. */
   files: FileCache
+  ffmpeg: Ffmpeg
   notifications: Notifications<Channels>
   jobs: Jobs
   mailer: Mailer

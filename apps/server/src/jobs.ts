@@ -25,6 +25,7 @@ import { importJobs, importQueue, queuedImports } from './catalogue/import/index
 import { deleteUnusedUploads, type PictureColumn } from './catalogue/picture-uploads/index.ts'
 import { ingestJobs } from './streaming/ingest/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
+import { vodFileJobs } from './streaming/vod-files/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
 import { giftCodes } from './billing/gifts/index.ts'
@@ -103,6 +104,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...paymentJobs(deps),
     ...reviewJobs(deps),
     ...leaseJobs(deps),
+    ...vodFileJobs(deps),
     ...ingestJobs(deps),
     ...analyticsJobs(deps),
     ...monitoringJobs(deps),
@@ -118,6 +120,7 @@ export const pictureColumns: readonly PictureColumn[] = [
   ['banner', 'image'],
   ['banner', 'image_small'],
   ['ad', 'image'],
+  ['vod_file', 'posters'],
   // Branding.
   ['setting', 'value'],
   ['import_undo', 'before'],

@@ -11,6 +11,8 @@ export interface Channels {
   announcements: Record<never, never>
   /** The lease of a stream has ended. */
   streams: { stream: string; reason: StreamEndReason }
+  /** An uploaded video file has to be transcoded, or its transcoding was cancelled. */
+  vod_files: Record<never, never>
   /** Segments of a live channel (by its ID) were added or deleted. */
   live: { channel: string; sequence: number }
   /** Published by triggers: live channels, their sources or runs have changed. */
@@ -22,6 +24,7 @@ export const channelNames = [
   'timeline',
   'announcements',
   'streams',
+  'vod_files',
   'live',
   'live_sources',
 ] as const satisfies (keyof Channels)[]

@@ -17,8 +17,10 @@ import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { type Paystack, createPaystack } from './billing/paystack/index.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import { createPictureEncoder } from './foundation/pictures/index.ts'
 import { startIngest } from './streaming/ingest/index.ts'
 import { seedDemo } from './seed/seed-demo.ts'
+import { freeDiskBytes, startTranscoder } from './streaming/vod-files/index.ts'
 
 export interface Started {
   app: FastifyInstance
@@ -92,8 +94,18 @@ async function open(
     const ingest = await startIngest(deps)
     shutdown.add('ingest', () => ingest.close())
   }
-  if (isWorker) await deps.jobs.work(queuedJobs(deps), scheduledJobs(deps))
+  if (isWorker) {
+    await deps.jobs.work(queuedJobs(deps), scheduledJobs(deps))
+    startTranscoding(deps, shutdown)
+  }
   return { app, deps, address }
+}
+
+function startTranscoding(deps: Deps, shutdown: Shutdown): void {
+  const encoder = createPictureEncoder(deps.log)
+  shutdown.add('poster encoder', () => encoder.close())
+  const transcoder = startTranscoder({ ...deps, encoder, freeBytes: freeDiskBytes })
+  shutdown.add('transcoder', () => transcoder.stop())
 }
 
 async function openEmbedded(

@@ -70,6 +70,12 @@ const shapes = {
       <circle cx="8" cy="17" r="2.500" />
     </>
   ),
+  captions: (
+    <>
+      <rect x="3" y="5" width="18" height="14" rx="2.500" />
+      <path d="M10.500 10.300a2.300 2.300 0 1 0 0 3.400M17 10.300a2.300 2.300 0 1 0 0 3.400" />
+    </>
+  ),
   full: <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />,
   small: <path d="M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5" />,
   lock: (

@@ -44,6 +44,7 @@ import * as tracks from './0066-tracks.ts'
 import * as liveSources from './0067-live-sources.ts'
 import * as liveStatus from './0068-live-status.ts'
 import * as recordings from './0070-recordings.ts'
+import * as vodFiles from './0072-vod-files.ts'
 import * as alerts from './0075-alerts.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
@@ -93,5 +94,6 @@ export const migrations: Record<string, Migration> = {
   '0067-live-sources': liveSources,
   '0068-live-status': liveStatus,
   '0070-recordings': recordings,
+  '0072-vod-files': vodFiles,
   '0075-alerts': alerts,
 }

@@ -104,6 +104,26 @@ export async function withExclusiveLock<Tables>(
   })
 }
 
+/** Runs `work` unless a process holds the lock. */
+export async function tryExclusiveLock<Tables>(
+  db: Kysely<Tables>,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const key = sql`hashtextextended(${name}, 0)`
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${key}) as locked`.execute(
+      connection,
+    )
+    if (rows[0]?.locked !== true) return
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })
+}
+
 /** Migrates the schema. Kysely holds a database lock, so concurrent starts are safe. */
 export async function migrate<Tables>(
   db: Kysely<Tables>,

@@ -49,4 +49,26 @@ export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefini
     title: 'Error',
     message: 'A film or file in this schedule does not exist any more. Choose another one.',
   },
+  'upload-too-large': { status: 413, title: 'Error', message: 'A video file may have at most 20 GB' },
+  'upload-without-space': { status: 507, title: 'Error', message: 'There is not enough disk space' },
+  'upload-limit': {
+    status: 429,
+    title: 'Error',
+    message: 'You have three unfinished uploads. Finish or cancel one of them first.',
+  },
+  'vod-file-busy': {
+    status: 409,
+    title: 'Error',
+    message: 'A video file of this film is being uploaded or transcoded. Wait, or cancel it first.',
+  },
+  'vod-file-not-found': { status: 404, title: 'Error', message: 'This upload does not exist any more' },
+  'vod-file-state': {
+    status: 409,
+    title: 'Error',
+    message: 'This upload is in another state now. Reload the page.',
+  },
+  'vod-without-media': { status: 409, title: 'Error', message: 'Upload the video file of this film first' },
+  'subtitles-rejected': { status: 422, title: 'Error', message: 'This file cannot be used as subtitles' },
+  'too-many-tracks': { status: 409, title: 'Error', message: 'A film may have at most 32 subtitles' },
+  'track-not-found': { status: 404, title: 'Error', message: 'This track does not exist any more' },
 }

@@ -3,6 +3,7 @@ import type { Route } from '../platform/http/route.ts'
 import { liveSourceRoutes } from './live-sources/index.ts'
 import type { Origin } from './origin/index.ts'
 import { playbackRoutes, type Finders, type PlaybackParts } from './playback/index.ts'
+import { vodFileRoutes } from './vod-files/index.ts'
 import { scheduleRoutes, type ScheduleParts } from './schedule/index.ts'
 
 /** What streaming needs from the catalogue. */
@@ -21,5 +22,6 @@ export function streamingRoutes(
     ...playbackRoutes(playback, finders),
     ...scheduleRoutes({ ...deps, recompile }),
     ...liveSourceRoutes({ ...deps, origin }),
+    ...vodFileRoutes(deps),
   ]
 }

@@ -3,8 +3,9 @@ import type { LoopEntry } from '@kallo/rules/streaming/timeline'
 import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Json } from './json.ts'
 import type { LiveTables } from './live.ts'
+import type { VodFileTables } from './vod-files.ts'
 
-export interface StreamingTables extends LiveTables {
+export interface StreamingTables extends LiveTables, VodFileTables {
   asset: {
     id: string
     slots: number
@@ -14,6 +15,8 @@ export interface StreamingTables extends LiveTables {
     attribution: string
     /** See `LoopEntry`. */
     format: Generated<string>
+    /** Of an upload that no VOD plays any more: since when. */
+    unused_since: Generated<Date | null>
     /** Lengths of the segments in microseconds; null: 6 s each. */
     segment_us: ColumnType<number[] | null, number[] | undefined>
     /** Decode time of the first segment, in microseconds. */

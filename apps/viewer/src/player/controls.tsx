@@ -8,6 +8,7 @@ import type { Actions } from './use-actions.ts'
 import { playTime } from './play-time.ts'
 import { ControlButton } from './control-button.tsx'
 import { SeekBar } from './seek-bar.tsx'
+import { TrackMenu } from './track-menu.tsx'
 
 interface ControlsProps {
   title: string
@@ -38,12 +39,15 @@ export function Controls({ title, state, actions, quality, onQuality }: Controls
           <div className={styles.timing}>
             <Timing state={state} onLive={actions.goLive} />
           </div>
-          <QualityMenu
-            levels={state.levels}
-            audioBitsPerSecond={state.audioBitsPerSecond}
-            quality={quality}
-            onChoose={onQuality}
-          />
+          <div className={styles.menus}>
+            <TrackMenu state={state} actions={actions} />
+            <QualityMenu
+              levels={state.levels}
+              audioBitsPerSecond={state.audioBitsPerSecond}
+              quality={quality}
+              onChoose={onQuality}
+            />
+          </div>
           <ControlButton label={t`Full screen`} onClick={actions.toggleFullscreen}>
             <Icon name="full" size={24} />
           </ControlButton>

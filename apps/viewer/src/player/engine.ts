@@ -1,6 +1,9 @@
 import type { EngineError } from './playback-errors.ts'
 import type { PlayerStore } from './player-state.ts'
 import type { Quality } from './quality.ts'
+import type { Tracks } from './tracks.ts'
+
+export type HlsBuild = typeof import('hls.js').default
 
 /** Feeds a stream to the video element. */
 export interface Engine {
@@ -10,6 +13,10 @@ export interface Engine {
   livePosition: () => number | null
   /** Number of the segment that plays at this second; null when unknown. */
   segmentAt: (seconds: number) => number | null
+  /** Needs the full build of hls.js. */
+  setAudioTrack: (index: number) => void
+  /** Null: none. */
+  setSubtitles: (index: number | null) => void
   recoverMedia: () => void
   stopLoading: () => void
   destroy: () => void
@@ -26,6 +33,10 @@ export interface EngineOptions {
   quality: Quality
   /** Seconds; null: the live edge, or the beginning. */
   startAt: number | null
+  /** Null: the light build, which plays no separate audio tracks. */
+  fullBuild: HlsBuild | null
+  /** The stream has these tracks. */
+  onTracks: (tracks: Tracks) => void
   onError: (error: EngineError) => void
   /** A request failed (status 0: no response). Returns whether it is repeated. */
   onRequestFailed: (httpStatus: number, attempt: number) => boolean

@@ -1,30 +1,37 @@
-import { withTimeZone } from '@kallo/rules/streaming/stream-address'
-import Hls, { ErrorDetails, ErrorTypes, type ErrorData, type Level as HlsLevel } from 'hls.js/light'
-import type { Engine, EngineOptions } from './engine.ts'
+import { tokenOf, withTimeZone } from '@kallo/rules/streaming/stream-address'
+import LightHls, { ErrorDetails, ErrorTypes, type ErrorData, type Level as HlsLevel } from 'hls.js/light'
+import type Hls from 'hls.js'
+import type { Engine, EngineOptions, HlsBuild } from './engine.ts'
 import { hlsSettings } from './hls-settings.ts'
 import { manifestLoader } from './manifest-loader.ts'
 import { readVariants, withoutPictures } from './multivariant.ts'
 import type { EngineError } from './playback-errors.ts'
 import { startLevel, type Quality } from './quality.ts'
+import { createSubtitleElement } from './subtitle-element.ts'
+import { readTracks, withoutSubtitles } from './tracks.ts'
 
 /** The engine of every browser with Media Source Extensions: level control and ticket renewal need it. */
 export function createHlsEngine(options: EngineOptions): Engine {
-  const { video, store, address, startAt, onError, onProgress } = options
+  const { video, store, tickets, address, startAt, fullBuild, onTracks, onError, onProgress } = options
   const { isLive } = store.get()
+  const isOwn = tokenOf(address) !== null
   let { quality } = options
+  const subtitles = createSubtitleElement({ video, address: () => tickets.rewrite(address) })
   const pLoader = manifestLoader((playlist) => {
     store.set(readVariants(playlist))
-    return quality === 'audio' ? withoutPictures(playlist) : playlist
+    onTracks(readTracks(playlist))
+    const shown = isOwn ? withoutSubtitles(playlist) : playlist
+    return quality === 'audio' ? withoutPictures(shown) : shown
   })
-  const hls = new Hls({ ...hlsSettings(options), pLoader })
+  const hls = createHls(fullBuild, { ...hlsSettings(options), pLoader })
 
-  hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
+  hls.on(LightHls.Events.MANIFEST_PARSED, (_, { levels }) => {
     hls.startLevel = isThrifty(quality) ? 0 : startLevel(levels.length)
     applyQuality(hls, levels, quality)
     hls.startLoad(startAt ?? (isLive ? -1 : 0))
   })
-  hls.on(Hls.Events.ERROR, (_, data) => onError(engineErrorOf(data)))
-  hls.on(Hls.Events.FRAG_BUFFERED, onProgress)
+  hls.on(LightHls.Events.ERROR, (_, data) => onError(engineErrorOf(data)))
+  hls.on(LightHls.Events.FRAG_BUFFERED, onProgress)
   hls.loadSource(withTimeZone(address, Intl.DateTimeFormat().resolvedOptions().timeZone))
   hls.attachMedia(video)
   return {
@@ -38,10 +45,23 @@ export function createHlsEngine(options: EngineOptions): Engine {
       const found = fragments.find(({ start, end }) => seconds >= start && seconds < end)
       return typeof found?.sn === 'number' ? found.sn : null
     },
+    setAudioTrack: (index) => void (hls.audioTrack = index),
+    setSubtitles(index) {
+      if (isOwn) subtitles.show(index)
+      else hls.subtitleTrack = index ?? -1
+    },
     recoverMedia: () => hls.recoverMediaError(),
     stopLoading: () => hls.stopLoad(),
-    destroy: () => hls.destroy(),
+    destroy() {
+      subtitles.hide()
+      hls.destroy()
+    },
   }
+}
+
+/** Both builds have the same interface. */
+function createHls(fullBuild: HlsBuild | null, settings: ConstructorParameters<HlsBuild>[0]): Hls {
+  return new (fullBuild ?? (LightHls as HlsBuild))(settings)
 }
 
 const gaps: readonly string[] = [

@@ -63,6 +63,8 @@ function aPlayback({ renewAddress, isLive = true, createEngine }: Setup = {}) {
       setQuality: (quality) => void calls.push(`quality ${quality}`),
       livePosition: () => (isLive ? 100 : null),
       segmentAt: (seconds) => Math.floor(seconds / 6),
+      setAudioTrack: (index) => void calls.push(`audio ${index}`),
+      setSubtitles: (index) => void calls.push(`subtitles ${index}`),
       recoverMedia: () => void calls.push('recover media'),
       stopLoading: () => void calls.push('stop loading'),
       destroy: () => void calls.push('destroy'),

@@ -8,6 +8,7 @@ import { rememberQuality, type Quality } from './quality.ts'
 import { createRecovery } from './recovery.ts'
 import { watchStalls } from './stall-watch.ts'
 import { createTicketRenewer, type TicketRenewerOptions } from './ticket-renewer.ts'
+import { createTrackSelection } from './track-selection.ts'
 import { watchVideo } from './watch-video.ts'
 
 export interface PlaybackOptions extends TicketRenewerOptions {
@@ -23,6 +24,9 @@ export interface Playback {
   setQuality: (quality: Quality) => void
   /** P-14: address of a thumbnail at this second; null: there is none. */
   thumbnailAt: (seconds: number) => string | null
+  setAudioTrack: (index: number) => void
+  /** Null: none. */
+  setSubtitles: (index: number | null) => void
   goLive: () => void
   stop: () => void
 }
@@ -36,6 +40,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
   const livePosition = () => engine?.livePosition() ?? null
   const position = trackPosition(video)
   const recovery = createRecovery({ store, tickets, engine: () => engine, restart })
+  const tracks = createTrackSelection({ store, engine: () => engine, restart: recovery.start })
   const stalls = watchStalls({ video, store, livePosition, kindOf: recovery.kindOf })
   const stopWatching = watchVideo(video, store, livePosition)
   const stopListening = listenForRecovery(video, store, recovery)
@@ -49,6 +54,8 @@ export function startPlayback(options: PlaybackOptions): Playback {
       quality,
       address: tickets.rewrite(address),
       startAt: store.get().isLive ? null : position.get(),
+      fullBuild: tracks.fullBuild(),
+      onTracks: tracks.onTracks,
       onError: recovery.onError,
       onRequestFailed(httpStatus, attempt) {
         stalls.onRequestFailed(httpStatus)
@@ -72,13 +79,15 @@ export function startPlayback(options: PlaybackOptions): Playback {
       const segment = engine?.segmentAt(seconds) ?? null
       return segment === null ? null : thumbnailAddress(tickets.rewrite(address), segment)
     },
+    setAudioTrack: tracks.setAudio,
+    setSubtitles: tracks.setSubtitles,
     goLive() {
       const live = livePosition()
       if (live !== null) video.currentTime = live
       void play(video, store)
     },
     stop() {
-      for (const one of [recovery, stalls, position, tickets]) one.stop()
+      for (const one of [recovery, tracks, stalls, position, tickets]) one.stop()
       stopListening()
       stopWatching()
       engine?.destroy()

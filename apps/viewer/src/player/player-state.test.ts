@@ -14,6 +14,10 @@ const first: PlayerState = {
   needsTapForSound: false,
   levels: [],
   audioBitsPerSecond: null,
+  audioTracks: [],
+  audioTrack: 0,
+  subtitles: [],
+  shownSubtitles: null,
   failure: null,
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { PlaybackErrorKind } from './playback-errors.ts'
+import type { MediaTrack } from './tracks.ts'
 
 export interface Level {
   height: number
@@ -31,6 +32,12 @@ export interface PlayerState {
   levels: readonly Level[]
   /** Of the rendition without pictures; null: there is none. */
   audioBitsPerSecond: number | null
+  audioTracks: readonly MediaTrack[]
+  /** Index of the one that plays. */
+  audioTrack: number
+  subtitles: readonly MediaTrack[]
+  /** Index of those that are shown; null: none. */
+  shownSubtitles: number | null
   failure: PlaybackFailure | null
 }
 

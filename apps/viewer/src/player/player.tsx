@@ -42,6 +42,10 @@ const blank: Omit<PlayerState, 'isLive'> = {
   needsTapForSound: false,
   levels: [],
   audioBitsPerSecond: null,
+  audioTracks: [],
+  audioTrack: 0,
+  subtitles: [],
+  shownSubtitles: null,
   failure: null,
 }
 

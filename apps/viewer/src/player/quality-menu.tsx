@@ -1,8 +1,5 @@
-import { Icon } from '@kallo/ui/icon'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState, type KeyboardEvent } from 'react'
-import { ControlButton } from './control-button.tsx'
-import styles from './controls.module.css'
+import { ChoiceMenu } from './choice-menu.tsx'
 import type { Level } from './player-state.ts'
 import { megabytesPerHour, type Quality } from './quality.ts'
 
@@ -15,65 +12,26 @@ export interface QualityMenuProps {
 
 export function QualityMenu({ levels, audioBitsPerSecond, quality, onChoose }: QualityMenuProps) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const choices = useChoices(levels, audioBitsPerSecond)
+  const options = useOptions(levels, audioBitsPerSecond)
   if (levels.length < 2) return null
-  const close = () => {
-    setOpen(false)
-    root.current?.querySelector('button')?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    event.nativeEvent.stopImmediatePropagation()
-    event.preventDefault()
-    close()
-  }
-  return (
-    <div
-      ref={root}
-      role="presentation"
-      className={styles.quality}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
-    >
-      <ControlButton label={t`Quality`} isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name="gear" size={24} />
-      </ControlButton>
-      {isOpen && (
-        <ul className={styles.choices} aria-label={t`Quality`}>
-          {choices.map(({ value, label, cost }) => (
-            <li key={value}>
-              <button
-                type="button"
-                className={styles.choice}
-                aria-pressed={value === quality}
-                onClick={() => {
-                  onChoose(value)
-                  close()
-                }}
-              >
-                {label}
-                {cost && <span className={styles.cost}>{cost}</span>}
-                {value === quality && <Icon name="check" size={18} />}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
+  const choices = options.map(({ value, label, cost }) => ({
+    id: String(value),
+    label,
+    detail: cost,
+    isChosen: value === quality,
+    onChoose: () => onChoose(value),
+  }))
+  return <ChoiceMenu label={t`Quality`} icon="gear" groups={[{ label: t`Quality`, choices }]} />
 }
 
-interface Choice {
+interface Option {
   value: Quality
   label: string
   /** Megabytes per hour; empty if unknown. */
   cost: string
 }
 
-function useChoices(levels: readonly Level[], audioBitsPerSecond: number | null): Choice[] {
+function useOptions(levels: readonly Level[], audioBitsPerSecond: number | null): Option[] {
   const { t } = useLingui()
   const perHour = ({ bitsPerSecond }: Pick<Level, 'bitsPerSecond'>) => {
     const megabytes = megabytesPerHour(bitsPerSecond)
@@ -82,7 +40,7 @@ function useChoices(levels: readonly Level[], audioBitsPerSecond: number | null)
   const byHeight = [...new Map(levels.map((level) => [level.height, level])).values()]
   const renditions = byHeight.toSorted((a, b) => b.height - a.height)
   const lowest = renditions.at(-1)
-  const audioChoice: Choice[] =
+  const audioOption: Option[] =
     audioBitsPerSecond === null
       ? []
       : [{ value: 'audio', label: t`Sound only`, cost: perHour({ bitsPerSecond: audioBitsPerSecond }) }]
@@ -90,6 +48,6 @@ function useChoices(levels: readonly Level[], audioBitsPerSecond: number | null)
     { value: 'auto', label: t`Auto`, cost: '' },
     { value: 'saver', label: t`Data saver`, cost: lowest ? perHour(lowest) : '' },
     ...renditions.map((level) => ({ value: level.height, label: `${level.height}p`, cost: perHour(level) })),
-    ...audioChoice,
+    ...audioOption,
   ]
 }

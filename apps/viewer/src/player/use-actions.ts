@@ -12,6 +12,9 @@ export interface Actions {
   forward: () => void
   seek: (seconds: number) => void
   thumbnailAt: (seconds: number) => string | null
+  setAudioTrack: (index: number) => void
+  setSubtitles: (index: number | null) => void
+  toggleSubtitles: () => void
   goLive: () => void
   retry: () => void
 }
@@ -38,6 +41,12 @@ export function useActions({ root, video, store, playback, onClose }: ActionPart
       thumbnailAt: (seconds) => playback.current?.thumbnailAt(seconds) ?? null,
       back: () => step(-seekStepSeconds),
       forward: () => step(seekStepSeconds),
+      setAudioTrack: (index) => playback.current?.setAudioTrack(index),
+      setSubtitles: (index) => playback.current?.setSubtitles(index),
+      toggleSubtitles() {
+        const { subtitles, shownSubtitles } = store.get()
+        if (subtitles.length > 0) playback.current?.setSubtitles(shownSubtitles === null ? 0 : null)
+      },
       goLive: () => playback.current?.goLive(),
       retry: () => playback.current?.retry(),
       toggleMute: () => toggleMute(video.current),

@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 import type { Actions } from './use-actions.ts'
 
-type KeyAction = 'togglePlay' | 'back' | 'forward' | 'toggleMute' | 'toggleFullscreen' | 'close'
+type KeyAction =
+  'togglePlay' | 'back' | 'forward' | 'toggleMute' | 'toggleSubtitles' | 'toggleFullscreen' | 'close'
 
 const keys: Record<string, KeyAction> = {
   ' ': 'togglePlay',
@@ -11,6 +12,7 @@ const keys: Record<string, KeyAction> = {
   ArrowRight: 'forward',
   l: 'forward',
   m: 'toggleMute',
+  c: 'toggleSubtitles',
   f: 'toggleFullscreen',
   Escape: 'close',
 }

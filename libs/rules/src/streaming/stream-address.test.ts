@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   hourAddress,
   isLiveAddress,
+  subtitlesAddress,
   programmeAddress,
   programmeName,
   readProgrammeName,
@@ -33,6 +34,12 @@ it('[P-14] thumbnails are beside the playlists of our own streams', () => {
   const thumbnail = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/thumbnails/293990123.webp'
   expect(thumbnailAddress(`${hourAddress(address, 13)}?time_zone=x`, 293_990_123)).toBe(thumbnail)
   expect(thumbnailAddress('https://cdn.example.com/13.m3u8', 1)).toBeNull()
+})
+
+it('[P-15] subtitles are beside the playlist, under the same ticket', () => {
+  const film = 'https://tv.example.com/t/6b00ff00.ab.cd/vod/river/film.m3u8?time_zone=UTC'
+  expect(subtitlesAddress(film, 1)).toBe('https://tv.example.com/t/6b00ff00.ab.cd/vod/river/s1/subtitles.vtt')
+  expect(subtitlesAddress('https://cdn.example.com/a.m3u8', 0)).toBeNull()
 })
 
 it('[Y-11] `playlist` in the address is replaced by the period of a programme, in whole seconds', () => {

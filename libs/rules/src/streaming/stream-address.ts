@@ -56,6 +56,12 @@ export function thumbnailAddress(address: string, segment: number): string | nul
   return withoutQuery(address).replace(/[^/]+$/, `thumbnails/${segment}.webp`)
 }
 
+/** P-15: the subtitles of a VOD with an index; null for streams that are not ours. */
+export function subtitlesAddress(address: string, index: number): string | null {
+  if (tokenOf(address) === null) return null
+  return withoutQuery(address).replace(/[^/]+$/, `s${index}/subtitles.vtt`)
+}
+
 function withoutQuery(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? ''
 }

@@ -27,6 +27,8 @@ interface RecordPageProps<Record extends Stored, Values extends object> {
     change: (id: string, version: number, values: Values) => Promise<Record>
   }
   fields: (values: Values, set: (changes: Partial<Values>) => void, record: Record) => ReactNode
+  /** Below the form of a stored record: what is changed at once. */
+  below?: (record: Record) => ReactNode
 }
 
 /** The page of one record, or of a new one at `…/new`. */
@@ -51,6 +53,7 @@ export function RecordPage<Record extends Stored, Values extends object>(
       </p>
       {error && <ErrorText error={error} />}
       {data && <Form key={id} {...props} record={data} isNew={isNew} />}
+      {data && !isNew && props.below?.(data)}
     </Page>
   )
 }

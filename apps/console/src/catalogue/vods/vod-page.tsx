@@ -7,6 +7,8 @@ import { PictureField } from '../records/picture-field.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
+import { PosterChoice } from '../../streaming/vod-files/poster-choice.tsx'
+import { VideoSection } from '../../streaming/vod-files/video-section.tsx'
 import { vodsApi, vodsListPath, type VodItem } from './api.ts'
 
 const blank: VodItem = {
@@ -83,18 +85,20 @@ export function VodPage() {
           vodsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
         change: (id, version, values) => vodsApi.change({ id, version, ...values }),
       }}
-      fields={(values, set, { parts }) => (
+      below={({ _id }) => <VideoSection vodId={_id} />}
+      fields={(values, set, { _id, parts }) => (
         <>
-          <Basics values={values} set={set} />
+          <Basics vodId={_id} values={values} set={set} />
           <Facts values={values} set={set} />
           <Section title="Stream">
             {parts.length > 0 ? (
-              <p>It plays from the service’s own videos: {parts.join(', ')}.</p>
+              <p>It plays from the video file below.</p>
             ) : (
               <Field
                 name="externalUrl"
                 type="url"
                 label="Stream address (HLS)"
+                description="Or save the film without an address, then upload its video file."
                 value={values.externalUrl ?? ''}
                 onChange={(url) => set({ externalUrl: url === '' ? null : url })}
               />
@@ -111,7 +115,7 @@ export function VodPage() {
   )
 }
 
-function Basics({ values, set }: { values: Values; set: Set }) {
+function Basics({ vodId, values, set }: { vodId: string; values: Values; set: Set }) {
   return (
     <Section title="Film">
       <Pair>
@@ -146,6 +150,7 @@ function Basics({ values, set }: { values: Values; set: Set }) {
         value={values.image}
         onChange={(image) => set({ image })}
       />
+      <PosterChoice vodId={vodId} value={values.image} onChange={(image) => set({ image })} />
       <PictureField
         label="Backdrop"
         hint="A wide picture behind the title, best 1600 × 900 pixels."

@@ -18,6 +18,8 @@ export interface RunOptions {
 export interface FfmpegProgress {
   /** Position in the output. */
   outSeconds: number
+  /** Written to the first video output. */
+  frames: number
   /** Multiple of real time; 0 until known. */
   speed: number
 }
@@ -109,6 +111,7 @@ function readProgress(stdout: Readable, onProgress: (progress: FfmpegProgress) =
     const micros = Number(values.out_time_us ?? values.out_time_ms)
     onProgress({
       outSeconds: Number.isFinite(micros) ? Math.max(0, micros / 1e6) : 0,
+      frames: Number(values.frame) || 0,
       speed: Number.parseFloat(values.speed ?? '') || 0,
     })
     values = {}

@@ -10,7 +10,12 @@ const uploads = new WeakSet<IncomingMessage>()
 
 /** Lets a scope receive files. Handlers get them as streams, unread, after authentication. */
 export function acceptUploads(scope: FastifyInstance): void {
-  scope.addContentTypeParser(mediaType, (request, payload, done) => {
+  passBodies(scope, mediaType)
+}
+
+/** Lets a scope receive bodies of a media type as streams, unread and without a time limit. */
+export function passBodies(scope: FastifyInstance, type: string): void {
+  scope.addContentTypeParser(type, (request, payload, done) => {
     uploads.add(request.raw)
     done(null, payload)
   })

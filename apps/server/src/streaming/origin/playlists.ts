@@ -7,7 +7,7 @@ import {
 } from '@kallo/rules/streaming/timeline'
 import { subtitlesFile } from './address.ts'
 import type { LoggedSegment } from './segment-log.ts'
-import { noTracks, trackTags, type VodTracks } from './vod-tracks.ts'
+import { mediaGroups, noTracks, type VodTracks } from './vod-tracks.ts'
 
 export interface Rendition {
   index: number
@@ -35,16 +35,14 @@ export function writeMultivariant(
   name: string,
   tracks: VodTracks = noTracks,
 ): string {
-  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS', ...trackTags(tracks, name)]
-  const groups = [
-    ...(tracks.audio.length > 0 ? [',AUDIO="audio"'] : []),
-    ...(tracks.subtitles.length > 0 ? [',SUBTITLES="subtitles"'] : []),
-  ].join('')
+  const groups = mediaGroups(tracks, renditions, name)
+  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS', ...groups.tags]
   for (const { index, width, height, codecs, peakBps, averageBps } of renditions.toSorted(bestFirst)) {
     const picture = height > 0 ? `,RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}` : ''
+    const folder = height > 0 && groups.hasAudio ? `p${index}` : `v${index}`
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}${groups}`,
-      `v${index}/${name}.m3u8`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}${groups.attributes}`,
+      `${folder}/${name}.m3u8`,
     )
   }
   return `${lines.join('\n')}\n`
@@ -52,8 +50,7 @@ export function writeMultivariant(
 
 /** P-15: subtitles are one segment, as long as the VOD. */
 export function writeSubtitlesPlaylist(seconds: number): string {
-  const target = Math.max(1, Math.ceil(seconds))
-  const lines = mediaHeader(0, target, '#EXT-X-PLAYLIST-TYPE:VOD')
+  const lines = mediaHeader(0, Math.max(1, Math.ceil(seconds)), '#EXT-X-PLAYLIST-TYPE:VOD')
   lines.push(`#EXTINF:${seconds.toFixed(3)},`, subtitlesFile, '#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }

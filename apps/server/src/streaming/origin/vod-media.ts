@@ -1,22 +1,29 @@
 import { slotMs } from '@kallo/rules/foundation/constants'
+import type { VodView } from './address.ts'
 import type { Ladder, PlacedSegment } from './channel-media.ts'
 import { ladderOf, type AssetFacts } from './ladder.ts'
+import type { PicturesInit } from './pictures-only.ts'
 import type { InitOf, VodPart } from './playlists.ts'
 
 /** Assets one after the other: what a VOD, or an audio track of one, consists of. */
 export interface VodMedia extends Ladder {
   parts: VodPart[]
   seconds: number
+  /** The initialisation segment of a part. */
+  initOf: InitOf
   hasInit(name: string): boolean
   /** The segment with a number from 0; null: there is none. */
   find(number: number, rendition: number): PlacedSegment | null
 }
 
-export function createVodMedia(
-  ids: readonly string[],
-  assets: ReadonlyMap<string, AssetFacts>,
-  initOf: InitOf,
-): VodMedia {
+export interface VodAssets {
+  assets: ReadonlyMap<string, AssetFacts>
+  initOf: InitOf
+  /** The initialisation segment of the pictures alone, by that of pictures and sound. */
+  picturesInits: ReadonlyMap<string, PicturesInit>
+}
+
+export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAssets): VodMedia {
   const parts = ids.flatMap((asset) => {
     const facts = assets.get(asset)
     return facts ? { asset, slots: facts.slots, format: facts.format, segmentsUs: facts.segmentsUs } : []
@@ -29,6 +36,7 @@ export function createVodMedia(
     renditions,
     fps,
     seconds: parts.reduce((sum, part) => sum + secondsOf(part), 0),
+    initOf,
     hasInit: (name) => inits.has(name),
     find(number, rendition) {
       const found = findInParts(parts, number)
@@ -44,6 +52,22 @@ export function createVodMedia(
         // Stored times count from the start of the asset, or of the run from which it was cut.
         shift: { init: initOf(asset, rendition), seconds: found.partSeconds - startsSeconds, number },
       }
+    },
+  }
+}
+
+/** P-16: the same media without sound, for VODs whose sound is chosen among tracks. */
+export function withoutSound(media: VodMedia, { picturesInits }: VodAssets): VodMedia {
+  const own = [...picturesInits].filter(([name]) => media.hasInit(name)).map(([, init]) => init)
+  return {
+    ...media,
+    initOf: (asset, rendition) => picturesInits.get(media.initOf(asset, rendition))?.name ?? '',
+    hasInit: (name) => own.some((init) => init.name === name),
+    find(number, rendition) {
+      const placed = media.find(number, rendition)
+      const init = placed?.shift && picturesInits.get(placed.shift.init)
+      if (!placed?.shift || !init) return null
+      return { ...placed, picturesTrack: init.track, shift: { ...placed.shift, init: init.name } }
     },
   }
 }
@@ -66,4 +90,13 @@ function findInParts(parts: readonly VodPart[], number: number) {
     partSeconds += secondsOf(part)
   }
   return null
+}
+
+/** P-16: the media that an address of a VOD names; undefined: there are none. */
+export function vodMediaOf(
+  stream: VodMedia & { pictures: VodMedia | null; audioMedia: ReadonlyMap<number, VodMedia> },
+  { audioTrack, isPicturesOnly }: VodView,
+): VodMedia | undefined {
+  if (isPicturesOnly) return stream.pictures ?? undefined
+  return audioTrack === undefined ? stream : stream.audioMedia.get(audioTrack)
 }

@@ -1,0 +1,12 @@
+/** Such as `4.3 GB`; small files in MB. */
+export function gigabytes(bytes: number): string {
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
+  return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
+}
+
+/** Such as `1:02:03`. */
+export function duration(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}

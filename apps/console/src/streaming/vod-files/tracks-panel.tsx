@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
+import { Choice, Field } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { languageName } from '../../platform/format-names.ts'
+import { SwitchField } from '../../platform/more-fields.tsx'
+import { UploadField } from '../../platform/upload-field.tsx'
+import { vodFilesApi, vodMediaKey, type Track, type VodMedia } from './api.ts'
+import styles from './vod-files.module.css'
+
+const languages = [
+  'en',
+  'fr',
+  'ha',
+  'ig',
+  'yo',
+  'ar',
+  'pcm',
+  'de',
+  'es',
+  'pt',
+  'it',
+  'sw',
+  'am',
+  'zu',
+  'hi',
+  'zh',
+]
+
+function languageOptions(current: string) {
+  const codes = languages.includes(current) ? languages : [current, ...languages]
+  return codes.map((value) => ({ value, label: value === 'und' ? 'Unknown' : languageName(value) }))
+}
+
+/** W-08: subtitles and further audio tracks of a film. */
+export function TracksPanel({ vodId, media }: { vodId: string; media: VodMedia }) {
+  const queryClient = useQueryClient()
+  const [language, setLanguage] = useState('en')
+  const store = (changed: VodMedia) => queryClient.setQueryData(vodMediaKey(vodId), changed)
+  const { audio, tracks } = media
+  return (
+    <>
+      <h3>Sound</h3>
+      <p>
+        {audio.language === null
+          ? 'The video contains its sound.'
+          : `The video’s own sound is ${audio.name}.`}
+        {tracks.every(({ kind }) => kind !== 'audio') &&
+          ' Further audio tracks are taken from the video file, if it has any.'}
+      </p>
+      <TrackList vodId={vodId} tracks={tracks.filter(({ kind }) => kind === 'audio')} onChanged={store} />
+      <h3>Subtitles</h3>
+      <TrackList vodId={vodId} tracks={tracks.filter(({ kind }) => kind === 'subtitles')} onChanged={store} />
+      <div className={styles.add}>
+        <Choice
+          label="Language of the new subtitles"
+          options={languageOptions('en')}
+          value={language}
+          onChange={setLanguage}
+        />
+        <UploadField<VodMedia>
+          label={`Add or replace: ${languageName(language)}`}
+          description="SRT or WebVTT up to 5 MB."
+          accept={['.srt', '.vtt', 'text/vtt']}
+          maxBytes={5 * 1024 * 1024}
+          path={`console/vods/${vodId}/subtitles/${language}`}
+          onUploaded={(changed) => void store(changed)}
+        />
+      </div>
+    </>
+  )
+}
+
+interface TrackListProps {
+  vodId: string
+  tracks: readonly Track[]
+  onChanged: (media: VodMedia) => void
+}
+
+function TrackList({ vodId, tracks, onChanged }: TrackListProps) {
+  if (tracks.length === 0) return null
+  return (
+    <ul className={styles.tracks}>
+      {tracks.map((track) => (
+        <li key={`${track.kind}${track.index}`}>
+          <TrackRow vodId={vodId} track={track} onChanged={onChanged} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TrackRow({
+  vodId,
+  track,
+  onChanged,
+}: {
+  vodId: string
+  track: Track
+  onChanged: TrackListProps['onChanged']
+}) {
+  const { kind, index, language } = track
+  const [name, setName] = useState(track.name)
+  const [error, setError] = useState<unknown>(null)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const target = { id: vodId, kind, index }
+  const change = (changes: { language?: string; name?: string; isDefault?: boolean }) => {
+    setError(null)
+    vodFilesApi.changeTrack({ ...target, ...changes }).then(onChanged, setError)
+  }
+  const saveName = () => {
+    const next = name.trim()
+    if (next === '') setName(track.name)
+    else if (next !== track.name) change({ name: next })
+  }
+  return (
+    <div className={styles.trackRow}>
+      <Choice
+        label="Language"
+        options={languageOptions(language)}
+        value={language}
+        onChange={(code) => change({ language: code })}
+      />
+      <Field
+        name={`${kind}-${index}-name`}
+        label="Name"
+        maxLength={60}
+        value={name}
+        onChange={setName}
+        onBlur={saveName}
+      />
+      {kind === 'subtitles' && (
+        <SwitchField
+          label="Shown unless switched off"
+          value={track.is_default}
+          onChange={(isDefault) => change({ isDefault })}
+        />
+      )}
+      <Button aria-label={`Delete ${track.name}`} onPress={() => setIsDeleting(true)}>
+        Delete
+      </Button>
+      {error !== null && <ErrorText error={error} />}
+      {isDeleting && (
+        <ConfirmDialog
+          title={`Delete ${track.name}?`}
+          confirm="Delete"
+          onClose={() => setIsDeleting(false)}
+          onConfirm={async () => onChanged(await vodFilesApi.deleteTrack(target))}
+        >
+          <p>{kind === 'audio' ? 'This audio track' : 'These subtitles'} cannot be restored.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { Progress } from '../../platform/progress.tsx'
+import { vodFilesApi, vodMediaKey, type VodFile } from './api.ts'
+import styles from './vod-files.module.css'
+
+/** W-06: the state of each rendition while an uploaded file is transcoded, and what has failed. */
+export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile }) {
+  const queryClient = useQueryClient()
+  const [error, setError] = useState<unknown>(null)
+  const { _id: fileId, name, state, problem, steps, can_retry: canRetry } = file
+  const run = async (action: () => Promise<unknown>) => {
+    setError(null)
+    try {
+      await action()
+    } catch (failure) {
+      setError(failure)
+    }
+    await queryClient.invalidateQueries({ queryKey: vodMediaKey(vodId) })
+  }
+  const hasFailed = state === 'failed'
+  return (
+    <div className={styles.panel}>
+      <p role={hasFailed ? 'alert' : 'status'}>
+        {hasFailed
+          ? `${name} could not be used. ${problem ?? ''}`
+          : state === 'queued'
+            ? `${name} is waiting to be transcoded.`
+            : `${name} is being transcoded.`}
+      </p>
+      {steps.length > 0 && (
+        <ul className={styles.steps} aria-label="Renditions">
+          {steps.map((step, index) => (
+            <li key={index}>
+              <Progress label={labelOf(step)} share={step.progress} />
+              {step.problem !== null && <span className={styles.problem}>{step.problem}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {error !== null && <ErrorText error={error} />}
+      <div className={styles.actions}>
+        {canRetry && <Button onPress={() => void run(() => vodFilesApi.retry({ fileId }))}>Try again</Button>}
+        <Button onPress={() => void run(() => vodFilesApi.cancel({ fileId }))}>
+          {hasFailed ? 'Dismiss' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const states = { waiting: 'waiting', running: '', done: 'done', failed: 'failed' } as const
+
+function labelOf({ kind, width, height, state }: VodFile['steps'][number]): string {
+  const name =
+    kind === 'video'
+      ? `${height}p (${width} × ${height})`
+      : kind === 'audio'
+        ? 'Sound'
+        : 'Check and thumbnails'
+  return states[state] === '' ? name : `${name}: ${states[state]}`
+}

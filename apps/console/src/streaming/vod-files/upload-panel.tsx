@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
+import { Button } from '../../platform/button.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { Progress } from '../../platform/progress.tsx'
+import { vodFilesApi, vodMediaKey, type VodFile } from './api.ts'
+import { gigabytes } from './format-media.ts'
+import {
+  dropUpload,
+  pauseUpload,
+  resumeUpload,
+  startUpload,
+  useRunningUpload,
+  type RunningUpload,
+} from './uploads.ts'
+import styles from './vod-files.module.css'
+
+interface UploadPanelProps {
+  vodId: string
+  /** The server's upload of this film, if it is incomplete. */
+  unfinished: VodFile | null
+  maxBytes: number
+  /** The film has a video already. */
+  isReplacement: boolean
+}
+
+/** W-01: choosing, sending, pausing and cancelling the video file of a film. */
+export function UploadPanel({ vodId, unfinished, maxBytes, isReplacement }: UploadPanelProps) {
+  const queryClient = useQueryClient()
+  const running = useRunningUpload(vodId)
+  const [error, setError] = useState<unknown>(null)
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: vodMediaKey(vodId) })
+  const cancel = async () => {
+    await dropUpload(vodId)
+    if (unfinished) await vodFilesApi.cancel({ fileId: unfinished._id }).catch(setError)
+    refresh()
+  }
+  const choose = (file: File) => {
+    const problem = problemOf(file, unfinished, maxBytes)
+    setError(problem)
+    if (problem === null) startUpload(vodId, file, unfinished, refresh).catch(setError)
+  }
+  if (running) return <Sending vodId={vodId} running={running} onCancel={cancel} />
+  return (
+    <>
+      {unfinished && <Interrupted file={unfinished} onCancel={cancel} />}
+      {(!unfinished || unfinished.is_own) && (
+        <FileChoice
+          label={
+            unfinished ? `Choose ${unfinished.name} again to continue.` : describe(isReplacement, maxBytes)
+          }
+          onChoose={choose}
+        />
+      )}
+      {error !== null && <ErrorText error={error} />}
+    </>
+  )
+}
+
+function describe(isReplacement: boolean, maxBytes: number): string {
+  const formats = `MP4, MOV, MKV, WebM and other video files up to ${gigabytes(maxBytes)}.`
+  return isReplacement ? `${formats} The present video plays until the new one is ready.` : formats
+}
+
+function problemOf(file: File, unfinished: VodFile | null, maxBytes: number): Error | null {
+  if (file.size === 0) return new Error('This file is empty.')
+  if (file.size > maxBytes)
+    return new Error(`This file has ${gigabytes(file.size)}; at most ${gigabytes(maxBytes)} are possible.`)
+  if (unfinished && (file.size !== unfinished.bytes || file.name !== unfinished.name))
+    return new Error(`This is another file. Choose ${unfinished.name}, or cancel its upload first.`)
+  return null
+}
+
+function Sending(props: { vodId: string; running: RunningUpload; onCancel: () => Promise<void> }) {
+  const { vodId, running, onCancel } = props
+  const { state, name, sentBytes, bytes, error } = running
+  const label = state === 'sending' ? `Uploading ${name}` : `${name}: upload ${state}`
+  return (
+    <div className={styles.panel}>
+      <Progress label={label} share={sentBytes / bytes} />
+      <span className={styles.hint}>
+        {gigabytes(sentBytes)} of {gigabytes(bytes)}. You can visit other pages of the console meanwhile.
+      </span>
+      {error !== null && <ErrorText error={error} />}
+      <div className={styles.actions}>
+        {state === 'sending' ? (
+          <Button onPress={() => void pauseUpload(vodId)}>Pause</Button>
+        ) : (
+          <Button onPress={() => resumeUpload(vodId)}>Continue</Button>
+        )}
+        <Button onPress={() => void onCancel()}>Cancel the upload</Button>
+      </div>
+    </div>
+  )
+}
+
+function Interrupted({ file, onCancel }: { file: VodFile; onCancel: () => Promise<void> }) {
+  const { name, bytes, received_bytes: received, is_own: isOwn } = file
+  return (
+    <div className={styles.panel}>
+      <Progress
+        label={isOwn ? `Interrupted: ${name}` : `Another operator uploads ${name}`}
+        share={received / bytes}
+      />
+      <div className={styles.actions}>
+        <Button onPress={() => void onCancel()}>Cancel the upload</Button>
+      </div>
+    </div>
+  )
+}
+
+function FileChoice({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
+  return (
+    <DropZone
+      className={styles.zone}
+      getDropOperation={() => 'copy'}
+      onDrop={({ items }) => {
+        const item = items.find(isFileDropItem)
+        if (item) void item.getFile().then(onChoose)
+      }}
+    >
+      <Text slot="label">{label}</Text>
+      <FileTrigger
+        onSelect={(files) => {
+          const [file] = files ?? []
+          if (file) onChoose(file)
+        }}
+      >
+        <Button>Choose a video file</Button>
+      </FileTrigger>
+    </DropZone>
+  )
+}

@@ -1,0 +1,111 @@
+/** Uploads of video files. They continue while the operator visits other pages of the console. */
+import { useSyncExternalStore } from 'react'
+import type { DetailedError, Upload } from 'tus-js-client'
+import { ApiError } from '../../platform/api-error.ts'
+import type { VodFile } from './api.ts'
+
+export interface RunningUpload {
+  state: 'sending' | 'paused' | 'failed'
+  name: string
+  sentBytes: number
+  bytes: number
+  error: unknown
+}
+
+interface Entry {
+  shown: RunningUpload
+  upload: Upload
+}
+
+const endpoint = '/api/v1/console/vod-uploads'
+/** Each chunk is a request of its own: a proxy may limit their size, and an interruption costs at most one. */
+const chunkBytes = 32 * 1024 * 1024
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
+
+const entries = new Map<string, Entry>()
+const listeners = new Set<() => void>()
+
+export function useRunningUpload(vodId: string): RunningUpload | null {
+  return useSyncExternalStore(subscribe, () => entries.get(vodId)?.shown ?? null)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function update(vodId: string, changes: Partial<RunningUpload>): void {
+  const entry = entries.get(vodId)
+  if (entry) entry.shown = { ...entry.shown, ...changes }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Sends a file, or the rest of it: `unfinished` is an upload of the same file that was interrupted, for example because the
+ * page was closed. `onChange` is called when the server's state has changed.
+ */
+export async function startUpload(
+  vodId: string,
+  file: File,
+  unfinished: VodFile | null,
+  onChange: () => void,
+): Promise<void> {
+  const tus = await import('tus-js-client')
+  const upload = new tus.Upload(file, {
+    endpoint,
+    ...(unfinished ? { uploadUrl: `${endpoint}/${unfinished._id}` } : {}),
+    metadata: { vod: vodId, filename: file.name },
+    headers: { 'x-kallo-console': '1' },
+    chunkSize: chunkBytes,
+    retryDelays,
+    storeFingerprintForResuming: false,
+    onShouldRetry: ({ originalResponse }) => {
+      const status = originalResponse?.getStatus() ?? 0
+      return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
+    },
+    onUploadUrlAvailable: onChange,
+    onProgress: (sentBytes) => update(vodId, { sentBytes }),
+    onSuccess: () => {
+      entries.delete(vodId)
+      update(vodId, {})
+      onChange()
+    },
+    onError: (error) => {
+      update(vodId, { state: 'failed', error: errorOf(error) })
+      onChange()
+    },
+  })
+  const shown = { state: 'sending', name: file.name, sentBytes: 0, bytes: file.size, error: null } as const
+  entries.set(vodId, { upload, shown })
+  update(vodId, {})
+  upload.start()
+}
+
+export async function pauseUpload(vodId: string): Promise<void> {
+  await entries.get(vodId)?.upload.abort()
+  update(vodId, { state: 'paused' })
+}
+
+export function resumeUpload(vodId: string): void {
+  update(vodId, { state: 'sending', error: null })
+  entries.get(vodId)?.upload.start()
+}
+
+/** Stops sending. The caller cancels the upload at the server. */
+export async function dropUpload(vodId: string): Promise<void> {
+  await entries.get(vodId)?.upload.abort()
+  entries.delete(vodId)
+  update(vodId, {})
+}
+
+/** The server's message, or what is wrong with this file. */
+function errorOf(error: Error | DetailedError): unknown {
+  const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
+  try {
+    const { reason, message, fields } = JSON.parse(body ?? '')
+    const [detail] = Object.values((fields ?? {}) as Record<string, string>)
+    return new ApiError(reason, detail ?? message)
+  } catch {
+    return new Error('The upload was interrupted. Check the network, then continue it.')
+  }
+}

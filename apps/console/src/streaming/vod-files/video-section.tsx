@@ -1,0 +1,58 @@
+import { ErrorText } from '../../platform/form.tsx'
+import { useVodMedia, type VodMedia } from './api.ts'
+import { duration } from './format-media.ts'
+import { TracksPanel } from './tracks-panel.tsx'
+import { TranscodingPanel } from './transcoding-panel.tsx'
+import { UploadPanel } from './upload-panel.tsx'
+import styles from './vod-files.module.css'
+
+/** W-01…W-09: the video of a film: what plays now, a new file, subtitles and audio tracks. Changes apply at once. */
+export function VideoSection({ vodId }: { vodId: string }) {
+  const { data, error } = useVodMedia(vodId)
+  return (
+    <section className={styles.section} aria-labelledby="video-heading">
+      <h2 id="video-heading">Video file</h2>
+      {error && <ErrorText error={error} />}
+      {data && <Video vodId={vodId} data={data} />}
+    </section>
+  )
+}
+
+function Video({ vodId, data }: { vodId: string; data: VodMedia }) {
+  const { file, media, unavailable, max_bytes: maxBytes } = data
+  const isWorking = file?.state === 'queued' || file?.state === 'processing'
+  const unfinished = file?.state === 'uploading' ? file : null
+  return (
+    <>
+      {media && <Current media={media} />}
+      {unavailable !== null && (
+        <p role="note">
+          Video files cannot be transcoded on this server: {unavailable} Uploads wait until it is installed;
+          everything else works.
+        </p>
+      )}
+      {file && (isWorking || file.state === 'failed') && <TranscodingPanel vodId={vodId} file={file} />}
+      {!isWorking && (
+        <UploadPanel
+          vodId={vodId}
+          unfinished={unfinished}
+          maxBytes={maxBytes}
+          isReplacement={media !== null}
+        />
+      )}
+      {media && <TracksPanel vodId={vodId} media={data} />}
+    </>
+  )
+}
+
+function Current({ media: { seconds, renditions } }: { media: NonNullable<VodMedia['media']> }) {
+  const names = renditions.map(({ height, average_bps: bps }) => {
+    const rate = `${Math.round(bps / 1000).toLocaleString('en')} kb/s`
+    return `${height === 0 ? 'sound only' : `${height}p`} (${rate})`
+  })
+  return (
+    <p>
+      Length {duration(seconds)}. Renditions: {names.join(', ')}.
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { deleteVodFile } from './delete-vod-file.ts'
+import { gigabytes, lockReservations, unreservedBytes, uploadFolder, type FreeBytes } from './disk-space.ts'
+
+export interface UploadDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
+  freeBytes: FreeBytes
+}
+
+export interface WantedUpload {
+  vodId: string
+  /** As the browser states it; for display only. */
+  name: string
+  bytes: number
+  uploader: string
+}
+
+export const maxUploadBytes = 20_000_000_000
+const maxOpenUploads = 3
+
+/** W-01, W-02: reserves disk space for an upload and stores its row. Returns its ID, which names the file too. */
+export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin: AuditOrigin) {
+  const { db, clock, config, freeBytes } = deps
+  const { vodId, bytes, uploader } = wanted
+  if (bytes > maxUploadBytes) throw new AppError('upload-too-large')
+  if (!Number.isSafeInteger(bytes) || bytes < 1) throw new AppError('bad-input', { file: 'is empty' })
+  await mkdir(uploadFolder(config.dataDir), { recursive: true })
+  const failed = await db.query
+    .selectFrom('vod_file')
+    .where('vod_id', '=', vodId)
+    .where('state', '=', 'failed')
+    .select('id')
+    .execute()
+  for (const { id } of failed) await deleteVodFile(deps, id)
+  const id = randomBytes(12).toString('hex')
+  await db.query.transaction().execute(async (query) => {
+    await lockReservations(query)
+    const vod = await query
+      .selectFrom('vod')
+      .where('id', '=', vodId)
+      .where('deleted_at', 'is', null)
+      .select('name')
+      .executeTakeFirst()
+    if (!vod) throw new AppError('vod-not-found')
+    const open = await query
+      .selectFrom('vod_file')
+      .where('state', 'in', ['uploading', 'queued', 'processing'])
+      .select(['vod_id', 'uploader', 'state'])
+      .execute()
+    if (open.some((one) => one.vod_id === vodId)) throw new AppError('vod-file-busy')
+    const own = open.filter((one) => one.uploader === uploader && one.state === 'uploading')
+    if (own.length >= maxOpenUploads) throw new AppError('upload-limit')
+    const free = await unreservedBytes(query, { dataDir: config.dataDir, freeBytes })
+    if (bytes > free)
+      throw new AppError('upload-without-space', {
+        file: `This file needs ${gigabytes(bytes)}; ${gigabytes(free)} are free besides what other uploads have reserved.`,
+      })
+    const now = new Date(clock.now())
+    await query
+      .insertInto('vod_file')
+      .values({ id, vod_id: vodId, uploader, name: wanted.name, bytes, created_at: now, changed_at: now })
+      .execute()
+    const after = { file: wanted.name, bytes }
+    await recordAudit(query, origin, { action: 'vod.upload', subject: vod.name, after })
+  })
+  return id
+}

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+
+const unusedMs = 24 * 3_600_000
+
+/**
+ * W-09: deletes assets of uploads that no VOD, track, schedule or timeline has named for a day: long after the last player that
+ * had loaded their playlist. VODs in the bin count, because they can be restored.
+ */
+export async function deleteUnusedAssets({
+  db,
+  config,
+  clock,
+  log,
+}: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): Promise<void> {
+  const { query } = db
+  const now = new Date(clock.now())
+  const used = await usedAssets(query)
+  const assets = await query
+    .selectFrom('asset')
+    .where('id', '~', '^vod-[0-9a-f]{24}(-a[0-9]+)?$')
+    .select(['id', 'unused_since'])
+    .execute()
+  for (const { id, unused_since: since } of assets) {
+    const isUsed = used.has(id)
+    if (isUsed !== (since === null)) await mark(query, id, isUsed ? null : now)
+    if (isUsed || since === null || now.getTime() - since.getTime() < unusedMs) continue
+    await query.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('rendition').where('asset_id', '=', id).execute()
+      await transaction.deleteFrom('asset').where('id', '=', id).execute()
+    })
+    await rm(path.join(config.dataDir, 'media', id), { recursive: true, force: true })
+    log.info({ asset: id }, 'the media of a replaced or deleted video file were deleted')
+  }
+}
+
+async function mark(query: Kysely<Tables>, id: string, unusedSince: Date | null): Promise<void> {
+  await query.updateTable('asset').set({ unused_since: unusedSince }).where('id', '=', id).execute()
+}
+
+async function usedAssets(query: Kysely<Tables>): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(parts) as id from vod
+    union select unnest(parts) from vod_track where parts is not null
+    union select unnest(loop) from schedule_block
+    union select unnest(filler_loop) from schedule
+    union select entry ->> 'asset' from timeline, jsonb_array_elements(loop) as entry`.execute(query)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,101 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { vodFiles } from '@kallo/contract/streaming/vod-files'
+import { slotMs } from '@kallo/rules/foundation/constants'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+import { maxUploadBytes } from './begin-upload.ts'
+import { receivedBytes } from './disk-space.ts'
+
+export type VodMedia = DataOf<typeof vodFiles.view>
+
+interface Viewing extends Pick<Deps, 'db' | 'config'> {
+  /** Why files cannot be transcoded; null: they can. */
+  unavailable: () => Promise<string | null>
+}
+
+/** The video of a VOD and its latest upload, as the console shows them. Throws `vod-not-found`. */
+export async function describeVodMedia(deps: Viewing, vodId: string, uploader: string): Promise<VodMedia> {
+  const { query } = deps.db
+  const vod = await findVod(query, vodId)
+  const tracks = await query
+    .selectFrom('vod_track')
+    .where('vod_id', '=', vodId)
+    .select(['kind', 'index', 'language', 'name', 'is_default'])
+    .orderBy('kind')
+    .orderBy('index')
+    .execute()
+  return {
+    unavailable: await deps.unavailable(),
+    max_bytes: maxUploadBytes,
+    file: await describeFile(deps, vodId, uploader),
+    media: await describeMedia(query, vod.parts),
+    audio: { language: vod.audio_language, name: vod.audio_name },
+    tracks,
+  }
+}
+
+export async function findVod(query: Kysely<Tables>, vodId: string) {
+  const vod = await query
+    .selectFrom('vod')
+    .where('id', '=', vodId)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'parts', 'audio_language', 'audio_name'])
+    .executeTakeFirst()
+  if (!vod) throw new AppError('vod-not-found')
+  return vod
+}
+
+async function describeFile(
+  { db, config }: Viewing,
+  vodId: string,
+  uploader: string,
+): Promise<VodMedia['file']> {
+  const row = await db.query
+    .selectFrom('vod_file')
+    .where('vod_id', '=', vodId)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const steps = await db.query
+    .selectFrom('vod_file_step')
+    .where('file_id', '=', row.id)
+    .select(['kind', 'width', 'height', 'state', 'progress', 'problem'])
+    .orderBy('index')
+    .execute()
+  const received = row.state === 'uploading' ? await receivedBytes(config.dataDir, row.id) : row.bytes
+  return {
+    _id: row.id,
+    name: row.name,
+    bytes: row.bytes,
+    received_bytes: received,
+    state: row.state,
+    problem: row.problem,
+    is_own: row.uploader === uploader,
+    can_retry: row.state === 'failed' && steps.length > 0,
+    created_at: row.created_at.toISOString(),
+    steps,
+    posters: row.posters,
+  }
+}
+
+async function describeMedia(query: Kysely<Tables>, parts: readonly string[]): Promise<VodMedia['media']> {
+  if (parts.length === 0) return null
+  const assets = await query
+    .selectFrom('asset')
+    .where('id', 'in', [...new Set(parts)])
+    .select(['id', 'slots'])
+    .execute()
+  const slots = parts.reduce((sum, part) => sum + (assets.find(({ id }) => id === part)?.slots ?? 0), 0)
+  const renditions = await query
+    .selectFrom('rendition')
+    .where('asset_id', '=', parts[0] ?? '')
+    .select(['width', 'height', 'average_bps'])
+    .orderBy('index')
+    .execute()
+  return { seconds: (slots * slotMs) / 1000, renditions }
+}

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ffmpegNote, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { processUploads, queueFile } from '../../testing/vod-uploads.ts'
+import { difficultFiles } from './difficult-files.ts'
+import type { VodMedia } from './describe-vod-media.ts'
+
+let test: TestApp
+let owner: ConsoleClient
+let folder: string
+let vod: string
+beforeAll(async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-difficult-'))
+  folder = path.join(dataDir, 'files')
+  await mkdir(folder)
+  test = await createTestApp({ DATA_DIR: dataDir })
+  owner = await signInAsOwner(() => test)
+  const row = await test.deps.db.query.selectFrom('vod').select('id').orderBy('id').executeTakeFirst()
+  vod = row?.id ?? ''
+})
+afterAll(async () => {
+  await test.close()
+  await rm(test.deps.config.dataDir, { recursive: true, force: true })
+})
+
+const filesIn = (name: string) => readdir(path.join(test.deps.config.dataDir, name)).catch((): string[] => [])
+
+async function transcode(file: string): Promise<VodMedia & { id: string }> {
+  const id = await queueFile(test, vod, file)
+  await processUploads(test)
+  const { body } = await owner.get(`vods/${vod}/media`)
+  return { ...(body.data as VodMedia), id }
+}
+
+describe.skipIf(withoutFfmpeg)(`a difficult file${ffmpegNote}`, () => {
+  it.each(difficultFiles)(
+    '[W-04] $name becomes a VOD or a clear error',
+    { timeout: 60_000 },
+    async ({ name, write, expected }) => {
+      const file = path.join(folder, name)
+      await write(file)
+      const { id, file: stored, media, tracks } = await transcode(file)
+      expect(await filesIn('vod-uploads')).toEqual([])
+      expect(await filesIn('vod-work')).toEqual([])
+      if ('problem' in expected) {
+        expect(stored).toMatchObject({ state: 'failed', can_retry: false, steps: [] })
+        expect(stored?.problem).toContain(expected.problem)
+        expect(await filesIn('media')).not.toContain(`vod-${id}`)
+        return
+      }
+      expect(stored).toMatchObject({ state: 'published', problem: null })
+      const [highest] = (media?.renditions ?? []).toSorted((one, other) => other.width - one.width)
+      expect([highest?.width, highest?.height]).toEqual([expected.width, expected.height])
+      const named = tracks.map((track) => `${track.kind} ${track.index} ${track.language} ${track.name}`)
+      expect(named).toEqual(expected.tracks ?? [])
+    },
+  )
+})

@@ -1,0 +1,58 @@
+import { stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** Bytes that this process may still write to the file system of a folder. */
+export type FreeBytes = (folder: string) => Promise<number>
+
+export const freeDiskBytes: FreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** For the database, logs and live channels: uploads never take the last of the disk. */
+const untouchedBytes = 1_000_000_000
+
+/** W-02: free space that neither open uploads nor running transcodings will need. `besides`: an upload to leave out. */
+export async function unreservedBytes(
+  query: Kysely<Tables>,
+  { dataDir, freeBytes }: { dataDir: string; freeBytes: FreeBytes },
+  besides = '',
+): Promise<number> {
+  const open = await query
+    .selectFrom('vod_file')
+    .where('state', 'in', ['uploading', 'queued', 'processing'])
+    .where('id', '!=', besides)
+    .select(['id', 'state', 'bytes', 'reserved_bytes'])
+    .execute()
+  let reserved = 0
+  for (const { id, state, bytes, reserved_bytes: transcoding } of open) {
+    const received = await receivedBytes(dataDir, id)
+    reserved += transcoding + (state === 'uploading' ? Math.max(0, bytes - received) : 0)
+  }
+  return Math.max(0, (await freeBytes(dataDir)) - reserved - untouchedBytes)
+}
+
+/** Only one process reserves space at a time. Call it within a transaction. */
+export async function lockReservations(query: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('vod file reservations', 0))`.execute(query)
+}
+
+export function uploadFolder(dataDir: string): string {
+  return path.join(dataDir, 'vod-uploads')
+}
+
+export function uploadedFile(dataDir: string, id: string): string {
+  return path.join(uploadFolder(dataDir), id)
+}
+
+export async function receivedBytes(dataDir: string, id: string): Promise<number> {
+  const found = await stat(uploadedFile(dataDir, id)).catch(() => null)
+  return found?.size ?? 0
+}
+
+/** Such as `4.3 GB`. */
+export function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toLocaleString('en', { maximumFractionDigits: bytes < 1e9 ? 2 : 1 })} GB`
+}

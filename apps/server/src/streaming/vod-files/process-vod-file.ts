@@ -1,0 +1,203 @@
+import { mkdir, rm } from 'node:fs/promises'
+import type { VideoSource } from '@kallo/rules/streaming/video-source'
+import { audioOnlyKbps, audioTrackKbps, transcodedBytes } from '@kallo/rules/streaming/video-ladder'
+import type { Deps } from '../../deps.ts'
+import type { PictureEncoder } from '../../foundation/pictures/index.ts'
+import { errorMessage } from '../../platform/error-message.ts'
+import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import { analyseVideo } from './analyse-video.ts'
+import { deleteUpload, workFolder } from './delete-vod-file.ts'
+import { gigabytes, lockReservations, unreservedBytes, uploadedFile, type FreeBytes } from './disk-space.ts'
+import { encodeAudio, type EncodedAudio } from './encode-audio.ts'
+import { encodeVideo } from './encode-video.ts'
+import { extractPosters, extractSubtitles } from './extract-extras.ts'
+import { inspectSource, SourceProblem } from './inspect-source.ts'
+import { publishVodFile, type FinishedFile } from './publish-vod-file.ts'
+import { renditionsOf, type Transcoding } from './transcoding.ts'
+import * as store from './vod-file-store.ts'
+
+export interface ProcessDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
+  freeBytes: FreeBytes
+  encoder: PictureEncoder
+}
+
+/** Transcoding cannot go on now, but the file is not at fault. */
+class TranscodingProblem extends Error {}
+
+/**
+ * W-06: probes, transcodes and publishes an uploaded file. Steps that are done are not repeated. Resolves when the file is
+ * published or has failed, and when it is stopped or cancelled.
+ */
+export async function processVodFile(
+  deps: ProcessDeps,
+  tool: FfmpegTool,
+  id: string,
+  { stopping, cancelling }: { stopping: AbortSignal; cancelling: AbortController },
+): Promise<void> {
+  const { db, clock, config, log } = deps
+  const either = AbortSignal.any([stopping, cancelling.signal])
+  try {
+    await store.startProcessing(db.query, id, new Date(clock.now()))
+    await transcode(deps, tool, id, { signal: either, cancel: () => cancelling.abort() })
+  } catch (error) {
+    if (stopping.aborted) return
+    const isFinal = error instanceof SourceProblem
+    if (!isFinal && !cancelling.signal.aborted) log.warn({ err: error, file: id }, 'transcoding failed')
+    const problem = isFinal || error instanceof TranscodingProblem ? error.message : unexpected(error)
+    if (!cancelling.signal.aborted)
+      await store.failFile(db.query, id, { problem, isFinal, now: new Date(clock.now()) })
+    if (isFinal) await deleteUpload(config.dataDir, id)
+    if (isFinal || cancelling.signal.aborted)
+      await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
+  }
+}
+
+function unexpected(error: unknown): string {
+  const [line = ''] = errorMessage(error).trim().split('\n').slice(-1)
+  return /No space left|ENOSPC/.test(errorMessage(error))
+    ? 'The disk is full.'
+    : `Transcoding failed: ${line}`
+}
+
+interface Control {
+  signal: AbortSignal
+  /** The upload has been cancelled. */
+  cancel: () => void
+}
+
+async function transcode(deps: ProcessDeps, tool: FfmpegTool, id: string, control: Control): Promise<void> {
+  const { db, config } = deps
+  const row = await store.findFile(db.query, id)
+  if (!row) return control.cancel()
+  const file = uploadedFile(config.dataDir, id)
+  const source = (row.source as VideoSource | null) ?? (await probe(deps, tool, id, file))
+  const folder = workFolder(config.dataDir, id)
+  await mkdir(folder, { recursive: true })
+  const transcoding = { tool, file, source, folder, signal: control.signal }
+  const results = await runSteps(deps, transcoding, id, control)
+  const { vod_id: vodId, vod_name: vodName, name } = row
+  await publishVodFile(deps, { id, vodId, vodName, name, source, ...results })
+}
+
+async function probe(deps: ProcessDeps, tool: FfmpegTool, id: string, file: string): Promise<VideoSource> {
+  const source = await inspectSource(tool, file)
+  await store.storeSource(deps.db.query, id, source)
+  await reserveSpace(deps, id, source)
+  return source
+}
+
+/** W-02: transcoding begins only if all renditions will fit. */
+async function reserveSpace({ db, config, freeBytes }: ProcessDeps, id: string, source: VideoSource) {
+  const needed = transcodedBytes(renditionsOf(source), source.seconds ?? 0)
+  await db.query.transaction().execute(async (query) => {
+    await lockReservations(query)
+    const free = await unreservedBytes(query, { dataDir: config.dataDir, freeBytes }, id)
+    if (needed > free)
+      throw new TranscodingProblem(
+        `Transcoding needs up to ${gigabytes(needed)} of disk space; ${gigabytes(free)} are free.`,
+      )
+    await query.updateTable('vod_file').set({ reserved_bytes: needed }).where('id', '=', id).execute()
+  })
+}
+
+type Results = Pick<FinishedFile, 'analysis' | 'audio' | 'videoBytes'>
+
+/** Runs the steps that are not done. A rendition that fails does not keep the others from being finished. */
+async function runSteps(
+  deps: ProcessDeps,
+  transcoding: Omit<Transcoding, 'onProgress'>,
+  id: string,
+  control: Control,
+): Promise<Results> {
+  const { query } = deps.db
+  const results: Results = {
+    analysis: { slots: 0, hasThumbnails: false, subtitles: [] },
+    audio: [],
+    videoBytes: [],
+  }
+  const failed: string[] = []
+  for (const step of await store.listSteps(query, id)) {
+    const keep = (result: unknown) => keepResult(results, step, result)
+    if (step.state === 'done') {
+      keep(step.result)
+      continue
+    }
+    if (!(await store.updateStep(query, step, { state: 'running', progress: 0, problem: null })))
+      control.cancel()
+    control.signal.throwIfAborted()
+    const onProgress = progressOf(deps, step, control)
+    try {
+      const result = await runStep(deps, { ...transcoding, onProgress }, step, results)
+      await onProgress.settled()
+      await store.updateStep(query, step, { state: 'done', progress: 1, result })
+      keep(result)
+    } catch (error) {
+      await onProgress.settled()
+      control.signal.throwIfAborted()
+      if (error instanceof SourceProblem) throw error
+      await store.updateStep(query, step, { state: 'failed', problem: unexpected(error).slice(0, 500) })
+      if (step.kind !== 'video' || /ENOSPC|No space left/.test(errorMessage(error))) throw error
+      deps.log.warn({ err: error, file: id, step: step.index }, 'a rendition could not be transcoded')
+      failed.push(`${step.height}p`)
+    }
+  }
+  if (failed.length > 0)
+    throw new TranscodingProblem(`These renditions could not be transcoded: ${failed.join(', ')}.`)
+  return results
+}
+
+function keepResult(results: Results, { kind }: store.VodFileStep, result: unknown): void {
+  if (kind === 'analysis') results.analysis = result as Results['analysis']
+  if (kind === 'audio') results.audio.push(result as EncodedAudio[])
+  if (kind === 'video') results.videoBytes.push(result as number[])
+}
+
+async function runStep(
+  deps: ProcessDeps,
+  transcoding: Transcoding,
+  step: store.VodFileStep,
+  { analysis: { slots }, audio, videoBytes }: Results,
+): Promise<unknown> {
+  const { source } = transcoding
+  if (step.kind === 'analysis') {
+    const found = await analyseVideo(transcoding)
+    const posters = await extractPosters(transcoding, found.slots, deps)
+    await deps.db.query.updateTable('vod_file').set({ posters }).where('id', '=', step.file_id).execute()
+    return { ...found, subtitles: await extractSubtitles(transcoding) }
+  }
+  if (step.kind === 'audio') {
+    const position = audio.length
+    const kbps = position === 0 ? mixedKbps(source) : [audioTrackKbps]
+    return encodeAudio(transcoding, { track: source.audio[position] ?? null, position, slots, kbps })
+  }
+  const first = 1 + audio.length
+  const index = step.index - first
+  const rendition = renditionsOf(source)[index]
+  if (!rendition) throw new Error(`there is no rendition ${index}, only ${videoBytes.length}`)
+  return encodeVideo(transcoding, { index, rendition, slots })
+}
+
+/** Of the audio-only rendition, and of the sound of the others. */
+function mixedKbps(source: VideoSource): number[] {
+  return [...new Set([audioOnlyKbps, ...renditionsOf(source).map(({ audioKbps }) => audioKbps)])]
+}
+
+const progressIntervalMs = 1_000
+
+/** Stores the progress once a second, which also shows whether the upload has been cancelled. */
+function progressOf({ db, log }: ProcessDeps, step: store.VodFileStep, { cancel }: Control) {
+  let [storedAt, running] = [performance.now(), Promise.resolve()]
+  const storeProgress = async (progress: number) => {
+    try {
+      if (!(await store.updateStep(db.query, step, { state: 'running', progress }))) cancel()
+    } catch (error) {
+      log.warn({ err: error, file: step.file_id }, 'the progress of transcoding could not be stored')
+    }
+  }
+  const onProgress = (share: number) => {
+    if (performance.now() - storedAt < progressIntervalMs) return
+    storedAt = performance.now()
+    running = storeProgress(Math.min(1, Math.max(0, share)))
+  }
+  return Object.assign(onProgress, { settled: () => running })
+}

@@ -1,0 +1,227 @@
+import { hash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { slotMs } from '@kallo/rules/foundation/constants'
+import { audioOnlyKbps, audioTrackKbps } from '@kallo/rules/streaming/video-ladder'
+import { trackLanguageOf, trackNameOf, type VideoSource } from '@kallo/rules/streaming/video-source'
+import { sql, type Transaction } from 'kysely'
+import { recordAudit } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+import { deleteUpload, workFolder } from './delete-vod-file.ts'
+import type { EncodedAudio } from './encode-audio.ts'
+import type { ExtractedSubtitles } from './extract-extras.ts'
+import { codecsOf } from './mp4/init.ts'
+import {
+  audioFolder,
+  frameRateOf,
+  renditionsOf,
+  thumbnailFolder,
+  videoFolder,
+  type Analysis,
+} from './transcoding.ts'
+
+export interface FinishedFile {
+  id: string
+  vodId: string
+  vodName: string
+  /** Of the uploaded file. */
+  name: string
+  source: VideoSource
+  analysis: Analysis & { subtitles: ExtractedSubtitles[] }
+  /** By position of the track. */
+  audio: EncodedAudio[][]
+  /** Size of each segment by rendition. */
+  videoBytes: number[][]
+}
+
+export const assetOf = (fileId: string): string => `vod-${fileId}`
+
+/**
+ * W-06: moves the finished files to the stored media and makes the VOD play them, in one transaction. May be repeated after the
+ * process was killed. Does nothing if the upload has been cancelled meanwhile.
+ */
+export async function publishVodFile(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  finished: FinishedFile,
+): Promise<void> {
+  const { db, config, clock } = deps
+  const work = workFolder(config.dataDir, finished.id)
+  const media = path.join(config.dataDir, 'media')
+  await moveFiles(work, media, finished)
+  const inits = await readInits(media, finished)
+  const now = new Date(clock.now())
+  const isPublished = await db.query.transaction().execute(async (query) => {
+    const current = await query
+      .updateTable('vod_file')
+      .set({ state: 'published', problem: null, reserved_bytes: 0, changed_at: now })
+      .where('id', '=', finished.id)
+      .where('state', '=', 'processing')
+      .returning('id')
+      .executeTakeFirst()
+    if (!current) return false
+    await storeAssets(query, finished, inits)
+    await playInVod(query, finished)
+    await query
+      .deleteFrom('vod_file')
+      .where('vod_id', '=', finished.vodId)
+      .where('state', '=', 'published')
+      .where('id', '!=', finished.id)
+      .execute()
+    const origin = { actorId: null, actor: 'transcoding', address: '', now }
+    const after = { file: finished.name }
+    await recordAudit(query, origin, { action: 'vod.transcode', subject: finished.vodName, after })
+    return true
+  })
+  if (!isPublished)
+    for (const [asset] of assetsOf(finished))
+      await rm(path.join(media, asset), { recursive: true, force: true })
+  await deleteUpload(config.dataDir, finished.id)
+  await rm(work, { recursive: true, force: true })
+}
+
+/** Collects the files of the assets, then renames their folders: an asset is complete or absent. */
+async function moveFiles(work: string, media: string, finished: FinishedFile): Promise<void> {
+  await mkdir(media, { recursive: true })
+  for (const [asset, parts] of assetsOf(finished)) {
+    const folder = path.join(media, asset)
+    if (await exists(folder)) continue
+    const collected = path.join(work, asset)
+    await mkdir(collected, { recursive: true })
+    for (const { from, name } of parts)
+      if (await exists(path.join(work, from))) await rename(path.join(work, from), path.join(collected, name))
+    await rename(collected, folder)
+  }
+}
+
+/** The assets of a file, with the folders they consist of. Further audio tracks are assets that are sound only. */
+function assetsOf({ id, source }: FinishedFile): [asset: string, parts: { from: string; name: string }[]][] {
+  const ladder = renditionsOf(source)
+  const own = assetOf(id)
+  const video = ladder.map((_, index) => ({ from: videoFolder('', index), name: String(index) }))
+  const sound = { from: audioFolder('', 0, audioOnlyKbps), name: String(ladder.length) }
+  const thumbnails = { from: thumbnailFolder(''), name: 'thumbnails' }
+  const further = furtherAudio(source).map(({ position }): [string, { from: string; name: string }[]] => [
+    `${own}-a${position}`,
+    [{ from: audioFolder('', position, audioTrackKbps), name: '0' }],
+  ])
+  return [[own, [...video, sound, thumbnails]], ...further]
+}
+
+function furtherAudio({ audio }: VideoSource) {
+  return audio.map((track, position) => ({ ...track, position })).slice(1)
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null
+}
+
+interface Init {
+  name: string
+  bytes: Buffer
+}
+
+/** By asset and rendition. */
+type Inits = Map<string, Init[]>
+
+async function readInits(media: string, finished: FinishedFile): Promise<Inits> {
+  const inits: Inits = new Map()
+  for (const [asset, parts] of assetsOf(finished)) {
+    const read = async ({ name }: { name: string }): Promise<Init> => {
+      const bytes = await readFile(path.join(media, asset, name, 'init.mp4'))
+      return { name: hash('sha256', bytes).slice(0, 16), bytes }
+    }
+    inits.set(asset, await Promise.all(parts.filter(({ name }) => name !== 'thumbnails').map(read)))
+  }
+  return inits
+}
+
+async function storeAssets(query: Transaction<Tables>, finished: FinishedFile, inits: Inits): Promise<void> {
+  const { id, name: source, analysis, videoBytes, audio } = finished
+  await query
+    .insertInto('init_segment')
+    .values([...inits.values()].flat())
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const fps = frameRateOf(finished.source)
+  const common = { slots: analysis.slots, fps, source, licence: '', attribution: '' }
+  await query
+    .insertInto('asset')
+    .values([...inits].map(([asset, own]) => ({ id: asset, ...common, format: formatOf(own) })))
+    .execute()
+  const video = renditionsOf(finished.source).map(({ width, height }, index) => ({
+    ...{ asset_id: assetOf(id), index, width, height },
+    ...bitRates(videoBytes[index] ?? []),
+  }))
+  const soundOnly = { width: 0, height: 0 }
+  const mixed = {
+    ...{ asset_id: assetOf(id), index: video.length, ...soundOnly },
+    ...bitRates(sizesOf(audio[0], audioOnlyKbps)),
+  }
+  const further = furtherAudio(finished.source).map(({ position }) => ({
+    ...{ asset_id: `${assetOf(id)}-a${position}`, index: 0, ...soundOnly },
+    ...bitRates(sizesOf(audio[position], audioTrackKbps)),
+  }))
+  const rows = [...video, mixed, ...further].map((row) => {
+    const init = inits.get(row.asset_id)?.[row.index]
+    if (!init) throw new Error(`${row.asset_id} has no rendition ${row.index}`)
+    return { ...row, init: init.name, codecs: codecsOf(init.bytes) }
+  })
+  await query.insertInto('rendition').values(rows).execute()
+}
+
+/** Equal for assets with identical initialisation segments. */
+function formatOf(inits: readonly Init[]): string {
+  return hash('sha256', inits.map(({ name }) => name).join(' ')).slice(0, 8)
+}
+
+/** The VOD gets the assets and the audio tracks of the file. Subtitles stay; those in further languages are added. */
+async function playInVod(
+  query: Transaction<Tables>,
+  { id, vodId, source, analysis }: FinishedFile,
+): Promise<void> {
+  const [sound] = source.audio
+  const language = trackLanguageOf(sound?.language ?? null)
+  const audio =
+    sound === undefined || language === 'und'
+      ? { audio_language: null, audio_name: null }
+      : { audio_language: language, audio_name: trackNameOf(language, sound.title, 0) }
+  await query
+    .updateTable('vod')
+    .set({ parts: [assetOf(id)], external_url: null, ...audio })
+    // A form that still contains the address of a stream must not store it again.
+    .set((column) => ({
+      version: sql<number>`${column.ref('version')} + (${column.ref('external_url')} is not null)::int`,
+    }))
+    .where('id', '=', vodId)
+    .execute()
+  await query.deleteFrom('vod_track').where('vod_id', '=', vodId).where('kind', '=', 'audio').execute()
+  const present = await query
+    .selectFrom('vod_track')
+    .where('vod_id', '=', vodId)
+    .select(['index', 'language'])
+    .execute()
+  const first = Math.max(-1, ...present.map(({ index }) => index)) + 1
+  const texts = analysis.subtitles
+    .filter((one) => !present.some((track) => track.language === one.language))
+    .map((one, at) => ({ ...one, vod_id: vodId, kind: 'subtitles' as const, index: first + at, parts: null }))
+  const sounds = furtherAudio(source).map(({ position, language: stated, title }) => {
+    const own = trackLanguageOf(stated)
+    const parts = [`${assetOf(id)}-a${position}`]
+    const name = trackNameOf(own, title, position)
+    return { vod_id: vodId, kind: 'audio' as const, index: position, language: own, name, parts, text: null }
+  })
+  const rows = [...texts, ...sounds].filter(({ index }) => index < 32)
+  if (rows.length > 0) await query.insertInto('vod_track').values(rows).execute()
+}
+
+function sizesOf(encoded: readonly EncodedAudio[] | undefined, kbps: number): number[] {
+  return encoded?.find((one) => one.kbps === kbps)?.segmentBytes ?? []
+}
+
+/** Bits per second of the largest segment and of all of them: what BANDWIDTH and AVERAGE-BANDWIDTH state. */
+function bitRates(segmentBytes: readonly number[]): { peak_bps: number; average_bps: number } {
+  const bps = (bytes: number) => Math.ceil((bytes * 8) / (slotMs / 1000))
+  const total = segmentBytes.reduce((sum, bytes) => sum + bytes, 0)
+  return { peak_bps: bps(Math.max(...segmentBytes)), average_bps: bps(total / segmentBytes.length) }
+}

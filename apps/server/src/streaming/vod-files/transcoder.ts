@@ -1,0 +1,100 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Deps } from '../../deps.ts'
+import { tryExclusiveLock } from '../../platform/db.ts'
+import type { Ffmpeg } from '../../platform/ffmpeg/index.ts'
+import { workFolder } from './delete-vod-file.ts'
+import { processVodFile, type ProcessDeps } from './process-vod-file.ts'
+import { findNextFile, isInProgress } from './vod-file-store.ts'
+
+export interface TranscoderDeps extends ProcessDeps, Pick<Deps, 'notifications'> {
+  ffmpeg: Ffmpeg
+}
+
+export interface Transcoder {
+  /** Stops a running transcoding; the next start continues it. */
+  stop(): Promise<void>
+}
+
+const pollMs = 30_000
+const lockName = 'vod file transcoding'
+
+/**
+ * W-06: transcodes uploaded files, one at a time in all processes. The queue is the table: an advisory lock names the process
+ * that works on it, which PostgreSQL releases when that process is killed.
+ */
+export function startTranscoder(deps: TranscoderDeps): Transcoder {
+  const stopping = new AbortController()
+  let current: { id: string; cancelling: AbortController } | null = null
+  let running: Promise<void> | null = null
+  let isWanted = false
+
+  const work = async () => {
+    while (isWanted && !stopping.signal.aborted) {
+      isWanted = false
+      await tryExclusiveLock(deps.db.query, lockName, () =>
+        processWaiting(
+          deps,
+          stopping.signal,
+          (id, cancelling) => (current = id === null ? null : { id, cancelling }),
+        ),
+      )
+    }
+  }
+  const wake = () => {
+    isWanted = true
+    running ??= work()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'uploaded files could not be processed'))
+      .finally(() => {
+        running = null
+      })
+  }
+  deps.notifications.on('vod_files', async () => {
+    wake()
+    if (current && !(await isInProgress(deps.db.query, current.id))) current.cancelling.abort()
+  })
+  // A notification that was missed, or a process that was killed.
+  const timer = setInterval(wake, pollMs)
+  wake()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+type OnCurrent = (id: string | null, cancelling: AbortController) => void
+
+/** Processes the files in the queue, one after the other. */
+export async function processWaiting(
+  deps: Omit<TranscoderDeps, 'notifications'>,
+  signal: AbortSignal,
+  onCurrent: OnCurrent = () => undefined,
+): Promise<void> {
+  await deleteOrphans(deps)
+  const tool = await deps.ffmpeg.find()
+  // Uploads wait until ffmpeg is installed.
+  if ('problem' in tool) return
+  for (let id = await findNextFile(deps.db.query); id !== null; id = await findNextFile(deps.db.query)) {
+    if (signal.aborted) return
+    const cancelling = new AbortController()
+    onCurrent(id, cancelling)
+    try {
+      await processVodFile(deps, tool, id, { stopping: signal, cancelling })
+    } finally {
+      onCurrent(null, cancelling)
+    }
+  }
+}
+
+/** Deletes work folders of uploads that were cancelled while no process was running. */
+async function deleteOrphans({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const folders = await readdir(workFolder(config.dataDir, '')).catch(() => [])
+  for (const id of folders) {
+    const row = await db.query.selectFrom('vod_file').where('id', '=', id).select('state').executeTakeFirst()
+    if (!row || row.state === 'published')
+      await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage } from 'node:http'
+import { FileStore } from '@tus/file-store'
+import { Metadata, Server, type DataStore } from '@tus/server'
+import type { Endpoint } from '@kallo/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { originOf } from '../../accounts/operators/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { authenticateConsoleRequest } from '../../platform/http/authenticate-console.ts'
+import type { Authentication, ConsolePrincipal } from '../../platform/http/principal.ts'
+import { passBodies } from '../../platform/http/uploads.ts'
+import { beginUpload, maxUploadBytes, type UploadDeps } from './begin-upload.ts'
+import { deleteUpload, wakeTranscoder } from './delete-vod-file.ts'
+import { uploadFolder } from './disk-space.ts'
+
+export const uploadPath = '/api/v1/console/vod-uploads'
+
+/** IDs that `beginUpload` has chosen for requests that create an upload. */
+const chosenIds = new WeakMap<IncomingMessage, string>()
+
+/**
+ * W-01: resumable uploads by the tus protocol 1.0. Who may upload, to which VOD and how much is decided here; the
+ * protocol's offsets, lengths and locks are those of @tus/server.
+ */
+export async function registerVodUploads(
+  app: FastifyInstance,
+  deps: UploadDeps,
+  authentication: Authentication,
+): Promise<void> {
+  const store = new FileStore({ directory: uploadFolder(deps.config.dataDir) })
+  const tus = createTusServer(deps, store)
+  await app.register((scope, _options, done) => {
+    passBodies(scope, 'application/offset+octet-stream')
+    const run = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.hijack()
+      await tus.handle(request.raw, reply.raw)
+    }
+    scope.post(uploadPath, async (request, reply) => {
+      const principal = await authenticate(authentication, request)
+      const wanted = { ...readUpload(request), uploader: uploaderOf(principal) }
+      const id = await beginUpload(deps, wanted, originOf(deps, principal, request.ip))
+      chosenIds.set(request.raw, id)
+      await run(request, reply)
+      if (reply.raw.statusCode >= 300) await discard(deps, id)
+    })
+    scope.route<{ Params: { id: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${uploadPath}/:id`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const principal = await authenticate(authentication, request)
+        const { id } = request.params
+        await findOwnUpload(deps, id, uploaderOf(principal))
+        if (request.method === 'PATCH') await recordActivity(deps, id)
+        await run(request, reply)
+        if (request.method === 'DELETE' && reply.raw.statusCode < 300) await discard(deps, id)
+      },
+    })
+    done()
+  })
+}
+
+function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore): Server {
+  return new Server({
+    path: uploadPath,
+    datastore,
+    relativeLocation: true,
+    maxSize: maxUploadBytes,
+    // The console is of the same origin.
+    allowedOrigins: ['null'],
+    namingFunction: ({ runtime }) => {
+      const id = runtime?.node && chosenIds.get(runtime.node.req as IncomingMessage)
+      if (!id) throw new Error('an upload without an ID')
+      return id
+    },
+    onUploadFinish: async (_request, { id }) => {
+      const now = new Date(clock.now())
+      await db.query
+        .updateTable('vod_file')
+        .set({ state: 'queued', changed_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'uploading')
+        .execute()
+      await wakeTranscoder(db.query)
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      if (!('status_code' in error)) log.error({ err: error }, 'an upload failed unexpectedly')
+      return undefined
+    },
+  })
+}
+
+/** The requirements of all requests of the protocol. HEAD changes nothing, like GET. */
+async function authenticate(
+  authentication: Authentication,
+  request: FastifyRequest,
+): Promise<ConsolePrincipal> {
+  const method = request.method === 'HEAD' ? 'GET' : (request.method as Endpoint['method'])
+  const requirements = { method, path: uploadPath, summary: '', data: z.null() } as const
+  return authenticateConsoleRequest(
+    { ...requirements, auth: 'console', roles: ['editor'] },
+    authentication,
+    request,
+  )
+}
+
+export function uploaderOf({ operatorId, actor }: ConsolePrincipal): string {
+  return operatorId ?? `key ${actor}`
+}
+
+/** What a request wants to upload, from `Upload-Length` and `Upload-Metadata`. */
+function readUpload({ headers }: FastifyRequest): { vodId: string; name: string; bytes: number } {
+  const length = headers['upload-length']
+  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length))
+    throw new AppError('bad-input', { 'Upload-Length': 'must be the size of the file' })
+  const { vod = '', filename } = parseMetadata(headers['upload-metadata'])
+  if (!vod || vod.length > 80) throw new AppError('bad-input', { 'Upload-Metadata': 'must name the VOD' })
+  return { vodId: vod, name: displayName(filename ?? ''), bytes: Number(length) }
+}
+
+function parseMetadata(header: unknown): Record<string, string | null> {
+  try {
+    return Metadata.parse(typeof header === 'string' ? header : undefined)
+  } catch {
+    throw new AppError('bad-input', { 'Upload-Metadata': 'is malformed' })
+  }
+}
+
+/** The last part of a path, without control characters. */
+function displayName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const printable = last.replaceAll(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu, '').trim()
+  return [...printable].slice(0, 200).join('') || 'video'
+}
+
+async function findOwnUpload({ db }: UploadDeps, id: string, uploader: string): Promise<void> {
+  const found = await db.query
+    .selectFrom('vod_file')
+    .where('id', '=', id)
+    .where('uploader', '=', uploader)
+    .where('state', '=', 'uploading')
+    .select('id')
+    .executeTakeFirst()
+  if (!found) throw new AppError('vod-file-not-found')
+}
+
+async function recordActivity({ db, clock }: UploadDeps, id: string): Promise<void> {
+  await db.query
+    .updateTable('vod_file')
+    .set({ changed_at: new Date(clock.now()) })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .execute()
+}
+
+async function discard({ db, config }: UploadDeps, id: string): Promise<void> {
+  await db.query.deleteFrom('vod_file').where('id', '=', id).where('state', '=', 'uploading').execute()
+  await deleteUpload(config.dataDir, id)
+}

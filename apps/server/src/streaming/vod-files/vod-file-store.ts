@@ -1,0 +1,118 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { VideoSource } from '@kallo/rules/streaming/video-source'
+import type { Tables } from '../../tables.ts'
+import { renditionsOf } from './transcoding.ts'
+
+type Query = Kysely<Tables>
+export type VodFileStep = Selectable<Tables['vod_file_step']>
+
+/** The file whose turn it is: one that a killed process has begun, else the oldest in the queue. */
+export async function findNextFile(query: Query): Promise<string | null> {
+  const row = await query
+    .selectFrom('vod_file')
+    .where('state', 'in', ['processing', 'queued'])
+    .orderBy('state')
+    .orderBy('changed_at')
+    .orderBy('id')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export function findFile(query: Query, id: string) {
+  return query
+    .selectFrom('vod_file')
+    .innerJoin('vod', 'vod.id', 'vod_file.vod_id')
+    .where('vod_file.id', '=', id)
+    .select(['vod_file.id', 'vod_file.vod_id', 'vod_file.name', 'vod_file.state', 'vod_file.source'])
+    .select('vod.name as vod_name')
+    .executeTakeFirst()
+}
+
+export async function isInProgress(query: Query, id: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('vod_file')
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'processing'])
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function startProcessing(query: Query, id: string, now: Date): Promise<void> {
+  await query
+    .updateTable('vod_file')
+    .set({ state: 'processing', changed_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'processing'])
+    .execute()
+  // A killed process has left them; they start over.
+  await query
+    .updateTable('vod_file_step')
+    .set({ state: 'waiting', progress: 0 })
+    .where('file_id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Stores what probing found, and the steps that follow from it. */
+export async function storeSource(query: Query, id: string, source: VideoSource): Promise<void> {
+  const tracks = Math.max(1, source.audio.length)
+  const steps = [
+    { kind: 'analysis' as const, width: 0, height: 0 },
+    ...Array.from({ length: tracks }, () => ({ kind: 'audio' as const, width: 0, height: 0 })),
+    ...renditionsOf(source).map(({ width, height }) => ({ kind: 'video' as const, width, height })),
+  ]
+  await query.transaction().execute(async (transaction) => {
+    const stored = await transaction
+      .updateTable('vod_file')
+      .set({ source: JSON.stringify(source) })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) return
+    await transaction
+      .insertInto('vod_file_step')
+      .values(steps.map((step, index) => ({ ...step, file_id: id, index })))
+      .execute()
+  })
+}
+
+export function listSteps(query: Query, id: string): Promise<VodFileStep[]> {
+  return query.selectFrom('vod_file_step').where('file_id', '=', id).selectAll().orderBy('index').execute()
+}
+
+/** False: the upload has been cancelled. */
+export async function updateStep(
+  query: Query,
+  { file_id: file, index }: Pick<VodFileStep, 'file_id' | 'index'>,
+  changes: { state: VodFileStep['state']; progress?: number; problem?: string | null; result?: unknown },
+): Promise<boolean> {
+  const { result, ...columns } = changes
+  const updated = await query
+    .updateTable('vod_file_step')
+    .set({ ...columns, ...(result === undefined ? {} : { result: JSON.stringify(result) }) })
+    .where('file_id', '=', file)
+    .where('index', '=', index)
+    .returning('index')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** `isFinal`: the file is at fault, and there is nothing to retry. */
+export async function failFile(
+  query: Query,
+  id: string,
+  { problem, isFinal, now }: { problem: string; isFinal: boolean; now: Date },
+): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    if (isFinal) await transaction.deleteFrom('vod_file_step').where('file_id', '=', id).execute()
+    await transaction
+      .updateTable('vod_file')
+      .set({ state: 'failed', problem: problem.slice(0, 1_000), reserved_bytes: 0, changed_at: now })
+      .set(isFinal ? { posters: sql`'{}'` } : {})
+      .where('id', '=', id)
+      .execute()
+  })
+}

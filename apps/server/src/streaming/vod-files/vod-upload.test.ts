@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createKeyClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { deleteExpiredUploads } from './delete-vod-file.ts'
+
+let test: TestApp
+let owner: ConsoleClient
+let port: number
+let free = 500e9
+let vodIds: string[]
+
+beforeAll(async () => {
+  test = await createTestApp({}, { freeBytes: () => Promise.resolve(free) })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.app.server.address() as AddressInfo).port
+  owner = await signInAsOwner(() => test)
+  const rows = await test.deps.db.query.selectFrom('vod').select('id').orderBy('id').execute()
+  vodIds = rows.map(({ id }) => id)
+})
+afterEach(async () => {
+  await cancelAll()
+  free = 500e9
+})
+afterAll(() => test.close())
+
+interface Sent {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+async function send(
+  method: string,
+  target: string,
+  headers: Record<string, string> = {},
+  body: Buffer | null = null,
+): Promise<Sent> {
+  const request = httpRequest({
+    port,
+    method,
+    path: target,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'x-kallo-console': '1',
+      cookie: owner.cookie() ?? '',
+      ...(body === null ? {} : { 'content-type': 'application/offset+octet-stream' }),
+      ...headers,
+    },
+  })
+  request.end(body ?? undefined)
+  const [response] = await once(request, 'response')
+  return { status: response.statusCode, headers: response.headers, body: await text(response) }
+}
+
+const base = '/api/v1/console/vod-uploads'
+const encode = (value: string) => Buffer.from(value).toString('base64')
+const metadata = (vod: string, name = 'film.mp4') => `vod ${encode(vod)},filename ${encode(name)}`
+
+function create(vod: string, bytes: number, headers: Record<string, string> = {}) {
+  return send('POST', base, {
+    'upload-length': String(bytes),
+    'upload-metadata': metadata(vod),
+    ...headers,
+  })
+}
+
+const patch = (location: string, offset: number, body: Buffer, headers: Record<string, string> = {}) =>
+  send('PATCH', location, { 'upload-offset': String(offset), ...headers }, body)
+
+const uploads = () => readdir(path.join(test.deps.config.dataDir, 'vod-uploads')).catch((): string[] => [])
+const idOf = (location: string) => location.split('/').at(-1) ?? ''
+
+async function begin(vod: string, bytes: number, headers: Record<string, string> = {}): Promise<string> {
+  const { status, headers: sent, body } = await create(vod, bytes, headers)
+  expect([status, body]).toEqual([201, ''])
+  return sent.location ?? ''
+}
+
+async function cancelAll() {
+  for (const { id } of await test.deps.db.query.selectFrom('vod_file').select('id').execute())
+    await owner.remove(`vod-files/${id}`)
+}
+
+describe('uploading a video file', () => {
+  it('[W-01] resumes where it was interrupted, and is queued when it is complete', async () => {
+    const [vod = ''] = vodIds
+    const content = Buffer.from('0123456789')
+    const location = await begin(vod, content.length)
+    expect(await patch(location, 0, content.subarray(0, 4))).toMatchObject({ status: 204 })
+    expect(await send('HEAD', location)).toMatchObject({ headers: { 'upload-offset': '4' } })
+    const during = await owner.get(`vods/${vod}/media`)
+    expect(during.body.data).toMatchObject({ file: { state: 'uploading', received_bytes: 4, is_own: true } })
+    await patch(location, 4, content.subarray(4))
+    const after = await owner.get(`vods/${vod}/media`)
+    expect(after.body.data).toMatchObject({ file: { state: 'queued', name: 'film.mp4', bytes: 10 } })
+    const file = path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location))
+    expect(await readFile(file, 'utf8')).toBe('0123456789')
+  })
+
+  it('[W-01] keeps what was received before the connection broke', async () => {
+    const location = await begin(vodIds[0] ?? '', 1_000)
+    const request = httpRequest({
+      port,
+      method: 'PATCH',
+      path: location,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'x-kallo-console': '1',
+        cookie: owner.cookie() ?? '',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': '1000',
+        'upload-offset': '0',
+      },
+    })
+    request.on('error', () => undefined)
+    request.write(Buffer.alloc(300))
+    const stored = path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location))
+    await expect.poll(async () => (await stat(stored)).size).toBe(300)
+    request.destroy()
+    await expect
+      .poll(async () => (await patch(location, 300, Buffer.alloc(700))).status, { timeout: 10_000 })
+      .toBe(204)
+  })
+
+  it('[W-01] rejects a wrong offset, more bytes than announced, and deferred lengths', async () => {
+    const location = await begin(vodIds[0] ?? '', 10)
+    expect(await patch(location, 5, Buffer.alloc(5))).toMatchObject({ status: 409 })
+    expect(await patch(location, 0, Buffer.alloc(11))).toMatchObject({ status: 413 })
+    expect(await send('HEAD', location)).toMatchObject({ headers: { 'upload-offset': '0' } })
+    await cancelAll()
+    const deferred = { 'upload-defer-length': '1', 'upload-metadata': metadata(vodIds[0] ?? '') }
+    expect(await send('POST', base, deferred)).toMatchObject({ status: 400 })
+    expect(await uploads()).toEqual([])
+  })
+
+  it('[W-01] lets one of several parallel requests write', async () => {
+    const location = await begin(vodIds[0] ?? '', 8)
+    const bodies = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((one) => Buffer.from(one))
+    const sent = await Promise.all(bodies.map((body) => patch(location, 0, body)))
+    expect(sent.filter(({ status }) => status === 204)).toHaveLength(1)
+    const stored = await readFile(path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location)), 'utf8')
+    expect(stored).toMatch(/^(a{8}|b{8}|c{8})$/)
+  })
+
+  it('[W-01] ignores paths in file names, and cannot be directed to other files', async () => {
+    const [vod = ''] = vodIds
+    const name = '../../../etc/passwd\0.mp4'
+    await begin(vod, 10, { 'upload-metadata': metadata(vod, name) })
+    const { body } = await owner.get(`vods/${vod}/media`)
+    expect(body.data).toMatchObject({ file: { name: 'passwd.mp4' } })
+    for (const id of ['..%2Fsecret.key', '%2e%2e%2fsecret.key', 'secret.key', 'x'.repeat(24)])
+      expect(await send('HEAD', `${base}/${id}`)).toMatchObject({ status: 404 })
+  })
+
+  it('[W-01] belongs to the operator who started it', async () => {
+    const location = await begin(vodIds[0] ?? '', 10)
+    const { body } = await owner.post('api-keys', { name: 'other', role: 'editor' })
+    const authorization = `Bearer ${body.data.secret}`
+    const headers = { authorization, cookie: '' }
+    expect(await send('HEAD', location, headers)).toMatchObject({ status: 404 })
+    expect(await patch(location, 0, Buffer.alloc(10), headers)).toMatchObject({ status: 404 })
+    expect(await send('DELETE', location, headers)).toMatchObject({ status: 404 })
+    await cancelAll()
+    expect(await create(vodIds[0] ?? '', 10, headers)).toMatchObject({ status: 201 })
+  })
+
+  it('[W-01] requires a session, its CSRF header and the role of editors', async () => {
+    const [vod = ''] = vodIds
+    expect(await create(vod, 10, { cookie: '' })).toMatchObject({ status: 401 })
+    const headers = { 'upload-length': '10', 'upload-metadata': metadata(vod), 'tus-resumable': '1.0.0' }
+    const forged = await test.app.inject({
+      method: 'POST',
+      url: base,
+      headers: { ...headers, cookie: owner.cookie() ?? '' },
+    })
+    expect(forged.json()).toMatchObject({ reason: 'console-header-missing' })
+    const { body } = await owner.post('api-keys', { name: 'support', role: 'support' })
+    const support = { authorization: `Bearer ${body.data.secret}`, cookie: '' }
+    expect(await create(vod, 10, support)).toMatchObject({ status: 403 })
+    expect(await uploads()).toEqual([])
+  })
+
+  it('[W-01] needs a VOD that exists and has no other file in progress', async () => {
+    expect(await create('none', 10)).toMatchObject({ status: 404 })
+    await begin(vodIds[0] ?? '', 10)
+    const second = await create(vodIds[0] ?? '', 10)
+    expect([second.status, JSON.parse(second.body)]).toMatchObject([409, { reason: 'vod-file-busy' }])
+  })
+
+  it('[W-01] allows three unfinished uploads per operator', async () => {
+    for (const vod of vodIds.slice(0, 3)) await begin(vod, 10)
+    expect(await create(vodIds[3] ?? '', 10)).toMatchObject({ status: 429 })
+    const script = await createKeyClient(() => test)
+    expect((await script.get(`vods/${vodIds[0]}/media`)).body.data).toMatchObject({ file: { is_own: false } })
+  })
+})
+
+describe('disk space', () => {
+  it('[W-02] is reserved in advance, and missing space is named', async () => {
+    free = 10e9
+    await begin(vodIds[0] ?? '', 6e9)
+    const second = await create(vodIds[1] ?? '', 4e9)
+    expect([second.status, JSON.parse(second.body)]).toMatchObject([
+      507,
+      {
+        reason: 'upload-without-space',
+        fields: {
+          file: 'This file needs 4 GB; 3 GB are free besides what other uploads have reserved.',
+        },
+      },
+    ])
+    await cancelAll()
+    await begin(vodIds[1] ?? '', 4e9)
+  })
+
+  it('[W-02] is not needed for a file above 20 GB, which is rejected', async () => {
+    const { status, body } = await create(vodIds[0] ?? '', 20_000_000_001)
+    expect([status, JSON.parse(body)]).toMatchObject([413, { reason: 'upload-too-large' }])
+  })
+})
+
+describe('unfinished uploads', () => {
+  it.each(['the protocol', 'the console'])('[W-03] leave nothing when cancelled by %s', async (by) => {
+    const location = await begin(vodIds[0] ?? '', 10)
+    await patch(location, 0, Buffer.alloc(4))
+    if (by === 'the protocol') expect(await send('DELETE', location)).toMatchObject({ status: 204 })
+    else expect(await owner.remove(`vod-files/${idOf(location)}`)).toMatchObject({ status: 200 })
+    expect(await uploads()).toEqual([])
+    expect((await owner.get(`vods/${vodIds[0]}/media`)).body.data).toMatchObject({ file: null })
+    expect(await send('HEAD', location)).toMatchObject({ status: 404 })
+  })
+
+  it('[W-03] expire a day after their last byte', async () => {
+    const { body } = await owner.post('api-keys', { name: 'script', role: 'editor' })
+    // Unlike a session, the key outlives changes of the clock.
+    const headers = { authorization: `Bearer ${body.data.secret}` }
+    const location = await begin(vodIds[0] ?? '', 10, headers)
+    test.deps.clock.advance(23 * 3_600_000)
+    expect(await patch(location, 0, Buffer.alloc(4), headers)).toMatchObject({ status: 204 })
+    test.deps.clock.advance(23 * 3_600_000)
+    await deleteExpiredUploads(test.deps)
+    expect(await uploads()).toHaveLength(2)
+    test.deps.clock.advance(2 * 3_600_000)
+    await deleteExpiredUploads(test.deps)
+    expect(await uploads()).toEqual([])
+  })
+})

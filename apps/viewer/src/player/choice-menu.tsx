@@ -1,0 +1,97 @@
+import { Icon, type IconName } from '@kallo/ui/icon'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { ControlButton } from './control-button.tsx'
+import styles from './controls.module.css'
+
+export interface ChoiceGroup {
+  label: string
+  choices: readonly Choice[]
+}
+
+export interface Choice {
+  id: string
+  label: string
+  /** Shown behind the label; may be empty. */
+  detail?: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+interface ChoiceMenuProps {
+  label: string
+  icon: IconName
+  groups: readonly ChoiceGroup[]
+}
+
+/** A button of the controls that opens lists of choices. Closes with Escape, a choice, or when the focus leaves. */
+export function ChoiceMenu({ label, icon, groups }: ChoiceMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    event.preventDefault()
+    close()
+  }
+  return (
+    <div
+      ref={root}
+      role="presentation"
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <ControlButton label={label} isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name={icon} size={24} />
+      </ControlButton>
+      {isOpen && (
+        <div className={styles.choices}>
+          {groups.map((group) => (
+            <Group key={group.label} {...group} hasHeading={groups.length > 1} onDone={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface GroupProps extends ChoiceGroup {
+  hasHeading: boolean
+  onDone: () => void
+}
+
+function Group({ label, choices, hasHeading, onDone }: GroupProps) {
+  return (
+    <>
+      {hasHeading && (
+        <p className={styles.heading} aria-hidden>
+          {label}
+        </p>
+      )}
+      <ul aria-label={label}>
+        {choices.map(({ id, label: text, detail, isChosen, onChoose }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={isChosen}
+              onClick={() => {
+                onChoose()
+                onDone()
+              }}
+            >
+              {text}
+              {detail && <span className={styles.cost}>{detail}</span>}
+              {isChosen && <Icon name="check" size={18} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Engine, HlsBuild } from './engine.ts'
+import type { PlayerStore } from './player-state.ts'
+import { initialAudio, initialSubtitles, noTracks, rememberLanguage, type Tracks } from './tracks.ts'
+
+interface TrackSelectionOptions {
+  store: PlayerStore
+  engine: () => Engine | null
+  /** Replaces the engine by one with the full build. */
+  restart: () => void
+  /** Replaced in tests. */
+  loadFullBuild?: () => Promise<HlsBuild>
+}
+
+/**
+ * P-15, P-16: the tracks of a stream and those that the viewer has chosen. Separate audio tracks need the full build of hls.js,
+ * which is loaded when one is to play.
+ */
+export function createTrackSelection({
+  store,
+  engine,
+  restart,
+  loadFullBuild = importFullBuild,
+}: TrackSelectionOptions) {
+  let tracks = noTracks
+  let fullBuild: HlsBuild | null = null
+  let isStopped = false
+  const needsFullBuild = () => {
+    const { audioTrack } = store.get()
+    return (tracks.audio.length > 0 && audioTrack !== tracks.defaultAudio) || tracks.hasSeparateAudio
+  }
+  const upgrade = async () => {
+    // Without the full build the default track continues; the next choice tries again.
+    const build = await loadFullBuild().catch(() => null)
+    if (build === null) store.set({ audioTrack: tracks.defaultAudio })
+    if (build === null || isStopped || fullBuild) return
+    fullBuild = build
+    restart()
+  }
+  const applyAudio = () => {
+    if (!fullBuild && needsFullBuild()) void upgrade()
+    else if (tracks.audio.length > 1) engine()?.setAudioTrack(store.get().audioTrack)
+  }
+  return {
+    fullBuild: () => fullBuild,
+    onTracks(found: Tracks): void {
+      const isFirst = tracks === noTracks
+      tracks = found
+      const { audio, subtitles } = found
+      store.set({ audioTracks: audio, subtitles })
+      if (isFirst) store.set({ audioTrack: initialAudio(found), shownSubtitles: initialSubtitles(subtitles) })
+      // hls.js learns about its tracks after the playlist.
+      setTimeout(() => {
+        if (isStopped) return
+        applyAudio()
+        engine()?.setSubtitles(store.get().shownSubtitles)
+      })
+    },
+    setAudio(index: number): void {
+      store.set({ audioTrack: index })
+      rememberLanguage('audio', tracks.audio[index]?.language ?? '')
+      applyAudio()
+    },
+    setSubtitles(index: number | null): void {
+      store.set({ shownSubtitles: index })
+      rememberLanguage('subtitles', index === null ? 'off' : (tracks.subtitles[index]?.language ?? ''))
+      engine()?.setSubtitles(index)
+    },
+    stop: () => void (isStopped = true),
+  }
+}
+
+async function importFullBuild(): Promise<HlsBuild> {
+  const { default: build } = await import('hls.js')
+  return build
+}

@@ -1,0 +1,74 @@
+/** W-07: into which renditions a video is transcoded. */
+
+export interface VideoRendition {
+  width: number
+  height: number
+  /** Peak bit rates. */
+  videoKbps: number
+  audioKbps: number
+  /** H.264 level. */
+  level: string
+}
+
+interface Rung {
+  width: number
+  height: number
+  videoKbps: number
+  audioKbps: number
+  level: string
+}
+
+const rungs: readonly Rung[] = [
+  { width: 426, height: 240, videoKbps: 200, audioKbps: 64, level: '2.1' },
+  { width: 640, height: 360, videoKbps: 450, audioKbps: 64, level: '3.0' },
+  { width: 854, height: 480, videoKbps: 900, audioKbps: 128, level: '3.1' },
+  { width: 1280, height: 720, videoKbps: 1_800, audioKbps: 128, level: '3.1' },
+  { width: 1920, height: 1080, videoKbps: 3_500, audioKbps: 128, level: '4.0' },
+]
+
+/** Of the audio-only rendition, and of audio tracks where a video has several. */
+export const audioOnlyKbps = 64
+export const audioTrackKbps = 96
+
+/** How much larger than the source a rung may be: its rendition then has the size of the source. */
+const tolerance = 1.05
+
+/**
+ * The renditions of a video with square pixels, lowest first. Each fits into its rung and is never larger than the source; the
+ * lowest one always exists.
+ */
+export function videoLadder({ width, height }: { width: number; height: number }): VideoRendition[] {
+  return rungs.flatMap((rung, index) => {
+    const scale = Math.min(rung.width / width, rung.height / height)
+    if (index > 0 && scale > tolerance) return []
+    const size = Math.min(1, scale)
+    return [{ ...rung, width: even(width * size), height: even(height * size) }]
+  })
+}
+
+/** 4:2:0 needs even sizes; x264 needs at least 2 pixels. */
+function even(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2)
+}
+
+const frameRates = [24, 25, 30] as const
+
+/**
+ * Segments of exactly 6 s need a whole number of frames: the frame rate among 24, 25 and 30 for which the fewest frames are
+ * repeated or dropped. 50 and 60 frames per second are halved, 23.976 and 29.97 repeat one frame in about 40 s.
+ */
+export function outputFrameRate(fps: number): number {
+  if (!(fps > 0)) return 25
+  const misfit = (rate: number) => {
+    const ratio = fps > rate ? fps / rate : rate / fps
+    return Math.abs(ratio - Math.round(ratio)) / ratio
+  }
+  const best = Math.min(...frameRates.map(misfit))
+  return frameRates.find((rate) => misfit(rate) <= best + 1e-9) ?? 25
+}
+
+/** Disk space for all renditions of a video, from peak bit rates. */
+export function transcodedBytes(renditions: readonly VideoRendition[], seconds: number): number {
+  const kbps = renditions.reduce((sum, { videoKbps, audioKbps }) => sum + videoKbps + audioKbps, 0)
+  return Math.ceil(((kbps + 4 * 128) * 1000 * seconds) / 8)
+}
