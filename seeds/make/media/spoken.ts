@@ -69,9 +69,16 @@ export async function encodeSpoken(asset: SpokenAsset, dir: string): Promise<voi
     `${inputs.join('')}amix=inputs=${inputs.length}:normalize=0,apad[a]`,
   ].join(';')
   await run('ffmpeg', [
-    ...['-hide_banner', '-loglevel', 'error', '-y', ...background],
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-y',
+    ...background,
     ...files.flatMap((file) => ['-i', file]),
-    ...['-filter_complex', graph, '-map', '[a]'],
+    '-filter_complex',
+    graph,
+    '-map',
+    '[a]',
     ...soundArgs(spokenRungs[0]!, asset.slots * SLOT_SECONDS),
     renditionFile(dir, 0),
   ])

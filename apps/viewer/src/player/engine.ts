@@ -1,9 +1,10 @@
+import type Hls from 'hls.js'
 import type { EngineError } from './playback-errors.ts'
 import type { PlayerStore } from './player-state.ts'
 import type { Quality } from './quality.ts'
 import type { Tracks } from './tracks.ts'
 
-export type HlsBuild = typeof import('hls.js').default
+export type HlsBuild = typeof Hls
 
 /** Feeds a stream to the video element. */
 export interface Engine {

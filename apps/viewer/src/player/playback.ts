@@ -75,10 +75,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
       if (needsEngine) recovery.start()
       else engine?.setQuality(next)
     },
-    thumbnailAt(seconds) {
-      const segment = engine?.segmentAt(seconds) ?? null
-      return segment === null ? null : thumbnailAddress(tickets.rewrite(address), segment)
-    },
+    thumbnailAt: (seconds) => thumbnailOf(engine?.segmentAt(seconds) ?? null, tickets.rewrite(address)),
     setAudioTrack: tracks.setAudio,
     setSubtitles: tracks.setSubtitles,
     goLive() {
@@ -93,6 +90,10 @@ export function startPlayback(options: PlaybackOptions): Playback {
       engine?.destroy()
     },
   }
+}
+
+function thumbnailOf(segment: number | null, address: string): string | null {
+  return segment === null ? null : thumbnailAddress(address, segment)
 }
 
 /** Plays with sound if the browser allows it, otherwise muted with a hint how to get the sound. */

@@ -13,7 +13,7 @@ const tracks: Tracks = {
   hasSeparateAudio: false,
   subtitles: [{ language: 'ha', name: 'Hausa', isDefault: false }],
 }
-const build = class {} as unknown as HlsBuild
+const build = vi.fn() as unknown as HlsBuild
 
 const storage = new Map<string, string>()
 beforeEach(() => {

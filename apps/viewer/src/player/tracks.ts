@@ -24,7 +24,7 @@ export function readTracks(playlist: string): Tracks {
   return {
     audio: audio.map(trackOf),
     defaultAudio,
-    hasSeparateAudio: audio[defaultAudio]?.has('URI') === true,
+    hasSeparateAudio: audio[defaultAudio]?.has('URI') ?? false,
     subtitles: firstGroup(media, 'SUBTITLES').map((one) => ({ ...trackOf(one), isDefault: isDefault(one) })),
   }
 }
