@@ -123,7 +123,6 @@ async function addRun(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const media = path.join(dataDir, 'media')
   const folder = path.join(dataDir, 'media', 'live', channelId, String(id))
   if (run.hasFiles !== false)
     for (const [index, { init, index: of }] of own.entries()) {

@@ -4,7 +4,7 @@ import { Form } from '../../platform/form.tsx'
 import { Modal } from '../../platform/modal.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { liveApi, type Live, type LiveSource } from './api.ts'
-import { useLiveChange } from './live-sources.tsx'
+import { useLiveChange } from './use-live-change.ts'
 
 type Kind = LiveSource['kind']
 

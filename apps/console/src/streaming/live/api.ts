@@ -30,3 +30,4 @@ export type Live = DataOf<typeof liveSources.view>
 export type LiveSource = Live['sources'][number]
 export type History = DataOf<typeof liveSources.history>
 export type Secret = DataOf<typeof liveSources.reveal>
+export type Programme = DataOf<typeof recordings.list>['programmes'][number]

@@ -56,22 +56,24 @@ function BitRates({ live, history }: { live: Live; history: History }) {
       </Suspense>
       <details>
         <summary>Bit rates and faults as a table</summary>
-        <DataTable
-          label="Bit rates and faults"
-          items={history.health.toReversed().slice(0, maxRows)}
-          keyOf={({ source_id: id, at }) => `${id} ${at}`}
-          empty="No data"
-          columns={[
-            { id: 'at', name: 'Time', isRowHeader: true, cell: ({ at }) => formatTime(at) },
-            { id: 'source', name: 'Source', cell: (one) => sourceName(live.sources, one.source_id) },
-            {
-              id: 'rate',
-              name: 'kb/s',
-              cell: (one) => Math.round(one.bits_per_second / 1_000).toLocaleString('en'),
-            },
-            { id: 'faults', name: 'Faults', cell: describeFaults },
-          ]}
-        />
+        <div className={styles.table}>
+          <DataTable
+            label="Bit rates and faults"
+            items={history.health.toReversed().slice(0, maxRows)}
+            keyOf={({ source_id: id, at }) => `${id} ${at}`}
+            empty="No data"
+            columns={[
+              { id: 'at', name: 'Time', isRowHeader: true, cell: ({ at }) => formatTime(at) },
+              { id: 'source', name: 'Source', cell: (one) => sourceName(live.sources, one.source_id) },
+              {
+                id: 'rate',
+                name: 'kb/s',
+                cell: (one) => Math.round(one.bits_per_second / 1_000).toLocaleString('en'),
+              },
+              { id: 'faults', name: 'Faults', cell: describeFaults },
+            ]}
+          />
+        </div>
       </details>
     </>
   )

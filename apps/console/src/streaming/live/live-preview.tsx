@@ -8,7 +8,9 @@ const retryMs = 5_000
 export function LivePreview({ address }: { address: string }) {
   const ref = useRef<HTMLVideoElement>(null)
   const latest = useRef(address)
-  latest.current = address
+  useEffect(() => {
+    latest.current = address
+  }, [address])
   useEffect(() => {
     const video = ref.current
     return video ? startPreview(video, () => latest.current) : undefined

@@ -6,7 +6,7 @@ import { ErrorText } from '../../platform/form.tsx'
 import { SwitchField } from '../../platform/more-fields.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { liveApi, type Live } from './api.ts'
-import { useLiveChange } from './live-sources.tsx'
+import { useLiveChange } from './use-live-change.ts'
 import styles from './live.module.css'
 
 const profiles: { value: Live['profile']; label: string; description: string }[] = [

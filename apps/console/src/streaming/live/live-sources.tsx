@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../platform/button.tsx'
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
@@ -10,20 +9,8 @@ import { AddSourceDialog } from './add-source-dialog.tsx'
 import { liveApi, type Live, type LiveSource } from './api.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { kindName, sourceName } from './source-names.ts'
+import { useLiveChange } from './use-live-change.ts'
 import styles from './live.module.css'
-
-/** Stores a change, and shows the state that the server returns. */
-export function useLiveChange({ channel_id: channelId }: Live) {
-  const queryClient = useQueryClient()
-  return async (change: () => Promise<Live>) => {
-    try {
-      queryClient.setQueryData(liveApi.view.key({ channelId }), await change())
-    } catch (failure) {
-      await queryClient.invalidateQueries({ queryKey: liveApi.view.key({ channelId }) })
-      throw failure
-    }
-  }
-}
 
 /** Y-14: the sources in their order; each change is stored at once. */
 export function LiveSources({ live }: { live: Live }) {

@@ -6,7 +6,7 @@ import { DataTable } from '../../platform/data-table.tsx'
 import { Section } from '../../platform/details.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
-import { recordingsApi, type Live } from './api.ts'
+import { recordingsApi, type Live, type Programme } from './api.ts'
 import { SaveRecordingDialog, type Period } from './save-recording-dialog.tsx'
 
 /** Y-13: what is stored of the channel, to be saved as a film. */
@@ -46,31 +46,7 @@ export function Recordings({ live: { channel_id: id, channel } }: { live: Live }
           Saved as a draft. <Link to={`/vods/${savedId}`}>Add a picture and publish it</Link>
         </p>
       )}
-      {data && data.programmes.length > 0 && (
-        <DataTable
-          label="Past programmes"
-          items={data.programmes}
-          keyOf={(programme) => programme.starts_at}
-          empty="No programmes"
-          columns={[
-            { id: 'title', name: 'Programme', isRowHeader: true, cell: ({ title }) => title },
-            { id: 'from', name: 'From', cell: (programme) => formatTime(programme.starts_at) },
-            { id: 'to', name: 'To', cell: (programme) => formatTime(programme.ends_at) },
-            {
-              id: 'action',
-              name: 'Action',
-              cell: ({ title, description, starts_at, ends_at }) => (
-                <Button
-                  aria-label={`Save ${title} as VOD`}
-                  onPress={() => setChosen({ title, description, from: starts_at, to: ends_at })}
-                >
-                  Save as VOD
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
+      {data && data.programmes.length > 0 && <Programmes programmes={data.programmes} onChoose={setChosen} />}
       {chosen && (
         <SaveRecordingDialog
           channelId={id}
@@ -80,6 +56,39 @@ export function Recordings({ live: { channel_id: id, channel } }: { live: Live }
         />
       )}
     </Section>
+  )
+}
+
+interface ProgrammesProps {
+  programmes: readonly Programme[]
+  onChoose: (period: Period) => void
+}
+
+function Programmes({ programmes, onChoose }: ProgrammesProps) {
+  return (
+    <DataTable
+      label="Past programmes"
+      items={programmes}
+      keyOf={(programme) => programme.starts_at}
+      empty="No programmes"
+      columns={[
+        { id: 'title', name: 'Programme', isRowHeader: true, cell: ({ title }) => title },
+        { id: 'from', name: 'From', cell: (programme) => formatTime(programme.starts_at) },
+        { id: 'to', name: 'To', cell: (programme) => formatTime(programme.ends_at) },
+        {
+          id: 'action',
+          name: 'Action',
+          cell: ({ title, description, starts_at, ends_at }) => (
+            <Button
+              aria-label={`Save ${title} as VOD`}
+              onPress={() => onChoose({ title, description, from: starts_at, to: ends_at })}
+            >
+              Save as VOD
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -18,7 +18,7 @@ import {
   type OriginRows,
   type OriginState,
 } from './origin-state.ts'
-import { createPlaylistCache } from './playlist-cache.ts'
+import { createPlaylistCache, type PlaylistCache } from './playlist-cache.ts'
 import { createLiveSegments } from './live-segments.ts'
 import { createHourStarts } from './playlist-name.ts'
 import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
@@ -80,22 +80,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
-  const liveSegments = await createLiveSegments({ db, log })
-  const snapshot = await createSnapshot(() => loadOriginRows(db.query), log)
-  notifications.on('timeline', () => snapshot.reload())
-  notifications.on('catalogue', () => snapshot.reload())
-  notifications.on('live', (payload) => liveSegments.refresh(payload?.channel ?? null))
-  notifications.on('live_sources', async () => {
-    await liveSegments.reloadChannels()
-    await snapshot.reload()
-  })
-
-  const stateParts = { timeZone: config.timeZone, hourStarts: createHourStarts(), liveSegments }
-  const derive = (rows: OriginRows, nowMs: number) => {
-    playlists.clear()
-    return originStateAt(rows, nowMs, stateParts)
-  }
-  const state = createTimedView(snapshot.current, derive, clock.now)
+  const state = await openState(parts, playlists)
   const mediaFolder = path.join(config.dataDir, 'media')
   const guard = createTicketGuard({ countryOf: region.countryOf, leases, seenStreams, clock })
   const addressOf = clientAddress(config.trustedProxies)
@@ -136,6 +121,29 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
     filmSeconds: (tag) => Math.floor(state().vod.get(tag)?.seconds ?? 0),
   }
+}
+
+/** The state of the origin, reloaded after notifications and derived again at publication times. */
+async function openState(
+  { db, clock, config, log, notifications }: Parts,
+  playlists: PlaylistCache,
+): Promise<() => OriginState> {
+  const liveSegments = await createLiveSegments({ db, log })
+  const snapshot = await createSnapshot(() => loadOriginRows(db.query), log)
+  notifications.on('timeline', () => snapshot.reload())
+  notifications.on('catalogue', () => snapshot.reload())
+  notifications.on('live', (payload) => liveSegments.refresh(payload?.channel ?? null))
+  notifications.on('live_sources', async () => {
+    await liveSegments.reloadChannels()
+    await snapshot.reload()
+  })
+
+  const stateParts = { timeZone: config.timeZone, hourStarts: createHourStarts(), liveSegments }
+  const derive = (rows: OriginRows, nowMs: number) => {
+    playlists.clear()
+    return originStateAt(rows, nowMs, stateParts)
+  }
+  return createTimedView(snapshot.current, derive, clock.now)
 }
 
 /** Whether a playlist of a channel has segments now. */

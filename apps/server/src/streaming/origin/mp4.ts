@@ -1,6 +1,12 @@
 /** The few parts of ISO BMFF (ISO/IEC 14496-12) that the origin has to read: it sets the time of a segment. */
 import { boxesIn, findBox } from '../../platform/mp4/index.ts'
 
+export interface InitSegment {
+  bytes: Buffer
+  /** Ticks per second by track ID. */
+  timescales: ReadonlyMap<number, number>
+}
+
 /** Ticks per second by track ID, from an initialisation segment. Throws when it has none. */
 export function timescalesOf(init: Buffer): Map<number, number> {
   const timescales = new Map<number, number>()

@@ -13,7 +13,7 @@ import { createAssembledMedia } from './assembled-media.ts'
 import type { ChannelMedia, PlacedSegment } from './channel-media.ts'
 import { ladderOf, slotsByAsset, type AssetFacts } from './ladder.ts'
 import type { LiveSegments } from './live-segments.ts'
-import { timescalesOf } from './mp4.ts'
+import { timescalesOf, type InitSegment } from './mp4.ts'
 import type { HourStarts } from './playlist-name.ts'
 import { picturesInitOf, type PicturesInit } from './pictures-only.ts'
 import type { InitOf } from './playlists.ts'
@@ -52,12 +52,6 @@ export interface OriginState {
   vod: ReadonlyMap<string, VodStream>
   initOf: InitOf
   initSegments: { get(name: string): InitSegment | undefined }
-}
-
-export interface InitSegment {
-  bytes: Buffer
-  /** Ticks per second by track ID. */
-  timescales: ReadonlyMap<number, number>
 }
 
 /** The rows from which the state follows at any time. */
