@@ -4,13 +4,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Insertable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { vi } from 'vitest'
 import { createFfmpeg, words } from '../platform/ffmpeg/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { encryptSourceSecret, startIngest, type Ingest } from '../streaming/ingest/index.ts'
 import { defaultTimings, type IngestTimings } from '../streaming/ingest/timings.ts'
 import type { LiveTables } from '../tables/live.ts'
+import type { Tables } from '../tables.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { testFfmpegPath } from './test-ffmpeg.ts'
 
@@ -98,6 +99,7 @@ export async function createLiveApp(): Promise<LiveApp> {
           .executeTakeFirstOrThrow()
         sourceIds.push(id)
       }
+      if (opened.length > 0) await untilRunning(query, channelId)
       return { channelId, sourceIds }
     },
     segments: (channelId) =>
@@ -123,6 +125,18 @@ export async function createLiveApp(): Promise<LiveApp> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A sender that connects before would be refused, and ffmpeg does not try again. */
+function untilRunning(query: Kysely<Tables>, channelId: string) {
+  return eventually(async () => {
+    const row = await query
+      .selectFrom('live_channel_status')
+      .where('channel_id', '=', channelId)
+      .select('state')
+      .executeTakeFirst()
+    if (!row) throw new Error('the channel does not run yet')
+  })
 }
 
 async function end(sender: ChildProcess): Promise<void> {

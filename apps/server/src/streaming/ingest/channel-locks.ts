@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import pg from 'pg'
 
 /** Ownership of channels: PostgreSQL advisory locks, which end with the connection and so with the process. */
@@ -32,12 +33,14 @@ export async function openChannelLocks(connectionString: string): Promise<Channe
   client.once('end', lose)
   await client.connect()
   // A connection that was cut silently would look idle while another process takes the locks.
-  const checking = setInterval(() => void client.query('select 1').catch(lose), checkMs)
-  const call = async (name: string, channelId: string) => {
-    const statement = `select ${name}(hashtextextended($1, 0)) as result`
-    const { rows } = await client.query<{ result: boolean }>(statement, [`live channel ${channelId}`])
-    return rows[0]?.result === true
-  }
+  const queue = new PQueue({ concurrency: 1 })
+  const checking = setInterval(() => void queue.add(() => client.query('select 1').catch(lose)), checkMs)
+  const call = (name: string, channelId: string) =>
+    queue.add(async () => {
+      const statement = `select ${name}(hashtextextended($1, 0)) as result`
+      const { rows } = await client.query<{ result: boolean }>(statement, [`live channel ${channelId}`])
+      return rows[0]?.result === true
+    })
   return {
     tryAcquire: (channelId) => call('pg_try_advisory_lock', channelId),
     release: async (channelId) => void (await call('pg_advisory_unlock', channelId)),
