@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Insertable } from 'kysely'
 import { vi } from 'vitest'
-import { words } from '../platform/ffmpeg/index.ts'
+import { createFfmpeg, words } from '../platform/ffmpeg/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { encryptSourceSecret, startIngest, type Ingest } from '../streaming/ingest/index.ts'
 import { defaultTimings, type IngestTimings } from '../streaming/ingest/timings.ts'
@@ -66,9 +66,9 @@ export async function createLiveApp(): Promise<LiveApp> {
     ...app,
     dataDir,
     async startIngest(timings = quickTimings, { rtmpPort = null, ffmpegPath } = {}) {
-      const config = { ...app.deps.config, rtmpPort, ffmpegPath: ffmpegPath ?? testFfmpegPath }
-      if (config.ffmpegPath === 'ffmpeg') config.ffmpegPath = null
-      const ingest = await startIngest({ ...app.deps, clock: systemClock, config }, timings)
+      const ffmpeg = createFfmpeg(ffmpegPath ?? (testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath))
+      const config = { ...app.deps.config, rtmpPort }
+      const ingest = await startIngest({ ...app.deps, clock: systemClock, config, ffmpeg }, timings)
       opened.push(ingest)
       return ingest
     },

@@ -9,6 +9,9 @@ import { processWaiting } from '../streaming/vod-files/index.ts'
 import type { TestApp } from './test-app.ts'
 import { testFfmpegPath } from './test-ffmpeg.ts'
 
+/** Splits arguments that contain no spaces. */
+export const words = (line: string): string[] => line.split(' ')
+
 /** Runs ffmpeg; rejects with what it prints if it fails. */
 export async function generateVideo(args: readonly string[]): Promise<void> {
   const child = spawn(testFfmpegPath ?? 'ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
@@ -33,8 +36,14 @@ export async function queueFile(test: TestApp, vodId: string, file: string): Pro
   await db.query
     .insertInto('vod_file')
     .values({
-      ...{ id, vod_id: vodId, uploader: 'test', name: path.basename(file), bytes: Math.max(1, size) },
-      ...{ state: 'queued', created_at: now, changed_at: now },
+      id,
+      vod_id: vodId,
+      uploader: 'test',
+      name: path.basename(file),
+      bytes: Math.max(1, size),
+      state: 'queued',
+      created_at: now,
+      changed_at: now,
     })
     .execute()
   return id

@@ -93,7 +93,7 @@ function balanced(parts: readonly Part[]): string {
   return (
     line +
     open
-      .reverse()
+      .toReversed()
       .map((tag) => `</${tag}>`)
       .join('')
   )

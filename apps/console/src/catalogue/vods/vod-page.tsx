@@ -7,6 +7,7 @@ import { PictureField } from '../records/picture-field.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
+import { useVodMedia } from '../../streaming/vod-files/api.ts'
 import { PosterChoice } from '../../streaming/vod-files/poster-choice.tsx'
 import { VideoSection } from '../../streaming/vod-files/video-section.tsx'
 import { vodsApi, vodsListPath, type VodItem } from './api.ts'
@@ -90,20 +91,7 @@ export function VodPage() {
         <>
           <Basics vodId={_id} values={values} set={set} />
           <Facts values={values} set={set} />
-          <Section title="Stream">
-            {parts.length > 0 ? (
-              <p>It plays from the video file below.</p>
-            ) : (
-              <Field
-                name="externalUrl"
-                type="url"
-                label="Stream address (HLS)"
-                description="Or save the film without an address, then upload its video file."
-                value={values.externalUrl ?? ''}
-                onChange={(url) => set({ externalUrl: url === '' ? null : url })}
-              />
-            )}
-          </Section>
+          <StreamSection vodId={_id} hasParts={parts.length > 0} values={values} set={set} />
           <PublicationSection values={values} onChange={set} />
           <NamesSection
             values={values.nameTranslations}
@@ -112,6 +100,33 @@ export function VodPage() {
         </>
       )}
     />
+  )
+}
+
+interface StreamSectionProps {
+  vodId: string
+  hasParts: boolean
+  values: Values
+  set: Set
+}
+
+function StreamSection({ vodId, hasParts, values, set }: StreamSectionProps) {
+  const media = useVodMedia(vodId).data?.media
+  return (
+    <Section title="Stream">
+      {hasParts || media ? (
+        <p>It plays from the video file below.</p>
+      ) : (
+        <Field
+          name="externalUrl"
+          type="url"
+          label="Stream address (HLS)"
+          description="Or save the film without an address, then upload its video file."
+          value={values.externalUrl ?? ''}
+          onChange={(url) => set({ externalUrl: url === '' ? null : url })}
+        />
+      )}
+    </Section>
   )
 }
 

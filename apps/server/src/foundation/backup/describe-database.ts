@@ -30,14 +30,14 @@ export function quote(name: string): string {
 }
 
 /**
- * Without the recordings of live channels, whose files are not part of a backup. Without generated columns, and without transaction IDs, which mean nothing in another cluster: their default is the
+ * Without generated columns, and without transaction IDs, which mean nothing in another cluster: their default is the
  * transaction of the restore.
  */
 const tablesSql = `
   select relname as name, array_agg(attname::text order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
-    and relname <> 'live_segment' and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
+    and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
   group by relname order by relname`
 
 const partitionsSql = `

@@ -11,6 +11,7 @@ import {
   slotSeconds,
   thumbnailFolder,
   type Analysis,
+  words,
   type Transcoding,
 } from './transcoding.ts'
 
@@ -31,7 +32,9 @@ export async function analyseVideo(transcoding: Transcoding): Promise<Analysis> 
   const args = [
     ...quiet,
     ...inputOf(transcoding),
-    ...['-map', `0:${source.video.index}`, ...unchangedFrames(tool), '-f', 'null', '-'],
+    ...words(`-map 0:${source.video.index}`),
+    ...unchangedFrames(tool),
+    ...words('-f null -'),
     ...(hasThumbnails ? thumbnailArgs(source.video, frameRateOf(source), thumbnails) : []),
   ]
   const { exitCode, lastOutput } = await runStep(transcoding, args, {
@@ -78,13 +81,10 @@ function thumbnailArgs({ index, width, height }: SourceVideo, fps: number, folde
   const middle = `select=eq(mod(n\\,${slotSeconds * fps})\\,${(slotSeconds * fps) / 2}),setpts=N*0.04/TB`
   const padding = `tpad=stop_mode=clone:stop_duration=${slotSeconds}`
   return [
-    ...[
-      '-map',
-      `0:${index}`,
-      '-vf',
-      `fps=${fps}:start_time=0,${padding},${middle},scale=${size.join(':')},setsar=1`,
-    ],
-    ...['-vsync', '0', '-c:v', 'libwebp', '-quality', '45', '-f', 'image2', '-start_number', '0'],
+    ...words(
+      `-map 0:${index} -vf fps=${fps}:start_time=0,${padding},${middle},scale=${size.join(':')},setsar=1`,
+    ),
+    ...words('-vsync 0 -c:v libwebp -quality 45 -f image2 -start_number 0'),
     path.join(folder, '%d.webp'),
   ]
 }

@@ -6,7 +6,7 @@ import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ffmpegNote, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
 import { processUploads, queueFile } from '../../testing/vod-uploads.ts'
-import { difficultFiles } from './difficult-files.ts'
+import { acceptedFiles, rejectedFiles, type DifficultFile } from './difficult-files.ts'
 import type { VodMedia } from './describe-vod-media.ts'
 
 let test: TestApp
@@ -36,27 +36,32 @@ async function transcode(file: string): Promise<VodMedia & { id: string }> {
   return { ...(body.data as VodMedia), id }
 }
 
+async function write({ name, write: writeFile }: DifficultFile): Promise<string> {
+  const file = path.join(folder, name)
+  await writeFile(file)
+  return file
+}
+
 describe.skipIf(withoutFfmpeg)(`a difficult file${ffmpegNote}`, () => {
-  it.each(difficultFiles)(
-    '[W-04] $name becomes a VOD or a clear error',
+  it.each(rejectedFiles)(
+    '[W-04] $name is rejected with a clear error, and leaves nothing',
     { timeout: 60_000 },
-    async ({ name, write, expected }) => {
-      const file = path.join(folder, name)
-      await write(file)
-      const { id, file: stored, media, tracks } = await transcode(file)
-      expect(await filesIn('vod-uploads')).toEqual([])
-      expect(await filesIn('vod-work')).toEqual([])
-      if ('problem' in expected) {
-        expect(stored).toMatchObject({ state: 'failed', can_retry: false, steps: [] })
-        expect(stored?.problem).toContain(expected.problem)
-        expect(await filesIn('media')).not.toContain(`vod-${id}`)
-        return
-      }
-      expect(stored).toMatchObject({ state: 'published', problem: null })
-      const [highest] = (media?.renditions ?? []).toSorted((one, other) => other.width - one.width)
-      expect([highest?.width, highest?.height]).toEqual([expected.width, expected.height])
-      const named = tracks.map((track) => `${track.kind} ${track.index} ${track.language} ${track.name}`)
-      expect(named).toEqual(expected.tracks ?? [])
+    async (difficult) => {
+      const { id, file: stored } = await transcode(await write(difficult))
+      expect(stored).toMatchObject({ state: 'failed', can_retry: false, steps: [] })
+      expect(stored?.problem).toContain(difficult.problem)
+      expect(await filesIn('media')).not.toContain(`vod-${id}`)
+      expect([await filesIn('vod-uploads'), await filesIn('vod-work')]).toEqual([[], []])
     },
   )
+
+  it.each(acceptedFiles)('[W-04] $name becomes a VOD', { timeout: 60_000 }, async (difficult) => {
+    const { file: stored, media, tracks } = await transcode(await write(difficult))
+    expect(stored).toMatchObject({ state: 'published', problem: null })
+    const [highest] = (media?.renditions ?? []).toSorted((one, other) => other.width - one.width)
+    expect([highest?.width, highest?.height]).toEqual([difficult.width, difficult.height])
+    const named = tracks.map((track) => `${track.kind} ${track.index} ${track.language} ${track.name}`)
+    expect(named).toEqual(difficult.tracks ?? [])
+    expect([await filesIn('vod-uploads'), await filesIn('vod-work')]).toEqual([[], []])
+  })
 })

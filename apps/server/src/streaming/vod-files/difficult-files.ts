@@ -1,13 +1,22 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { generateVideo } from '../../testing/vod-uploads.ts'
+import { generateVideo, words } from '../../testing/vod-uploads.ts'
 
 export interface DifficultFile {
   name: string
   /** Writes it. */
   write: (file: string) => Promise<void>
-  /** What becomes of it: an error that contains this text, or a VOD whose highest rendition has this size. */
-  expected: { problem: string } | { width: number; height: number; tracks?: string[] }
+}
+
+interface RejectedFile extends DifficultFile {
+  /** Part of the error. */
+  problem: string
+}
+
+interface AcceptedFile extends DifficultFile {
+  /** Of the highest rendition. */
+  width: number
+  height: number
+  tracks?: string[]
 }
 
 const lavfi = (source: string) => ['-f', 'lavfi', '-i', source]
@@ -37,22 +46,22 @@ const zeroed = (from: number, to: number) => (bytes: Buffer) =>
 
 const whole = { width: 320, height: 180 }
 
-const rejected: DifficultFile[] = [
-  { name: 'empty.mp4', write: written(''), expected: { problem: 'is empty' } },
+export const rejectedFiles: RejectedFile[] = [
+  { name: 'empty.mp4', write: written(''), problem: 'is empty' },
   {
     name: 'text.mp4',
     write: written('This is not a film. '.repeat(100)),
-    expected: { problem: 'not a video' },
+    problem: 'not a video',
   },
   {
     name: 'hls-playlist.mp4',
     write: written('#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'),
-    expected: { problem: 'a playlist' },
+    problem: 'a playlist',
   },
   {
     name: 'concat-list.mp4',
     write: written("ffconcat version 1.0\nfile '/etc/passwd'\n"),
-    expected: { problem: 'a playlist' },
+    problem: 'a playlist',
   },
   {
     name: 'picture.mp4',
@@ -60,12 +69,12 @@ const rejected: DifficultFile[] = [
       await generateVideo([...picture, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', `${file}.png`])
       await copyFile(`${file}.png`, file)
     },
-    expected: { problem: 'a picture' },
+    problem: 'a picture',
   },
   {
     name: 'audio-only.m4a',
     write: generated(...tone, '-t', '2', ...aac),
-    expected: { problem: 'only sound' },
+    problem: 'only sound',
   },
   {
     name: 'audio-with-cover.mp4',
@@ -75,47 +84,50 @@ const rejected: DifficultFile[] = [
       const maps = ['-map', '0:a', '-map', '1:v', '-c:v', 'copy', '-disposition:v', 'attached_pic']
       await generateVideo([...tone, '-i', cover, '-t', '2', ...maps, ...aac, file])
     },
-    expected: { problem: 'only sound' },
+    problem: 'only sound',
   },
   {
     name: 'encrypted.mp4',
     write: generated(
-      ...[...picture, '-t', '2', ...x264, '-encryption_scheme', 'cenc-aes-ctr'],
-      ...['-encryption_key', '76a6c65c5ea762046bd755a2e632ccbb'],
-      ...['-encryption_kid', 'a7e61c373e219033c21091fa607bf3b8'],
+      ...picture,
+      ...words('-t 2'),
+      ...x264,
+      ...words('-encryption_scheme cenc-aes-ctr'),
+      ...words('-encryption_key 76a6c65c5ea762046bd755a2e632ccbb'),
+      ...words('-encryption_kid a7e61c373e219033c21091fa607bf3b8'),
     ),
-    expected: { problem: 'encrypted' },
+    problem: 'encrypted',
   },
   {
     name: 'unknown-codec.mp4',
     write: changed((bytes) => Buffer.from(bytes.toString('latin1').replaceAll('avc1', 'zzz1'), 'latin1')),
-    expected: { problem: 'could not be decoded' },
+    problem: 'could not be decoded',
   },
   {
     name: 'mostly-zeros.mp4',
     write: changed(zeroed(0.2, 0.9), '-movflags', '+faststart'),
-    expected: { problem: 'damaged' },
+    problem: 'damaged',
   },
   {
     name: 'cut-off.mp4',
     write: changed((bytes) => bytes.subarray(0, bytes.length * 0.5), '-movflags', '+faststart'),
-    expected: { problem: 'damaged or incomplete' },
+    problem: 'damaged or incomplete',
   },
   {
     name: 'without-index.mp4',
     write: changed((bytes) => bytes.subarray(0, bytes.length * 0.7)),
-    expected: { problem: 'damaged' },
+    problem: 'damaged',
   },
   {
     name: 'without-pictures.mp4',
     write: generated(...picture, '-t', '0', ...x264),
-    expected: { problem: 'no moving picture' },
+    problem: 'no moving picture',
   },
 ]
 
-const accepted: DifficultFile[] = [
-  { name: 'silent.mp4', write: generated(...picture, '-t', '1', ...x264), expected: whole },
-  { name: 'one-frame.mp4', write: generated(...picture, '-frames:v', '1', ...x264), expected: whole },
+export const acceptedFiles: AcceptedFile[] = [
+  { name: 'silent.mp4', write: generated(...picture, '-t', '1', ...x264), ...whole },
+  { name: 'one-frame.mp4', write: generated(...picture, '-frames:v', '1', ...x264), ...whole },
   {
     name: '7.1.mkv',
     write: generated(
@@ -129,27 +141,28 @@ const accepted: DifficultFile[] = [
       '-c:a',
       'flac',
     ),
-    expected: whole,
+    ...whole,
   },
   {
     name: '8k.mp4',
     write: generated(...lavfi('testsrc2=size=7680x4320:rate=1'), '-t', '1', '-c:v', 'mpeg4', '-q:v', '10'),
-    expected: { width: 1920, height: 1080 },
+    width: 1920,
+    height: 1080,
   },
   {
     name: '1-fps.mp4',
     write: generated(...lavfi('testsrc2=size=320x180:rate=1'), '-t', '4', ...x264),
-    expected: whole,
+    ...whole,
   },
   {
     name: 'variable-rate.mkv',
     write: generated(...picture, '-t', '3', '-vf', 'select=gt(random(1)\\,0.5)', '-vsync', 'vfr', ...x264),
-    expected: whole,
+    ...whole,
   },
   {
     name: 'matroska.mp4',
     write: (file) => generateVideo([...picture, '-t', '1', ...x264, '-f', 'matroska', file]),
-    expected: whole,
+    ...whole,
   },
   {
     name: 'turned.mp4',
@@ -163,12 +176,14 @@ const accepted: DifficultFile[] = [
         bytes.writeInt32BE(value, matrix + at * 4)
       await writeFile(file, bytes)
     },
-    expected: { width: 136, height: 240 },
+    width: 136,
+    height: 240,
   },
   {
     name: 'anamorphic.mp4',
     write: generated(...lavfi('testsrc2=size=352x288:rate=25'), '-t', '1', '-vf', 'setsar=20/11', ...x264),
-    expected: { width: 640, height: 288 },
+    width: 640,
+    height: 288,
   },
   {
     name: 'interlaced.mpg',
@@ -186,15 +201,18 @@ const accepted: DifficultFile[] = [
       '-c:a',
       'mp2',
     ),
-    expected: whole,
+    ...whole,
   },
   {
     name: 'hdr.mkv',
     write: generated(
-      ...[...picture, '-t', '1', ...x264, '-pix_fmt', 'yuv420p10le', '-color_trc', 'smpte2084'],
-      ...['-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
+      ...picture,
+      ...words('-t 1'),
+      ...x264,
+      ...words('-pix_fmt yuv420p10le -color_trc smpte2084'),
+      ...words('-color_primaries bt2020 -colorspace bt2020nc'),
     ),
-    expected: whole,
+    ...whole,
   },
   {
     name: 'odd-size.mkv',
@@ -208,20 +226,26 @@ const accepted: DifficultFile[] = [
       '-pix_fmt',
       'yuv444p',
     ),
-    expected: { width: 324, height: 184 },
+    width: 324,
+    height: 184,
   },
   {
     name: 'damaged-a-little.mp4',
     write: changed(zeroed(0.5, 0.505), '-movflags', '+faststart'),
-    expected: whole,
+    ...whole,
   },
   {
     name: 'negative-start.mkv',
     write: generated(
-      ...[...picture, ...tone, '-t', '2', ...x264, ...aac, '-output_ts_offset', '-1'],
-      ...['-avoid_negative_ts', 'disabled'],
+      ...picture,
+      ...tone,
+      ...words('-t 2'),
+      ...x264,
+      ...aac,
+      ...words('-output_ts_offset -1'),
+      ...words('-avoid_negative_ts disabled'),
     ),
-    expected: whole,
+    ...whole,
   },
   {
     name: 'late-start.ts',
@@ -237,7 +261,7 @@ const accepted: DifficultFile[] = [
       '-output_ts_offset',
       '3600',
     ),
-    expected: whole,
+    ...whole,
   },
   {
     name: 'two-videos.mkv',
@@ -256,28 +280,36 @@ const accepted: DifficultFile[] = [
       'default',
       ...x264,
     ),
-    expected: whole,
+    ...whole,
   },
   {
     name: 'old.avi',
     write: generated(...picture, ...tone, '-t', '1', '-c:v', 'mpeg4', '-c:a', 'mp2'),
-    expected: whole,
+    ...whole,
   },
-  { name: 'flash.flv', write: generated(...picture, ...tone, '-t', '1', ...x264, ...aac), expected: whole },
+  { name: 'flash.flv', write: generated(...picture, ...tone, '-t', '1', ...x264, ...aac), ...whole },
   {
     name: 'languages.mkv',
     write: async (file) => {
       const text = `${file}.srt`
       await writeFile(text, '1\n00:00:00,500 --> 00:00:01,500\nẸ káàárọ̀ <b>ayé</b>\n')
       await generateVideo([
-        ...[...picture, ...tone, ...tone, '-i', text, '-t', '2'],
-        ...['-map', '0', '-map', '1', '-map', '2', '-map', '3', ...x264, ...aac, '-c:s', 'srt'],
-        ...['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=yor'],
-        ...['-metadata:s:s:0', 'language=yor', file],
+        ...picture,
+        ...tone,
+        ...tone,
+        '-i',
+        text,
+        ...words('-t 2'),
+        ...words('-map 0 -map 1 -map 2 -map 3'),
+        ...x264,
+        ...aac,
+        ...words('-c:s srt'),
+        ...words('-metadata:s:a:0 language=eng -metadata:s:a:1 language=yor'),
+        ...words('-metadata:s:s:0 language=yor'),
+        file,
       ])
     },
-    expected: { ...whole, tracks: ['audio 1 yo Yoruba', 'subtitles 0 yo Yoruba'] },
+    ...whole,
+    tracks: ['audio 1 yo Yoruba', 'subtitles 0 yo Yoruba'],
   },
 ]
-
-export const difficultFiles: readonly DifficultFile[] = [...rejected, ...accepted]

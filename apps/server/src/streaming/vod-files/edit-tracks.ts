@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import type { BodyOf, ParamsOf } from '@kallo/contract/endpoint'
 import type { vodFiles } from '@kallo/contract/streaming/vod-files'
 import { trackNameOf } from '@kallo/rules/streaming/video-source'

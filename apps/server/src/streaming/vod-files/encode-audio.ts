@@ -7,7 +7,7 @@ import { SourceProblem } from './inspect-source.ts'
 import { fragmentsOf, type Sample } from './mp4/fragments.ts'
 import { normaliseInit } from './mp4/init.ts'
 import { writeSegment } from './mp4/segment.ts'
-import { audioFolder, inputOf, quiet, runStep, slotSeconds, type Transcoding } from './transcoding.ts'
+import { audioFolder, inputOf, quiet, runStep, slotSeconds, words, type Transcoding } from './transcoding.ts'
 
 export interface EncodedAudio {
   kbps: number
@@ -65,8 +65,10 @@ const toStereo = 'aformat=sample_fmts=fltp:channel_layouts=stereo'
 async function measureGain(transcoding: Transcoding, track: SourceTrack, seconds: number): Promise<number> {
   const { onProgress } = transcoding
   const args = [
-    ...['-hide_banner', '-loglevel', 'info', ...inputOf(transcoding), '-map', `0:${track.index}`],
-    ...['-af', `aresample=${sampleRate},${toStereo},ebur128=framelog=verbose`, '-f', 'null', '-'],
+    ...words('-hide_banner -loglevel info'),
+    ...inputOf(transcoding),
+    ...words(`-map 0:${track.index}`),
+    ...words(`-af aresample=${sampleRate},${toStereo},ebur128=framelog=verbose -f null -`),
   ]
   const { lastOutput } = await runStep(transcoding, args, {
     onProgress: ({ outSeconds }) => onProgress((0.3 * outSeconds) / seconds),
@@ -94,9 +96,9 @@ function encodingArgs(
     `asplit=${kbps.length}${kbps.map((_, index) => `[a${index}]`).join('')}`,
   ]
   const outputs = kbps.flatMap((rate, index) => [
-    ...['-map', `[a${index}]`, '-c:a', 'aac', '-b:a', `${rate}k`, '-ar', String(sampleRate), '-ac', '2'],
-    ...['-flags:a', '+bitexact', '-fflags', '+bitexact', '-map_metadata', '-1', '-t', String(seconds + 1)],
-    ...['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof', '-frag_duration', '6000000'],
+    ...words(`-map [a${index}] -c:a aac -b:a ${rate}k -ar ${sampleRate} -ac 2`),
+    ...words(`-flags:a +bitexact -fflags +bitexact -map_metadata -1 -t ${seconds + 1}`),
+    ...words('-f mp4 -movflags +empty_moov+default_base_moof -frag_duration 6000000'),
     `pipe:${index + 3}`,
   ])
   return [...quiet, ...input, '-filter_complex', `[0:${track?.index ?? 0}]${filters.join(',')}`, ...outputs]

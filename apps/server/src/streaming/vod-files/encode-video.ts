@@ -13,6 +13,7 @@ import {
   quiet,
   slotSeconds,
   videoFolder,
+  words,
   type Transcoding,
 } from './transcoding.ts'
 
@@ -63,16 +64,20 @@ function encodingArgs(transcoding: Transcoding, { rendition, slots }: Wanted): s
   const fps = frameRateOf(source)
   const gop = slotSeconds * fps
   return [
-    ...[...quiet, ...inputOf(transcoding), '-map', `0:${source.video.index}`],
-    ...['-vf', videoFilters(transcoding, rendition), '-frames:v', String(slots * gop)],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-level', level, '-bf', '3'],
-    ...['-crf', '23', '-maxrate', `${videoKbps}k`, '-bufsize', `${videoKbps * 2}k`],
-    ...['-x264-params', 'stitchable=1', '-sc_threshold', '0', '-flags:v', '+cgop+bitexact'],
-    ...['-g', String(gop), '-keyint_min', String(gop)],
-    ...['-force_key_frames', `expr:gte(t,n_forced*${slotSeconds})`],
-    ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
-    ...['-video_track_timescale', String(timescale), '-map_metadata', '-1', '-fflags', '+bitexact'],
-    ...['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets'],
+    ...quiet,
+    ...inputOf(transcoding),
+    ...words(`-map 0:${source.video.index}`),
+    '-vf',
+    videoFilters(transcoding, rendition),
+    ...words(`-frames:v ${slots * gop}`),
+    ...words(`-c:v libx264 -preset veryfast -profile:v high -level ${level} -bf 3`),
+    ...words(`-crf 23 -maxrate ${videoKbps}k -bufsize ${videoKbps * 2}k`),
+    ...words('-x264-params stitchable=1 -sc_threshold 0 -flags:v +cgop+bitexact'),
+    ...words(`-g ${gop} -keyint_min ${gop}`),
+    ...words(`-force_key_frames expr:gte(t,n_forced*${slotSeconds})`),
+    ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'),
+    ...words(`-video_track_timescale ${timescale} -map_metadata -1 -fflags +bitexact`),
+    ...words('-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets'),
     'pipe:3',
   ]
 }

@@ -6,7 +6,7 @@ import { trackLanguageOf, trackNameOf } from '@kallo/rules/streaming/video-sourc
 import { readCues, writeWebvtt } from '@kallo/rules/streaming/webvtt'
 import type { Deps } from '../../deps.ts'
 import { storeUpload, type PictureEncoder } from '../../foundation/pictures/index.ts'
-import { inputOf, quiet, runStep, slotSeconds, type Transcoding } from './transcoding.ts'
+import { inputOf, quiet, runStep, slotSeconds, words, type Transcoding } from './transcoding.ts'
 
 export interface ExtractedSubtitles {
   language: string
@@ -24,7 +24,8 @@ export async function extractSubtitles(transcoding: Transcoding): Promise<Extrac
   if (wanted.length === 0) return []
   const raw = (position: number) => path.join(folder, `subtitles-${position}.vtt`)
   const outputs = wanted.flatMap(({ index }, position) => [
-    ...['-map', `0:${index}`, '-c:s', 'webvtt', '-f', 'webvtt', raw(position)],
+    ...words(`-map 0:${index} -c:s webvtt -f webvtt`),
+    raw(position),
   ])
   await runStep(transcoding, [...quiet, ...inputOf(transcoding), ...outputs])
   const extracted: ExtractedSubtitles[] = []
@@ -54,8 +55,15 @@ export async function extractPosters(
     const file = path.join(folder, 'poster.jpg')
     await rm(file, { force: true })
     await runStep(transcoding, [
-      ...[...quiet, '-ss', seconds.toFixed(3), ...inputOf(transcoding), '-map', `0:${source.video.index}`],
-      ...['-frames:v', '1', '-vf', posterFilter(source.video), '-q:v', '2', '-f', 'mjpeg', file],
+      ...quiet,
+      '-ss',
+      seconds.toFixed(3),
+      ...inputOf(transcoding),
+      ...words(`-map 0:${source.video.index}`),
+      ...words('-frames:v 1 -vf'),
+      posterFilter(source.video),
+      ...words('-q:v 2 -f mjpeg'),
+      file,
     ])
     const stored = await storeUpload({ config, encoder }, createReadStream(file)).catch(() => null)
     if (stored && !posters.includes(stored.picture)) posters.push(stored.picture)

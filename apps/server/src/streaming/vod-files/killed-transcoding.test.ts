@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startKillableServer, type KillableServer } from '../../testing/killable-server.ts'
 import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
-import { generateVideo } from '../../testing/vod-uploads.ts'
+import { generateVideo, words } from '../../testing/vod-uploads.ts'
 import type { VodMedia } from './describe-vod-media.ts'
 
 describe.skipIf(withoutFfmpeg)(`a killed server${ffmpegNote}`, () => {
@@ -45,8 +45,9 @@ describe.skipIf(withoutFfmpeg)(`a killed server${ffmpegNote}`, () => {
   it('[W-01, W-06] continues an upload and its transcoding after kill -9', { timeout: 180_000 }, async () => {
     const film = path.join(folder, 'film.mp4')
     await generateVideo([
-      ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-t', '90'],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', film],
+      ...words('-f lavfi -i testsrc2=size=640x360:rate=25 -t 90'),
+      ...words('-c:v libx264 -preset ultrafast'),
+      film,
     ])
     const bytes = await readFile(film)
     await call('POST', 'login', { email: 'ops@kallo.test', password: 'kallo-demo-1' })

@@ -150,16 +150,23 @@ async function storeAssets(query: Transaction<Tables>, finished: FinishedFile, i
     .values([...inits].map(([asset, own]) => ({ id: asset, ...common, format: formatOf(own) })))
     .execute()
   const video = renditionsOf(finished.source).map(({ width, height }, index) => ({
-    ...{ asset_id: assetOf(id), index, width, height },
+    asset_id: assetOf(id),
+    index,
+    width,
+    height,
     ...bitRates(videoBytes[index] ?? []),
   }))
   const soundOnly = { width: 0, height: 0 }
   const mixed = {
-    ...{ asset_id: assetOf(id), index: video.length, ...soundOnly },
+    asset_id: assetOf(id),
+    index: video.length,
+    ...soundOnly,
     ...bitRates(sizesOf(audio[0], audioOnlyKbps)),
   }
   const further = furtherAudio(finished.source).map(({ position }) => ({
-    ...{ asset_id: `${assetOf(id)}-a${position}`, index: 0, ...soundOnly },
+    asset_id: `${assetOf(id)}-a${position}`,
+    index: 0,
+    ...soundOnly,
     ...bitRates(sizesOf(audio[position], audioTrackKbps)),
   }))
   const rows = [...video, mixed, ...further].map((row) => {

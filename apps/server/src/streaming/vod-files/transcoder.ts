@@ -1,5 +1,4 @@
 import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { tryExclusiveLock } from '../../platform/db.ts'
 import type { Ffmpeg } from '../../platform/ffmpeg/index.ts'

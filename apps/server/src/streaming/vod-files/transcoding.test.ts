@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
-import { generateVideo, processUploads, queueFile } from '../../testing/vod-uploads.ts'
+import { generateVideo, processUploads, queueFile, words } from '../../testing/vod-uploads.ts'
 import { deleteUnusedAssets } from './delete-unused-assets.ts'
 import type { VodMedia } from './describe-vod-media.ts'
 
@@ -31,8 +31,9 @@ afterAll(async () => {
 
 function writeFilm(file: string, seconds: number, size = '640x360') {
   return generateVideo([
-    ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25`, '-f', 'lavfi', '-i', 'sine=440'],
-    ...['-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', file],
+    ...words(`-f lavfi -i testsrc2=size=${size}:rate=25 -f lavfi -i sine=440`),
+    ...words(`-t ${seconds} -c:v libx264 -preset ultrafast -c:a aac`),
+    file,
   ])
 }
 

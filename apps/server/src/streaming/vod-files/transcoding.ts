@@ -31,6 +31,9 @@ export const frameRateOf = ({ video }: VideoSource): number => outputFrameRate(v
 
 export const renditionsOf = ({ video }: VideoSource): VideoRendition[] => videoLadder(video)
 
+/** Splits arguments that contain no spaces: numbers and fixed words, never a path. */
+export const words = (line: string): string[] => line.split(' ')
+
 export const quiet = ['-hide_banner', '-loglevel', 'error', '-y']
 
 export const inputOf = ({ source, file }: Pick<Transcoding, 'source' | 'file'>): string[] =>
