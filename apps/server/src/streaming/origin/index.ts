@@ -76,7 +76,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'notificat
 }
 
 export async function createOrigin(parts: Parts): Promise<Origin> {
-  const { db, clock, config, files, log, notifications, events, region, leases, seenStreams } = parts
+  const { db, clock, config, files, log, events, region, leases, seenStreams } = parts
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
