@@ -118,6 +118,7 @@ async function registerApi(
     ...streamingRoutes(deps, {
       playback: parts.contents.playback,
       finders: playableFinders(catalogue),
+      origin: streaming.origin,
       recompile: (query, channelId) => recompileTimeline(query, deps, channelId),
     }),
     ...catalogueRoutes(deps, parts),

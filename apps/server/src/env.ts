@@ -35,6 +35,8 @@ export interface Config {
   /** Further hosts from which external streams load. */
   streamHosts: string[]
   ffmpegPath: string | null
+  /** UDP ports for SRT sources, one each. */
+  srtPorts: { from: number; to: number }
   /** Where encoders publish with RTMP; null: off. */
   rtmpPort: number | null
   /** May imports read from addresses of private networks? */
@@ -133,6 +135,15 @@ const variables = z.object({
   RTMP_PORT: optional
     .refine((text) => text === null || isPort(text), 'must be a port from 0 to 65535, like 1935')
     .transform((text) => (text === null ? null : Number(text))),
+  SRT_PORTS: z
+    .string()
+    .trim()
+    .default('9000-9019')
+    .refine(isPortRange, 'must be a range of ports from 1024 to 65535, like 9000-9019')
+    .transform((text) => {
+      const [from = 0, to = from] = text.split('-').map(Number)
+      return { from, to }
+    }),
   ALLOW_PRIVATE_SOURCES: z.enum(['on', 'off'], 'must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(
@@ -172,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     streamHosts: values.STREAM_HOSTS,
     ffmpegPath: values.FFMPEG_PATH,
     rtmpPort: values.RTMP_PORT,
+    srtPorts: values.SRT_PORTS,
     allowsPrivateSources: values.ALLOW_PRIVATE_SOURCES === 'on',
     logLevel: values.LOG_LEVEL,
   }
@@ -251,6 +263,11 @@ function wholeNumber(min: number, max: number, fallback: string) {
     .pipe(z.string().regex(/^\d{1,6}$/, wanted))
     .transform(Number)
     .refine((value) => value >= min && value <= max, wanted)
+}
+
+function isPortRange(text: string): boolean {
+  const [, from, to = from] = /^(\d{4,5})(?:-(\d{4,5}))?$/.exec(text) ?? []
+  return from !== undefined && Number(from) >= 1_024 && Number(from) <= Number(to) && Number(to) <= 65_535
 }
 
 function isPort(text: string): boolean {

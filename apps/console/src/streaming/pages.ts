@@ -12,4 +12,9 @@ export const streamingPages: readonly ConsolePage[] = [
     roles: ['editor'],
     load: async () => (await import('./schedule/schedule-page.tsx')).SchedulePage,
   },
+  {
+    path: '/live/:channelId',
+    roles: ['editor'],
+    load: async () => (await import('./live/live-page.tsx')).LivePage,
+  },
 ]

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 let test: TestApp
 let folder: string
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ RTMP_PORT: '1935' })
   folder = await mkdtemp(path.join(tmpdir(), 'kallo-admin-'))
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
   await writeFile(path.join(folder, 'admin.address'), `${address}\n`)
@@ -77,6 +77,25 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set(['npm run admin']))
   })
 
+  it('[O-13, Y-14] adds channels with live sources, and prints where senders publish', async () => {
+    const add = (tag: string, source: string) =>
+      json<{ tag: string; push_url?: string }>(
+        'channel',
+        'add',
+        '--tag',
+        tag,
+        '--name',
+        tag,
+        '--source',
+        source,
+      )
+    expect((await add('obs-one', 'rtmp')).push_url).toMatch(/^rtmp:\/\/[^/]+:1935\/live\/[\w-]{24}$/)
+    expect((await add('srt-one', 'srt')).push_url).toMatch(
+      /^srt:\/\/[^/]+:9000\?mode=caller&passphrase=[\w-]{24}$/,
+    )
+    expect((await add('hls-one', 'hls=https://example.com/live.m3u8')).push_url).toBeUndefined()
+  })
+
   it('[O-13, J-01] imports a playlist: nothing changes until --apply, or for the same file again', async () => {
     const file = path.join(folder, 'channels.m3u')
     const entries = ['Kano News', 'Jos Music'].flatMap((name) => [
@@ -129,7 +148,16 @@ describe('npm run admin', { timeout: 120_000 }, () => {
       /has this/,
     ],
     ['an invalid tag', ['channel', 'add', '--tag', 'A b', '--name', 'X', '--source', 'schedule'], /tag /],
-    ['live ingest', ['channel', 'add', '--tag', 'x', '--name', 'X', '--source', 'rtmp'], /need live ingest/],
+    [
+      'an unknown kind of source',
+      ['channel', 'add', '--tag', 'x', '--name', 'X', '--source', 'rtsp'],
+      /hls=URL, rtmp/,
+    ],
+    [
+      'a source in a private network',
+      ['channel', 'add', '--tag', 'lan', '--name', 'X', '--source', 'hls=http://127.0.0.1/a.m3u8'],
+      /private network/,
+    ],
     ['a missing file', ['import', 'm3u', '/nowhere.m3u'], /nowhere\.m3u cannot be read/],
     ['an unknown channel', ['channel', 'set', 'nowhere', '--free'], /no channel with the tag nowhere/],
   ])('[O-13] reports %s on stderr with exit code 1', async (_name, args, message) => {

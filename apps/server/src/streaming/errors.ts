@@ -29,6 +29,21 @@ export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefini
     title: 'Error',
     message: 'Two programmes overlap. Move or shorten one of them.',
   },
+  'live-source-not-found': {
+    status: 404,
+    title: 'Not Found',
+    message: 'This live source does not exist any more.',
+  },
+  'srt-ports-used': {
+    status: 409,
+    title: 'Error',
+    message: 'All ports for SRT are in use. Set SRT_PORTS to a larger range, or delete a source.',
+  },
+  'recording-missing': {
+    status: 409,
+    title: 'Error',
+    message: 'Nothing of this period is stored any more. Choose a later one.',
+  },
   'schedule-media-missing': {
     status: 409,
     title: 'Error',

@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../platform/http/route.ts'
+import { liveSourceRoutes } from './live-sources/index.ts'
+import type { Origin } from './origin/index.ts'
 import { playbackRoutes, type Finders, type PlaybackParts } from './playback/index.ts'
 import { vodFileRoutes } from './vod-files/index.ts'
 import { scheduleRoutes, type ScheduleParts } from './schedule/index.ts'
@@ -9,12 +11,17 @@ export interface StreamingParts {
   playback: PlaybackParts
   finders: Finders
   recompile: ScheduleParts['recompile']
+  origin: Pick<Origin, 'monitoringAddress' | 'isOnAir'>
 }
 
-export function streamingRoutes(deps: Deps, { playback, finders, recompile }: StreamingParts): Route[] {
+export function streamingRoutes(
+  deps: Deps,
+  { playback, finders, recompile, origin }: StreamingParts,
+): Route[] {
   return [
     ...playbackRoutes(playback, finders),
     ...scheduleRoutes({ ...deps, recompile }),
+    ...liveSourceRoutes({ ...deps, origin }),
     ...vodFileRoutes(deps),
   ]
 }

@@ -81,6 +81,12 @@ export interface ImportTables {
     position: number
     is_missing: Generated<boolean>
     was_published: Generated<boolean>
+    /** The address that was read last, successfully or not. */
+    logo_read: Generated<string>
+    /** The picture stored from it. */
+    logo_picture: Generated<string>
+    /** Why the latest one could not be used. */
+    logo_failure: Generated<string | null>
   } & ImportedEntry
   import_undo: {
     batch_id: string

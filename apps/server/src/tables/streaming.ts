@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { LoopEntry } from '@kallo/rules/streaming/timeline'
 import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Json } from './json.ts'
@@ -17,6 +17,10 @@ export interface StreamingTables extends LiveTables, VodFileTables {
     format: Generated<string>
     /** Of an upload that no VOD plays any more: since when. */
     unused_since: Generated<Date | null>
+    /** Lengths of the segments in microseconds; null: 6 s each. */
+    segment_us: ColumnType<number[] | null, number[] | undefined>
+    /** Decode time of the first segment, in microseconds. */
+    starts_us: Generated<number>
   }
   init_segment: { name: string; bytes: Buffer }
   rendition: {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { words } from '../platform/ffmpeg/index.ts'
 
 /** A foreign HLS server: serves a folder that a sender fills. */
 export interface HlsStation {
@@ -52,6 +53,6 @@ async function respond(
 
 /** Arguments of a sender that writes HLS with segments of one second. */
 export const hlsOutput = (folder: string) => [
-  ...['-f', 'hls', '-hls_time', '1', '-hls_list_size', '6', '-hls_flags', 'delete_segments'],
+  ...words('-f hls -hls_time 1 -hls_list_size 6 -hls_flags delete_segments'),
   path.join(folder, 'live.m3u8'),
 ]

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Insertable } from 'kysely'
 import { vi } from 'vitest'
+import { createFfmpeg, words } from '../platform/ffmpeg/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { encryptSourceSecret, startIngest, type Ingest } from '../streaming/ingest/index.ts'
 import { defaultTimings, type IngestTimings } from '../streaming/ingest/timings.ts'
@@ -65,9 +66,9 @@ export async function createLiveApp(): Promise<LiveApp> {
     ...app,
     dataDir,
     async startIngest(timings = quickTimings, { rtmpPort = null, ffmpegPath } = {}) {
-      const config = { ...app.deps.config, rtmpPort, ffmpegPath: ffmpegPath ?? testFfmpegPath }
-      if (config.ffmpegPath === 'ffmpeg') config.ffmpegPath = null
-      const ingest = await startIngest({ ...app.deps, clock: systemClock, config }, timings)
+      const ffmpeg = createFfmpeg(ffmpegPath ?? (testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath))
+      const config = { ...app.deps.config, rtmpPort }
+      const ingest = await startIngest({ ...app.deps, clock: systemClock, config, ffmpeg }, timings)
       opened.push(ingest)
       return ingest
     },
@@ -116,7 +117,7 @@ export async function createLiveApp(): Promise<LiveApp> {
       return sender
     },
     async close() {
-      for (const sender of senders) sender.kill('SIGKILL')
+      await Promise.all(senders.map(end))
       for (const ingest of opened) await ingest.close()
       await app.close()
       await rm(dataDir, { recursive: true, force: true })
@@ -124,20 +125,18 @@ export async function createLiveApp(): Promise<LiveApp> {
   }
 }
 
+async function end(sender: ChildProcess): Promise<void> {
+  if (sender.exitCode !== null || sender.signalCode !== null) return
+  const ended = once(sender, 'exit')
+  sender.kill('SIGKILL')
+  await ended
+}
+
 /** A small moving picture with a tone, in real time. */
 export const testSignal = [
-  ...['-re', '-f', 'lavfi', '-i', 'testsrc=size=128x72:rate=25', '-re', '-f', 'lavfi'],
-  ...[
-    '-i',
-    'sine=frequency=440:sample_rate=48000',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-tune',
-    'zerolatency',
-  ],
-  ...['-g', '25', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-ac', '2'],
+  ...words('-re -f lavfi -i testsrc=size=128x72:rate=25 -re -f lavfi'),
+  ...words('-i sine=frequency=440:sample_rate=48000 -c:v libx264 -preset ultrafast -tune zerolatency'),
+  ...words('-g 25 -pix_fmt yuv420p -c:a aac -ac 2'),
 ]
 
 export async function freePort(): Promise<number> {

@@ -123,7 +123,6 @@ async function addRun(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const media = path.join(dataDir, 'media')
   const folder = path.join(dataDir, 'media', 'live', channelId, String(id))
   if (run.hasFiles !== false)
     for (const [index, { init, index: of }] of own.entries()) {
@@ -186,4 +185,15 @@ async function copySegments(
     const moof = moofAt(bytes, times, timescales, { seconds, number })
     await writeFile(path.join(to, `${number}.m4s`), Buffer.concat([moof, bytes.subarray(times.moofBytes)]))
   }
+}
+
+/** IDs of the demo's assets that have all renditions. */
+export async function completeAssets(query: Kysely<Tables>): Promise<string[]> {
+  const rows = await query
+    .selectFrom('rendition')
+    .where('index', '=', 3)
+    .select('asset_id')
+    .orderBy('asset_id')
+    .execute()
+  return rows.map((row) => row.asset_id)
 }

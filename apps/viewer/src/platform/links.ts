@@ -39,6 +39,7 @@ export const links = {
   homeRechannel: (tag: string) => `/home/rechannel/${part(tag)}`,
   homePlay: (tag: string) => `/home/channel/play/${part(tag)}`,
   homeHour: (hour: number, tag: string) => `/home/epg/play/${hour}/${part(tag)}`,
+  homeProgramme: (name: string, tag: string) => `/home/epg/play/${part(name)}/${part(tag)}`,
   channels: '/channels',
   allChannels: '/channels/all',
   category: (id: string) => `/channels/${part(id)}`,
@@ -46,6 +47,7 @@ export const links = {
   rechannel: (tag: string) => `/rechannel/${part(tag)}`,
   play: (tag: string) => `/channel/play/${part(tag)}`,
   hour: (hour: number, tag: string) => `/epg/play/${hour}/${part(tag)}`,
+  programme: (name: string, tag: string) => `/epg/play/${part(name)}/${part(tag)}`,
   vods: '/vods',
   allVods: '/vods/all',
   vodCategory: (id: string) => `/vods/${part(id)}`,
@@ -68,6 +70,7 @@ export function linksFor(audience: Audience) {
     rechannel: isVisitor ? links.homeRechannel : links.rechannel,
     play: isVisitor ? links.homePlay : links.play,
     hour: isVisitor ? links.homeHour : links.hour,
+    programme: isVisitor ? links.homeProgramme : links.programme,
   }
 }
 

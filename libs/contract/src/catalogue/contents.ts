@@ -80,6 +80,9 @@ export const programme = z.object({
   ends_at: z.iso.datetime(),
 })
 
+/** Y-11: `available`: it can be watched from its start. */
+const guideProgramme = programme.extend({ available: z.boolean() })
+
 /** E-01…E-04: one hour of the guide. Instants are UTC; `label` is in the channel's time zone. */
 export const guideSlot = z.object({
   hour: z.number().int().min(0).max(23),
@@ -90,14 +93,14 @@ export const guideSlot = z.object({
   ends_at: z.iso.datetime(),
   /** False if nothing, or not enough yet, was recorded. */
   available: z.boolean(),
-  programmes: z.array(programme),
+  programmes: z.array(guideProgramme),
 })
 
 export const guide = z.object({
   time_zone: z.string(),
   slots: z.array(guideSlot),
   /** Current programme and those of the next 24 hours. */
-  upcoming: z.array(programme),
+  upcoming: z.array(guideProgramme),
 })
 
 /** The facts with which the server decided about access, so that browsers can too (T-04). */

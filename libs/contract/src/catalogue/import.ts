@@ -82,6 +82,9 @@ const source = z.object({
   next_refresh_at: instant.nullable(),
   /** Channels, or channels with a guide, that come from it. */
   channels: count,
+  /** Logos of a playlist that are not read yet, and that could not be used. */
+  logos_waiting: count,
+  logos_failed: count,
   latest: batch.nullable(),
   version: z.int(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
 import {
   ageRating,
@@ -32,6 +33,54 @@ const vod = z.object({
   parts: z.array(z.string()),
   external_url: z.string().nullable(),
 })
+
+/** Y-13. */
+export const recordings = {
+  list: endpoint({
+    method: 'GET',
+    path: 'console/channels/:id/recordings',
+    summary: 'What is stored of a live channel, and its past programmes',
+    auth: 'console',
+    roles: ['editor'],
+    params: z.object({ id: recordId }),
+    data: z.object({
+      /** Null: nothing is stored. */
+      from: z.iso.datetime().nullable(),
+      to: z.iso.datetime().nullable(),
+      /** Newest first. */
+      programmes: z.array(
+        z.object({
+          title: z.string(),
+          description: z.string(),
+          starts_at: z.iso.datetime(),
+          ends_at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: 'console/vods/recordings',
+    summary: 'Save a period of a live channel, up to 6 h, as a draft VOD',
+    auth: 'console',
+    roles: ['editor'],
+    body: z
+      .object({
+        channel: recordId,
+        from: z.iso.datetime(),
+        to: z.iso.datetime(),
+        name: line(120).min(1),
+        description: description.default(''),
+        category: recordId.optional(),
+      })
+      .refine(({ from, to }) => {
+        const ms = Date.parse(to) - Date.parse(from)
+        return ms > 0 && ms <= 21_600_000
+      }, 'must be longer than nothing and at most 6 h'),
+    data: vod,
+    errors: ['recording-missing'],
+  }),
+}
 
 /** L-01…L-08. */
 export const vods = editingEndpoints({

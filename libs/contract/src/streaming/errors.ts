@@ -23,5 +23,8 @@ export const streamingOperatorErrors = [
   'subtitles-rejected',
   'too-many-tracks',
   'track-not-found',
+  'recording-missing',
+  'live-source-not-found',
+  'srt-ports-used',
 ] as const
 export type StreamingOperatorError = (typeof streamingOperatorErrors)[number]

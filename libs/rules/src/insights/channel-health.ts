@@ -1,6 +1,9 @@
 /** A job extends timelines to 48 hours ahead. Below this many ms a warning leaves a day to find the cause. */
 export const timelineWarnMs = 24 * 3_600_000
 
+/** A channel with live sources is off air when its latest segment ended this long ago. */
+const offAirMs = 30_000
+
 /** A segment is at least a tenth of its rendition's average size. */
 const fewestShare = 0.1
 /** Peaks are rounded to whole bits per second. */
@@ -14,6 +17,8 @@ export const graveProblems = [
   'source-unreachable',
   'source-refuses',
   'source-no-playlist',
+  'off-air',
+  'on-slate',
 ] as const
 export const lightProblems = ['timeline-short', 'programme-unknown', 'source-unchecked'] as const
 
@@ -35,15 +40,16 @@ export type SourceOutcome = 'answers' | 'redirects' | 'refuses' | 'no-playlist' 
 export interface ChannelFacts {
   hasGuide: boolean
   isProgrammeKnown: boolean
-  /** Our own timeline or an external source. */
+  /** A timeline, an external source, or live sources. */
   feed:
     | { kind: 'timeline'; endsAtMs: number | null; segments: readonly SegmentFile[] }
     | { kind: 'source'; outcome: SourceOutcome | null }
+    | { kind: 'live'; newestEndsAtMs: number | null; isSlate: boolean }
 }
 
 /** P-08: the problems of a channel, most severe first. */
 export function channelProblems({ feed, ...facts }: ChannelFacts, nowMs: number): ChannelProblem[] {
-  const ofFeed = feed.kind === 'timeline' ? timelineProblems(feed, nowMs) : sourceProblems(feed.outcome)
+  const ofFeed = feedProblems(feed, nowMs)
   const ofGuide: ChannelProblem[] = facts.hasGuide && !facts.isProgrammeKnown ? ['programme-unknown'] : []
   return [...ofFeed, ...ofGuide]
 }
@@ -72,6 +78,18 @@ function timelineProblems(
     problems.push('segment-damaged')
   if (endsAtMs - nowMs < timelineWarnMs) problems.push('timeline-short')
   return problems
+}
+
+function feedProblems(feed: ChannelFacts['feed'], nowMs: number): ChannelProblem[] {
+  switch (feed.kind) {
+    case 'timeline':
+      return timelineProblems(feed, nowMs)
+    case 'source':
+      return sourceProblems(feed.outcome)
+    case 'live':
+      if (feed.newestEndsAtMs === null || feed.newestEndsAtMs < nowMs - offAirMs) return ['off-air']
+      return feed.isSlate ? ['on-slate'] : []
+  }
 }
 
 const problemOf: Record<SourceOutcome, ChannelProblem | null> = {

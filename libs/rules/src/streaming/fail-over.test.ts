@@ -109,7 +109,7 @@ describe('decideFailOver', () => {
     fc.assert(
       fc.property(fc.array(stretch, { minLength: 1, maxLength: 60 }), (stretches) => {
         const history = stretches.flatMap(({ seconds, ...now }) => Array<Second>(seconds).fill(now))
-        const { changes, alerts } = simulate([1, 2, 3], (second) => history[second]!, history.length)
+        const { changes, alerts } = simulate([1, 2, 3], (second) => history[second] ?? {}, history.length)
         const window = failOverLimits.switchWindowMs / 1000
         const counted = changes.filter(({ reason }) => reason !== 'start')
         for (const { second } of counted)

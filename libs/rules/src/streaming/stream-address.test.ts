@@ -3,6 +3,9 @@ import {
   hourAddress,
   isLiveAddress,
   subtitlesAddress,
+  programmeAddress,
+  programmeName,
+  readProgrammeName,
   thumbnailAddress,
   tokenOf,
   withToken,
@@ -37,4 +40,16 @@ it('[P-15] subtitles are beside the playlist, under the same ticket', () => {
   const film = 'https://tv.example.com/t/6b00ff00.ab.cd/vod/river/film.m3u8?time_zone=UTC'
   expect(subtitlesAddress(film, 1)).toBe('https://tv.example.com/t/6b00ff00.ab.cd/vod/river/s1/subtitles.vtt')
   expect(subtitlesAddress('https://cdn.example.com/a.m3u8', 0)).toBeNull()
+})
+
+it('[Y-11] `playlist` in the address is replaced by the period of a programme, in whole seconds', () => {
+  const startsAtMs = Date.parse('2026-11-20T10:00:00.400Z')
+  const name = programmeName(startsAtMs, startsAtMs + 1_800_000)
+  expect(name).toBe('archive-1795168800-1801')
+  expect(programmeAddress(address, startsAtMs, startsAtMs + 1_800_000)).toBe(
+    `https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/${name}.m3u8`,
+  )
+  expect(readProgrammeName(name)).toEqual({ startsAtMs: 1_795_168_800_000, endsAtMs: 1_795_170_601_000 })
+  for (const other of ['13', 'playlist', 'archive-1795168800-0', 'archive-1795168800-21601', 'archive-1-60'])
+    expect(readProgrammeName(other), other).toBeNull()
 })

@@ -14,6 +14,17 @@ export function programmeName(startsAtMs: number, endsAtMs: number): string {
   return `archive-${start}-${Math.ceil(endsAtMs / 1000) - start}`
 }
 
+/** The longest programme that plays from start to end. */
+const maxProgrammeSeconds = 21_600
+
+/** Y-11: the period of such a name (UTC ms); null for any other name. */
+export function readProgrammeName(name: string): { startsAtMs: number; endsAtMs: number } | null {
+  const [, start, seconds] = /^archive-(\d{9,10})-([1-9]\d{0,4})$/.exec(name) ?? []
+  if (start === undefined || Number(seconds) > maxProgrammeSeconds) return null
+  const startsAtMs = Number(start) * 1000
+  return { startsAtMs, endsAtMs: startsAtMs + Number(seconds) * 1000 }
+}
+
 /** Y-11: the address of a programme of a channel, from its start to its end: the word `playlist` becomes its name. */
 export function programmeAddress(streamAddress: string, startsAtMs: number, endsAtMs: number): string {
   return streamAddress.replace('playlist', programmeName(startsAtMs, endsAtMs))

@@ -39,7 +39,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
   },
   channel: {
     name: 'First channel',
-    why: 'Create a category, then paste the address of an HLS stream, or import a playlist with all your channels.',
+    why: 'Create a category and a channel. Then paste the address of an HLS stream, or open its live sources to go on air with OBS. A playlist with all your channels can be imported.',
     path: '/channels',
     action: 'Add',
   },

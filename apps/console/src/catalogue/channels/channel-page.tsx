@@ -1,3 +1,4 @@
+import { Link, useParams } from 'react-router'
 import { Choice, Field } from '../../platform/fields.tsx'
 import { SwitchField, TextAreaField } from '../../platform/more-fields.tsx'
 import { CategoryChoice } from '../categories/category-choice.tsx'
@@ -154,8 +155,18 @@ function describeAddress(url: string): string {
 }
 
 function Source({ values, set }: { values: Values; set: Set }) {
+  const { id = 'new' } = useParams()
   return (
     <Section title="Stream and guide">
+      {values.externalUrl === null && (
+        <p>
+          {id === 'new' ? (
+            'To go live with OBS or another encoder, create the channel, then open its live sources.'
+          ) : (
+            <Link to={`/live/${id}`}>Live sources: OBS, SRT, HLS and schedule</Link>
+          )}
+        </p>
+      )}
       <Field
         name="externalUrl"
         type="url"

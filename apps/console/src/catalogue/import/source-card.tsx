@@ -84,7 +84,8 @@ export function SourceCard({ source, onEdit, onAddGuide, onChanged }: SourceCard
   )
 }
 
-function describeSource({ kind, url, refresh_minutes: minutes, channels, checked_at }: ImportSource): string {
+function describeSource(source: ImportSource): string {
+  const { kind, url, refresh_minutes: minutes, channels, checked_at, logos_waiting, logos_failed } = source
   const things = kind === 'm3u' ? 'channels' : 'channels with this guide'
   return [
     kind === 'm3u' ? 'Playlist' : 'Guide',
@@ -93,6 +94,8 @@ function describeSource({ kind, url, refresh_minutes: minutes, channels, checked
       ? []
       : [`refreshed every ${minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`}`]),
     `${channels.toLocaleString('en')} ${things}`,
+    ...(logos_waiting > 0 ? [`${logos_waiting.toLocaleString('en')} logos are being read`] : []),
+    ...(logos_failed > 0 ? [`${logos_failed.toLocaleString('en')} logos could not be used`] : []),
     ...(checked_at === null ? [] : [`last read ${formatTime(checked_at)}`]),
   ].join(' · ')
 }

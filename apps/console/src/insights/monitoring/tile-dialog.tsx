@@ -68,7 +68,7 @@ function ChannelHealth({ health, isExternal }: { health: Health; isExternal: boo
 function ownStream({ timeline_until: until, segment_bytes: sizes }: Health) {
   const written = sizes.map((bytes) => (bytes === null ? 'missing' : `${Math.round(bytes / 1_000)} kB`))
   return [
-    ['Scheduled until', until === null ? '' : formatTime(until)],
+    ...(until === null ? [] : [['Scheduled until', formatTime(until)] as const]),
     ['Current segment, by rendition', written.join(' · ')],
   ] as const
 }

@@ -79,6 +79,8 @@ export const problemTexts: Record<ChannelProblem, string> = {
   'source-unreachable': 'The source cannot be reached',
   'source-refuses': 'The source rejects requests',
   'source-no-playlist': 'The source returns no playlist',
+  'off-air': 'No source delivers a signal: the channel is off air',
+  'on-slate': 'All sources have failed: viewers see the slate',
   'timeline-short': 'The timeline ends within a day',
   'programme-unknown': 'The guide has no current programme',
   'source-unchecked': 'The source has not been checked yet',

@@ -1,3 +1,4 @@
+import { readProgrammeName } from '@kallo/rules/streaming/stream-address'
 import { protectedPages, publicPages, signInPages } from '@kallo/rules/foundation/pages'
 
 /** The kinds of pages for the shell; `other` pages get metadata but no first data. */
@@ -51,14 +52,15 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
     case '/unsubscribe/:hash':
       return { kind: 'unsubscribe', hash: first }
     case '/home/epg/play/:item/:tag':
-      return isHour(first) ? { kind: 'channel', tag: second, isPlayer: true } : null
+      return isRecording(first) ? { kind: 'channel', tag: second, isPlayer: true } : null
     case '/epg/play/:item/:tag':
-      return isHour(first) ? { kind: 'other' } : null
+      return isRecording(first) ? { kind: 'other' } : null
     default:
       return { kind: 'other' }
   }
 }
 
-function isHour(text: string): boolean {
-  return /^(\d|1\d|2[0-3])$/.test(text)
+/** An hour, or a programme. */
+function isRecording(text: string): boolean {
+  return /^(\d|1\d|2[0-3])$/.test(text) || readProgrammeName(text) !== null
 }

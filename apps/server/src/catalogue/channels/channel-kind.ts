@@ -23,6 +23,8 @@ export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
   nameOf: ({ name }) => name,
   async columnsOf(query, fields, row) {
     const { category, geoblock, geoblockCountries, timeZone, nameTranslations } = fields
+    if (fields.externalUrl && row && (await hasLiveSources(query, row.id)))
+      throw new AppError('bad-input', { externalUrl: 'Delete the live sources of this channel first' })
     const changesCountries = geoblock !== undefined || geoblockCountries !== undefined
     return {
       ...(row ? {} : await newColumns(query, fields)),
@@ -54,6 +56,15 @@ export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
       .executeTakeFirst()
     return banner ? `The banner “${banner.alt}” leads to it: delete or change the banner first` : null
   },
+}
+
+async function hasLiveSources(query: Transaction<Tables>, channelId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('live_channel')
+    .where('channel_id', '=', channelId)
+    .select('version')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** L-05. */

@@ -12,7 +12,7 @@ import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './ent
 
 export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
   catalogue(): Catalogue
-  origin: Pick<Origin, 'hasRecording' | 'filmSeconds'>
+  origin: Pick<Origin, 'hasRecording' | 'hasProgramme' | 'filmSeconds'>
   guide: Guide
   playback: PlaybackParts
 }

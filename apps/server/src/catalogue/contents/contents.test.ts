@@ -1,3 +1,4 @@
+import { templateTime } from '../../testing/template-database.ts'
 import { freeContents } from '@kallo/contract/catalogue/contents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
@@ -136,7 +137,7 @@ describe('catalogue endpoints', () => {
     })
   })
 
-  it('[E-01, E-03] contains the guide: 24 hours with programmes, and upcoming ones', async () => {
+  it('[E-01, E-03, Y-11] contains the guide: 24 hours with programmes, and upcoming ones', async () => {
     const { data } = (await get('free/contents/channel/eko-news')).body
     const { guide } = freeContents.channel.data.parse(data)
     expect(guide?.slots).toHaveLength(24)
@@ -147,6 +148,14 @@ describe('catalogue endpoints', () => {
       label: '1PM-2PM',
       starts_at: '2026-11-20T12:00:00.000Z',
     })
+    // Y-11: what was or is on can be watched from its start, what comes cannot.
+    const past = guide?.slots.flatMap(({ programmes }) => programmes) ?? []
+    const isRecorded = ({ starts_at, ends_at }: (typeof past)[number]) =>
+      Date.parse(starts_at) < Date.parse(templateTime) &&
+      Date.parse(ends_at) - Date.parse(starts_at) <= 6 * 3_600_000
+    expect(past.some(({ available }) => available)).toBe(true)
+    for (const programme of past) expect(programme.available, programme.starts_at).toBe(isRecorded(programme))
+    expect(guide?.upcoming.at(-1)?.available).toBe(false)
     const last = guide?.upcoming.at(-1)
     expect(Date.parse(last?.ends_at ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-21T12:30:00Z'))
     expect((await get('free/contents/channel/ringside')).body.data.guide).toBeNull()

@@ -66,11 +66,22 @@ export function toAd(row: CatalogueRows['ads'][number]): z.output<typeof ad> {
   return { _id: id, image, width, height, duration, action_url, users_views: views }
 }
 
+/** What of a channel can be played now. */
+interface Recorded {
+  hour(hour: number): boolean
+  programme(startsAtMs: number, endsAtMs: number): boolean
+}
+
 export function toGuide(
   { hours, upcoming }: ChannelGuide,
   timeZone: string,
-  isAvailable: (hour: number) => boolean,
+  isRecorded: Recorded,
 ): z.output<typeof guide> {
+  const toProgramme = (programme: ChannelGuide['upcoming'][number]) => {
+    const { title, description, startsAtMs, endsAtMs } = programme
+    const available = isRecorded.programme(startsAtMs, endsAtMs)
+    return { title, description, starts_at: iso(startsAtMs), ends_at: iso(endsAtMs), available }
+  }
   return {
     time_zone: timeZone,
     slots: hours.map(({ hour, label, day, isCurrent, startsAtMs, endsAtMs, programmes }) => ({
@@ -80,7 +91,7 @@ export function toGuide(
       current: isCurrent,
       starts_at: iso(startsAtMs),
       ends_at: iso(endsAtMs),
-      available: isAvailable(hour),
+      available: isRecorded.hour(hour),
       programmes: programmes.map(toProgramme),
     })),
     upcoming: upcoming.map(toProgramme),
@@ -108,11 +119,6 @@ export function toAccessFacts({ watcher, situation, listedEndsAt }: AccessFacts)
     server_time: iso(situation.nowMs),
     time_zone: situation.timeZone,
   }
-}
-
-function toProgramme(programme: ChannelGuide['upcoming'][number]) {
-  const { title, description, startsAtMs, endsAtMs } = programme
-  return { title, description, starts_at: iso(startsAtMs), ends_at: iso(endsAtMs) }
 }
 
 function iso(instantMs: number): string {

@@ -33,7 +33,10 @@ export function addressOf({ opened }: { opened: { streamUrl: string } | null }):
 
 async function guideOf({ guide, origin, config }: ContentsParts, row: ChannelRow) {
   const timeZone = row.time_zone ?? config.timeZone
-  // Recordings of an external stream are unknown until it is opened.
-  const isAvailable = (hour: number) => row.external_url !== null || origin.hasRecording(row.tag, hour)
-  return toGuide(await guide.of(row.id, timeZone), timeZone, isAvailable)
+  const isExternal = row.external_url !== null
+  return toGuide(await guide.of(row.id, timeZone), timeZone, {
+    // Recordings of an external stream are unknown until it is opened.
+    hour: (hour) => isExternal || origin.hasRecording(row.tag, hour),
+    programme: (startsAtMs, endsAtMs) => !isExternal && origin.hasProgramme(row.tag, startsAtMs, endsAtMs),
+  })
 }

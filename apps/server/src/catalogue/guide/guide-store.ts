@@ -14,8 +14,16 @@ export interface StoredProgramme {
 /** Without its description, which lists do not show. */
 export type ListedProgramme = Omit<StoredProgramme, 'description'>
 
-/** Own channels have the guide of their schedule; imported programmes are for channels with an external stream. */
-const isShown = sql<boolean>`(channel.external_url is not null or programme.source_id is null)`
+/**
+ * Assembled channels have the guide of their schedule; imported programmes are for the others. A channel with live sources has
+ * both if one of its sources is its schedule.
+ */
+const isShown = sql<boolean>`(channel.external_url is not null or case
+  when programme.source_id is not null
+    then exists (select 1 from live_channel where live_channel.channel_id = channel.id)
+  else not exists (select 1 from live_channel where live_channel.channel_id = channel.id)
+    or exists (select 1 from live_source where live_source.channel_id = channel.id and kind = 'schedule')
+  end)`
 
 /** The programmes of a channel that overlap a period, oldest first. */
 export async function loadChannelProgrammes(

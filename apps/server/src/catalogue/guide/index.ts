@@ -32,8 +32,9 @@ export async function createGuide(deps: Deps): Promise<Guide> {
     return onNow.reload()
   }
   deps.notifications.on('timeline', reload)
-  // A channel may have become an external one.
+  // A channel may have become an external one, or one with live sources.
   deps.notifications.on('catalogue', reload)
+  deps.notifications.on('live_sources', reload)
   return {
     onNow: () => onNow.current(),
     async of(channelId, timeZone) {

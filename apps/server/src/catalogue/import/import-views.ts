@@ -105,6 +105,18 @@ export async function listSources(query: Kysely<Tables>): Promise<SourceView[]> 
   return views
 }
 
+/** J-13: of channels whose logo comes from the playlist, or is missing. */
+async function countLogos(query: Kysely<Tables>, sourceId: string) {
+  const isReplaceable = sql`channel.logo in ('', logo_picture)`
+  const counted = await sql<{ waiting: number; failed: number }>`select
+    count(*) filter (where import_channel.logo <> logo_read and ${isReplaceable}) as waiting,
+    count(*) filter (where import_channel.logo = logo_read and logo_failure is not null and ${isReplaceable}) as failed
+    from import_channel join channel on channel.id = channel_id
+    where source_id = ${sourceId} and import_channel.logo <> '' and channel.deleted_at is null`.execute(query)
+  const [row] = counted.rows
+  return { logos_waiting: row?.waiting ?? 0, logos_failed: row?.failed ?? 0 }
+}
+
 async function toSource(query: Kysely<Tables>, row: SourceRow): Promise<SourceView> {
   const latest = await query
     .selectFrom('import_batch')
@@ -132,6 +144,7 @@ async function toSource(query: Kysely<Tables>, row: SourceRow): Promise<SourceVi
     checked_at: row.checked_at?.toISOString() ?? null,
     next_refresh_at: row.next_refresh_at?.toISOString() ?? null,
     channels: counted.rows[0]?.count ?? 0,
+    ...(await countLogos(query, row.id)),
     latest: latest ? toBatch(latest, row, (await lastApplied(query, row.id))?.id) : null,
     version: row.version,
   }

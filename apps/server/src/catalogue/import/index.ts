@@ -6,6 +6,7 @@ import type { QueuedJob, ScheduledJob } from '../../platform/jobs.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { applyBatch, revertBatch } from './apply-batch.ts'
 import { listBatches, listSources, viewBatch, viewSource } from './import-views.ts'
+import { importLogos, type LogoDeps } from './import-logos.ts'
 import { listChanges } from './list-changes.ts'
 import { clearMatch, listGuides, listMatches, setMatch } from './matches.ts'
 import { refreshSources } from './refresh-sources.ts'
@@ -110,8 +111,11 @@ function matchRoutes(deps: Deps): Route[] {
   ]
 }
 
-export function importJobs(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>): ScheduledJob[] {
-  return [{ name: 'refresh-imports', cron: '* * * * *', run: () => refreshSources(deps) }]
+export function importJobs(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'> & LogoDeps): ScheduledJob[] {
+  return [
+    { name: 'refresh-imports', cron: '* * * * *', run: () => refreshSources(deps) },
+    { name: 'import-logos', cron: '* * * * *', run: () => importLogos(deps) },
+  ]
 }
 
 export function queuedImports(deps: ImportDeps): QueuedJob[] {

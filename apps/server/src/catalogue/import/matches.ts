@@ -44,7 +44,8 @@ export async function listMatches(query: Kysely<Tables>, input: MatchInput): Pro
         coalesce(m.is_locked, false) as is_locked,
         case when m.channel_id is null then coalesce(p.candidates, '{}') else '{}' end as found
       from channel c left join import_match m on m.channel_id = c.id left join proposals p on p.channel_id = c.id
-      where c.external_url is not null and c.deleted_at is null
+      where c.deleted_at is null and (c.external_url is not null
+        or exists (select 1 from live_channel where live_channel.channel_id = c.id))
     )
     select *, count(*) over () as total from found
     where ${shown} and (channel ilike ${containsPattern(input.search)} or guide_id ilike ${containsPattern(input.search)})

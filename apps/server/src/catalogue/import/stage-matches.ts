@@ -50,7 +50,14 @@ async function loadTargets(query: Kysely<Tables>, sourceId: string) {
     .selectFrom('channel')
     .leftJoin('import_channel', 'import_channel.channel_id', 'channel.id')
     .leftJoin('import_match', 'import_match.channel_id', 'channel.id')
-    .where('channel.external_url', 'is not', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('channel.external_url', 'is not', null),
+        exists(
+          selectFrom('live_channel').whereRef('live_channel.channel_id', '=', 'channel.id').select('profile'),
+        ),
+      ]),
+    )
     .where('channel.deleted_at', 'is', null)
     .orderBy('channel.position')
     .select(['channel.id', 'channel.name', 'channel.tag', 'import_channel.guide_id as entry_guide_id'])

@@ -1,7 +1,9 @@
 // VODs in the console: what editors enter. Viewers get them from contents.
 import type { BodyOf } from '@kallo/contract/endpoint'
-import { vods } from '@kallo/contract/catalogue/vods'
+import { recordings, vods } from '@kallo/contract/catalogue/vods'
 import type { Transaction } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { storeRecording } from '../../streaming/recordings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
@@ -16,12 +18,15 @@ import {
   type EditorDeps,
   type RecordKind,
 } from '../editing/index.ts'
+import { listRecordings } from './list-recordings.ts'
 import { findVodRecord, listVods, type VodRow } from './vod-store.ts'
 
 type VodFields = BodyOf<typeof vods.create>
 
-/** L-01…L-08. */
-export function vodRoutes(deps: EditorDeps): Route[] {
+type VodDeps = EditorDeps & Pick<Deps, 'config'>
+
+/** L-01…L-08, Y-13. */
+export function vodRoutes(deps: VodDeps): Route[] {
   const editor = createEditor(deps, vodKind, findVodRecord)
   return [
     route(vods.list, ({ body }) => listVods(deps.db.query, body, new Date(deps.clock.now()))),
@@ -29,6 +34,21 @@ export function vodRoutes(deps: EditorDeps): Route[] {
     route(vods.create, editor.create),
     route(vods.change, editor.change),
     route(vods.move, editor.move),
+    route(recordings.list, ({ params }) =>
+      listRecordings(deps.db.query, params.id, new Date(deps.clock.now())),
+    ),
+    route(recordings.save, async (request) => {
+      const { channel, from, to, name, description, category } = request.body
+      const recording = await storeRecording(deps, channel, { from: new Date(from), to: new Date(to) })
+      const kind = { ...vodKind, columnsOf: columnsWith(recording.assets) }
+      try {
+        const body = { name, description, ...(category === undefined ? {} : { category }) }
+        return await createEditor(deps, kind, findVodRecord).create({ ...request, body })
+      } catch (error) {
+        await recording.discard()
+        throw error
+      }
+    }),
     route(vods.bulk, (request) => editor.bulk(request, (query) => vodAction(query, request.body.action))),
   ]
 }
@@ -57,6 +77,11 @@ const vodKind: RecordKind<VodRow, VodFields> = {
       }),
     }
   },
+}
+
+/** The columns of a new VOD that plays these assets. */
+function columnsWith(parts: string[]): typeof vodKind.columnsOf {
+  return async (query, fields, row) => ({ ...(await vodKind.columnsOf(query, fields, row)), parts })
 }
 
 /** L-05. */

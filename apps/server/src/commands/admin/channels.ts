@@ -1,6 +1,7 @@
 import { categories } from '@kallo/contract/catalogue/categories'
 import { channels } from '@kallo/contract/catalogue/channels'
 import type { DataOf } from '@kallo/contract/endpoint'
+import { liveSources } from '@kallo/contract/streaming/live-sources'
 import { CommandError, type Connection } from './connection.ts'
 import type { Arguments, Output } from './arguments.ts'
 
@@ -27,10 +28,13 @@ export async function listChannels(server: Connection): Promise<Output> {
   return { json: rows, lines }
 }
 
-/** `channel add --tag T --name N --source external=URL|schedule [--free] [--category ID]`: publishes it. */
+/** `channel add --tag T --name N --source KIND [--free] [--category ID]`: publishes it. For KIND see `readSource`. */
 export async function addChannel(server: Connection, { options }: Arguments): Promise<Output> {
   const { tag, name, source, free = false, category } = options
   if (!tag || !name || !source) throw new CommandError('channel add needs --tag, --name and --source.')
+  const given = readSource(source)
+  // A channel whose live source is rejected stays a draft.
+  const isComplete = given.kind === 'external' || given.kind === 'schedule'
   const channel = await server.call(channels.create, {
     body: {
       tag,
@@ -40,11 +44,38 @@ export async function addChannel(server: Connection, { options }: Arguments): Pr
       category: category ?? (await firstCategory(server)),
       isPaid: !free,
       hasGuide: true,
-      externalUrl: externalUrlOf(source),
-      isPublished: true,
+      externalUrl: given.kind === 'external' ? given.url : null,
+      isPublished: isComplete,
     },
   })
-  return describe(channel, 'added')
+  if (given.kind === 'external' || given.kind === 'schedule') return describe(channel, 'added')
+  const pushUrl = await addLiveSource(server, channel._id, given)
+  const { _id: id, version } = channel
+  const published = await server.call(channels.change, {
+    params: { id },
+    body: { version, isPublished: true },
+  })
+  const { json, lines } = describe(published, 'added')
+  if (pushUrl === null) return { json, lines }
+  return { json: { ...(json as object), push_url: pushUrl }, lines: [...lines, `push_url\t${pushUrl}`] }
+}
+
+/** Where a sender publishes; null: the source is read from its address. */
+async function addLiveSource(
+  server: Connection,
+  channelId: string,
+  { kind, url }: LiveSource,
+): Promise<string | null> {
+  const { sources } = await server.call(liveSources.add, {
+    params: { channelId },
+    body: { version: 0, kind, ...(url === undefined ? {} : { url }) },
+  })
+  const source = sources.at(-1)?.id
+  if (kind === 'hls' || source === undefined) return null
+  const shown = await server.call(liveSources.reveal, { params: { channelId, source: String(source) } })
+  const { address, secret } = shown
+  if (address === '') throw new CommandError('RTMP is off. Set RTMP_PORT and start the service again.')
+  return kind === 'rtmp' ? `${address}/${secret}` : `${address}&passphrase=${secret}`
 }
 
 /** `channel set TAG [--name N] [--category ID] [--free|--paid] [--publish|--unpublish] [--source external=URL]`. */
@@ -70,13 +101,22 @@ export async function setChannel(
   return describe(await server.call(channels.change, { params: { id: channel._id }, body }), 'changed')
 }
 
-function externalUrlOf(source: string): string | null {
-  if (source === 'schedule') return null
+type LiveSource = { kind: 'hls'; url: string } | { kind: 'rtmp' | 'srt'; url?: undefined }
+type Source = { kind: 'schedule' } | { kind: 'external'; url: string } | LiveSource
+
+/** `external=URL`, `schedule`, or a live source: `hls=URL`, `rtmp` or `srt`. */
+function readSource(source: string): Source {
   const [, kind, url] = /^(\w+)(?:=(.+))?$/s.exec(source) ?? []
-  if (kind === 'external' && url) return url
-  if (kind === 'hls' || kind === 'rtmp' || kind === 'srt')
-    throw new CommandError(`Sources of the kind ${kind} need live ingest, which this version does not have.`)
-  throw new CommandError('--source must be external=URL or schedule.')
+  if ((kind === 'external' || kind === 'hls') && url) return { kind, url }
+  if ((kind === 'schedule' || kind === 'rtmp' || kind === 'srt') && !url) return { kind }
+  throw new CommandError('--source must be external=URL, schedule, hls=URL, rtmp or srt.')
+}
+
+function externalUrlOf(source: string): string | null {
+  const given = readSource(source)
+  if (given.kind === 'external') return given.url
+  if (given.kind === 'schedule') return null
+  throw new CommandError('Change live sources in the console.')
 }
 
 /** Creates the category `General` in a service without categories. */

@@ -20,7 +20,7 @@ const commands: Record<string, (server: Connection, args: Arguments) => Promise<
 
 export const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir DIR]
   channel list
-  channel add --tag T --name N --source external=URL|schedule [--free] [--category ID]
+  channel add --tag T --name N --source external=URL|schedule|hls=URL|rtmp|srt [--free] [--category ID]
   channel set TAG [--name N] [--category ID] [--free|--paid] [--publish|--unpublish] [--source external=URL]
   import m3u|xmltv FILE|URL [--apply] [--force] [--source NAME] [--paid] [--publish]
   operator invite EMAIL --role owner|editor|support|finance

@@ -3,6 +3,8 @@ import path from 'node:path'
 
 /** Folders of the data folder whose files cannot be derived from the database or from the program. */
 const folders = ['cms', 'media']
+/** Recordings of live channels, which are deleted after days at most, and pictures that are encoded when needed. */
+const excluded = new Set(['media/live', 'media/slate'])
 
 /**
  * Paths, relative to the data folder, of uploaded pictures and of media. `isRestorable`: files that every start of the program
@@ -26,7 +28,8 @@ async function* filesIn(
   })
   for await (const entry of entries) {
     const file = `${folder}/${entry.name}`
-    if (entry.isDirectory()) yield* filesIn(dataDir, file, isRestorable)
-    else if (entry.isFile() && !file.endsWith('.half') && !isRestorable(file)) yield file
+    if (entry.isDirectory()) {
+      if (!excluded.has(file)) yield* filesIn(dataDir, file, isRestorable)
+    } else if (entry.isFile() && !file.endsWith('.half') && !isRestorable(file)) yield file
   }
 }

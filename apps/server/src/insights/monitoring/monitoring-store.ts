@@ -45,6 +45,28 @@ export async function loadCurrentProgrammes(query: Query, now: Date): Promise<Ma
   return new Map(rows.map(({ channel_id, title }) => [channel_id, title]))
 }
 
+/** The latest segment of each channel with live sources; null: it has none yet. */
+export async function loadLiveFeeds(query: Query) {
+  const { rows } = await sql<{
+    id: string
+    ends_at: Date | null
+    kind: string | null
+    bytes: number[] | null
+  }>`
+    select live_channel.channel_id as id, latest.ends_at, latest.kind, latest.bytes from live_channel
+    left join lateral (
+      select starts_at + duration_us * interval '1 microsecond' as ends_at, kind, bytes
+      from live_segment join live_run on live_run.id = run_id
+      where live_segment.channel_id = live_channel.channel_id order by sequence desc limit 1
+    ) latest on true`.execute(query)
+  return new Map(
+    rows.map(({ id, ends_at: endsAt, kind, bytes }) => [
+      id,
+      { newestEndsAtMs: endsAt?.getTime() ?? null, isSlate: kind === 'slate', bytes: bytes ?? [] },
+    ]),
+  )
+}
+
 export async function loadRenditions(query: Query, assets: readonly string[]) {
   const rows = await query
     .selectFrom('rendition')

@@ -11,6 +11,7 @@ import type { Catalogue, ChannelRow } from '../../catalogue/contents/index.ts'
 import { screensByChannel } from '../../streaming/leases/index.ts'
 import {
   loadCurrentProgrammes,
+  loadLiveFeeds,
   loadRenditions,
   loadRestarts,
   loadSourceChecks,
@@ -25,7 +26,8 @@ export interface ChannelHealth {
   problems: ChannelProblem[]
   timelineEndsAtMs: number | null
   programme: string | null
-  segments: readonly SegmentFile[]
+  /** Sizes of the current segment, by rendition; null: the file is missing. */
+  segmentBytes: readonly (number | null)[]
   source: ReturnType<Facts['checks']['get']> | null
   screens: number
   restarts: NonNullable<ReturnType<Facts['restarts']['get']>>
@@ -53,19 +55,31 @@ export async function probeChannels(parts: ProbeParts): Promise<Map<string, Chan
 async function loadFacts({ db: { query } }: ProbeParts, nowMs: number) {
   const now = new Date(nowMs)
   const slot = slotAt(nowMs)
-  const [timelines, programmes, checks, restarts, screens] = await Promise.all([
+  const [timelines, programmes, checks, restarts, screens, liveFeeds] = await Promise.all([
     loadTimelines(query, slot),
     loadCurrentProgrammes(query, now),
     loadSourceChecks(query),
     loadRestarts(query),
     screensByChannel(query, nowMs),
+    loadLiveFeeds(query),
   ])
   const playing = new Map<string, TimelineSegment>(
-    [...timelines.stretches].map(([id, stretch]) => [id, segmentAt(stretch, slot)]),
+    [...timelines.stretches].flatMap(([id, stretch]) =>
+      liveFeeds.has(id) ? [] : [[id, segmentAt(stretch, slot)]],
+    ),
   )
   const assets = new Set([...playing.values()].map(({ asset }) => asset))
   const renditions = await loadRenditions(query, [...assets])
-  return { endSlots: timelines.endSlots, playing, renditions, programmes, checks, restarts, screens }
+  return {
+    endSlots: timelines.endSlots,
+    playing,
+    renditions,
+    programmes,
+    checks,
+    restarts,
+    screens,
+    liveFeeds,
+  }
 }
 
 function assess(
@@ -79,16 +93,19 @@ function assess(
   const endSlot = facts.endSlots.get(row.id)
   const endsAtMs = endSlot === undefined ? null : slotStartMs(endSlot)
   const programme = facts.programmes.get(row.id) ?? null
+  const live = row.external_url === null ? facts.liveFeeds.get(row.id) : undefined
   const feed: ChannelFacts['feed'] =
-    row.external_url === null
-      ? { kind: 'timeline', endsAtMs, segments }
-      : { kind: 'source', outcome: source?.outcome ?? null }
+    row.external_url !== null
+      ? { kind: 'source', outcome: source?.outcome ?? null }
+      : live
+        ? { kind: 'live', ...live }
+        : { kind: 'timeline', endsAtMs, segments }
   const channelFacts = { hasGuide: row.has_guide, isProgrammeKnown: programme !== null, feed }
   return {
     problems: channelProblems(channelFacts, nowMs),
-    timelineEndsAtMs: row.external_url === null ? endsAtMs : null,
+    timelineEndsAtMs: feed.kind === 'timeline' ? endsAtMs : null,
     programme,
-    segments,
+    segmentBytes: live ? live.bytes : segments.map(({ bytes }) => bytes),
     source,
     screens: facts.screens.get(row.tag) ?? 0,
     restarts: facts.restarts.get(row.id) ?? [],

@@ -59,7 +59,7 @@ function toHealth(health: ChannelHealth | undefined): Health {
     problems: health.problems,
     timeline_until: health.timelineEndsAtMs === null ? null : iso(health.timelineEndsAtMs),
     programme: health.programme,
-    segment_bytes: health.segments.map(({ bytes }) => bytes),
+    segment_bytes: [...health.segmentBytes],
     source: source
       ? {
           outcome: source.outcome,

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -29,15 +28,15 @@ export interface Ffmpeg {
 const execute = promisify(execFile)
 const retryMs = 60_000
 
-/** `configuredPath`: FFMPEG_PATH; null: the one on PATH. */
-export function createFfmpeg(configuredPath: string | null, searchPath = process.env.PATH ?? ''): Ffmpeg {
+/** `configuredPath`: FFMPEG_PATH; null: `command` on PATH. */
+export function createFfmpeg(configuredPath: string | null, command = 'ffmpeg'): Ffmpeg {
   let found: Promise<FfmpegTool | MissingFfmpeg> | null = null
   let retryAt = 0
   return {
     find() {
       if (found && performance.now() < retryAt) return found
       retryAt = Infinity
-      found = locate(configuredPath, searchPath).then((result) => {
+      found = locate(configuredPath, command).then((result) => {
         if ('problem' in result) retryAt = performance.now() + retryMs
         return result
       })
@@ -46,18 +45,16 @@ export function createFfmpeg(configuredPath: string | null, searchPath = process
   }
 }
 
-async function locate(configured: string | null, searchPath: string): Promise<FfmpegTool | MissingFfmpeg> {
-  const program = configured ?? (await findOnPath('ffmpeg', searchPath))
-  if (program === null)
-    return { problem: 'ffmpeg is not installed. Install it with `apt install ffmpeg`, or set FFMPEG_PATH.' }
+async function locate(configured: string | null, command: string): Promise<FfmpegTool | MissingFfmpeg> {
+  const program = configured ?? command
+  const list = async (option: string) => (await execute(program, ['-hide_banner', option])).stdout
   try {
-    const list = async (option: string) => (await execute(program, ['-hide_banner', option])).stdout
     const [about, protocols, encoders, filters] = await Promise.all(
       ['-version', '-protocols', '-encoders', '-filters'].map(list),
     )
     return {
       path: program,
-      ffprobePath: await findFfprobe(program, searchPath),
+      ffprobePath: await findFfprobe(program),
       version: /^ffmpeg version (\S+)/.exec(about ?? '')?.[1] ?? 'unknown',
       protocols: new Set(
         (protocols ?? '')
@@ -69,8 +66,12 @@ async function locate(configured: string | null, searchPath: string): Promise<Ff
       filters: secondColumn(filters ?? ''),
     }
   } catch (error) {
-    const name = configured === null ? program : `FFMPEG_PATH is ${configured}, which`
-    return { problem: `${name} could not be run (${(error as NodeJS.ErrnoException).code ?? 'error'}).` }
+    const { code = 'error' } = error as NodeJS.ErrnoException
+    if (configured !== null)
+      return { problem: `FFMPEG_PATH is ${configured}, which could not be run (${code}).` }
+    return code === 'ENOENT'
+      ? { problem: 'ffmpeg is not installed. Install it with `apt install ffmpeg`, or set FFMPEG_PATH.' }
+      : { problem: `ffmpeg could not be run (${code}).` }
   }
 }
 
@@ -80,22 +81,14 @@ function secondColumn(table: string): Set<string> {
 }
 
 /** The one beside ffmpeg, else the one on PATH. */
-async function findFfprobe(program: string, searchPath: string): Promise<string | null> {
-  const neighbour = path.join(path.dirname(program), 'ffprobe')
-  return (await isProgram(neighbour)) ? neighbour : findOnPath('ffprobe', searchPath)
-}
-
-async function findOnPath(name: string, searchPath: string): Promise<string | null> {
-  for (const folder of searchPath.split(path.delimiter)) {
-    const file = path.join(folder, name)
-    if (folder !== '' && (await isProgram(file))) return file
+async function findFfprobe(program: string): Promise<string | null> {
+  const neighbour = program.includes(path.sep) ? [path.join(path.dirname(program), 'ffprobe')] : []
+  for (const candidate of [...neighbour, 'ffprobe']) {
+    const works = await execute(candidate, ['-version']).then(
+      () => true,
+      () => false,
+    )
+    if (works) return candidate
   }
   return null
-}
-
-async function isProgram(file: string): Promise<boolean> {
-  return access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
 }

@@ -8,3 +8,4 @@ export {
   type FfmpegRun,
   type RunOptions,
 } from './run-ffmpeg.ts'
+export { words } from './words.ts'

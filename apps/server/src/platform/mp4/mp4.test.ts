@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemAt } from '../../testing/item-at.ts'
 import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
 import { probeMedia, runFfmpeg, type FfmpegTool } from '../ffmpeg/index.ts'
 import {
@@ -26,8 +27,8 @@ describe.skipIf(withoutFfmpeg)(`fragmented MP4 as ffmpeg writes it${ffmpegNote}`
     const format = '-f mp4 -movflags +frag_keyframe+delay_moov+default_base_moof+skip_trailer'.split(' ')
     const args = [...inputs, ...codecs, '-min_frag_duration', '1900000', ...format, 'pipe:3']
     const run = runFfmpeg(tool.path, args, { pipes: 1 })
-    stream = await buffer(run.pipes[0]!)
-    expect(await run.ended).toMatchObject({ exitCode: 0 })
+    stream = await buffer(itemAt(run.pipes, 0))
+    await run.ended
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -36,8 +37,8 @@ describe.skipIf(withoutFfmpeg)(`fragmented MP4 as ffmpeg writes it${ffmpegNote}`
     const splitter = createBoxSplitter((type, bytes) => void boxes.push([type, Buffer.from(bytes)]))
     for (let at = 0; at < stream.length; at += bytesAtOnce) splitter(stream.subarray(at, at + bytesAtOnce))
     const of = (type: string) => boxes.flatMap(([own, bytes]) => (own === type ? [bytes] : []))
-    const init = Buffer.concat([of('ftyp')[0]!, of('moov')[0]!])
-    const fragments = of('moof').map((moof, index) => Buffer.concat([moof, of('mdat')[index]!]))
+    const init = Buffer.concat([itemAt(of('ftyp'), 0), itemAt(of('moov'), 0)])
+    const fragments = of('moof').map((moof, index) => Buffer.concat([moof, itemAt(of('mdat'), index)]))
     return { init, fragments }
   }
 
@@ -63,10 +64,10 @@ describe.skipIf(withoutFfmpeg)(`fragmented MP4 as ffmpeg writes it${ffmpegNote}`
       },
       { id: 2, kind: 'audio', timescale: 48_000, codec: 'mp4a.40.2', width: 0, height: 0 },
     ])
-    const video = fragments.map((fragment) => fragmentTracksOf(fragment)[0]!)
+    const video = fragments.map((fragment) => itemAt(fragmentTracksOf(fragment), 0))
     expect(video.map(({ samples }) => samples)).toEqual([50, 50, 25])
     for (const [index, { decodeTime, duration }] of video.slice(0, -1).entries())
-      expect(video[index + 1]!.decodeTime).toBe(decodeTime + duration)
+      expect(itemAt(video, index + 1).decodeTime).toBe(decodeTime + duration)
   })
 
   it('yields the audio alone, which decodes without an error', async () => {
@@ -87,15 +88,15 @@ describe.skipIf(withoutFfmpeg)(`fragmented MP4 as ffmpeg writes it${ffmpegNote}`
 
   it('moves decode times', () => {
     const { fragments } = split(65_536)
-    const before = fragmentTracksOf(fragments[1]!)
+    const before = fragmentTracksOf(itemAt(fragments, 1))
     const timescales = new Map([
       [1, 12_800],
       [2, 48_000],
     ])
-    const after = fragmentTracksOf(shiftFragment(fragments[1]!, timescales, 6))
+    const after = fragmentTracksOf(shiftFragment(itemAt(fragments, 1), timescales, 6))
     expect(after.map(({ decodeTime }) => decodeTime)).toEqual([
-      before[0]!.decodeTime + 6 * 12_800,
-      before[1]!.decodeTime + 6 * 48_000,
+      itemAt(before, 0).decodeTime + 6 * 12_800,
+      itemAt(before, 1).decodeTime + 6 * 48_000,
     ])
   })
 })

@@ -5,8 +5,9 @@ export interface ChannelLocks {
   /** False: another process owns the channel. */
   tryAcquire(channelId: string): Promise<boolean>
   release(channelId: string): Promise<void>
-  /** Resolves when the connection is lost: nothing is owned any more. */
-  lost: Promise<void>
+  /** The connection is lost: nothing is owned any more. */
+  isLost(): boolean
+  onLost(notify: () => void): void
   close(): Promise<void>
 }
 
@@ -21,12 +22,17 @@ export async function openChannelLocks(connectionString: string): Promise<Channe
     query_timeout: timeoutMs,
     keepAlive: true,
   })
-  const lost = Promise.withResolvers<void>()
-  client.on('error', () => lost.resolve())
-  client.once('end', () => lost.resolve())
+  let isLost = false
+  let notify = () => {}
+  const lose = () => {
+    isLost = true
+    notify()
+  }
+  client.on('error', lose)
+  client.once('end', lose)
   await client.connect()
   // A connection that was cut silently would look idle while another process takes the locks.
-  const checking = setInterval(() => void client.query('select 1').catch(() => lost.resolve()), checkMs)
+  const checking = setInterval(() => void client.query('select 1').catch(lose), checkMs)
   const call = async (name: string, channelId: string) => {
     const statement = `select ${name}(hashtextextended($1, 0)) as result`
     const { rows } = await client.query<{ result: boolean }>(statement, [`live channel ${channelId}`])
@@ -35,7 +41,8 @@ export async function openChannelLocks(connectionString: string): Promise<Channe
   return {
     tryAcquire: (channelId) => call('pg_try_advisory_lock', channelId),
     release: async (channelId) => void (await call('pg_advisory_unlock', channelId)),
-    lost: lost.promise,
+    isLost: () => isLost,
+    onLost: (own) => void (notify = own),
     async close() {
       clearInterval(checking)
       await client.end().catch(() => undefined)

@@ -16,6 +16,7 @@ import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
 import { createFiller } from './filler.ts'
 import { createHealthRecorder } from './health.ts'
 import { recordSwitch } from './live-store.ts'
+import { isFastMachine } from './machine-speed.ts'
 import { createReceivers, type ReceiverParts } from './receivers.ts'
 import { createSchedulePlayer } from './schedule-player.ts'
 import { openSegmentWriter, type SegmentWriter } from './segment-writer.ts'
@@ -77,6 +78,8 @@ export async function runChannel(
         if (!tool && !('problem' in (await parts.ffmpeg.find()))) return true
         if (config && config.profile !== loaded.profile) onAir = await takeOff(onAir)
         config = loaded
+        // Measured before a source connects, so that it need not wait.
+        if (tool && config.profile === 'ladder') void isFastMachine(tool)
         await receivers.update(config.sources)
       }
       const current = config as ChannelConfig

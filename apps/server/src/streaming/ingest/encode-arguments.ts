@@ -1,4 +1,4 @@
-import type { ProbedMedia } from '../../platform/ffmpeg/index.ts'
+import { words, type ProbedMedia } from '../../platform/ffmpeg/index.ts'
 
 /** Where ffmpeg reads a source: always from loopback. */
 export interface EncodeInput {
@@ -69,11 +69,13 @@ export function copyArguments(options: EncodeOptions): string[] {
   const sound = isCopied ? ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc'] : aacArguments(128)
   return [
     ...inputArguments(options, ['-skip_frame', 'nokey']),
-    ...['-map', '0:v:0', '-map', audioMap(options), '-c:v', 'copy', ...sound],
-    ...['-video_track_timescale', '90000', ...fragmentArguments(options.segmentSeconds, 3)],
-    ...['-map', '0:v:0', '-vf', ['scale=160:90', ...detectors(options)].join(',')],
+    ...words(`-map 0:v:0 -map ${audioMap(options)} -c:v copy`),
+    ...sound,
+    ...words('-video_track_timescale 90000'),
+    ...fragmentArguments(options.segmentSeconds, 3),
+    ...words(`-map 0:v:0 -vf ${['scale=160:90', ...detectors(options)].join(',')}`),
     ...soundDetector(options),
-    ...['-f', 'null', '-'],
+    ...words('-f null -'),
   ]
 }
 
@@ -89,29 +91,19 @@ export function ladderArguments(options: EncodeOptions, steps: readonly LadderSt
   ].join(';')
   return [
     ...inputArguments(options, []),
-    ...['-filter_complex', graph],
+    ...words(`-filter_complex ${graph}`),
     ...steps.flatMap(({ videoKbps }, index) => [
-      ...['-map', `[out${index}]`, '-map', audioMap(options)],
-      ...[
-        '-c:v',
-        'libx264',
-        '-preset',
-        'veryfast',
-        '-profile:v',
-        'main',
-        '-bf',
-        '2',
-        '-g',
-        gop,
-        '-keyint_min',
-        gop,
-      ],
-      ...['-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${options.segmentSeconds})`],
-      ...['-b:v', `${videoKbps}k`, '-maxrate', `${videoKbps * 1.5}k`, '-bufsize', `${videoKbps * 2}k`],
-      ...['-video_track_timescale', String(fps * 1000), ...aacArguments(audioKbps)],
+      ...words(`-map [out${index}] -map ${audioMap(options)}`),
+      ...words(`-c:v libx264 -preset veryfast -profile:v main -bf 2 -g ${gop} -keyint_min ${gop}`),
+      ...words(`-sc_threshold 0 -force_key_frames expr:gte(t,n_forced*${options.segmentSeconds})`),
+      ...words(`-b:v ${videoKbps}k -maxrate ${videoKbps * 1.5}k -bufsize ${videoKbps * 2}k`),
+      ...words(`-video_track_timescale ${fps * 1000}`),
+      ...aacArguments(audioKbps),
       ...fragmentArguments(options.segmentSeconds, 3 + index),
     ]),
-    ...['-map', '[seen]', ...soundDetector(options), '-f', 'null', '-'],
+    ...words('-map [seen]'),
+    ...soundDetector(options),
+    ...words('-f null -'),
   ]
 }
 
@@ -119,9 +111,11 @@ function inputArguments({ input, media }: EncodeOptions, decoderOptions: string[
   const hasSound = media.streams.some(({ kind }) => kind === 'audio')
   const silence = ['-f', 'lavfi', '-i', 'anullsrc=channel_layout=stereo:sample_rate=48000']
   return [
-    ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'level+info'],
+    ...words('-hide_banner -nostdin -nostats -loglevel level+info'),
     ...readArguments(input),
-    ...[...decoderOptions, '-thread_queue_size', '512', '-i', input.url],
+    ...decoderOptions,
+    ...words('-thread_queue_size 512 -i'),
+    input.url,
     ...(hasSound ? [] : [...silence, '-shortest']),
   ]
 }
@@ -130,8 +124,9 @@ function inputArguments({ input, media }: EncodeOptions, decoderOptions: string[
 export function readArguments({ format }: EncodeInput): string[] {
   const hls = format === 'hls' ? ['-live_start_index', '-1', '-max_reload', '20'] : []
   return [
-    ...['-protocol_whitelist', 'http,tcp,crypto', '-rw_timeout', '20000000'],
-    ...['-analyzeduration', '3000000', '-probesize', '3000000', '-f', format, ...hls],
+    ...words('-protocol_whitelist http,tcp,crypto -rw_timeout 20000000'),
+    ...words(`-analyzeduration 3000000 -probesize 3000000 -f ${format}`),
+    ...hls,
   ]
 }
 
@@ -155,12 +150,12 @@ function aacArguments(kbps: number): string[] {
 }
 
 /** One `moof` and one `mdat` per segment, cut at the first keyframe after its length. */
-function fragmentArguments(segmentSeconds: number, pipe: number): string[] {
+export function fragmentArguments(segmentSeconds: number, pipe: number): string[] {
   const flags = 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets+skip_trailer'
   const leastUs = Math.round(segmentSeconds * 1e6) - 100_000
   return [
-    ...['-max_muxing_queue_size', '2048', '-f', 'mp4', '-use_editlist', '0', '-movflags', flags],
-    ...['-min_frag_duration', String(leastUs), `pipe:${pipe}`],
+    ...words(`-max_muxing_queue_size 2048 -f mp4 -use_editlist 0 -movflags ${flags}`),
+    ...words(`-min_frag_duration ${leastUs} pipe:${pipe}`),
   ]
 }
 

@@ -59,8 +59,12 @@ export function createFiller(parts: FillerParts, channelId: string, writer: Segm
         if (!slate || idleMs < timings.fillAfterMs * (isReceiving ? 2 : 1)) return
         number = 0
         writer.start({ kind: 'slate', sourceId: null, format: slate.format }, 'no segments')
-      } else if (edgeMs !== null && nowMs < edgeMs) return
-      writer.append((slate as Slate).segment(number++))
+      }
+      const segment = (slate as Slate).segment(number)
+      // Like a source, the slate delivers a segment when it has ended.
+      if (number > 0 && nowMs < (edgeMs ?? 0) + segment.durationUs / 1000) return
+      number += 1
+      writer.append(segment)
     },
   }
 }

@@ -27,16 +27,14 @@ interface Observed {
 
 /** Y-07, Y-08: stores a sample per source every 10 s, and the state of the channel when it changes. */
 export function createHealthRecorder(parts: HealthParts, channelId: string) {
-  const { query, clock, log, timings, toolProblem } = parts
-  const bytesBefore = new Map<number, number>()
-  let sampledMs = clock.now()
-  let shown = ''
-  let lastWhole = ''
-  let since = new Date(clock.now())
-  const store = async (work: () => Promise<unknown>) => {
+  const { query, clock, log, timings } = parts
+  const store: Store = async (work) => {
     // The channel goes on without its statistics.
     await work().catch((error: unknown) => log.warn({ err: error, channelId }, 'health was not stored'))
   }
+  const status = createStatusRecorder(parts, channelId, store)
+  const bytesBefore = new Map<number, number>()
+  let sampledMs = clock.now()
   const sampleOf = ({ id }: SourceConfig, { receivers, onAir }: Observed, nowMs: number) => {
     const bytes = receivers.of(id)?.bytes() ?? 0
     const added = bytes - (bytesBefore.get(id) ?? 0)
@@ -53,32 +51,41 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
       is_silent: monitor?.isSilent() ?? false,
     }
   }
-  const recordStatus = async (observed: Observed, now: Date) => {
-    const status = statusOf(observed, toolProblem)
-    const key = JSON.stringify([status.state, status.source_id])
-    if (key !== shown) since = now
-    const whole = JSON.stringify(status)
-    const isDue = now.getTime() - sampledMs >= timings.healthMs
-    if (key === shown && whole === lastWhole && !isDue) return
-    shown = key
-    lastWhole = whole
-    await store(() => saveChannelStatus(query, { channel_id: channelId, ...status, since, updated_at: now }))
-  }
   return {
     async tick(observed: Observed) {
       const nowMs = clock.now()
-      await recordStatus(observed, new Date(nowMs))
-      if (nowMs - sampledMs < timings.healthMs) return
-      const { config, receivers } = observed
-      const received = config.sources.filter(({ kind }) => kind !== 'schedule')
+      const isDue = nowMs - sampledMs >= timings.healthMs
+      await status.record(observed, new Date(nowMs), isDue)
+      if (!isDue) return
+      const { sources } = observed.config
+      const received = sources.filter(({ kind }) => kind !== 'schedule')
       const samples = received.map((source) => sampleOf(source, observed, nowMs))
       sampledMs = nowMs
       await store(() => saveSamples(query, samples))
+      const states = sources.map(({ id, kind }) => sourceStatus(id, kind, observed.receivers, nowMs))
+      await store(() => saveSourceStatus(query, states))
+    },
+    end: status.end,
+  }
+}
+
+type Store = (work: () => Promise<unknown>) => Promise<void>
+
+function createStatusRecorder({ query, clock, toolProblem }: HealthParts, channelId: string, store: Store) {
+  let stored = ''
+  let shown = ''
+  let since = new Date(clock.now())
+  return {
+    /** Stores a change at once, and otherwise that the process still runs when `isDue`. */
+    async record(observed: Observed, now: Date, isDue: boolean) {
+      const status = statusOf(observed, toolProblem)
+      const onAir = JSON.stringify([status.state, status.source_id])
+      if (onAir !== shown) since = now
+      shown = onAir
+      if (stored === JSON.stringify(status) && !isDue) return
+      stored = JSON.stringify(status)
       await store(() =>
-        saveSourceStatus(
-          query,
-          config.sources.map(({ id, kind }) => sourceStatus(id, kind, receivers, nowMs)),
-        ),
+        saveChannelStatus(query, { channel_id: channelId, ...status, since, updated_at: now }),
       )
     },
     /** The process stops: nothing is on air. */

@@ -1,6 +1,5 @@
 // Live sources: receives what stations send, cuts it into segments, and switches to a backup or the slate when a source fails.
 import { errorMessage } from '../../platform/error-message.ts'
-import { createFfmpeg } from '../../platform/ffmpeg/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { createChannelAlerts } from './channel-alerts.ts'
@@ -25,7 +24,7 @@ export interface Ingest {
 
 export type IngestDeps = Pick<
   Deps,
-  'db' | 'clock' | 'config' | 'log' | 'notifications' | 'jobs' | 'settingsKey' | 'branding'
+  'db' | 'clock' | 'config' | 'log' | 'notifications' | 'jobs' | 'settingsKey' | 'branding' | 'ffmpeg'
 >
 
 /** Y-01: runs the live channels that no other process runs. Without ffmpeg only schedules play; the console says what to install. */
@@ -44,7 +43,7 @@ export async function startIngest(
     log,
     timings,
     settingsKey,
-    ffmpeg: createFfmpeg(config.ffmpegPath),
+    ffmpeg: deps.ffmpeg,
     loopback,
     rtmp,
     rtmpProblem,

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import { publish } from '../../notification-channels.ts'
 import type { LiveRendition, LiveTables } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
-import type { RunStart } from './segment-writer.ts'
 
 export type SegmentRow = Omit<LiveTables['live_segment'], 'channel_id'>
 
@@ -35,7 +34,7 @@ export async function endOpenRuns(
 export function openRun(
   query: Kysely<Tables>,
   channelId: string,
-  { kind, sourceId }: RunStart,
+  { kind, sourceId }: { kind: LiveTables['live_run']['kind']; sourceId: number | null },
   {
     fps,
     renditions,

@@ -1,4 +1,4 @@
-import { runFfmpeg, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import { runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 
 const measuredSeconds = 6
 const minSpeed = 1.5
@@ -12,8 +12,8 @@ export function isFastMachine(tool: Pick<FfmpegTool, 'path'>): Promise<boolean> 
 
 async function measure(tool: Pick<FfmpegTool, 'path'>): Promise<boolean> {
   const encoders = [240, 360, 480, 720].flatMap((height) => [
-    ...['-map', '0:v', '-vf', `scale=-2:${height},format=yuv420p`, '-c:v', 'libx264', '-preset', 'veryfast'],
-    ...['-f', 'null', '-'],
+    ...words(`-map 0:v -vf scale=-2:${height},format=yuv420p -c:v libx264 -preset veryfast`),
+    ...words('-f null -'),
   ])
   const input = ['-f', 'lavfi', '-t', String(measuredSeconds), '-i', 'testsrc2=size=1280x720:rate=25']
   const startedMs = performance.now()

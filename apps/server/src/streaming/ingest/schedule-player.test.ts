@@ -3,6 +3,7 @@ import { slotMs } from '@kallo/rules/foundation/constants'
 import { slotAt } from '@kallo/rules/streaming/timeline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fragmentTracksOf, tracksOf } from '../../platform/mp4/index.ts'
+import { itemAt } from '../../testing/item-at.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createSchedulePlayer, type ScheduledSegment } from './schedule-player.ts'
 
@@ -31,8 +32,8 @@ it('[Y-05] yields the segments of the schedule with the times of a run', async (
   for (const [index, segment] of segments.entries()) {
     if (segment.formatKey !== formatKey) [runStart, formatKey] = [index, segment.formatKey]
     expect(segment.startsAtMs).toBe(startMs + (index - 1) * slotMs)
-    const { timescale } = tracksOf(segment.format.renditions[0]!.init)[0]!
-    const video = fragmentTracksOf(segment.files[0]!)[0]!
+    const { timescale } = itemAt(tracksOf(itemAt(segment.format.renditions, 0).init), 0)
+    const video = itemAt(fragmentTracksOf(itemAt(segment.files, 0)), 0)
     expect(video.decodeTime / timescale).toBeCloseTo(((index - runStart) * slotMs) / 1000, 1)
   }
 })

@@ -44,29 +44,81 @@ export interface SegmentWriter {
 
 interface Run {
   start: RunStart
+  /** 0: not stored yet. */
   id: number
   segments: number
 }
 
 /** Rows that wait while the database is away. */
 const maxPending = 200
+const duplicateKey = '23505'
 
 /**
  * Y-01: writes the segments of one channel, in order: files under a temporary name, then their row. Numbers are those of the
  * channel and continue those of the last process.
  */
-export async function openSegmentWriter(
-  { query, clock, log, liveFolder }: WriterParts,
-  channelId: string,
-): Promise<SegmentWriter> {
+export async function openSegmentWriter(parts: WriterParts, channelId: string): Promise<SegmentWriter> {
+  const { query, clock } = parts
   await endOpenRuns(query, channelId, 'the ingest process ended', new Date(clock.now()))
-  const last = await lastSegment(query, channelId)
-  let next = {
-    sequence: last ? last.sequence + 1 : 0,
-    discontinuities: last ? last.discontinuities_before + Number(last.is_discontinuity) : 0,
-  }
-  let edgeUs = last ? (last.starts_at.getTime() + last.duration_us / 1000) * 1000 : null
+  const numbering = createNumbering(await lastSegment(query, channelId), clock.now())
+  const storage = createStorage(parts, channelId)
   let run: Run | null = null
+  const end = (reason: string) => {
+    if (run) storage.endRun(run, reason)
+    run = null
+  }
+  return {
+    start(start, endReason) {
+      end(endReason)
+      run = { start, id: 0, segments: 0 }
+      storage.openRun(run)
+    },
+    append({ files, durationUs }) {
+      if (!run) throw new Error('there is no run')
+      const number = run.segments++
+      const anchorMs = run.start.startsAtMs ?? clock.now() - durationUs / 1000
+      const row = numbering.next(durationUs, number === 0 ? anchorMs : null)
+      storage.store(run, { ...row, number, bytes: files.map(({ length }) => length) }, files)
+    },
+    end,
+    edgeMs: numbering.edgeMs,
+    hasRun: () => run !== null,
+    runId: () => run?.id || null,
+    failure: storage.failure,
+    flush: storage.flush,
+  }
+}
+
+/**
+ * Sequence, discontinuities and times, which continue those of the latest row. Without one, as after a restore, the sequence
+ * starts with the seconds since 1970: it grows more slowly, so that no number, and no address that caches know, is used again.
+ */
+function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>, nowMs: number) {
+  let sequence = last ? last.sequence + 1 : Math.floor(nowMs / 1000)
+  let discontinuities = last ? last.discontinuities_before + Number(last.is_discontinuity) : 0
+  let edgeUs = last ? last.starts_at.getTime() * 1000 + last.duration_us : null
+  return {
+    edgeMs: () => (edgeUs === null ? null : edgeUs / 1000),
+    /** `anchorMs`: when the segment starts, if it is the first of a run; null: where the one before it ended. */
+    next(durationUs: number, anchorMs: number | null) {
+      const startsUs = Math.max(edgeUs ?? 0, anchorMs === null ? 0 : anchorMs * 1000)
+      const row = {
+        sequence,
+        starts_at: new Date(Math.round(startsUs / 1000)),
+        duration_us: durationUs,
+        is_discontinuity: anchorMs !== null && edgeUs !== null,
+        discontinuities_before: discontinuities,
+      }
+      edgeUs = startsUs + durationUs
+      sequence += 1
+      discontinuities += Number(row.is_discontinuity)
+      return row
+    },
+  }
+}
+
+/** Stores files and rows one after the other. The first failure is final, except that rows wait for the database. */
+function createStorage({ query, clock, log, liveFolder }: WriterParts, channelId: string) {
   let pending: SegmentRow[] = []
   let queue = Promise.resolve()
   let failure: unknown = null
@@ -81,63 +133,31 @@ export async function openSegmentWriter(
       await insertSegments(query, channelId, rows)
       pending = pending.slice(rows.length)
     } catch (error) {
-      // Rows wait for the database; another process that owns the channel has used the numbers.
-      if (pending.length > maxPending || (error as { code?: string }).code === '23505') throw error
+      // A duplicate key: another process owns the channel and has used the numbers.
+      if (pending.length > maxPending || (error as { code?: string }).code === duplicateKey) throw error
       log.warn({ err: error, channelId }, 'segments of a live channel wait for the database')
     }
   }
-  const endCurrent = (reason: string) => {
-    const ending = run
-    if (!ending) return
-    run = null
-    enqueue(async () => {
-      if (pending.length > 0) await flushRows()
-      if (ending.id > 0) await endRun(query, ending.id, reason, new Date(clock.now()))
-    })
-  }
   return {
-    start(start, endReason) {
-      endCurrent(endReason)
-      const opened: Run = { start, id: 0, segments: 0 }
-      run = opened
+    openRun: (run: Run) =>
       enqueue(async () => {
-        opened.id = await openRun(query, channelId, start, describe(start.format), new Date(clock.now()))
-        for (const index of start.format.renditions.keys())
-          await mkdir(folderOf(liveFolder, channelId, opened.id, index), { recursive: true })
-      })
-    },
-    append({ files, durationUs }) {
-      const current = run
-      if (!current) throw new Error('there is no run')
-      const isFirst = current.segments === 0
-      const number = current.segments++
-      const anchorUs = (current.start.startsAtMs ?? clock.now() - durationUs / 1000) * 1000
-      const startsUs = isFirst ? Math.max(edgeUs ?? 0, anchorUs) : (edgeUs ?? 0)
-      const row = {
-        sequence: next.sequence,
-        number,
-        starts_at: new Date(Math.round(startsUs / 1000)),
-        duration_us: durationUs,
-        is_discontinuity: isFirst && next.sequence > 0,
-        discontinuities_before: next.discontinuities,
-        bytes: files.map(({ length }) => length),
-      }
-      edgeUs = startsUs + durationUs
-      next = {
-        sequence: next.sequence + 1,
-        discontinuities: next.discontinuities + Number(row.is_discontinuity),
-      }
+        const { format } = run.start
+        run.id = await openRun(query, channelId, run.start, describe(format), new Date(clock.now()))
+        for (const index of format.renditions.keys())
+          await mkdir(folderOf(liveFolder, channelId, run.id, index), { recursive: true })
+      }),
+    store: (run: Run, row: Omit<SegmentRow, 'run_id'>, files: readonly Buffer[]) =>
       enqueue(async () => {
         for (const [index, bytes] of files.entries())
-          await writeAtomically(folderOf(liveFolder, channelId, current.id, index), `${number}.m4s`, bytes)
-        pending.push({ ...row, run_id: current.id })
+          await writeAtomically(folderOf(liveFolder, channelId, run.id, index), `${row.number}.m4s`, bytes)
+        pending.push({ ...row, run_id: run.id })
         await flushRows()
-      })
-    },
-    end: endCurrent,
-    edgeMs: () => (edgeUs === null ? null : edgeUs / 1000),
-    hasRun: () => run !== null,
-    runId: () => run?.id || null,
+      }),
+    endRun: (run: Run, reason: string) =>
+      enqueue(async () => {
+        if (pending.length > 0) await flushRows()
+        if (run.id > 0) await endRun(query, run.id, reason, new Date(clock.now()))
+      }),
     failure: () => failure,
     flush: () => queue,
   }

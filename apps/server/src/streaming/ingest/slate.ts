@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import { words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { shiftFragment, tracksOf } from '../../platform/mp4/index.ts'
+import { fragmentArguments } from './encode-arguments.ts'
 import { startEncodeRun, type EncodedSegment, type RunFormat } from './encode-run.ts'
 import { drawSlate, type SlateLook } from './slate-picture.ts'
 
@@ -73,93 +74,50 @@ function createSlate({ format, segments }: Encoded, segmentSeconds: number): Sla
 async function encode(
   tool: Pick<FfmpegTool, 'path'>,
   draft: string,
-  { fps, sizes }: SlateFormat,
+  format: SlateFormat,
   look: SlateLook,
   segmentSeconds: number,
 ): Promise<Encoded> {
   const picture = path.join(draft, 'slate.png')
   await writeFile(picture, await drawSlate(look))
-  const rate = closestRate(fps)
-  const gop = String(Math.round(rate * segmentSeconds))
-  const seconds = String(segmentSeconds * loopLength)
-  const fit = ({ width, height }: SlateFormat['sizes'][number]) =>
-    `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,setsar=1,format=yuv420p`
-  const flags = 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets+skip_trailer'
-  const args = [
-    ...[
-      '-hide_banner',
-      '-nostdin',
-      '-nostats',
-      '-loglevel',
-      'level+error',
-      '-loop',
-      '1',
-      '-framerate',
-      String(rate),
-    ],
-    ...['-t', seconds, '-i', picture, '-f', 'lavfi', '-t', seconds],
-    ...['-i', 'anullsrc=channel_layout=stereo:sample_rate=48000'],
-    ...sizes.flatMap((size, index) => [
-      ...[
-        '-map',
-        '0:v:0',
-        '-map',
-        '1:a:0',
-        '-vf',
-        fit(size),
-        '-c:v',
-        'libx264',
-        '-preset',
-        'veryfast',
-        '-bf',
-        '2',
-      ],
-      ...[
-        '-profile:v',
-        'main',
-        '-g',
-        gop,
-        '-keyint_min',
-        gop,
-        '-sc_threshold',
-        '0',
-        '-c:a',
-        'aac',
-        '-b:a',
-        '64k',
-      ],
-      ...[
-        '-video_track_timescale',
-        String(rate * 1000),
-        '-f',
-        'mp4',
-        '-use_editlist',
-        '0',
-        '-movflags',
-        flags,
-      ],
-      ...['-min_frag_duration', String(Math.round(segmentSeconds * 1e6) - 100_000), `pipe:${3 + index}`],
-    ]),
-  ]
   const segments: EncodedSegment[] = []
-  let format: RunFormat | null = null
-  const onSegment = (segment: EncodedSegment, own: RunFormat) => {
-    segments.push(segment)
-    format = own
-  }
+  const formats: RunFormat[] = []
   const run = startEncodeRun({
     tool,
-    args,
-    outputs: sizes.length,
+    args: slateArguments(picture, format, segmentSeconds),
+    outputs: format.sizes.length,
     maxSegmentSeconds: segmentSeconds * 2,
-    onSegment,
+    onSegment(segment, own) {
+      segments.push(segment)
+      formats.push(own)
+    },
     onLog: () => undefined,
   })
   const reason = await run.ended
-  if (format === null || segments.length !== loopLength)
-    throw new Error(`the slate could not be encoded: ${reason}`)
   await rm(picture)
-  return { format, segments }
+  const [encoded] = formats
+  if (!encoded || segments.length !== loopLength) throw new Error(`the slate could not be encoded: ${reason}`)
+  return { format: encoded, segments }
+}
+
+function slateArguments(picture: string, { fps, sizes }: SlateFormat, segmentSeconds: number): string[] {
+  const rate = closestRate(fps)
+  const gop = Math.round(rate * segmentSeconds)
+  const seconds = segmentSeconds * loopLength
+  const fit = ({ width, height }: SlateFormat['sizes'][number]) =>
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,setsar=1,format=yuv420p`
+  return [
+    ...words(`-hide_banner -nostdin -nostats -loglevel level+error -loop 1 -framerate ${rate} -t ${seconds}`),
+    '-i',
+    picture,
+    ...words(`-f lavfi -t ${seconds} -i anullsrc=channel_layout=stereo:sample_rate=48000`),
+    ...sizes.flatMap((size, index) => [
+      ...words(`-map 0:v:0 -map 1:a:0 -vf ${fit(size)} -c:v libx264 -preset veryfast -bf 2`),
+      ...words(`-profile:v main -g ${gop} -keyint_min ${gop} -sc_threshold 0 -c:a aac -b:a 64k`),
+      ...words(`-video_track_timescale ${rate * 1000}`),
+      ...fragmentArguments(segmentSeconds, 3 + index),
+    ]),
+  ]
 }
 
 /** Rates like 29.97 would not fill a segment exactly. */

@@ -24,47 +24,31 @@ const reconnectMs = 1_000
  */
 export function superviseChannels(parts: SupervisorParts): Supervisor {
   const closing = new AbortController()
-  const running = new Map<string, { stop: AbortController; done: Promise<void> }>()
-  let changes = 0
+  const { signal } = closing
+  const running = createRunningChannels(parts, signal)
   let wake = () => {}
   parts.notifications.on('live_sources', () => {
-    changes += 1
+    running.noteChange()
     wake()
     return Promise.resolve()
   })
-  const nextClaim = () =>
+  const untilNextClaim = () =>
     Promise.race([
-      pause(parts.timings.claimMs, undefined, { signal: closing.signal }).catch(() => undefined),
+      pause(parts.timings.claimMs, undefined, { signal }).catch(() => undefined),
       new Promise<void>((resolve) => (wake = resolve)),
     ])
-  const start = (channelId: string, locks: ChannelLocks) => {
-    const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, closing.signal])
-    const done = keepRunning(parts, channelId, signal, () => changes).then(async () => {
-      running.delete(channelId)
-      await locks.release(channelId).catch(() => undefined)
-    })
-    running.set(channelId, { stop, done })
-  }
-  const stopAll = async () => {
-    for (const { stop } of running.values()) stop.abort()
-    await Promise.all([...running.values()].map(({ done }) => done))
-  }
+  /** Until the locks are lost or the supervisor is closed. */
   const own = async (locks: ChannelLocks) => {
-    let isLost = false
-    void locks.lost.then(() => {
-      isLost = true
-      wake()
-    })
-    while (!closing.signal.aborted && !isLost) {
+    locks.onLost(() => wake())
+    while (!signal.aborted && !locks.isLost()) {
       const rows = await parts.query.selectFrom('live_channel').select('channel_id').execute()
       for (const { channel_id: channelId } of rows)
-        if (!running.has(channelId) && (await locks.tryAcquire(channelId))) start(channelId, locks)
-      await nextClaim()
+        if (!running.has(channelId) && (await locks.tryAcquire(channelId))) running.start(channelId, locks)
+      await untilNextClaim()
     }
   }
   const supervise = async () => {
-    while (!closing.signal.aborted) {
+    while (!signal.aborted) {
       let locks: ChannelLocks | null = null
       try {
         locks = await openChannelLocks(parts.connectionString)
@@ -72,18 +56,42 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
       } catch (error) {
         parts.log.warn({ err: error }, 'live channels cannot be owned')
       }
-      await stopAll()
+      await running.stopAll()
       await locks?.close()
-      await pause(reconnectMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      await pause(reconnectMs, undefined, { signal }).catch(() => undefined)
     }
   }
   const supervising = supervise()
   return {
-    owned: () => [...running.keys()],
+    owned: running.ids,
     async close() {
       closing.abort()
       wake()
       await supervising
+    },
+  }
+}
+
+function createRunningChannels(parts: ChannelParts, closing: AbortSignal) {
+  const running = new Map<string, { stop: AbortController; done: Promise<void> }>()
+  let changes = 0
+  const run = async (channelId: string, signal: AbortSignal, locks: ChannelLocks) => {
+    await keepRunning(parts, channelId, signal, () => changes)
+    running.delete(channelId)
+    await locks.release(channelId).catch(() => undefined)
+  }
+  return {
+    noteChange: () => void (changes += 1),
+    ids: () => [...running.keys()],
+    has: (channelId: string) => running.has(channelId),
+    start(channelId: string, locks: ChannelLocks) {
+      const stop = new AbortController()
+      const done = run(channelId, AbortSignal.any([stop.signal, closing]), locks)
+      running.set(channelId, { stop, done })
+    },
+    async stopAll() {
+      for (const { stop } of running.values()) stop.abort()
+      await Promise.all([...running.values()].map(({ done }) => done))
     },
   }
 }

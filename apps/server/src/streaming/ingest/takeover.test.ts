@@ -3,9 +3,15 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemAt } from '../../testing/item-at.ts'
 import { hlsOutput, startHlsStation, type HlsStation } from '../../testing/hls-station.ts'
 import { createLiveApp, eventually, testSignal, type LiveApp } from '../../testing/live-app.ts'
 import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+
+const untilWritten = (folder: string) =>
+  eventually(async () => {
+    if (!(await readdir(folder)).includes('live.m3u8')) throw new Error('there is no playlist yet')
+  })
 
 describe.skipIf(withoutFfmpeg)(`ingest in several processes${ffmpegNote}`, () => {
   let live: LiveApp
@@ -14,11 +20,11 @@ describe.skipIf(withoutFfmpeg)(`ingest in several processes${ffmpegNote}`, () =>
     live = await createLiveApp()
     station = await startHlsStation()
     live.send([...testSignal, ...hlsOutput(station.folder)])
-    await eventually(async () => expect(await readdir(station.folder)).toContain('live.m3u8'))
+    await untilWritten(station.folder)
   })
   afterAll(async () => {
-    await station.close()
     await live.close()
+    await station.close()
   })
 
   it('[Y-01] another process takes over a channel whose owner was killed, and continues its numbers', async () => {
@@ -47,14 +53,19 @@ describe.skipIf(withoutFfmpeg)(`ingest in several processes${ffmpegNote}`, () =>
     await once(owner, 'exit')
     const rows = await eventually(async () => {
       const now = await live.segments(channelId)
-      expect(now.at(-1)!.run_id).toBeGreaterThan(first.at(-1)!.run_id)
+      expect(itemAt(now, -1).run_id).toBeGreaterThan(itemAt(first, -1).run_id)
       return now
     })
     expect(other.owned()).toEqual([channelId])
-    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index))
-    const taken = rows.find((row) => row.run_id > first.at(-1)!.run_id)!
+    expect(rows.map(({ sequence }) => sequence)).toEqual(
+      rows.map((_, index) => itemAt(rows, 0).sequence + index),
+    )
+    const taken = itemAt(
+      rows.filter((row) => row.run_id > itemAt(first, -1).run_id),
+      0,
+    )
     expect(taken.is_discontinuity).toBe(true)
-    const before = rows[taken.sequence - 1]!
+    const before = itemAt(rows, rows.indexOf(taken) - 1)
     expect(taken.starts_at.getTime()).toBeGreaterThanOrEqual(
       before.starts_at.getTime() + before.duration_us / 1000 - 1,
     )

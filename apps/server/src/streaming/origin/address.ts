@@ -3,7 +3,7 @@ export type OriginAddress = { ticket: string; tag: string } & (
   | { kind: 'live-multivariant'; name: string }
   | { kind: 'live-media'; rendition: number; name: string }
   | { kind: 'vod-multivariant' }
-  | { kind: 'vod-media'; rendition: number; audioTrack?: number }
+  | ({ kind: 'vod-media'; rendition: number } & VodView)
   | SubtitlesAddress
   | InitAddress
   | SegmentAddress
@@ -11,19 +11,20 @@ export type OriginAddress = { ticket: string; tag: string } & (
 )
 
 /** An initialisation segment, by the name that playlists state. */
-export type InitAddress = {
-  kind: 'live-init' | 'vod-init'
-  rendition: number
-  audioTrack?: number
-  name: string
-}
+export type InitAddress = { kind: 'live-init' | 'vod-init'; rendition: number; name: string } & VodView
 
-/** A media segment: by slot in a channel, from 0 in a VOD. `audioTrack`: of this track, whose only rendition is 0. */
+/** A media segment: by slot in a channel, from 0 in a VOD. */
 export type SegmentAddress = {
   kind: 'live-segment' | 'vod-segment'
   rendition: number
-  audioTrack?: number
   number: number
+} & VodView
+
+/** P-16: a part of a VOD; without either, pictures and sound. */
+export interface VodView {
+  /** Of this track, whose only rendition is 0. */
+  audioTrack?: number
+  isPicturesOnly?: true
 }
 
 /** P-15: the playlist of subtitles, or their only segment, which is as long as the VOD. */
@@ -67,12 +68,17 @@ export function parseOriginAddress(url: string): OriginAddress | null {
   return parsed && { ...resource, ...parsed }
 }
 
-/** A file of a track of a VOD: `a0/…` or `s0/…`. Undefined: it is not one of a track. */
+/** A file of a part of a VOD: `a0/…`, `p0/…` or `s0/…`. Undefined: it is not one of a part. */
 function parseTrackFile(folder: string | undefined, file: string) {
   const audioTrack = numberBehind('a', folder)
   if (audioTrack !== null) {
     const read = parseFile('vod', file, 0)
     return read && { ...read, audioTrack }
+  }
+  const pictures = numberBehind('p', folder)
+  if (pictures !== null) {
+    const read = parseFile('vod', file, pictures)
+    return read && { ...read, isPicturesOnly: true as const }
   }
   const track = numberBehind('s', folder)
   if (track === null) return undefined
@@ -98,7 +104,7 @@ function playlistName(kind: 'live' | 'vod', file: string): string | null {
   return kind === 'vod' && name !== 'film' && name !== 'playlist' ? null : name
 }
 
-function numberBehind(letter: 'v' | 'a' | 's', folder = ''): number | null {
+function numberBehind(letter: 'v' | 'a' | 'p' | 's', folder = ''): number | null {
   const digits = /^(0|[1-9]\d?)$/.exec(folder.slice(1))?.[1]
   return folder[0] !== letter || digits === undefined ? null : Number(digits)
 }

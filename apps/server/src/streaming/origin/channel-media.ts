@@ -22,6 +22,8 @@ export interface PlacedSegment {
   thumbnail: string | null
   durationMs: number
   contentType: 'video/mp4' | 'audio/mp4'
+  /** P-16: only this track of the stored segment is sent. */
+  picturesTrack?: number
   /** How its decode times are moved; null: it is sent as stored. */
   shift: SegmentShift | null
 }

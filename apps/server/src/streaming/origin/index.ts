@@ -18,13 +18,15 @@ import {
   type OriginRows,
   type OriginState,
 } from './origin-state.ts'
-import { createPlaylistCache } from './playlist-cache.ts'
+import { createPlaylistCache, type PlaylistCache } from './playlist-cache.ts'
 import { createLiveSegments } from './live-segments.ts'
 import { createHourStarts } from './playlist-name.ts'
 import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
 import { programmeName } from '@kallo/rules/streaming/stream-address'
 import { createTicketGuard, type RejectionReason } from './ticket-guard.ts'
 
+export { nearestRendition } from './ingested-channel.ts'
+export { decodeTimeUs } from './mp4.ts'
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
 
 export interface TicketRequest {
@@ -46,6 +48,8 @@ export interface Origin {
   readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
   hasRecording(tag: string, hour: number): boolean
+  /** Can the channel be watched live now? */
+  isOnAir(tag: string): boolean
   /** Y-11: can this programme of the channel be watched from its start now? */
   hasProgramme(tag: string, startsAtMs: number, endsAtMs: number): boolean
   /** Length of a VOD in whole seconds; 0 when unknown. */
@@ -76,22 +80,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
-  const liveSegments = await createLiveSegments({ db, log })
-  const snapshot = await createSnapshot(() => loadOriginRows(db.query), log)
-  notifications.on('timeline', () => snapshot.reload())
-  notifications.on('catalogue', () => snapshot.reload())
-  notifications.on('live', (payload) => liveSegments.refresh(payload?.channel ?? null))
-  notifications.on('live_sources', async () => {
-    await liveSegments.reloadChannels()
-    await snapshot.reload()
-  })
-
-  const stateParts = { timeZone: config.timeZone, hourStarts: createHourStarts(), liveSegments }
-  const derive = (rows: OriginRows, nowMs: number) => {
-    playlists.clear()
-    return originStateAt(rows, nowMs, stateParts)
-  }
-  const state = createTimedView(snapshot.current, derive, clock.now)
+  const state = await openState(parts, playlists)
   const mediaFolder = path.join(config.dataDir, 'media')
   const guard = createTicketGuard({ countryOf: region.countryOf, leases, seenStreams, clock })
   const addressOf = clientAddress(config.trustedProxies)
@@ -127,10 +116,34 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     readTicket: (written) =>
       readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? ''),
     hasRecording: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
+    isOnAir: (tag) => canPlay(state(), clock.now(), tag, 'playlist'),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
-    filmSeconds: (tag) => state().vod.get(tag)?.seconds ?? 0,
+    filmSeconds: (tag) => Math.floor(state().vod.get(tag)?.seconds ?? 0),
   }
+}
+
+/** The state of the origin, reloaded after notifications and derived again at publication times. */
+async function openState(
+  { db, clock, config, log, notifications }: Parts,
+  playlists: PlaylistCache,
+): Promise<() => OriginState> {
+  const liveSegments = await createLiveSegments({ db, log })
+  const snapshot = await createSnapshot(() => loadOriginRows(db.query), log)
+  notifications.on('timeline', () => snapshot.reload())
+  notifications.on('catalogue', () => snapshot.reload())
+  notifications.on('live', (payload) => liveSegments.refresh(payload?.channel ?? null))
+  notifications.on('live_sources', async () => {
+    await liveSegments.reloadChannels()
+    await snapshot.reload()
+  })
+
+  const stateParts = { timeZone: config.timeZone, hourStarts: createHourStarts(), liveSegments }
+  const derive = (rows: OriginRows, nowMs: number) => {
+    playlists.clear()
+    return originStateAt(rows, nowMs, stateParts)
+  }
+  return createTimedView(snapshot.current, derive, clock.now)
 }
 
 /** Whether a playlist of a channel has segments now. */

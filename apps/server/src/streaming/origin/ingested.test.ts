@@ -4,7 +4,7 @@ import * as HLS from 'hls-parser'
 import { sql } from 'kysely'
 import { Parser } from 'm3u8-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { createLiveChannel, type LiveChannel } from '../../testing/live-channel.ts'
+import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/live-channel.ts'
 import { openStream } from '../../testing/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
@@ -20,8 +20,7 @@ let tags = 0
 beforeAll(async () => {
   test = await createTestApp()
   base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-  const rows = await test.deps.db.query.selectFrom('asset').select('id').orderBy('id').execute()
-  assets = rows.map(({ id }) => id)
+  assets = await completeAssets(test.deps.db.query)
 })
 beforeEach(() => test.deps.clock.set(templateTime))
 afterAll(() => test.close())

@@ -8,6 +8,10 @@ export interface AssetFacts {
   renditions: Rendition[]
   /** Name of the initialisation segment of each rendition. */
   inits: string[]
+  /** Lengths of the segments in microseconds; null: one slot each. */
+  segmentsUs: readonly number[] | null
+  /** Decode time of the first segment, in microseconds. */
+  startsUs: number
 }
 
 /** Asset → the number of slots it fills. */

@@ -5,8 +5,7 @@ import type { Tables } from '../../tables.ts'
 import type { ChannelMedia } from './channel-media.ts'
 import { createIngestedChannel, type ChannelSettings, type IngestedChannel } from './ingested-channel.ts'
 import { createIngestedMedia } from './ingested-media.ts'
-import { timescalesOf } from './mp4.ts'
-import type { InitSegment } from './origin-state.ts'
+import { timescalesOf, type InitSegment } from './mp4.ts'
 import { createHourStarts } from './playlist-name.ts'
 
 /** The segments of all live channels, in memory. */
@@ -53,8 +52,8 @@ export async function createLiveSegments({ db, log }: Parts): Promise<LiveSegmen
     async refresh(channelId) {
       // A channel may have been added a moment ago.
       if (channelId === null || !channels.has(channelId)) await list.reload()
-      const some = channelId === null ? [...channels.values()] : [channels.get(channelId)]
-      await Promise.all(some.map((channel) => channel?.reload()))
+      if (channelId === null) await Promise.all([...channels.values()].map((channel) => channel.reload()))
+      else await channels.get(channelId)?.reload()
     },
     reloadChannels: () => list.reload(),
   }

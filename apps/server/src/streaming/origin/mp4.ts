@@ -1,6 +1,12 @@
 /** The few parts of ISO BMFF (ISO/IEC 14496-12) that the origin has to read: it sets the time of a segment. */
 import { boxesIn, findBox } from '../../platform/mp4/index.ts'
 
+export interface InitSegment {
+  bytes: Buffer
+  /** Ticks per second by track ID. */
+  timescales: ReadonlyMap<number, number>
+}
+
 /** Ticks per second by track ID, from an initialisation segment. Throws when it has none. */
 export function timescalesOf(init: Buffer): Map<number, number> {
   const timescales = new Map<number, number>()
@@ -40,6 +46,16 @@ export function segmentTimesOf(segment: Buffer): SegmentTimes {
   })
   const sequenceNumberAt = at(findBox(moof.body, 'mfhd')) + 4
   return { moofBytes: 8 + moof.body.length, sequenceNumberAt, tracks }
+}
+
+/** The decode time of the first track of a segment, in microseconds. */
+export function decodeTimeUs(segment: Buffer, init: Buffer): number {
+  const timescales = timescalesOf(init)
+  const [first] = segmentTimesOf(segment).tracks
+  const timescale = timescales.get(first?.track ?? 0)
+  if (!first || timescale === undefined)
+    throw new RangeError('a segment needs a track of its initialisation segment')
+  return Math.round((Number(segment.readBigUInt64BE(first.decodeTimeAt)) / timescale) * 1e6)
 }
 
 /** A copy of the `moof` with its number in a stream, and with its decode times moved by `seconds`. */

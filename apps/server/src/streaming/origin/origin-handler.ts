@@ -5,6 +5,7 @@ import { parseOriginAddress, type OriginAddress } from './address.ts'
 import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
+import { vodMediaOf } from './vod-media.ts'
 import type { PlaylistCache } from './playlist-cache.ts'
 import { writeMultivariant, writeSubtitlesPlaylist, writeVodPlaylist } from './playlists.ts'
 import {
@@ -262,7 +263,7 @@ function multivariant(media: ChannelMedia, range: SegmentRange, name: string): s
   return writeMultivariant(renditions, fps, name)
 }
 
-function vodPlaylist({ state, playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
+function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
   const { renditions, fps, seconds, tag, tracks } = stream
   const body = (key: string, write: () => string) =>
     playlists.get(`film/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.film }))
@@ -274,11 +275,15 @@ function vodPlaylist({ state, playlists }: OriginParts, stream: VodStream, addre
         ? body('/subtitles', () => writeSubtitlesPlaylist(seconds))
         : null
     case 'vod-media': {
-      const { audioTrack, rendition } = address
-      const media = audioTrack === undefined ? stream : stream.audioMedia.get(audioTrack)
+      const { audioTrack, isPicturesOnly, rendition } = address
+      const media = vodMediaOf(stream, address)
       if (!media || rendition >= media.renditions.length) return null
-      const key = audioTrack === undefined ? `/${rendition}` : `/a${audioTrack}`
-      return body(key, () => writeVodPlaylist(media.parts, rendition, state().initOf))
+      const key = isPicturesOnly
+        ? `/p${rendition}`
+        : audioTrack === undefined
+          ? `/${rendition}`
+          : `/a${audioTrack}`
+      return body(key, () => writeVodPlaylist(media.parts, rendition, media.initOf))
     }
     default:
       return null

@@ -13,11 +13,12 @@ import { createAssembledMedia } from './assembled-media.ts'
 import type { ChannelMedia, PlacedSegment } from './channel-media.ts'
 import { ladderOf, slotsByAsset, type AssetFacts } from './ladder.ts'
 import type { LiveSegments } from './live-segments.ts'
-import { timescalesOf } from './mp4.ts'
+import { timescalesOf, type InitSegment } from './mp4.ts'
 import type { HourStarts } from './playlist-name.ts'
+import { picturesInitOf, type PicturesInit } from './pictures-only.ts'
 import type { InitOf } from './playlists.ts'
 import { resourceHash, type ResourceKind } from './ticket.ts'
-import { createVodMedia, type VodMedia } from './vod-media.ts'
+import { createVodMedia, withoutSound, type VodAssets, type VodMedia } from './vod-media.ts'
 import type { Track, VodTracks } from './vod-tracks.ts'
 
 interface Stream {
@@ -37,6 +38,8 @@ export interface LiveStream extends Stream {
 export interface VodStream extends Omit<Stream, 'find'>, VodMedia {
   kind: 'vod'
   tracks: VodTracks
+  /** P-16: without sound; null without further audio tracks. */
+  pictures: VodMedia | null
   /** By index of the track. */
   audioMedia: ReadonlyMap<number, VodMedia>
 }
@@ -51,12 +54,6 @@ export interface OriginState {
   initSegments: { get(name: string): InitSegment | undefined }
 }
 
-export interface InitSegment {
-  bytes: Buffer
-  /** Ticks per second by track ID. */
-  timescales: ReadonlyMap<number, number>
-}
-
 /** The rows from which the state follows at any time. */
 export type OriginRows = Awaited<ReturnType<typeof loadOriginRows>>
 
@@ -66,7 +63,11 @@ export async function loadOriginRows(query: Kysely<Tables>) {
   const initSegments = await loadInitSegments(query)
   const live = { assembled: await loadAssembledRows(query), ingested: await loadIngestedRows(query) }
   const vods = await loadVodRows(query)
-  return { assets, initSegments, types, live, vods, tracks: await loadTrackRows(query) }
+  const tracks = await loadTrackRows(query)
+  const picturesInits = tracks.some(({ kind }) => kind === 'audio')
+    ? picturesInitsOf(initSegments)
+    : new Map()
+  return { assets, initSegments, picturesInits, types, live, vods, tracks }
 }
 
 /** What does not change with the rows. */
@@ -78,12 +79,12 @@ export interface StateParts {
 
 /** L-02: the streams of what is published at an instant. */
 export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts): Timed<OriginState> {
-  const { assets, initSegments, types } = rows
+  const { assets, initSegments, picturesInits, types } = rows
   const isOn = (position: number) => types.some((type) => type.position === position && type.is_on)
   const isSubscriptionRequired = isOn(2)
   const visible = <Row extends PublicationRow>(some: Row[]) => some.filter((row) => isVisible(row, nowMs))
   const initOf: InitOf = (asset, rendition) => assets.get(asset)?.inits[rendition] ?? ''
-  const shared = { ...parts, assets, initOf, isSubscriptionRequired }
+  const shared = { ...parts, assets, initOf, picturesInits, isSubscriptionRequired }
   const { assembled, ingested } = rows.live
   const live = new Map(
     isOn(0)
@@ -93,7 +94,9 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
   const vod = new Map(isOn(1) ? vodStreams(visible(rows.vods), rows.tracks, shared) : [])
   const streams = [...live.values(), ...vod.values()]
   const byResource = new Map(streams.map((stream) => [resourceHash(stream.kind, stream.tag), stream]))
-  const initSegment = (name: string) => initSegments.get(name) ?? parts.liveSegments.initSegment(name)
+  const pictures = new Map([...picturesInits.values()].map((init) => [init.name, init]))
+  const initSegment = (name: string) =>
+    initSegments.get(name) ?? pictures.get(name) ?? parts.liveSegments.initSegment(name)
   return {
     view: { byResource, live, vod, initOf, initSegments: { get: initSegment } },
     validUntilMs: nextChange([...assembled, ...ingested, ...rows.vods], nowMs),
@@ -101,9 +104,15 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
 }
 
 async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
-  const rows = await query.selectFrom('asset').select(['id', 'slots', 'fps', 'format']).execute()
+  const rows = await query
+    .selectFrom('asset')
+    .select(['id', 'slots', 'fps', 'format', 'segment_us', 'starts_us'])
+    .execute()
   const assets = new Map<string, AssetFacts>(
-    rows.map(({ id, slots, fps, format }) => [id, { slots, fps, format, renditions: [], inits: [] }]),
+    rows.map(({ id, segment_us: segmentsUs, starts_us: startsUs, ...row }) => [
+      id,
+      { ...row, segmentsUs, startsUs, renditions: [], inits: [] },
+    ]),
   )
   for (const row of await query.selectFrom('rendition').selectAll().orderBy('index').execute()) {
     const { index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps, init } = row
@@ -119,6 +128,15 @@ async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts
 async function loadInitSegments(query: Kysely<Tables>): Promise<Map<string, InitSegment>> {
   const rows = await query.selectFrom('init_segment').selectAll().execute()
   return new Map(rows.map(({ name, bytes }) => [name, { bytes, timescales: timescalesOf(bytes) }]))
+}
+
+function picturesInitsOf(initSegments: ReadonlyMap<string, InitSegment>): Map<string, PicturesInit> {
+  return new Map(
+    [...initSegments].flatMap(([name, init]) => {
+      const pictures = picturesInitOf(init)
+      return pictures ? [[name, pictures]] : []
+    }),
+  )
 }
 
 const accessColumns = ['is_paid', 'geoblock', 'geoblock_countries'] as const
@@ -187,9 +205,7 @@ export async function loadSubtitles(
   return row?.text ?? null
 }
 
-interface SharedParts extends StateParts {
-  assets: ReadonlyMap<string, AssetFacts>
-  initOf: InitOf
+interface SharedParts extends StateParts, VodAssets {
   isSubscriptionRequired: boolean
 }
 
@@ -241,12 +257,12 @@ function liveStream(
 function vodStreams(
   rows: OriginRows['vods'],
   tracks: OriginRows['tracks'],
-  { assets, initOf, isSubscriptionRequired }: SharedParts,
+  shared: SharedParts,
 ): [string, VodStream][] {
   const tracksOf = Map.groupBy(tracks, ({ vod_id: id }) => id)
   return rows.map((row) => {
-    const media = createVodMedia(row.parts, assets, initOf)
-    const access = { ...vodAccess, isSubscriptionRequired }
+    const media = createVodMedia(row.parts, shared)
+    const access = { ...vodAccess, isSubscriptionRequired: shared.isSubscriptionRequired }
     const own = tracksOf.get(row.id) ?? []
     const audio = own.filter(({ kind }) => kind === 'audio')
     const stream: VodStream = {
@@ -259,9 +275,8 @@ function vodStreams(
         audio: audio.map(trackOf),
         subtitles: own.filter(({ kind }) => kind === 'subtitles').map(trackOf),
       },
-      audioMedia: new Map(
-        audio.map(({ index, parts }) => [index, createVodMedia(parts ?? [], assets, initOf)]),
-      ),
+      pictures: audio.length > 0 ? withoutSound(media, shared) : null,
+      audioMedia: new Map(audio.map(({ index, parts }) => [index, createVodMedia(parts ?? [], shared)])),
     }
     return [row.tag, stream]
   })

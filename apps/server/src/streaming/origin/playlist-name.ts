@@ -1,11 +1,10 @@
+import { readProgrammeName } from '@kallo/rules/streaming/stream-address'
 import { latestHourStart } from '@kallo/rules/foundation/zoned-time'
 
 /** What a playlist shows: the live edge, or a period (UTC ms). */
 export type PlaylistSpan = 'live' | { fromMs: number; toMs: number }
 
 const hourMs = 3_600_000
-/** The longest programme that plays from start to end. */
-export const maxArchiveSeconds = 21_600
 
 /**
  * Y-11: parses a playlist name: `playlist` (live), an hour `0`–`23` (its latest occurrence that has started), or
@@ -22,11 +21,9 @@ export function readPlaylistName(
     const fromMs = hourStarts(Number(name), nowMs, timeZone)
     return fromMs === null ? null : { fromMs, toMs: fromMs + hourMs }
   }
-  const [, start, seconds] = /^archive-(\d{9,10})-([1-9]\d{0,4})$/.exec(name) ?? []
-  const fromMs = Number(start) * 1000
-  return Number(seconds) <= maxArchiveSeconds && fromMs <= nowMs
-    ? { fromMs, toMs: fromMs + Number(seconds) * 1000 }
-    : null
+  const programme = readProgrammeName(name)
+  if (programme === null || programme.startsAtMs > nowMs) return null
+  return { fromMs: programme.startsAtMs, toMs: programme.endsAtMs }
 }
 
 /** Start (UTC ms) of the latest occurrence of an hour; null: it does not exist on this day. */

@@ -7,7 +7,7 @@ import {
 } from '@kallo/rules/streaming/timeline'
 import { subtitlesFile } from './address.ts'
 import type { LoggedSegment } from './segment-log.ts'
-import { noTracks, trackTags, type VodTracks } from './vod-tracks.ts'
+import { mediaGroups, noTracks, type VodTracks } from './vod-tracks.ts'
 
 export interface Rendition {
   index: number
@@ -35,16 +35,14 @@ export function writeMultivariant(
   name: string,
   tracks: VodTracks = noTracks,
 ): string {
-  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS', ...trackTags(tracks, name)]
-  const groups = [
-    ...(tracks.audio.length > 0 ? [',AUDIO="audio"'] : []),
-    ...(tracks.subtitles.length > 0 ? [',SUBTITLES="subtitles"'] : []),
-  ].join('')
+  const groups = mediaGroups(tracks, renditions, name)
+  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS', ...groups.tags]
   for (const { index, width, height, codecs, peakBps, averageBps } of renditions.toSorted(bestFirst)) {
     const picture = height > 0 ? `,RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}` : ''
+    const folder = height > 0 && groups.hasAudio ? `p${index}` : `v${index}`
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}${groups}`,
-      `v${index}/${name}.m3u8`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}${groups.attributes}`,
+      `${folder}/${name}.m3u8`,
     )
   }
   return `${lines.join('\n')}\n`
@@ -52,8 +50,7 @@ export function writeMultivariant(
 
 /** P-15: subtitles are one segment, as long as the VOD. */
 export function writeSubtitlesPlaylist(seconds: number): string {
-  const target = Math.max(1, Math.ceil(seconds))
-  const lines = mediaHeader(0, target, '#EXT-X-PLAYLIST-TYPE:VOD')
+  const lines = mediaHeader(0, Math.max(1, Math.ceil(seconds)), '#EXT-X-PLAYLIST-TYPE:VOD')
   lines.push(`#EXTINF:${seconds.toFixed(3)},`, subtitlesFile, '#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
 }
@@ -115,7 +112,7 @@ export function writeSegmentPlaylist(
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (segment.run !== run || segment.isDiscontinuity)
       lines.push(mapTag(initOf(segment)), programDateTime(segment.startsAtMs))
-    lines.push(`#EXTINF:${(segment.durationUs / 1e6).toFixed(6)},`, `${segment.sequence}.m4s`)
+    lines.push(extinfOf(segment.durationUs), `${segment.sequence}.m4s`)
     run = segment.run
   }
   if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
@@ -129,19 +126,36 @@ function kindTags(kind: TimelinePlaylistKind): string[] {
     : ['#EXT-X-PLAYLIST-TYPE:VOD']
 }
 
+/** An asset of a VOD. */
+export interface VodPart extends LoopEntry {
+  /** Lengths of its segments in microseconds; null: one slot each. */
+  segmentsUs?: readonly number[] | null
+}
+
 /** A film: its parts one after the other, from 0. */
-export function writeVodPlaylist(parts: readonly LoopEntry[], rendition: number, initOf: InitOf): string {
-  const lines = mediaHeader(0, targetDuration, '#EXT-X-PLAYLIST-TYPE:VOD')
+export function writeVodPlaylist(parts: readonly VodPart[], rendition: number, initOf: InitOf): string {
+  const longestUs = parts
+    .flatMap(({ segmentsUs }) => segmentsUs ?? [])
+    .reduce((one, other) => Math.max(one, other), 0)
+  const target = Math.max(targetDuration, Math.round(longestUs / 1e6))
+  const lines = mediaHeader(0, target, '#EXT-X-PLAYLIST-TYPE:VOD')
   let number = 0
   for (const [index, part] of parts.entries()) {
     const previous = parts[index - 1]
     const isDiscontinuity = previous !== undefined && !isSameFormat(previous, part)
     if (isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (isDiscontinuity || index === 0) lines.push(mapTag(initOf(part.asset, rendition)))
-    for (let segment = 0; segment < part.slots; segment++) lines.push(extinf, `${number++}.m4s`)
+    for (let segment = 0; segment < part.slots; segment++) {
+      const us = part.segmentsUs?.[segment]
+      lines.push(us === undefined ? extinf : extinfOf(us), `${number++}.m4s`)
+    }
   }
   lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
+}
+
+function extinfOf(durationUs: number): string {
+  return `#EXTINF:${(durationUs / 1e6).toFixed(6)},`
 }
 
 function mediaHeader(sequence: number, targetSeconds: number, ...tags: string[]): string[] {

@@ -3,10 +3,12 @@ import path from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import type { FileCache } from '../../platform/file-cache.ts'
 import type { Log } from '../../platform/log.ts'
-import type { InitAddress, SegmentAddress, ThumbnailAddress } from './address.ts'
+import type { InitAddress, SegmentAddress, ThumbnailAddress, VodView } from './address.ts'
 import type { PlacedSegment, SegmentShift } from './channel-media.ts'
-import { moofAt, segmentTimesOf, type SegmentTimes } from './mp4.ts'
-import type { InitSegment, LiveStream, OriginState, VodStream } from './origin-state.ts'
+import { moofAt, segmentTimesOf, type InitSegment, type SegmentTimes } from './mp4.ts'
+import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
+import { picturesOf } from './pictures-only.ts'
+import { vodMediaOf } from './vod-media.ts'
 import { sendError, sendMedia } from './responses.ts'
 import type { Ticket } from './ticket.ts'
 import type { TicketGuard } from './ticket-guard.ts'
@@ -60,10 +62,9 @@ export function respondWithSegment(
   )
 }
 
-/** P-16: the media that an address names: those of an audio track, or of the stream itself. */
-function mediaOf(stream: LiveStream | VodStream, { audioTrack }: { audioTrack?: number }) {
-  if (audioTrack === undefined) return stream
-  return stream.kind === 'vod' ? stream.audioMedia.get(audioTrack) : undefined
+/** P-16: the media that an address names. */
+function mediaOf(stream: LiveStream | VodStream, view: VodView) {
+  return stream.kind === 'vod' ? vodMediaOf(stream, view) : stream
 }
 
 /** P-14: sends the thumbnail of a segment; otherwise like `respondWithSegment`. */
@@ -109,14 +110,15 @@ function withFile(
 function sendPlaced(
   { state, files, guard }: SegmentParts,
   { ticket, stream }: Requested<SegmentAddress>,
-  { durationMs, contentType, shift }: PlacedSegment,
-  stored: Buffer,
+  { durationMs, contentType, picturesTrack, shift }: PlacedSegment,
+  file: Buffer,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const init = shift && state().initSegments.get(shift.init)
   if (shift && !init) return false
-  const storedEtag = files.etagOf(stored)
+  const stored = picturesTrack === undefined ? file : picturesOf(file, picturesTrack)
+  const storedEtag = files.etagOf(file)
   const body =
     shift && init
       ? {
@@ -126,8 +128,14 @@ function sendPlaced(
         }
       : { parts: [stored], etag: storedEtag, contentType }
   const sentBytes = sendMedia(request, response, body)
-  guard.recordMedia(ticket, stream, durationMs * (sentBytes / stored.length))
+  const isHalf = hasSeparateSound(stream) && (picturesTrack !== undefined || contentType === 'audio/mp4')
+  guard.recordMedia(ticket, stream, durationMs * (sentBytes / stored.length) * (isHalf ? 0.5 : 1))
   return true
+}
+
+/** T-05, P-16: players request pictures and sound of these, so that each counts half. */
+function hasSeparateSound(stream: LiveStream | VodStream): boolean {
+  return stream.kind === 'vod' && stream.pictures !== null
 }
 
 /** The segment with its decode times moved. */

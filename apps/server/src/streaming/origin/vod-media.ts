@@ -1,27 +1,32 @@
 import { slotMs } from '@kallo/rules/foundation/constants'
-import type { LoopEntry } from '@kallo/rules/streaming/timeline'
-import { placeInAsset } from './assembled-media.ts'
+import type { VodView } from './address.ts'
 import type { Ladder, PlacedSegment } from './channel-media.ts'
 import { ladderOf, type AssetFacts } from './ladder.ts'
-import type { InitOf } from './playlists.ts'
+import type { PicturesInit } from './pictures-only.ts'
+import type { InitOf, VodPart } from './playlists.ts'
 
 /** Assets one after the other: what a VOD, or an audio track of one, consists of. */
 export interface VodMedia extends Ladder {
-  parts: LoopEntry[]
+  parts: VodPart[]
   seconds: number
+  /** The initialisation segment of a part. */
+  initOf: InitOf
   hasInit(name: string): boolean
   /** The segment with a number from 0; null: there is none. */
   find(number: number, rendition: number): PlacedSegment | null
 }
 
-export function createVodMedia(
-  ids: readonly string[],
-  assets: ReadonlyMap<string, AssetFacts>,
-  initOf: InitOf,
-): VodMedia {
+export interface VodAssets {
+  assets: ReadonlyMap<string, AssetFacts>
+  initOf: InitOf
+  /** The initialisation segment of the pictures alone, by that of pictures and sound. */
+  picturesInits: ReadonlyMap<string, PicturesInit>
+}
+
+export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAssets): VodMedia {
   const parts = ids.flatMap((asset) => {
-    const { slots, format } = assets.get(asset) ?? {}
-    return slots === undefined || format === undefined ? [] : { asset, slots, format }
+    const facts = assets.get(asset)
+    return facts ? { asset, slots: facts.slots, format: facts.format, segmentsUs: facts.segmentsUs } : []
   })
   const slots = new Map<string, number>()
   for (const part of parts) slots.set(part.asset, (slots.get(part.asset) ?? 0) + part.slots)
@@ -30,23 +35,68 @@ export function createVodMedia(
     parts,
     renditions,
     fps,
-    seconds: (parts.reduce((sum, part) => sum + part.slots, 0) * slotMs) / 1000,
+    seconds: parts.reduce((sum, part) => sum + secondsOf(part), 0),
+    initOf,
     hasInit: (name) => inits.has(name),
     find(number, rendition) {
       const found = findInParts(parts, number)
       const height = renditions[rendition]?.height
       if (found === null || height === undefined) return null
-      return placeInAsset(found, rendition, { height, init: initOf(found.asset, rendition) })
+      const { asset, segment, durationMs } = found
+      const startsSeconds = (assets.get(asset)?.startsUs ?? 0) / 1e6
+      return {
+        file: `${asset}/${rendition}/${segment}.m4s`,
+        thumbnail: `${asset}/thumbnails/${segment}.webp`,
+        durationMs,
+        contentType: height === 0 ? 'audio/mp4' : 'video/mp4',
+        // Stored times count from the start of the asset, or of the run from which it was cut.
+        shift: { init: initOf(asset, rendition), seconds: found.partSeconds - startsSeconds, number },
+      }
     },
   }
 }
 
+/** P-16: the same media without sound, for VODs whose sound is chosen among tracks. */
+export function withoutSound(media: VodMedia, { picturesInits }: VodAssets): VodMedia {
+  const own = [...picturesInits].filter(([name]) => media.hasInit(name)).map(([, init]) => init)
+  return {
+    ...media,
+    initOf: (asset, rendition) => picturesInits.get(media.initOf(asset, rendition))?.name ?? '',
+    hasInit: (name) => own.some((init) => init.name === name),
+    find(number, rendition) {
+      const placed = media.find(number, rendition)
+      const init = placed?.shift && picturesInits.get(placed.shift.init)
+      if (!placed?.shift || !init) return null
+      return { ...placed, picturesTrack: init.track, shift: { ...placed.shift, init: init.name } }
+    },
+  }
+}
+
+function secondsOf({ slots, segmentsUs }: VodPart): number {
+  return segmentsUs ? segmentsUs.reduce((sum, us) => sum + us, 0) / 1e6 : (slots * slotMs) / 1000
+}
+
 /** The segment of a VOD with a number from 0. */
-function findInParts(parts: readonly LoopEntry[], number: number) {
+function findInParts(parts: readonly VodPart[], number: number) {
   let segment = number
-  for (const { asset, slots } of parts) {
-    if (segment < slots) return { asset, segment, slot: number }
+  let partSeconds = 0
+  for (const part of parts) {
+    const { asset, slots, segmentsUs } = part
+    if (segment < slots) {
+      const us = segmentsUs?.[segment]
+      return { asset, segment, partSeconds, durationMs: us === undefined ? slotMs : us / 1000 }
+    }
     segment -= slots
+    partSeconds += secondsOf(part)
   }
   return null
+}
+
+/** P-16: the media that an address of a VOD names; undefined: there are none. */
+export function vodMediaOf(
+  stream: VodMedia & { pictures: VodMedia | null; audioMedia: ReadonlyMap<number, VodMedia> },
+  { audioTrack, isPicturesOnly }: VodView,
+): VodMedia | undefined {
+  if (isPicturesOnly) return stream.pictures ?? undefined
+  return audioTrack === undefined ? stream : stream.audioMedia.get(audioTrack)
 }

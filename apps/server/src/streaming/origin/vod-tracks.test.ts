@@ -24,7 +24,7 @@ it('[P-15, P-16] the multivariant playlist lists audio tracks and subtitles as g
   const playlist = await text('film.m3u8')
   const media = playlist.split('\n').filter((line) => line.startsWith('#EXT-X-MEDIA:'))
   expect(media).toEqual([
-    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Original",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="v3/playlist.m3u8"',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Français (audiodescription)",LANGUAGE="fr",DEFAULT=NO,AUTOSELECT=YES,URI="a0/playlist.m3u8"',
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="s0/playlist.m3u8"',
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="Hausa",LANGUAGE="ha",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="s1/playlist.m3u8"',
@@ -32,6 +32,24 @@ it('[P-15, P-16] the multivariant playlist lists audio tracks and subtitles as g
   const variants = playlist.split('\n').filter((line) => line.startsWith('#EXT-X-STREAM-INF'))
   expect(variants).toHaveLength(4)
   for (const variant of variants) expect(variant).toContain(',AUDIO="audio",SUBTITLES="subtitles"')
+})
+
+it('[P-16] pictures are separate from sound: the segments of a rendition without their sound', async () => {
+  const playlist = await text('film.m3u8')
+  expect(playlist.match(/^[vp]\d\/playlist\.m3u8$/gm)).toEqual(
+    [2, 1, 0].map((index) => `p${index}/playlist.m3u8`).concat('v3/playlist.m3u8'),
+  )
+  const init = await bytes(`p1/${/URI="(.+)"/.exec(await text('p1/playlist.m3u8'))?.[1]}`)
+  expect(timescalesOf(init).size).toBe(1)
+  for (const number of [0, 7]) {
+    const [both, pictures] = [await bytes(`v1/${number}.m4s`), await bytes(`p1/${number}.m4s`)]
+    expect(pictures.length).toBeLessThan(both.length - 20_000)
+    const [one, ...more] = segmentTimesOf(pictures).tracks
+    expect(more).toEqual([])
+    const seconds =
+      Number(pictures.readBigUInt64BE(one?.decodeTimeAt)) / (timescalesOf(init).get(one?.track ?? 0) ?? 0)
+    expect(seconds).toBe(number * 6)
+  }
 })
 
 it('[P-16] an audio track has the segments and times of its VOD', async () => {
@@ -63,6 +81,8 @@ it.each([
   'a1/playlist.m3u8',
   'a0/51.m4s',
   'a0/init-0000000000000000.mp4',
+  'p3/0.m4s',
+  'p0/51.m4s',
   's2/playlist.m3u8',
   's2/subtitles.vtt',
   'a00/playlist.m3u8',

@@ -57,6 +57,7 @@ async function requireMedia(
   const found = await query
     .selectFrom('asset')
     .where('id', 'in', [...wanted])
+    .where('segment_us', 'is', null)
     .select('id')
     .execute()
   if (found.length < wanted.size) throw new AppError('schedule-media-missing')

@@ -25,9 +25,14 @@ export async function listScheduledChannels(
   return rows.map((row) => ({ ...row, blocks: Number(row.blocks) }))
 }
 
-/** VODs from stored media, then single assets. */
+/** VODs from stored media, then single assets. Recordings have segments of other lengths than slots. */
 export async function listMedia(query: Kysely<Tables>): Promise<DataOf<typeof schedules.media>['media']> {
-  const assets = await query.selectFrom('asset').orderBy('id').select(['id', 'slots']).execute()
+  const assets = await query
+    .selectFrom('asset')
+    .where('segment_us', 'is', null)
+    .orderBy('id')
+    .select(['id', 'slots'])
+    .execute()
   const secondsOf = new Map(assets.map(({ id, slots }) => [id, (slots * slotMs) / 1000]))
   const vods = await query
     .selectFrom('vod')
@@ -39,7 +44,7 @@ export async function listMedia(query: Kysely<Tables>): Promise<DataOf<typeof sc
   const total = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (secondsOf.get(id) ?? 0), 0)
   return [
     ...vods
-      .filter(({ parts }) => parts.length > 0)
+      .filter(({ parts }) => parts.length > 0 && parts.every((id) => secondsOf.has(id)))
       .map(({ name, description, parts }) => ({ name, description, assets: parts, seconds: total(parts) })),
     ...assets.map(({ id }) => ({ name: id, description: '', assets: [id], seconds: total([id]) })),
   ]

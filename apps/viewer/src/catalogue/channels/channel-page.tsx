@@ -9,6 +9,7 @@ import { isBlockedIn, decideChannelAccess } from '../contents/access.ts'
 import { type Audience, linksFor } from '../../platform/links.ts'
 import { ContentOff, DetailSkeleton, DetailHero } from '../lists/detail-hero.tsx'
 import { ComingUp, GuideShelf } from './guide-shelf.tsx'
+import { PastProgrammes } from './past-programmes.tsx'
 import styles from '../lists/detail.module.css'
 import { useLingui } from '@lingui/react/macro'
 import { ChannelPlayPage } from '../contents/pages.ts'
@@ -45,6 +46,14 @@ function ChannelContent({ data, audience }: { data: ChannelData; audience: Audie
           tag={channel.tag}
           audience={audience}
           isRegionBlocked={isBlockedIn(channel, data.visitor.country)}
+        />
+      )}
+      {data.guide && !isBlockedIn(channel, data.visitor.country) && (
+        <PastProgrammes
+          guide={data.guide}
+          tag={channel.tag}
+          audience={audience}
+          nowMs={Date.parse(data.server_time)}
         />
       )}
       {data.guide && <ComingUp guide={data.guide} nowMs={Date.parse(data.server_time)} />}

@@ -5,7 +5,12 @@ import { channelQuery } from '../contents/entry-queries.ts'
 import { type ChannelData } from '../contents/queries.ts'
 import { playableChannel, stream } from './playable-channel.tsx'
 import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
-import { hourAddress } from '@kallo/rules/streaming/stream-address'
+import {
+  hourAddress,
+  programmeAddress,
+  programmeName,
+  readProgrammeName,
+} from '@kallo/rules/streaming/stream-address'
 import { buttonClass } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { NotFoundPage } from '../../platform/notice.tsx'
@@ -27,11 +32,15 @@ export function ChannelPlayPage({ audience, AdsOverlay }: { audience: Audience; 
   )
 }
 
-/** P-02: an hour of the last day. Anything but 0–23 is not found. */
+/** P-02, Y-11: an hour of the last day (0–23), or a programme. Anything else is not found. */
 export function HourPlayPage({ audience, AdsOverlay }: { audience: Audience; AdsOverlay: AdsOverlay }) {
   const { item = '', tag = '' } = useParams()
   const hour = parseHour(item)
-  if (hour === null) return <NotFoundPage />
+  if (hour === null) {
+    const programme = readProgrammeName(item)
+    if (programme === null) return <NotFoundPage />
+    return <ProgrammePlayer key={`${tag}/${item}`} {...{ audience, tag, programme, AdsOverlay }} />
+  }
   return (
     <HourPlayer key={`${tag}/${hour}`} audience={audience} tag={tag} hour={hour} AdsOverlay={AdsOverlay} />
   )
@@ -59,6 +68,35 @@ function HourPlayer({ audience, tag, hour, AdsOverlay }: HourPlayerProps) {
       }
     />
   )
+}
+
+interface ProgrammePlayerProps extends Omit<HourPlayerProps, 'hour'> {
+  programme: { startsAtMs: number; endsAtMs: number }
+}
+
+/** Y-11: from its start, also while it is running. */
+function ProgrammePlayer({ audience, tag, programme, AdsOverlay }: ProgrammePlayerProps) {
+  const { startsAtMs, endsAtMs } = programme
+  const query = useQuery(channelQuery(audience, tag))
+  const addressOf = (streamUrl: string) => programmeAddress(streamUrl, startsAtMs, endsAtMs)
+  return (
+    <PlayPage
+      query={query}
+      closeTo={linksFor(audience).channel(tag)}
+      stream={{ kind: 'live', tag, addressOf }}
+      AdsOverlay={AdsOverlay}
+      read={(data) => {
+        const live = playableChannel(data, links.programme(programmeName(startsAtMs, endsAtMs), tag))
+        if (!live.isPlayable) return live
+        const title = programmesOf(data).find((one) => Date.parse(one.starts_at) === startsAtMs)?.title
+        return { ...live, title: title ?? live.title, ...stream(addressOf(live.address)) }
+      }}
+    />
+  )
+}
+
+function programmesOf(data: ChannelData) {
+  return data.guide?.slots.flatMap(({ programmes }) => programmes) ?? []
 }
 
 function slotOf(data: ChannelData | undefined, hour: number) {

@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import Flv from 'node-media-server/src/protocol/flv.js'
-import type { RtmpPacket } from 'node-media-server/src/protocol/rtmp.js'
 import type { Clock } from '../../../platform/clock.ts'
 import { createFanOut } from './endless-response.ts'
 import type { LoopbackServer } from './loopback-server.ts'
 import type { Receiver } from './receiver.ts'
+import { Flv, type RtmpPacket } from './rtmp-protocol.ts'
 import { handleRtmpConnection, type RtmpPublication } from './rtmp-session.ts'
 
 export interface RtmpServer {
@@ -33,10 +32,10 @@ export async function startRtmpServer(
   const sockets = new Set<Socket>()
   const acceptKey = (key: string) => {
     // All keys are compared, so that the time does not depend on which one matches.
-    const matching = [...targets].filter(
-      ({ keys }) => keys().filter((expected) => isSameKey(expected, key)).length > 0,
-    )
-    return matching[0]?.publish() ?? null
+    let matching: Target | null = null
+    for (const target of targets)
+      for (const expected of target.keys()) if (isSameKey(expected, key)) matching = target
+    return (matching as Target | null)?.publish() ?? null
   }
   const server = createServer((socket) => {
     sockets.add(socket)

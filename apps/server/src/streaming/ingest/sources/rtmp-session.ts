@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import Rtmp, { type InvokeMessage, type RtmpPacket } from 'node-media-server/src/protocol/rtmp.js'
+import { Rtmp, type InvokeMessage, type RtmpPacket } from './rtmp-protocol.ts'
 
 export interface RtmpSessionHandlers {
   /** Whether the stream key may publish now. */

@@ -1,0 +1,26 @@
+import type { History } from './api.ts'
+
+export interface BitRateRows {
+  /** Unix seconds, in order. */
+  times: number[]
+  /** IDs. */
+  sources: number[]
+  /** By source; null: not measured at this time. */
+  values: (number | null)[][]
+}
+
+/** Rows of the history as one column per source, over the times of all of them. */
+export function bitRateRows(health: History['health']): BitRateRows {
+  const times = [...new Set(health.map(({ at }) => Date.parse(at) / 1000))].toSorted(
+    (one, other) => one - other,
+  )
+  const sources = [...new Set(health.map((row) => row.source_id))].toSorted((one, other) => one - other)
+  const index = new Map(times.map((time, at) => [time, at]))
+  const values = sources.map((source) => {
+    const own = Array<number | null>(times.length).fill(null)
+    for (const row of health)
+      if (row.source_id === source) own[index.get(Date.parse(row.at) / 1000) ?? 0] = row.bits_per_second
+    return own
+  })
+  return { times, sources, values }
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { SecretText } from '../../platform/secret-text.tsx'
+import { liveApi, type Live, type LiveSource, type Secret } from './api.ts'
+import styles from './live.module.css'
+
+interface KeyDialogProps {
+  live: Live
+  source: LiveSource
+  onClose: () => void
+}
+
+const graceMinutes = 60
+
+/** Y-15: how to connect a sender. The key is fetched on request, which is recorded. */
+export function KeyDialog({ live, source, onClose }: KeyDialogProps) {
+  const queryClient = useQueryClient()
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const params = { channelId: live.channel_id, source: String(source.id) }
+  const load = async (request: () => Promise<Secret>) => {
+    setError(null)
+    try {
+      setSecret(await request())
+    } catch (failure) {
+      setError(failure)
+    }
+    await queryClient.invalidateQueries({ queryKey: liveApi.view.key({ channelId: live.channel_id }) })
+  }
+  const show = () => load(() => liveApi.reveal(params))
+  const rotate = () => load(() => liveApi.rotate({ ...params, version: live.version, graceMinutes }))
+  return (
+    <Modal title={source.kind === 'rtmp' ? 'Use OBS' : 'Use an SRT encoder'} onClose={onClose}>
+      {source.kind === 'rtmp' ? <ObsSteps live={live} source={source} /> : <SrtSteps source={source} />}
+      {secret ? (
+        <SecretText label={source.kind === 'rtmp' ? 'Stream key' : 'Passphrase'} text={secret.secret} />
+      ) : (
+        <Button kind="primary" onPress={() => void show()}>
+          {source.kind === 'rtmp' ? 'Show the stream key' : 'Show the passphrase'}
+        </Button>
+      )}
+      {error !== null && <ErrorText error={error} />}
+      <p className={styles.muted}>
+        Whoever has the {source.kind === 'rtmp' ? 'key' : 'passphrase'} can go on air.{' '}
+        {source.kind === 'rtmp'
+          ? 'After replacing it, the former key works for another hour.'
+          : 'After replacing it, the sender has to use the new one at once.'}
+      </p>
+      <div className={styles.actions}>
+        <Button onPress={() => void rotate()}>
+          {source.kind === 'rtmp' ? 'Replace the key' : 'Replace the passphrase'}
+        </Button>
+        <Button onPress={onClose}>Close</Button>
+      </div>
+    </Modal>
+  )
+}
+
+function ObsSteps({ live, source }: { live: Live; source: LiveSource }) {
+  return (
+    <>
+      <ol className={styles.stepsList}>
+        <li>In OBS open Settings → Stream, and choose the service “Custom…”.</li>
+        <li>
+          Paste the server:
+          {source.address === null ? (
+            <strong> RTMP is off. Set RTMP_PORT=1935 and restart the service.</strong>
+          ) : (
+            <SecretText label="Server" text={source.address} />
+          )}
+        </li>
+        <li>Paste the stream key from below.</li>
+        <li>
+          Under Output choose: encoder x264, rate control CBR, {live.profile === 'copy' ? '2,500' : '4,000'}{' '}
+          kb/s, keyframe interval 2 s, preset “veryfast”, profile “high”; audio AAC, 128 kb/s. Under Audio: 48
+          kHz.
+        </li>
+        <li>Press “Start streaming”. The light on this page turns green within 15 seconds.</li>
+      </ol>
+    </>
+  )
+}
+
+function SrtSteps({ source }: { source: LiveSource }) {
+  return (
+    <ol className={styles.stepsList}>
+      <li>
+        Send MPEG-TS to this address, in caller mode:{' '}
+        <SecretText label="Address" text={source.address ?? ''} />
+      </li>
+      <li>Enter the passphrase from below, with a key length of 16 bytes (AES-128).</li>
+      <li>
+        Encoder: H.264 with a keyframe interval of 2 s; AAC with 48 kHz; latency from 200 ms, or four round
+        trips.
+      </li>
+      <li>The UDP port has to be open in your firewall.</li>
+    </ol>
+  )
+}

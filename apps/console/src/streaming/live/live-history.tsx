@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { DataTable } from '../../platform/data-table.tsx'
+import { Nothing, Section } from '../../platform/details.tsx'
+import { Choice } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { liveApi, type History, type Live } from './api.ts'
+import { bitRateRows } from './bit-rate-rows.ts'
+import { sourceName } from './source-names.ts'
+import styles from './live.module.css'
+
+const BitRateChart = lazy(() =>
+  import('./bit-rate-chart.tsx').then((file) => ({ default: file.BitRateChart })),
+)
+
+const periods = [
+  { value: '1', label: 'Last hour' },
+  { value: '6', label: 'Last 6 hours' },
+  { value: '24', label: 'Last 24 hours' },
+] as const
+type Hours = (typeof periods)[number]['value']
+
+/** Y-17: bit rate and faults of each source, and the switches between them. */
+export function LiveHistory({ live }: { live: Live }) {
+  const [hours, setHours] = useState<Hours>('1')
+  const { channel_id: channelId } = live
+  const { data, error } = useQuery({
+    queryKey: ['live-history', channelId, hours],
+    queryFn: () => liveApi.history({ channelId, hours: Number(hours) }),
+    refetchInterval: 30_000,
+  })
+  return (
+    <Section
+      title="History"
+      actions={<Choice label="Period" isLabelHidden options={periods} value={hours} onChange={setHours} />}
+    >
+      {error && <ErrorText error={error} />}
+      {data && <BitRates live={live} history={data} />}
+      {data && <Switches live={live} history={data} />}
+    </Section>
+  )
+}
+
+function BitRates({ live, history }: { live: Live; history: History }) {
+  const series = useMemo(() => bitRateRows(history.health), [history])
+  if (series.times.length === 0)
+    return (
+      <Nothing>No signal has been measured in this period. Bit rates appear once a source sends.</Nothing>
+    )
+  const names = series.sources.map((id) => sourceName(live.sources, id))
+  return (
+    <>
+      <Suspense fallback={<div className={styles.chart} />}>
+        <BitRateChart names={names} times={series.times} values={series.values} />
+      </Suspense>
+      <details>
+        <summary>Bit rates and faults as a table</summary>
+        <div className={styles.table}>
+          <DataTable
+            label="Bit rates and faults"
+            items={history.health.toReversed().slice(0, maxRows)}
+            keyOf={({ source_id: id, at }) => `${id} ${at}`}
+            empty="No data"
+            columns={[
+              { id: 'at', name: 'Time', isRowHeader: true, cell: ({ at }) => formatTime(at) },
+              { id: 'source', name: 'Source', cell: (one) => sourceName(live.sources, one.source_id) },
+              {
+                id: 'rate',
+                name: 'kb/s',
+                cell: (one) => Math.round(one.bits_per_second / 1_000).toLocaleString('en'),
+              },
+              { id: 'faults', name: 'Faults', cell: describeFaults },
+            ]}
+          />
+        </div>
+      </details>
+    </>
+  )
+}
+
+const maxRows = 200
+
+function describeFaults(one: History['health'][number]): string {
+  const faults = [
+    one.is_black && 'black',
+    one.is_frozen && 'frozen',
+    one.is_silent && 'silent',
+    one.decode_errors > 0 && `${one.decode_errors} errors`,
+  ].filter((text) => text !== false)
+  return faults.length === 0 ? '–' : faults.join(', ')
+}
+
+function Switches({ live, history: { switches } }: { live: Live; history: History }) {
+  if (switches.length === 0) return <Nothing>No switches between sources in this period.</Nothing>
+  return (
+    <DataTable
+      label="Switches"
+      items={switches}
+      keyOf={({ at, reason }) => `${at} ${reason}`}
+      empty="No switches"
+      columns={[
+        { id: 'at', name: 'Switched', isRowHeader: true, cell: ({ at }) => formatTime(at) },
+        { id: 'from', name: 'From', cell: (one) => sourceName(live.sources, one.from_source) },
+        { id: 'to', name: 'To', cell: (one) => sourceName(live.sources, one.to_source) },
+        { id: 'reason', name: 'Reason', cell: ({ reason }) => reason },
+      ]}
+    />
+  )
+}

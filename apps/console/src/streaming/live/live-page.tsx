@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
+import { Section } from '../../platform/details.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { liveApi, publicationApi, type Live } from './api.ts'
+import { LiveHistory } from './live-history.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { LiveSettings } from './live-settings.tsx'
+import { LiveSources } from './live-sources.tsx'
+import { Recordings } from './recordings.tsx'
+import { stateText } from './source-names.ts'
+import styles from './live.module.css'
+
+const refreshMs = 5_000
+
+/** Y-14…Y-17: what feeds a channel, and how it is doing. */
+export function LivePage() {
+  const { channelId = '' } = useParams()
+  const { data, error } = useQuery({
+    ...liveApi.view.query({ channelId }),
+    refetchInterval: refreshMs,
+    staleTime: 0,
+  })
+  if (!data) return <Page title="Live sources">{error && <ErrorText error={error} />}</Page>
+  return (
+    <Page
+      title={`Live: ${data.channel}`}
+      help="Where the channel gets its picture from. When the first source fails, the next one takes over."
+      actions={
+        <>
+          <Link to={`/channels/${channelId}`}>Channel</Link>
+          {data.is_published && <TakeOffAir live={data} />}
+        </>
+      }
+    >
+      {error && <ErrorText error={error} />}
+      <Now live={data} />
+      <Problems live={data} />
+      <LiveSources live={data} />
+      {data.sources.length > 0 && (
+        <>
+          <LiveHistory live={data} />
+          <LiveSettings key={data.version} live={data} />
+          <Recordings live={data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Now({ live }: { live: Live }) {
+  const { state, since, preview_url: address, is_published: isPublished } = live
+  return (
+    <Section title="Now">
+      <p className={styles.state} data-state={state}>
+        <span className={styles.light} aria-hidden="true" />
+        <strong>{stateText(live)}</strong>
+        {since !== null && state !== 'off' && (
+          <span className={styles.muted}> since {formatTime(since)}</span>
+        )}
+      </p>
+      {!isPublished && <p>The channel is not published: viewers do not see it.</p>}
+      {address !== null && <LivePreview address={address} />}
+    </Section>
+  )
+}
+
+/** What an operator has to do outside the console. */
+function Problems({ live }: { live: Live }) {
+  const { problem, ffmpeg_problem: ffmpeg, sources, is_rtmp_on: isRtmpOn, has_srt: hasSrt } = live
+  const has = (kind: string) => sources.some((source) => source.kind === kind)
+  const problems = [
+    ffmpeg === null
+      ? null
+      : `${ffmpeg} Without it only the schedule can play. On Debian or Ubuntu: sudo apt install ffmpeg. No restart is needed.`,
+    has('rtmp') && !isRtmpOn ? 'RTMP is off. Set RTMP_PORT=1935 and restart the service.' : null,
+    has('srt') && ffmpeg === null && !hasSrt
+      ? 'This ffmpeg has no SRT. Install the one of your system.'
+      : null,
+    sources.length > 0 ? problem : null,
+  ].filter((text) => text !== null)
+  if (problems.length === 0) return null
+  return (
+    <ul className={styles.problems} role="status">
+      {problems.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function TakeOffAir({ live: { channel, channel_id: id } }: { live: Live }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const takeOff = async () => {
+    const { version } = await publicationApi.find({ id })
+    await publicationApi.change({ id, version, isPublished: false })
+  }
+  return (
+    <>
+      <Button kind="danger" onPress={() => setIsOpen(true)}>
+        Take off air
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={`Take ${channel} off air?`}
+          confirm="Take off air"
+          onConfirm={takeOff}
+          onClose={() => setIsOpen(false)}
+        >
+          <p>
+            Viewers stop seeing the channel within seconds, and their players stop. Sources go on being
+            received and recorded. Publish the channel to put it back on air.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { Section } from '../../platform/details.tsx'
+import { Choice } from '../../platform/fields.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { SwitchField } from '../../platform/more-fields.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { liveApi, type Live } from './api.ts'
+import { useLiveChange } from './use-live-change.ts'
+import styles from './live.module.css'
+
+const profiles: { value: Live['profile']; label: string; description: string }[] = [
+  { value: 'copy', label: 'As received', description: 'One quality; hardly any processor time' },
+  {
+    value: 'ladder',
+    label: 'Several qualities',
+    description: '240p, 360p, 480p and sound only; about one core',
+  },
+]
+const retentions = [26, 48, 72, 168].map((hours) => ({
+  value: String(hours),
+  label: hours === 26 ? '26 hours' : `${hours / 24} days`,
+}))
+
+/** Y-16: how the channel is encoded, and how long it is stored. */
+export function LiveSettings({ live }: { live: Live }) {
+  const change = useLiveChange(live)
+  const [error, setError] = useState<unknown>(null)
+  const [values, setValues] = useState({
+    profile: live.profile,
+    retention: String(live.retention_hours),
+    isInMaintenance: live.is_in_maintenance,
+  })
+  const { channel_id: channelId, version, storage } = live
+  const save = async () => {
+    setError(null)
+    const { profile, retention, isInMaintenance } = values
+    try {
+      await change(() =>
+        liveApi.change({ channelId, version, profile, retentionHours: Number(retention), isInMaintenance }),
+      )
+      showToast('Saved')
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  const gigabytes = (storage.bytes_per_hour * Number(values.retention)) / 1e9
+  return (
+    <Section title="Quality and archive">
+      <Choice
+        label="Quality"
+        options={profiles}
+        value={values.profile}
+        onChange={(profile) => setValues({ ...values, profile })}
+      />
+      <Choice
+        label="Keep for"
+        description={`About ${formatGigabytes(gigabytes)} of disk ${storage.is_measured ? 'at the bit rate of the last hour' : 'at a usual bit rate'}. Viewers play the last 24 hours.`}
+        options={retentions}
+        value={values.retention}
+        onChange={(retention) => setValues({ ...values, retention })}
+      />
+      <SwitchField
+        label="Maintenance"
+        description="No alerts about this channel, while you work on it."
+        value={values.isInMaintenance}
+        onChange={(isInMaintenance) => setValues({ ...values, isInMaintenance })}
+      />
+      {error !== null && <ErrorText error={error} />}
+      <div className={styles.actions}>
+        <Button kind="primary" onPress={() => void save()}>
+          Save
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function formatGigabytes(gigabytes: number): string {
+  return gigabytes < 10 ? `${gigabytes.toFixed(1)} GB` : `${Math.round(gigabytes)} GB`
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Button } from '../../platform/button.tsx'
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
+import { Section } from '../../platform/details.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { SortableList } from '../../platform/sortable-list.tsx'
+import { AddSourceDialog } from './add-source-dialog.tsx'
+import { liveApi, type Live, type LiveSource } from './api.ts'
+import { KeyDialog } from './key-dialog.tsx'
+import { kindName, sourceName } from './source-names.ts'
+import { useLiveChange } from './use-live-change.ts'
+import styles from './live.module.css'
+
+/** Y-14: the sources in their order; each change is stored at once. */
+export function LiveSources({ live }: { live: Live }) {
+  const change = useLiveChange(live)
+  const [error, setError] = useState<unknown>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const { channel_id: channelId, version, sources } = live
+  const reorder = async (keys: string[]) => {
+    setError(null)
+    try {
+      await change(() => liveApi.order({ channelId, version, sources: keys.map(Number) }))
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <Section
+      title="Sources"
+      actions={
+        <Button kind={sources.length === 0 ? 'primary' : 'plain'} onPress={() => setIsAdding(true)}>
+          Add a source
+        </Button>
+      }
+    >
+      {error !== null && <ErrorText error={error} />}
+      {sources.length === 0 ? (
+        <p>
+          This channel plays its schedule. Add a source to put your own signal on air: from OBS, from an
+          encoder with SRT, or from an HLS address. The schedule can be one of the sources.
+        </p>
+      ) : (
+        <SortableList
+          label="Sources"
+          items={sources}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ id }) => sourceName(sources, id)}
+          render={(source) => <SourceState live={live} source={source} />}
+          isEnd={({ id }, end) => sources.at(end === 'first' ? 0 : -1)?.id === id}
+          onStepBeyond={() => undefined}
+          actions={(source) => <SourceActions live={live} source={source} />}
+          onReorder={(keys) => void reorder(keys)}
+        />
+      )}
+      {isAdding && <AddSourceDialog live={live} onClose={() => setIsAdding(false)} />}
+    </Section>
+  )
+}
+
+function SourceState({ live, source }: { live: Live; source: LiveSource }) {
+  const { is_enabled: isEnabled, is_receiving: isReceiving, last_data_at: lastDataAt } = source
+  const signal = !isEnabled
+    ? 'Off'
+    : isReceiving
+      ? 'Receiving'
+      : source.kind === 'schedule'
+        ? 'Ready'
+        : lastDataAt === null
+          ? 'Waiting for the first signal'
+          : `No signal since ${formatTime(lastDataAt)}`
+  return (
+    <div className={styles.source}>
+      <strong>{sourceName(live.sources, source.id)}</strong>
+      {live.source_id === source.id && <span className={styles.badge}>On air</span>}
+      <span className={styles.muted}>{signal}</span>
+      {source.address !== null && <code>{source.address}</code>}
+      {source.problem !== null && isEnabled && <span className={styles.problem}>{source.problem}</span>}
+      {source.former_secret_until !== null && (
+        <span className={styles.muted}>
+          The former key works until {formatTime(source.former_secret_until)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type Open = 'key' | 'delete' | null
+
+function SourceActions({ live, source }: { live: Live; source: LiveSource }) {
+  const change = useLiveChange(live)
+  const [open, setOpen] = useState<Open>(null)
+  const { channel_id: channelId, version, sources } = live
+  const name = sourceName(sources, source.id)
+  const params = { channelId, source: String(source.id) }
+  const toggle = () =>
+    change(() => liveApi.changeSource({ ...params, version, isEnabled: !source.is_enabled })).catch(
+      () => undefined,
+    )
+  return (
+    <>
+      {(source.kind === 'rtmp' || source.kind === 'srt') && (
+        <Button aria-label={`Connect a sender to ${name}`} onPress={() => setOpen('key')}>
+          Connect
+        </Button>
+      )}
+      <Button
+        aria-label={`${source.is_enabled ? 'Switch off' : 'Switch on'} ${name}`}
+        onPress={() => void toggle()}
+      >
+        {source.is_enabled ? 'Switch off' : 'Switch on'}
+      </Button>
+      <Button aria-label={`Delete ${name}`} onPress={() => setOpen('delete')}>
+        Delete
+      </Button>
+      {open === 'key' && <KeyDialog live={live} source={source} onClose={() => setOpen(null)} />}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${kindName(source)}?`}
+          confirm="Delete"
+          onConfirm={() => change(() => liveApi.remove({ ...params, version }))}
+          onClose={() => setOpen(null)}
+        >
+          <p>
+            {sources.length === 1
+              ? 'It is the only source: the channel plays its schedule again.'
+              : 'If it is on air, the next source takes over. Its key stops working.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../platform/button.tsx'
+import { DataTable } from '../../platform/data-table.tsx'
+import { Section } from '../../platform/details.tsx'
+import { ErrorText } from '../../platform/form.tsx'
+import { formatTime } from '../../platform/format-time.ts'
+import { recordingsApi, type Live, type Programme } from './api.ts'
+import { SaveRecordingDialog, type Period } from './save-recording-dialog.tsx'
+
+/** Y-13: what is stored of the channel, to be saved as a film. */
+export function Recordings({ live: { channel_id: id, channel } }: { live: Live }) {
+  const { data, error } = useQuery({
+    ...recordingsApi.list.query({ id }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  })
+  const [chosen, setChosen] = useState<Period | null>(null)
+  const [savedId, setSavedId] = useState<string | null>(null)
+  const { from, to } = data ?? { from: null, to: null }
+  return (
+    <Section
+      title="Save as VOD"
+      actions={
+        from !== null &&
+        to !== null && (
+          <Button onPress={() => setChosen({ title: channel, description: '', ...lastHour(from, to) })}>
+            Save a period
+          </Button>
+        )
+      }
+    >
+      {error && <ErrorText error={error} />}
+      {from === null || to === null ? (
+        <p>
+          Nothing is stored yet. What is on air can be saved as a film until its time in the archive ends.
+        </p>
+      ) : (
+        <p>
+          Stored from {formatTime(from)} to {formatTime(to)}. A saved film stays when the archive is deleted.
+        </p>
+      )}
+      {savedId !== null && (
+        <p role="status">
+          Saved as a draft. <Link to={`/vods/${savedId}`}>Add a picture and publish it</Link>
+        </p>
+      )}
+      {data && data.programmes.length > 0 && <Programmes programmes={data.programmes} onChoose={setChosen} />}
+      {chosen && (
+        <SaveRecordingDialog
+          channelId={id}
+          period={chosen}
+          onSaved={setSavedId}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface ProgrammesProps {
+  programmes: readonly Programme[]
+  onChoose: (period: Period) => void
+}
+
+function Programmes({ programmes, onChoose }: ProgrammesProps) {
+  return (
+    <DataTable
+      label="Past programmes"
+      items={programmes}
+      keyOf={(programme) => programme.starts_at}
+      empty="No programmes"
+      columns={[
+        { id: 'title', name: 'Programme', isRowHeader: true, cell: ({ title }) => title },
+        { id: 'from', name: 'From', cell: (programme) => formatTime(programme.starts_at) },
+        { id: 'to', name: 'To', cell: (programme) => formatTime(programme.ends_at) },
+        {
+          id: 'action',
+          name: 'Action',
+          cell: ({ title, description, starts_at, ends_at }) => (
+            <Button
+              aria-label={`Save ${title} as VOD`}
+              onPress={() => onChoose({ title, description, from: starts_at, to: ends_at })}
+            >
+              Save as VOD
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function lastHour(from: string, to: string) {
+  return { from: new Date(Math.max(Date.parse(from), Date.parse(to) - 3_600_000)).toISOString(), to }
+}

@@ -1,0 +1,61 @@
+import { Field } from '../../platform/fields.tsx'
+import { Form } from '../../platform/form.tsx'
+import { Modal } from '../../platform/modal.tsx'
+import { fromLocalInput, toLocalInput } from '../../platform/service-zone.ts'
+import { recordingsApi } from './api.ts'
+
+export interface Period {
+  title: string
+  description: string
+  from: string
+  to: string
+}
+
+interface SaveRecordingDialogProps {
+  channelId: string
+  period: Period
+  onSaved: (vodId: string) => void
+  onClose: () => void
+}
+
+/** Y-13. */
+export function SaveRecordingDialog({ channelId, period, onSaved, onClose }: SaveRecordingDialogProps) {
+  const save = async ({ name = '', from = '', to = '' }: Record<string, string>) => {
+    const vod = await recordingsApi.save({
+      channel: channelId,
+      name,
+      description: period.description,
+      from: instantOf(from, period.from),
+      to: instantOf(to, period.to),
+    })
+    onSaved(vod._id)
+    onClose()
+  }
+  return (
+    <Modal title="Save as VOD" onClose={onClose}>
+      <Form onSubmit={save} submit="Save as a draft" onCancel={onClose}>
+        <Field name="name" label="Name" isRequired maxLength={120} defaultValue={period.title} />
+        <Field
+          name="from"
+          type="datetime-local"
+          label="From"
+          isRequired
+          defaultValue={toLocalInput(period.from)}
+        />
+        <Field
+          name="to"
+          type="datetime-local"
+          label="To"
+          description="At most 6 hours."
+          isRequired
+          defaultValue={toLocalInput(period.to)}
+        />
+      </Form>
+    </Modal>
+  )
+}
+
+/** The input has minutes only: an unchanged one keeps its seconds. */
+function instantOf(input: string, before: string): string {
+  return input === toLocalInput(before) ? before : (fromLocalInput(input) ?? before)
+}

@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { segmentTimesOf, timescalesOf } from '../../streaming/origin/mp4.ts'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/live-channel.ts'
+import { openStream } from '../../testing/played-stream.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { templateTime } from '../../testing/template-database.ts'
+
+const now = Date.parse(templateTime)
+const iso = (ms: number) => new Date(ms).toISOString()
+
+let test: TestApp
+let base: string
+let owner: ConsoleClient
+let channel: LiveChannel
+
+beforeAll(async () => {
+  test = await createTestApp()
+  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  owner = await signInAsOwner(() => test)
+  const { query } = test.deps.db
+  const [one = '', other = ''] = await completeAssets(query)
+  channel = await createLiveChannel(query, inject('dataDir'), now - 120_000, { tag: 'recorded' })
+  await channel.add(
+    { asset: one, segments: 10 },
+    {
+      asset: other,
+      segments: 10,
+      renditions: [1, 3],
+      durationUs: (index) => (index === 9 ? 2_520_000 : 6_000_000),
+    },
+  )
+})
+afterAll(() => test.close())
+
+/** From the 4th segment of the first run to the end of the second: 42 s and 56.52 s. */
+const period = () => ({ channel: channel.id, from: iso(now - 102_000), to: iso(now) })
+
+describe('a VOD from a recording', () => {
+  it('[Y-13] is a draft whose segments play on one timeline with their own lengths, and outlives the archive', async () => {
+    const saved = await owner.post('vods/recordings', {
+      ...period(),
+      name: 'The match',
+      description: 'Live from Uyo',
+    })
+    expect(saved.status).toBe(200)
+    expect(saved.body.data).toMatchObject({
+      name: 'The match',
+      description: 'Live from Uyo',
+      status: 'draft',
+    })
+    const {
+      _id: id,
+      version,
+      tag,
+      parts,
+    } = saved.body.data as { _id: string; version: number; tag: string; parts: string[] }
+    expect(parts).toHaveLength(2)
+    await rm(path.join(inject('dataDir'), 'media', 'live', channel.id), { recursive: true })
+    await sql`delete from live_segment where channel_id = ${channel.id}`.execute(test.deps.db.query)
+    expect((await owner.patch(`vods/${id}`, { version, isPublished: true })).status).toBe(200)
+    const token = await test.tokenOf('ada@kallo.test')
+    const { address } = await vi.waitFor(() => openStream(test, 'vod', tag, { token }))
+    const get = (file: string) => fetch(new URL(new URL(address).pathname.replace('film.m3u8', file), base))
+    const multivariant = await (await get('film.m3u8')).text()
+    expect(multivariant.match(/^v\d/gm)).toHaveLength(4)
+    const playlist = await (await get('v0/film.m3u8')).text()
+    expect(playlist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+    const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
+    expect(lengths).toEqual([...Array<number>(16).fill(6), 2.52])
+    expect(playlist).toContain('#EXT-X-ENDLIST')
+    const inits = [...playlist.matchAll(/URI="(.+)"/g)].map(([, name]) => name)
+    for (const [number, expected, init] of [
+      [0, 0, 0],
+      [6, 36, 0],
+      [7, 42, 1],
+      [16, 96, 1],
+    ] as const) {
+      const timescales = timescalesOf(Buffer.from(await (await get(`v0/${inits[init]}`)).arrayBuffer()))
+      const segment = Buffer.from(await (await get(`v0/${number}.m4s`)).arrayBuffer())
+      for (const { track, decodeTimeAt } of segmentTimesOf(segment).tracks)
+        expect(Number(segment.readBigUInt64BE(decodeTimeAt)) / (timescales.get(track) ?? 0)).toBeCloseTo(
+          expected,
+          1,
+        )
+    }
+    expect((await get('v0/17.m4s')).status).toBe(404)
+    const { status, body } = await test.app
+      .inject({ url: `/api/v1/contents/vod/${tag}`, headers: { 'auth-token': token } })
+      .then((response) => ({
+        status: response.statusCode,
+        body: response.json<{ data: { vodsList: { duration: number }[] } }>(),
+      }))
+    expect([status, body.data.vodsList[0]?.duration]).toEqual([200, 98])
+    const media = await owner.get('schedule/media')
+    expect(JSON.stringify(media.body)).not.toContain('recording-')
+  })
+
+  it('[Y-13] nothing is created from a period without recording, or of more than 6 h', async () => {
+    const empty = { ...period(), from: iso(now - 7_200_000), to: iso(now - 3_600_000), name: 'Nothing' }
+    expect(await owner.post('vods/recordings', empty)).toMatchObject({
+      status: 409,
+      body: { reason: 'recording-missing' },
+    })
+    for (const from of [iso(now), iso(now - 22_000_000)])
+      expect((await owner.post('vods/recordings', { ...period(), from, name: 'Wrong' })).status).toBe(400)
+    const rows = await test.deps.db.query
+      .selectFrom('vod')
+      .where('name', 'in', ['Nothing', 'Wrong'])
+      .select('id')
+      .execute()
+    expect(rows).toEqual([])
+  })
+})

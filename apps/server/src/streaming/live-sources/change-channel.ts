@@ -1,0 +1,52 @@
+import type { BodyOf } from '@kallo/contract/endpoint'
+import type { liveSources } from '@kallo/contract/streaming/live-sources'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { LiveSourceParts } from './live-source-parts.ts'
+import { findChannel, findSettings, listSources, lockVersion, storeOrder } from './live-source-store.ts'
+
+/** Y-14: profile, retention and maintenance. */
+export async function changeSettings(
+  { db }: Pick<LiveSourceParts, 'db'>,
+  origin: AuditOrigin,
+  channelId: string,
+  { version, profile, retentionHours, isInMaintenance }: BodyOf<typeof liveSources.change>,
+): Promise<void> {
+  await db.query.transaction().execute(async (query) => {
+    const { name } = await findChannel(query, channelId)
+    const before = await findSettings(query, channelId)
+    await lockVersion(query, channelId, version)
+    const after = {
+      ...(profile === undefined ? {} : { profile }),
+      ...(retentionHours === undefined ? {} : { retention_hours: retentionHours }),
+      ...(isInMaintenance === undefined ? {} : { is_in_maintenance: isInMaintenance }),
+    }
+    if (Object.keys(after).length === 0) return
+    await query.updateTable('live_channel').where('channel_id', '=', channelId).set(after).execute()
+    await recordAudit(query, origin, {
+      action: 'live-channel.change',
+      subject: name,
+      before: Object.fromEntries(Object.keys(after).map((key) => [key, before?.[key as keyof typeof after]])),
+      after,
+    })
+  })
+}
+
+/** Y-14: the first source is the primary. */
+export async function orderSources(
+  { db }: Pick<LiveSourceParts, 'db'>,
+  origin: AuditOrigin,
+  channelId: string,
+  { version, sources }: BodyOf<typeof liveSources.order>,
+): Promise<void> {
+  await db.query.transaction().execute(async (query) => {
+    const { name } = await findChannel(query, channelId)
+    await lockVersion(query, channelId, version)
+    const before = (await listSources(query, channelId)).map(({ id }) => id)
+    const isSame = before.length === sources.length && before.every((id) => sources.includes(id))
+    if (!isSame) throw new AppError('live-source-not-found')
+    await storeOrder(query, sources)
+    const event = { action: 'live-source.order', subject: name }
+    await recordAudit(query, origin, { ...event, before: { sources: before }, after: { sources } })
+  })
+}

@@ -1,0 +1,134 @@
+import type { BodyOf } from '@kallo/contract/endpoint'
+import type { liveSources } from '@kallo/contract/streaming/live-sources'
+import type { Transaction } from 'kysely'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { fetchPublic, PrivateAddressError } from '../../platform/public-fetch.ts'
+import type { Tables } from '../../tables.ts'
+import { encryptSourceSecret } from '../ingest/index.ts'
+import type { LiveSourceParts, SourceOfChannel } from './live-source-parts.ts'
+import {
+  findChannel,
+  findSettings,
+  findSource,
+  listSources,
+  lockVersion,
+  storeOrder,
+} from './live-source-store.ts'
+import { createSecret } from './source-secrets.ts'
+
+const maxSources = 8
+
+/** Y-14: adds a source as the last one. With the first one the channel is played from its live sources. */
+export async function addSource(
+  parts: LiveSourceParts,
+  origin: AuditOrigin,
+  channelId: string,
+  { version, kind, url }: BodyOf<typeof liveSources.add>,
+): Promise<void> {
+  if ((kind === 'hls') !== (url !== undefined))
+    throw new AppError('bad-input', { url: kind === 'hls' ? 'is missing' : 'is for sources of the kind HLS' })
+  if (url !== undefined) await requirePublic(parts, url)
+  await parts.db.query.transaction().execute(async (query) => {
+    const channel = await findChannel(query, channelId)
+    if (channel.external_url !== null)
+      throw new AppError('bad-input', { kind: 'Remove the stream address of this channel first' })
+    await startOrLock(query, channelId, version)
+    const sources = await listSources(query, channelId)
+    if (sources.length >= maxSources)
+      throw new AppError('bad-input', { kind: `A channel has at most ${maxSources} sources` })
+    if (kind === 'schedule' && sources.some((one) => one.kind === 'schedule'))
+      throw new AppError('bad-input', { kind: 'The schedule is one of the sources already' })
+    const hasSecret = kind === 'rtmp' || kind === 'srt'
+    const port = kind === 'srt' ? await freePort(query, parts) : null
+    await query
+      .insertInto('live_source')
+      .values({
+        channel_id: channelId,
+        position: sources.length,
+        kind,
+        url: url ?? null,
+        secret: hasSecret ? encryptSourceSecret(parts.settingsKey, channelId, createSecret()) : null,
+        port,
+        created_at: origin.now,
+      })
+      .execute()
+    const after = { kind, url: url ?? null, port }
+    await recordAudit(query, origin, { action: 'live-source.create', subject: channel.name, after })
+  })
+}
+
+/** Y-14: another address, or on and off. */
+export async function changeSource(
+  parts: LiveSourceParts,
+  origin: AuditOrigin,
+  of: SourceOfChannel,
+  { version, url, isEnabled }: BodyOf<typeof liveSources.changeSource>,
+): Promise<void> {
+  if (url !== undefined) await requirePublic(parts, url)
+  await parts.db.query.transaction().execute(async (query) => {
+    const { name } = await findChannel(query, of.channelId)
+    const source = await findSource(query, of)
+    if (url !== undefined && source.kind !== 'hls')
+      throw new AppError('bad-input', { url: 'is for sources of the kind HLS' })
+    await lockVersion(query, of.channelId, version)
+    const before = { url: source.url, is_enabled: source.is_enabled }
+    const after = { url: url ?? source.url, is_enabled: isEnabled ?? source.is_enabled }
+    await query.updateTable('live_source').where('id', '=', source.id).set(after).execute()
+    await recordAudit(query, origin, { action: 'live-source.change', subject: name, before, after })
+  })
+}
+
+/** Y-14: with its last source the channel plays its schedule again. */
+export async function removeSource(
+  { db }: Pick<LiveSourceParts, 'db'>,
+  origin: AuditOrigin,
+  of: SourceOfChannel,
+  version: number,
+): Promise<void> {
+  await db.query.transaction().execute(async (query) => {
+    const { name } = await findChannel(query, of.channelId)
+    const source = await findSource(query, of)
+    await lockVersion(query, of.channelId, version)
+    await query.deleteFrom('live_source').where('id', '=', source.id).execute()
+    const left = (await listSources(query, of.channelId)).map(({ id }) => id)
+    if (left.length === 0)
+      await query.deleteFrom('live_channel').where('channel_id', '=', of.channelId).execute()
+    await storeOrder(query, left)
+    const { kind, url, port } = source
+    await recordAudit(query, origin, {
+      action: 'live-source.delete',
+      subject: name,
+      before: { kind, url, port },
+    })
+  })
+}
+
+/** Version 0 is the client's view of a channel without live sources. */
+async function startOrLock(query: Transaction<Tables>, channelId: string, version: number): Promise<void> {
+  if (version > 0) return lockVersion(query, channelId, version)
+  if (await findSettings(query, channelId)) throw new AppError('changed-meanwhile')
+  await query.insertInto('live_channel').values({ channel_id: channelId }).execute()
+}
+
+/** The same guard as for imports. A source that is not reachable yet may be entered. */
+async function requirePublic({ config }: Pick<LiveSourceParts, 'config'>, url: string): Promise<void> {
+  try {
+    const options = { allowsPrivate: config.allowsPrivateSources, idleMs: 5_000 }
+    const response = await fetchPublic(url, options)
+    response.destroy()
+  } catch (error) {
+    if (error instanceof PrivateAddressError) throw new AppError('bad-input', { url: error.message })
+  }
+}
+
+/** The lowest port of SRT_PORTS that no source uses. */
+async function freePort(
+  query: Transaction<Tables>,
+  { config: { srtPorts } }: Pick<LiveSourceParts, 'config'>,
+): Promise<number> {
+  const rows = await query.selectFrom('live_source').where('port', 'is not', null).select('port').execute()
+  const used = new Set(rows.map(({ port }) => port))
+  for (let port = srtPorts.from; port <= srtPorts.to; port++) if (!used.has(port)) return port
+  throw new AppError('srt-ports-used')
+}

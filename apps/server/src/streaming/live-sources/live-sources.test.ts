@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { templateTime } from '../../testing/template-database.ts'
+import { decryptSourceSecret } from '../ingest/index.ts'
+
+let test: TestApp
+let owner: ConsoleClient
+let channels: string[]
+
+beforeAll(async () => {
+  test = await createTestApp({ RTMP_PORT: '1935', SRT_PORTS: '9100-9101' })
+  owner = await signInAsOwner(() => test)
+  const rows = await test.deps.db.query
+    .selectFrom('channel')
+    .select('id')
+    .orderBy('position')
+    .limit(6)
+    .execute()
+  channels = rows.map(({ id }) => id)
+})
+afterAll(() => test.close())
+
+interface Live {
+  version: number
+  sources: {
+    id: number
+    kind: string
+    address: string | null
+    is_enabled: boolean
+    former_secret_until: string | null
+  }[]
+}
+const live = async (channel: string) => (await owner.get(`live/${channel}`)).body.data as unknown as Live
+const add = async (channel: string, source: object) => {
+  const { version } = await live(channel)
+  return owner.post(`live/${channel}/sources`, { version, ...source })
+}
+
+describe('live sources in the console', () => {
+  it('[Y-14] a channel gets sources in an order, which can be changed, and plays its schedule again without them', async () => {
+    const [id = ''] = channels
+    expect((await owner.get(`live/${id}`)).body.data).toMatchObject({ version: 0, sources: [], state: 'off' })
+    await add(id, { kind: 'rtmp' })
+    await add(id, { kind: 'schedule' })
+    const { status, body } = await add(id, { kind: 'srt' })
+    expect(status).toBe(200)
+    const { version, sources } = body.data as unknown as Live
+    expect(sources.map(({ kind, address }) => [kind, address])).toEqual([
+      ['rtmp', 'rtmp://localhost:1935/live'],
+      ['schedule', null],
+      ['srt', 'srt://localhost:9100?mode=caller'],
+    ])
+    const [rtmp, schedule, srt] = sources.map((source) => source.id)
+    const ordered = await owner.post(`live/${id}/order`, { version, sources: [srt, rtmp, schedule] })
+    expect((ordered.body.data as unknown as Live).sources.map((source) => source.id)).toEqual([
+      srt,
+      rtmp,
+      schedule,
+    ])
+    // Another operator's view is outdated now.
+    const outdated = await owner.post(`live/${id}/order`, { version, sources: [rtmp, srt, schedule] })
+    expect([outdated.status, outdated.body.reason]).toEqual([409, 'changed-meanwhile'])
+    for (const source of [srt, rtmp, schedule]) {
+      const now = await live(id)
+      expect((await owner.post(`live/${id}/sources/${source}/delete`, { version: now.version })).status).toBe(
+        200,
+      )
+    }
+    expect(await live(id)).toMatchObject({ version: 0, sources: [] })
+  })
+
+  it('[Y-14] rejects private addresses, a second schedule, and channels with an external address', async () => {
+    const [, id = '', external = ''] = channels
+    for (const url of [
+      'http://127.0.0.1/live.m3u8',
+      'http://169.254.169.254/a.m3u8',
+      'http://[::1]/a.m3u8',
+    ]) {
+      const { status, body } = await add(id, { kind: 'hls', url })
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('private network')])
+    }
+    expect((await add(id, { kind: 'hls', url: 'file:///etc/passwd' })).status).toBe(400)
+    expect((await add(id, { kind: 'hls' })).status).toBe(400)
+    expect((await add(id, { kind: 'rtmp', url: 'http://203.0.113.1/' })).status).toBe(400)
+    expect((await add(id, { kind: 'schedule' })).status).toBe(200)
+    expect((await add(id, { kind: 'schedule' })).status).toBe(400)
+    await test.deps.db.query
+      .updateTable('channel')
+      .where('id', '=', external)
+      .set({ external_url: 'https://cdn.example.com/live.m3u8' })
+      .execute()
+    expect((await add(external, { kind: 'rtmp' })).status).toBe(400)
+    const { body } = await owner.get(`channels/${id}`)
+    const { version } = body.data as { version: number }
+    const change = { version, externalUrl: 'https://cdn.example.com/live.m3u8' }
+    expect((await owner.patch(`channels/${id}`, change)).status).toBe(400)
+  })
+
+  it('[Y-14] each SRT source has a port of the range of its own', async () => {
+    const [, , , one = '', other = '', third = ''] = channels
+    const portOf = async (channel: string) => {
+      const { body } = await add(channel, { kind: 'srt' })
+      return (body.data as unknown as Live).sources.at(-1)?.address
+    }
+    expect(await portOf(one)).toContain(':9100?')
+    expect(await portOf(other)).toContain(':9101?')
+    expect((await add(third, { kind: 'srt' })).body.reason).toBe('srt-ports-used')
+  })
+
+  it('[Y-15] keys are stored encrypted, shown on request, audited, and rotated with a grace period', async () => {
+    const [id = ''] = channels
+    const { body } = await add(id, { kind: 'rtmp' })
+    const { version, sources } = body.data as unknown as Live
+    const source = sources[0]?.id ?? 0
+    expect(JSON.stringify(body)).not.toContain('secret":"')
+    const shown = await owner.post(`live/${id}/sources/${source}/secret`)
+    const { secret } = shown.body.data as { secret: string }
+    expect(secret).toMatch(/^[\w-]{24}$/)
+    const rotated = await owner.post(`live/${id}/sources/${source}/rotate`, { version, graceMinutes: 60 })
+    expect(rotated.body.data).toMatchObject({ address: 'rtmp://localhost:1935/live' })
+    const { secret: next } = rotated.body.data as { secret: string }
+    expect(next).not.toBe(secret)
+    const row = await test.deps.db.query
+      .selectFrom('live_source')
+      .where('id', '=', source)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const decrypt = (stored: Buffer | null) =>
+      stored && decryptSourceSecret(test.deps.settingsKey, id, stored)
+    expect([decrypt(row.secret), decrypt(row.former_secret)]).toEqual([next, secret])
+    const until = new Date(Date.parse(templateTime) + 3_600_000).toISOString()
+    expect((await live(id)).sources[0]?.former_secret_until).toBe(until)
+    const log = await owner.post('audit-log', {})
+    const text = JSON.stringify(log.body)
+    expect(text).toContain('live-source.reveal')
+    expect(text).toContain('live-source.rotate')
+    for (const one of [secret, next]) expect(text).not.toContain(one)
+    expect((await owner.post(`live/${id}/sources/999999/secret`)).status).toBe(404)
+  })
+
+  it('[Y-14] settings, and a source that is switched off', async () => {
+    const [id = ''] = channels
+    const { version, sources } = await live(id)
+    const changed = await owner.patch(`live/${id}`, {
+      version,
+      profile: 'ladder',
+      retentionHours: 168,
+      isInMaintenance: true,
+    })
+    expect(changed.body.data).toMatchObject({
+      profile: 'ladder',
+      retention_hours: 168,
+      is_in_maintenance: true,
+    })
+    expect((await owner.patch(`live/${id}`, { version: version + 1, retentionHours: 12 })).status).toBe(400)
+    const path = `live/${id}/sources/${sources[0]?.id}`
+    const off = await owner.patch(path, { version: version + 1, isEnabled: false })
+    expect((off.body.data as unknown as Live).sources[0]?.is_enabled).toBe(false)
+    expect((await owner.get('live/nothing')).status).toBe(404)
+  })
+
+  it('[Y-17] the history averages health and lists switches, newest first', async () => {
+    const [id = ''] = channels
+    const source = (await live(id)).sources[0]?.id ?? 0
+    const now = Date.parse(templateTime)
+    const at = (secondsAgo: number) => new Date(now - secondsAgo * 1_000)
+    const { query } = test.deps.db
+    await query
+      .insertInto('live_health')
+      .values(
+        [3_000_000, 1_000_000].map((bits, index) => ({
+          channel_id: id,
+          source_id: source,
+          at: at(100 + index * 10),
+          bits_per_second: bits,
+          decode_errors: index,
+        })),
+      )
+      .execute()
+    await query
+      .insertInto('live_switch')
+      .values([
+        { channel_id: id, at: at(200), from_source: null, to_source: source, reason: 'signal' },
+        { channel_id: id, at: at(50), from_source: source, to_source: null, reason: 'no data for 10 s' },
+      ])
+      .execute()
+    const hour = (await owner.post(`live/${id}/history`, { hours: 1 })).body.data as {
+      health: { bits_per_second: number; decode_errors: number }[]
+      switches: { reason: string }[]
+    }
+    expect(hour.health.map((one) => one.bits_per_second)).toEqual([1_000_000, 3_000_000])
+    expect(hour.switches.map(({ reason }) => reason)).toEqual(['no data for 10 s', 'signal'])
+    const day = (await owner.post(`live/${id}/history`, { hours: 24 })).body.data as typeof hour
+    expect(day.health.reduce((sum, one) => sum + one.decode_errors, 0)).toBe(1)
+  })
+})

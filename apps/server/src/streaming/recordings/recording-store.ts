@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely'
+import type { LiveRendition } from '../../tables/live.ts'
+import type { Tables } from '../../tables.ts'
+
+/** The part of a run that lies in a period. */
+export interface RecordedRun {
+  id: number
+  /** Name of the channel. */
+  channel: string
+  fps: number
+  renditions: LiveRendition[]
+  segments: { number: number; durationUs: number; bytes: number[] }[]
+}
+
+/** The segments of a channel that overlap a period, by run, in playing order. */
+export async function loadRuns(
+  query: Kysely<Tables>,
+  channelId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<RecordedRun[]> {
+  const rows = await query
+    .selectFrom('live_segment')
+    .innerJoin('live_run', 'live_run.id', 'live_segment.run_id')
+    .innerJoin('channel', 'channel.id', 'live_segment.channel_id')
+    .where('live_segment.channel_id', '=', channelId)
+    .where('starts_at', '<', to)
+    // Segments are shorter than a minute: lets the index be used.
+    .where('starts_at', '>', new Date(from.getTime() - 60_000))
+    .where(sql<boolean>`starts_at + duration_us * interval '1 microsecond' > ${from}`)
+    .orderBy('sequence')
+    .select(['run_id', 'number', 'duration_us', 'bytes', 'fps', 'renditions', 'channel.name'])
+    .execute()
+  const runs: RecordedRun[] = []
+  for (const row of rows) {
+    let run = runs.at(-1)
+    if (run?.id !== row.run_id) {
+      run = { id: row.run_id, channel: row.name, fps: row.fps, renditions: row.renditions, segments: [] }
+      runs.push(run)
+    }
+    run.segments.push({ number: row.number, durationUs: row.duration_us, bytes: row.bytes })
+  }
+  return runs
+}

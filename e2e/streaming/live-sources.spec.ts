@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import {
+  completeAssets,
+  createLiveChannel,
+  type LiveChannel,
+  type RunOfSegments,
+} from '../../apps/server/src/testing/live-channel.ts'
+import { inDatabase } from '../database.ts'
+import { expect, expectPlaying, test, type Kallo } from '../kallo.ts'
+
+const segmentMs = 6_000
+
+/** Two assets of the demo. Sources differ in their renditions too, so that their initialisation segments differ. */
+function twoAssets(kallo: Kallo): Promise<string[]> {
+  return inDatabase(kallo, completeAssets)
+}
+
+async function countStalls(page: Page): Promise<void> {
+  await page.locator('video').evaluate((element: HTMLVideoElement) => {
+    element.dataset.stalls = '0'
+    element.addEventListener('waiting', () => {
+      const { buffered, currentTime, dataset } = element
+      const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
+      if (end - currentTime < 0.5) dataset.stalls = String(Number(dataset.stalls) + 1)
+    })
+  })
+}
+
+const timeOf = (page: Page) =>
+  page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
+
+test('[Y-10, Y-12] a live channel plays on through changes of its source, the slate and a restart', async ({
+  page,
+  kallo,
+}) => {
+  test.setTimeout(180_000)
+  const [one = '', other = ''] = await twoAssets(kallo)
+  await inDatabase(kallo, async (query) => {
+    const startsAtMs = Date.now() - 10 * segmentMs
+    const channel = await createLiveChannel(query, kallo.folder, startsAtMs, { tag: 'studio-live' })
+    await channel.add({ asset: one, segments: 10 })
+    await page.goto('/home/channel/play/studio-live')
+    await expectPlaying(page)
+    await countStalls(page)
+    const from = await timeOf(page)
+    const feed = feedLive(channel, [
+      { asset: other, segments: 2, renditions: [1, 2, 3] },
+      { asset: one, segments: 2, renditions: [0, 3], kind: 'slate' },
+      { asset: one, segments: 2 },
+      { asset: other, segments: 3 },
+    ])
+    await Promise.all([
+      feed,
+      expect.poll(() => timeOf(page), { timeout: 120_000 }).toBeGreaterThan(from + 60),
+    ])
+    await expect(page.locator('video')).toHaveAttribute('data-stalls', '0')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+/** Adds each run when its last segment is complete. The service is off the air for 4 s before the last one. */
+async function feedLive(channel: LiveChannel, runs: readonly RunOfSegments[]): Promise<void> {
+  let startsAtMs = Date.now()
+  for (const [index, run] of runs.entries()) {
+    if (index === runs.length - 1) startsAtMs += 4_000
+    const endsAtMs = startsAtMs + run.segments * segmentMs
+    // Real time passes here, as it does for the ingest role.
+    await new Promise((resolve) => setTimeout(resolve, endsAtMs - Date.now()))
+    await channel.add({ ...run, startsAtMs })
+    startsAtMs = endsAtMs
+  }
+}
+
+test('[Y-11] a past programme plays from its start to its end, and seeks across sources', async ({
+  page,
+  kallo,
+}) => {
+  test.slow()
+  const [one = '', other = ''] = await twoAssets(kallo)
+  const startsAtMs = Math.floor((Date.now() - 600_000) / 1000) * 1000
+  await inDatabase(kallo, async (query) => {
+    const channel = await createLiveChannel(query, kallo.folder, startsAtMs, { tag: 'studio-past' })
+    await channel.add(
+      { asset: one, segments: 20 },
+      { asset: other, segments: 20, renditions: [1, 2, 3] },
+      { asset: one, segments: 20 },
+    )
+    const source = await query
+      .insertInto('import_source')
+      .values({ kind: 'xmltv', name: 'Studio', is_paid: false, publishes: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await query
+      .insertInto('programme')
+      .values({
+        channel_id: channel.id,
+        source_id: source.id,
+        starts_at: new Date(startsAtMs + 60_000),
+        ends_at: new Date(startsAtMs + 300_000),
+        title: 'Studio talk',
+        description: '',
+      })
+      .execute()
+  })
+  await page.goto('/home/channel/studio-past')
+  await page.getByRole('link', { name: 'Studio talk' }).last().click()
+  await expectPlaying(page)
+  await expect(page).toHaveTitle(/Studio talk/)
+  expect(await timeOf(page)).toBeLessThan(10)
+  const video = page.locator('video')
+  const duration = await video.evaluate((element: HTMLVideoElement) => element.duration)
+  expect(duration).toBeGreaterThanOrEqual(239)
+  expect(duration).toBeLessThanOrEqual(247)
+  await countStalls(page)
+  for (const [at, until] of [
+    [56, 64],
+    [176, 184],
+  ] as const) {
+    await video.evaluate((element: HTMLVideoElement, to) => (element.currentTime = to), at)
+    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(until)
+  }
+})

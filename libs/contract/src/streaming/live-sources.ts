@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../text.ts'
+
+const editor = { auth: 'console', roles: ['editor'] } as const
+const instant = z.iso.datetime()
+const channelId = z.object({ channelId: line(80) })
+const sourceOfChannel = channelId.extend({ source: z.coerce.number<string>().int().positive() })
+const version = z.int()
+const kind = z.enum(['hls', 'rtmp', 'srt', 'schedule'])
+const profile = z.enum(['copy', 'ladder'])
+const streamUrl = z.url({ protocol: /^https?$/ }).max(2_000)
+
+const source = z.object({
+  id: z.int(),
+  kind,
+  is_enabled: z.boolean(),
+  /** Where it is read from, or where the sender publishes; without the stream key. Null: a schedule, or RTMP is off. */
+  address: z.string().nullable(),
+  /** The former stream key is accepted until then. */
+  former_secret_until: instant.nullable(),
+  is_receiving: z.boolean(),
+  last_data_at: instant.nullable(),
+  /** Why it does not deliver. */
+  problem: z.string().nullable(),
+})
+
+const live = z.object({
+  channel_id: z.string(),
+  tag: z.string(),
+  channel: z.string(),
+  is_published: z.boolean(),
+  /** 0 without live sources. */
+  version,
+  profile,
+  retention_hours: z.int(),
+  is_in_maintenance: z.boolean(),
+  /** The first is the primary; the next one takes over when it fails. */
+  sources: z.array(source),
+  state: z.enum(['starting', 'on-air', 'slate', 'off']),
+  /** What is on air; null: the slate, or nothing. */
+  source_id: z.int().nullable(),
+  since: instant.nullable(),
+  problem: z.string().nullable(),
+  /** Null: ffmpeg is installed. */
+  ffmpeg_problem: z.string().nullable(),
+  has_srt: z.boolean(),
+  is_rtmp_on: z.boolean(),
+  storage: z.object({
+    bytes_per_hour: z.int(),
+    /** Measured in the last hour; otherwise assumed. */
+    is_measured: z.boolean(),
+    stored_hours: z.number(),
+  }),
+  /** Address for the preview, valid for two minutes; null while nothing is on air. */
+  preview_url: z.string().nullable(),
+  server_time: instant,
+  time_zone: z.string(),
+})
+
+const secret = z.object({
+  /** Where the sender publishes. */
+  address: z.string(),
+  /** Stream key or passphrase. */
+  secret: z.string(),
+})
+
+const changed = ['channel-not-found', 'changed-meanwhile'] as const
+const changedSource = [...changed, 'live-source-not-found'] as const
+
+/** Y-14…Y-17: the live sources of a channel. */
+export const liveSources = {
+  view: endpoint({
+    ...editor,
+    method: 'GET',
+    path: 'console/live/:channelId',
+    summary: 'The live sources of a channel with their state',
+    params: channelId,
+    data: live,
+    errors: ['channel-not-found'],
+  }),
+  change: endpoint({
+    ...editor,
+    method: 'PATCH',
+    path: 'console/live/:channelId',
+    summary: 'Change profile, retention or maintenance of a channel with live sources',
+    params: channelId,
+    body: z.object({
+      version,
+      profile: profile.optional(),
+      retentionHours: z.int().min(26).max(168).optional(),
+      isInMaintenance: z.boolean().optional(),
+    }),
+    data: live,
+    errors: changed,
+  }),
+  add: endpoint({
+    ...editor,
+    method: 'POST',
+    path: 'console/live/:channelId/sources',
+    summary: 'Add a live source as the last one. With the first one the channel plays from its live sources',
+    params: channelId,
+    body: z.object({
+      version,
+      kind,
+      /** hls */
+      url: streamUrl.optional(),
+    }),
+    data: live,
+    errors: [...changed, 'srt-ports-used'],
+  }),
+  changeSource: endpoint({
+    ...editor,
+    method: 'PATCH',
+    path: 'console/live/:channelId/sources/:source',
+    summary: 'Change the address of a live source, or enable or disable it',
+    params: sourceOfChannel,
+    body: z.object({ version, url: streamUrl.optional(), isEnabled: z.boolean().optional() }),
+    data: live,
+    errors: changedSource,
+  }),
+  order: endpoint({
+    ...editor,
+    method: 'POST',
+    path: 'console/live/:channelId/order',
+    summary: 'Put the live sources into another order',
+    params: channelId,
+    body: z.object({ version, sources: z.array(z.int()).min(1).max(20) }),
+    data: live,
+    errors: changedSource,
+  }),
+  remove: endpoint({
+    ...editor,
+    method: 'POST',
+    path: 'console/live/:channelId/sources/:source/delete',
+    summary: 'Delete a live source. Without sources the channel plays its schedule again',
+    params: sourceOfChannel,
+    body: z.object({ version }),
+    data: live,
+    errors: changedSource,
+  }),
+  reveal: endpoint({
+    ...editor,
+    method: 'POST',
+    path: 'console/live/:channelId/sources/:source/secret',
+    summary: 'The stream key or passphrase of a live source. Recorded in the audit log',
+    params: sourceOfChannel,
+    data: secret,
+    errors: ['channel-not-found', 'live-source-not-found'],
+  }),
+  rotate: endpoint({
+    ...editor,
+    method: 'POST',
+    path: 'console/live/:channelId/sources/:source/rotate',
+    summary: 'Create another stream key or passphrase. RTMP accepts the former one for some time',
+    params: sourceOfChannel,
+    body: z.object({ version, graceMinutes: z.int().min(0).max(10_080) }),
+    data: secret,
+    errors: changedSource,
+  }),
+  history: endpoint({
+    ...editor,
+    method: 'POST',
+    path: 'console/live/:channelId/history',
+    summary: 'Bit rate and faults of the sources, and switches between them',
+    params: channelId,
+    body: z.object({ hours: z.int().min(1).max(24) }),
+    data: z.object({
+      /** Averages over equal intervals, oldest first. */
+      health: z.array(
+        z.object({
+          source_id: z.int(),
+          at: instant,
+          bits_per_second: z.int(),
+          decode_errors: z.int(),
+          is_black: z.boolean(),
+          is_frozen: z.boolean(),
+          is_silent: z.boolean(),
+        }),
+      ),
+      /** Newest first. */
+      switches: z.array(
+        z.object({
+          at: instant,
+          /** Null: the slate, or a deleted source. */
+          from_source: z.int().nullable(),
+          to_source: z.int().nullable(),
+          reason: z.string(),
+        }),
+      ),
+    }),
+    errors: ['channel-not-found'],
+  }),
+}
