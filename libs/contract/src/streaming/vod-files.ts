@@ -16,6 +16,7 @@ const trackKind = z.enum(['audio', 'subtitles'])
 const trackParams = vodId.extend({ kind: trackKind, index: z.coerce.number().int().min(0).max(31) })
 
 const step = z.object({
+  index: z.int(),
   kind: z.enum(['analysis', 'audio', 'video']),
   width: z.int(),
   height: z.int(),

@@ -8,7 +8,7 @@ describe('videoContainerOf', () => {
   it.each([
     ['\0\0\0\x18ftypmp42', 'mov'],
     ['\x1a\x45\xdf\xa3', 'matroska'],
-    [`${'G'.padEnd(188, '\0').repeat(3)}`, 'mpegts'],
+    ['G'.padEnd(188, '\0').repeat(3), 'mpegts'],
     ['RIFF\0\0\0\0AVI LIST', 'avi'],
     ['FLV\x01', 'flv'],
     ['\0\0\x01\xba', 'mpeg'],

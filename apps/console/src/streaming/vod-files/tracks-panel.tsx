@@ -92,15 +92,11 @@ function TrackList({ vodId, tracks, onChanged }: TrackListProps) {
   )
 }
 
-function TrackRow({
-  vodId,
-  track,
-  onChanged,
-}: {
-  vodId: string
+interface TrackRowProps extends Omit<TrackListProps, 'tracks'> {
   track: Track
-  onChanged: TrackListProps['onChanged']
-}) {
+}
+
+function TrackRow({ vodId, track, onChanged }: TrackRowProps) {
   const { kind, index, language } = track
   const [name, setName] = useState(track.name)
   const [error, setError] = useState<unknown>(null)

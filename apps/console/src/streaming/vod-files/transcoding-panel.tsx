@@ -32,8 +32,8 @@ export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile
       </p>
       {steps.length > 0 && (
         <ul className={styles.steps} aria-label="Renditions">
-          {steps.map((step, index) => (
-            <li key={index}>
+          {steps.map((step) => (
+            <li key={step.index}>
               <Progress label={labelOf(step)} share={step.progress} />
               {step.problem !== null && <span className={styles.problem}>{step.problem}</span>}
             </li>

@@ -64,7 +64,7 @@ async function describeFile(
   const steps = await db.query
     .selectFrom('vod_file_step')
     .where('file_id', '=', row.id)
-    .select(['kind', 'width', 'height', 'state', 'progress', 'problem'])
+    .select(['index', 'kind', 'width', 'height', 'state', 'progress', 'problem'])
     .orderBy('index')
     .execute()
   const received = row.state === 'uploading' ? await receivedBytes(config.dataDir, row.id) : row.bytes

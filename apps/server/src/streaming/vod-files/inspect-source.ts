@@ -52,7 +52,11 @@ function trackOf({ index, codec, language, title, isDefault }: Stream): SourceTr
 }
 
 async function readHead(file: string): Promise<Buffer> {
-  const opened = await open(file)
+  const opened = await open(file).catch((error: NodeJS.ErrnoException) => {
+    // Backups do not contain uploads.
+    if (error.code === 'ENOENT') throw new SourceProblem('The uploaded file is missing. Upload it again.')
+    throw error
+  })
   try {
     const { buffer, bytesRead } = await opened.read(Buffer.alloc(1_024), 0, 1_024, 0)
     return buffer.subarray(0, bytesRead)

@@ -35,7 +35,9 @@ export async function registerVodUploads(
       reply.hijack()
       await tus.handle(request.raw, reply.raw)
     }
-    scope.post(uploadPath, async (request, reply) => {
+    // The protocol is documented elsewhere; its responses are not those of the API.
+    const schema = { hide: true }
+    scope.post(uploadPath, { schema }, async (request, reply) => {
       const principal = await authenticate(authentication, request)
       const wanted = { ...readUpload(request), uploader: uploaderOf(principal) }
       const id = await beginUpload(deps, wanted, originOf(deps, principal, request.ip))
@@ -47,6 +49,7 @@ export async function registerVodUploads(
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${uploadPath}/:id`,
       exposeHeadRoute: false,
+      schema,
       handler: async (request, reply) => {
         const principal = await authenticate(authentication, request)
         const { id } = request.params
