@@ -9,7 +9,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { recordingsApi, type Live, type Programme } from './api.ts'
 import { SaveRecordingDialog, type Period } from './save-recording-dialog.tsx'
 
-/** Y-13: what is stored of the channel, to be saved as a film. */
+/** Y-13: what is stored of the channel, to be saved as a VOD. */
 export function Recordings({ live: { channel_id: id, channel } }: { live: Live }) {
   const { data, error } = useQuery({
     ...recordingsApi.list.query({ id }),

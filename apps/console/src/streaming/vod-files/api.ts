@@ -19,7 +19,7 @@ export const vodMediaKey = (id: string) => ['vod media', id]
 
 const refreshMs = 2_000
 
-/** The video of a film and its latest upload, refreshed while it is being transcoded. */
+/** The video of a VOD and its latest upload, refreshed while it is being transcoded. */
 export function useVodMedia(id: string) {
   return useQuery({
     queryKey: vodMediaKey(id),

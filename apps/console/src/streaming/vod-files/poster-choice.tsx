@@ -8,19 +8,19 @@ interface PosterChoiceProps {
   onChange: (picture: string) => void
 }
 
-/** W-09: pictures of the film to choose the poster from. Nothing if there are none. */
+/** W-09: pictures of the VOD to choose the poster from. Nothing if there are none. */
 export function PosterChoice({ vodId, value, onChange }: PosterChoiceProps) {
   const posters = useVodMedia(vodId).data?.file?.posters ?? []
   if (posters.length === 0) return null
   return (
     <div className={styles.panel}>
-      <span>Or choose a picture of the film:</span>
+      <span>Or choose a picture of the video:</span>
       <div className={styles.posters}>
         {posters.map((picture, index) => (
           <Button
             key={picture}
             className={styles.poster ?? ''}
-            aria-label={`Picture ${index + 1} of the film`}
+            aria-label={`Picture ${index + 1} of the VOD`}
             aria-pressed={value === picture}
             onPress={() => onChange(picture)}
           >

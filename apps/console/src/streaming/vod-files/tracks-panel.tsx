@@ -34,7 +34,7 @@ function languageOptions(current: string) {
   return codes.map((value) => ({ value, label: value === 'und' ? 'Unknown' : languageName(value) }))
 }
 
-/** W-08: subtitles and further audio tracks of a film. */
+/** W-08: subtitles and further audio tracks of a VOD. */
 export function TracksPanel({ vodId, media }: { vodId: string; media: VodMedia }) {
   const queryClient = useQueryClient()
   const [language, setLanguage] = useState('en')

@@ -18,14 +18,14 @@ import styles from './vod-files.module.css'
 
 interface UploadPanelProps {
   vodId: string
-  /** The server's upload of this film, if it is incomplete. */
+  /** The server's upload of this VOD, if it is incomplete. */
   unfinished: VodFile | null
   maxBytes: number
-  /** The film has a video already. */
+  /** The VOD has a video already. */
   isReplacement: boolean
 }
 
-/** W-01: choosing, sending, pausing and cancelling the video file of a film. */
+/** W-01: choosing, sending, pausing and cancelling the video file of a VOD. */
 export function UploadPanel({ vodId, unfinished, maxBytes, isReplacement }: UploadPanelProps) {
   const queryClient = useQueryClient()
   const running = useRunningUpload(vodId)

@@ -41,7 +41,7 @@ export async function extractSubtitles(transcoding: Transcoding): Promise<Extrac
 
 const posterPositions = [0.1, 0.25, 0.45, 0.65, 0.85]
 
-/** W-09: stores pictures of the film like uploaded ones. Returns their paths below the CMS address. */
+/** W-09: stores pictures of the VOD like uploaded ones. Returns their paths below the CMS address. */
 export async function extractPosters(
   transcoding: Transcoding,
   slots: number,

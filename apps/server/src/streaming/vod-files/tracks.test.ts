@@ -75,7 +75,7 @@ describe('subtitles', () => {
     expect([status, body.reason]).toEqual([422, 'subtitles-rejected'])
   })
 
-  it('[W-08] need a film with a video, and a language', async () => {
+  it('[W-08] need a VOD with a video, and a language', async () => {
     const { id } = await test.deps.db.query
       .updateTable('vod')
       .set({ parts: [], external_url: 'https://example.com/film.m3u8' })
