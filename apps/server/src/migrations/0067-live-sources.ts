@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** V-01…: channels fed by live sources, and the segments that these have produced. */
+/** Y-01: channels fed by live sources, and the segments that these have produced. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A channel without a row is assembled from stored media or plays an external stream.
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** V-08: what the ingest process reports of channels and sources; and notifications of their changes. */
+/** Y-08: what the ingest process reports of channels and sources; and notifications of their changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table live_channel_status (
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null
     )`.execute(db)
   await sql`
-    create function tell_live_sources() returns trigger language plpgsql as $$
+    create function notify_live_sources() returns trigger language plpgsql as $$
       begin
         perform pg_notify('live_sources', '{}');
         return null;
@@ -31,6 +31,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db)
   for (const table of ['live_channel', 'live_source', 'live_run'])
     await sql`
-      create trigger ${sql.ref(`${table}_news`)} after insert or update or delete on ${sql.table(table)}
-      for each statement execute function tell_live_sources()`.execute(db)
+      create trigger ${sql.ref(`${table}_changed`)} after insert or update or delete on ${sql.table(table)}
+      for each statement execute function notify_live_sources()`.execute(db)
 }

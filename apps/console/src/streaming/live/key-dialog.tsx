@@ -44,7 +44,7 @@ export function KeyDialog({ live, source, onClose }: KeyDialogProps) {
       )}
       {error !== null && <ErrorText error={error} />}
       <p className={styles.muted}>
-        Whoever has the {source.kind === 'rtmp' ? 'key' : 'passphrase'} can go on air.{' '}
+        Anyone with the {source.kind === 'rtmp' ? 'key' : 'passphrase'} can go on air.{' '}
         {source.kind === 'rtmp'
           ? 'After replacing it, the former key works for another hour.'
           : 'After replacing it, the sender has to use the new one at once.'}

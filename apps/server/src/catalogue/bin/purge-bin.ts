@@ -63,8 +63,9 @@ async function removeContent(
     ad: sql`, image = '', action_url = null`,
   }
   if (kind === 'channel')
-    for (const table of ['schedule_block', 'programme', 'timeline'])
+    for (const table of ['schedule_block', 'programme', 'timeline', 'live_channel', 'live_run'])
       await sql`delete from ${sql.table(table)} where channel_id = ${id}`.execute(query)
+  if (kind === 'vod') await query.deleteFrom('vod_track').where('vod_id', '=', id).execute()
   await sql`update ${sql.table(kind)} set purged_at = ${now} ${content[kind] ?? sql``} where id = ${id}`.execute(
     query,
   )

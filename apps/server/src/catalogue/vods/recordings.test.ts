@@ -1,7 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { scheduledJobs } from '../../jobs.ts'
 import { segmentTimesOf, timescalesOf } from '../../streaming/origin/mp4.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/live-channel.ts'
@@ -113,5 +114,26 @@ describe('a VOD from a recording', () => {
       .select('id')
       .execute()
     expect(rows).toEqual([])
+  })
+
+  it('[Y-13] its files are deleted a day after the VOD is gone', async () => {
+    const { query } = test.deps.db
+    const ofVod = query.selectFrom('vod').where('name', '=', 'The match')
+    const { parts } = await ofVod.select('parts').executeTakeFirstOrThrow()
+    const stored = async () => {
+      const files = await readdir(path.join(inject('dataDir'), 'media'))
+      return parts.filter((asset) => files.includes(asset))
+    }
+    const job = scheduledJobs(test.deps).find(({ name }) => name === 'delete-unused-vod-media')
+    await job?.run()
+    expect(await stored()).toEqual(parts)
+    await query.updateTable('vod').set({ parts: [] }).where('name', '=', 'The match').execute()
+    await job?.run()
+    test.deps.clock.advance(23 * 3_600_000)
+    await job?.run()
+    expect(await stored()).toEqual(parts)
+    test.deps.clock.advance(2 * 3_600_000)
+    await job?.run()
+    expect(await stored()).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ export type SourceConfig =
   | { id: number; kind: 'srt'; port: number; passphrase: string }
   | { id: number; kind: 'schedule' }
 
-/** Null: the channel has no live sources any more. */
+/** Null: the channel has no live sources any more, or is in the bin. */
 export async function loadChannelConfig(
   query: Kysely<Tables>,
   settingsKey: KeyObject,
@@ -28,6 +28,7 @@ export async function loadChannelConfig(
     .selectFrom('live_channel')
     .innerJoin('channel', 'channel.id', 'live_channel.channel_id')
     .where('channel_id', '=', channelId)
+    .where('deleted_at', 'is', null)
     .select(['tag', 'profile', 'is_in_maintenance'])
     .executeTakeFirst()
   if (!channel) return null

@@ -18,6 +18,13 @@ export interface LiveState {
 /** A process that was killed cannot report that it ended. */
 const staleMs = 30_000
 
+/** Why nothing runs a channel. */
+function offReason(sources: readonly { is_enabled: boolean }[]): string {
+  return sources.some((source) => source.is_enabled)
+    ? 'No process with the role ingest runs this channel.'
+    : 'All sources are switched off.'
+}
+
 /** Y-08: the state of all channels with live sources. */
 export async function liveStates(query: Kysely<Tables>, now: Date): Promise<Map<string, LiveState>> {
   const channels = await query
@@ -28,7 +35,15 @@ export async function liveStates(query: Kysely<Tables>, now: Date): Promise<Map<
   const sources = await query
     .selectFrom('live_source')
     .leftJoin('live_source_status', 'live_source_status.source_id', 'live_source.id')
-    .select(['live_source.id', 'channel_id', 'is_receiving', 'last_data_at', 'problem', 'updated_at'])
+    .select([
+      'live_source.id',
+      'channel_id',
+      'is_enabled',
+      'is_receiving',
+      'last_data_at',
+      'problem',
+      'updated_at',
+    ])
     .orderBy('position')
     .execute()
   const isCurrent = (updatedAt: Date | null) =>
@@ -45,7 +60,7 @@ export async function liveStates(query: Kysely<Tables>, now: Date): Promise<Map<
           sourceId: isRunning ? row.source_id : null,
           runId: isRunning ? row.run_id : null,
           since: row.since,
-          problem: isRunning ? row.problem : 'No process with the role ingest runs this channel.',
+          problem: isRunning ? row.problem : offReason(own),
           sources: own.map((source) => ({
             id: source.id,
             isReceiving: isCurrent(source.updated_at) && source.is_receiving === true,

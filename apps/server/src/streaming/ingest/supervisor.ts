@@ -41,7 +41,12 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
   const own = async (locks: ChannelLocks) => {
     locks.onLost(() => wake())
     while (!signal.aborted && !locks.isLost()) {
-      const rows = await parts.query.selectFrom('live_channel').select('channel_id').execute()
+      const rows = await parts.query
+        .selectFrom('live_channel')
+        .innerJoin('channel', 'channel.id', 'channel_id')
+        .where('deleted_at', 'is', null)
+        .select('channel_id')
+        .execute()
       for (const { channel_id: channelId } of rows)
         if (!running.has(channelId) && (await locks.tryAcquire(channelId))) running.start(channelId, locks)
       await untilNextClaim()

@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.ts'
 const unusedMs = 24 * 3_600_000
 
 /**
- * W-09: deletes assets of uploads that no VOD, track, schedule or timeline has named for a day: long after the last player that
+ * W-09, Y-13: deletes assets of uploads and recordings that no VOD, track, schedule or timeline has named for a day: long after the last player that
  * had loaded their playlist. VODs in the bin count, because they can be restored.
  */
 export async function deleteUnusedAssets({
@@ -21,7 +21,7 @@ export async function deleteUnusedAssets({
   const used = await usedAssets(query)
   const assets = await query
     .selectFrom('asset')
-    .where('id', '~', '^vod-[0-9a-f]{24}(-a[0-9]+)?$')
+    .where('id', '~', '^(vod-[0-9a-f]{24}(-a[0-9]+)?|recording-[0-9a-f]{12}-[0-9]+)$')
     .select(['id', 'unused_since'])
     .execute()
   for (const { id, unused_since: since } of assets) {
@@ -33,7 +33,7 @@ export async function deleteUnusedAssets({
       await transaction.deleteFrom('asset').where('id', '=', id).execute()
     })
     await rm(path.join(config.dataDir, 'media', id), { recursive: true, force: true })
-    log.info({ asset: id }, 'the media of a replaced or deleted video file were deleted')
+    log.info({ asset: id }, 'the media of a replaced or deleted VOD were deleted')
   }
 }
 

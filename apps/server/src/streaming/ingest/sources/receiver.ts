@@ -9,7 +9,7 @@ export interface Receiver {
   bytes(): number
   /** Null: never. */
   lastDataMs(): number | null
-  /** What the source consists of, if the connection has told; otherwise the input has to be probed. */
+  /** What the source consists of, if the connection states it; otherwise the input has to be probed. */
   media(): ProbedMedia | null
   /** For operators; null: none. */
   problem(): string | null
