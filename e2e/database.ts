@@ -6,14 +6,17 @@ import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Tables } from '../apps/server/src/tables.ts'
 import type { Kallo } from './kallo.ts'
 
-/** Connects to the database for changes that no endpoint makes. The service detects them by itself. */
+/**
+ * Connects to the database for changes that no endpoint makes. The service detects them by itself. One connection serves all of
+ * `work`, so that session locks last.
+ */
 export async function inDatabase<T>(
   kallo: Pick<Kallo, 'folder'>,
   work: (query: Database<Tables>['query']) => Promise<T>,
 ): Promise<T> {
   const db = openDatabase<Tables>(addressOf(kallo), createLog('silent'), 1)
   try {
-    return await work(db.query)
+    return await db.query.connection().execute(work)
   } finally {
     await db.close()
   }

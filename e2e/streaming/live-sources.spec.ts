@@ -55,6 +55,7 @@ test('[Y-10, Y-12] a live channel plays on through changes of its source, the sl
     ])
     await expect(page.locator('video')).toHaveAttribute('data-stalls', '0')
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await query.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
   })
 })
 
@@ -101,22 +102,23 @@ test('[Y-11] a past programme plays from its start to its end, and seeks across 
         description: '',
       })
       .execute()
+    await page.goto('/home/channel/studio-past')
+    await page.getByRole('link', { name: 'Studio talk' }).last().click()
+    await expectPlaying(page)
+    await expect(page).toHaveTitle(/Studio talk/)
+    expect(await timeOf(page)).toBeLessThan(10)
+    const video = page.locator('video')
+    const duration = await video.evaluate((element: HTMLVideoElement) => element.duration)
+    expect(duration).toBeGreaterThanOrEqual(239)
+    expect(duration).toBeLessThanOrEqual(247)
+    await countStalls(page)
+    for (const [at, until] of [
+      [56, 64],
+      [176, 184],
+    ] as const) {
+      await video.evaluate((element: HTMLVideoElement, to) => (element.currentTime = to), at)
+      await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(until)
+    }
+    await query.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
   })
-  await page.goto('/home/channel/studio-past')
-  await page.getByRole('link', { name: 'Studio talk' }).last().click()
-  await expectPlaying(page)
-  await expect(page).toHaveTitle(/Studio talk/)
-  expect(await timeOf(page)).toBeLessThan(10)
-  const video = page.locator('video')
-  const duration = await video.evaluate((element: HTMLVideoElement) => element.duration)
-  expect(duration).toBeGreaterThanOrEqual(239)
-  expect(duration).toBeLessThanOrEqual(247)
-  await countStalls(page)
-  for (const [at, until] of [
-    [56, 64],
-    [176, 184],
-  ] as const) {
-    await video.evaluate((element: HTMLVideoElement, to) => (element.currentTime = to), at)
-    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(until)
-  }
 })

@@ -64,6 +64,8 @@ export async function createLiveChannel(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // The caller takes the place of an ingest process: while this connection lasts, none can own the channel.
+  await sql`select pg_advisory_lock(hashtextextended(${`live channel ${id}`}, 0))`.execute(query)
   await query
     .insertInto('live_channel')
     .values({ channel_id: id, ...settings })
