@@ -61,11 +61,12 @@ const columnsOf = (onOpen: (id: string) => void): TableColumn<Alert>[] => [
     name: 'Alert',
     isRowHeader: true,
     cell: ({ title, text, path }) => (
-      <>
+      // One element: on a phone the cell is a grid of its name and its content.
+      <div>
         <Link to={path.replace('/console', '')}>{title}</Link>
         <br />
         {text}
-      </>
+      </div>
     ),
   },
   { id: 'state', name: 'State', cell: stateOf },

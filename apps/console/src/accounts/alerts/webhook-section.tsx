@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../platform/button.tsx'
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
+import { Section } from '../../platform/details.tsx'
 import { DataTable } from '../../platform/data-table.tsx'
 import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
@@ -16,14 +17,10 @@ export function WebhookSection() {
   const [deleted, setDeleted] = useState<{ id: string; url: string } | null>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: alertsApi.webhooks.key() })
   return (
-    <section>
-      <h2>Webhooks</h2>
+    <Section title="Webhooks" actions={<Button onPress={() => setIsCreating(true)}>Add a webhook</Button>}>
       <p>
         Each alert is sent as a POST request with JSON, signed as Standard Webhooks describes. Requests that
         fail are repeated for five hours.
-      </p>
-      <p>
-        <Button onPress={() => setIsCreating(true)}>Add a webhook</Button>
       </p>
       {error && <ErrorText error={error} />}
       {data && (
@@ -62,6 +59,6 @@ export function WebhookSection() {
           <p>It receives no alerts any more. Deliveries that are waiting are dropped.</p>
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   )
 }
