@@ -156,7 +156,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     [
       'a source in a private network',
       ['channel', 'add', '--tag', 'lan', '--name', 'X', '--source', 'hls=http://127.0.0.1/a.m3u8'],
-      /private network/,
+      /private network.*saved as a draft/,
     ],
     ['a missing file', ['import', 'm3u', '/nowhere.m3u'], /nowhere\.m3u cannot be read/],
     ['an unknown channel', ['channel', 'set', 'nowhere', '--free'], /no channel with the tag nowhere/],

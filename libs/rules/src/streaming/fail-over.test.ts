@@ -13,7 +13,12 @@ import {
 type Second = Record<number, 'data' | 'none' | 'dark'>
 
 /** Plays a history second by second. */
-function simulate(order: readonly number[], secondAt: (second: number) => Second, seconds: number) {
+function simulate(
+  order: readonly number[],
+  secondAt: (second: number) => Second,
+  seconds: number,
+  isContinuous = true,
+) {
   let state: FailOverState = initialFailOver()
   const last = new Map<number, number>()
   const darkSince = new Map<number, number>()
@@ -31,6 +36,7 @@ function simulate(order: readonly number[], secondAt: (second: number) => Second
       id,
       lastDataMs: last.get(id) ?? null,
       blackSilentSinceMs: darkSince.get(id) ?? null,
+      isContinuous,
     }))
     const decision = decideFailOver(state, signals, nowMs)
     state = decision.state
@@ -85,8 +91,35 @@ describe('decideFailOver', () => {
 
   it('[Y-05] leaves a source that was removed or disabled', () => {
     const before = simulate([1, 2], () => ({ 1: 'data', 2: 'data' }), 5).state
-    const signals = [{ id: 2, lastDataMs: 5_000, blackSilentSinceMs: null }]
+    const signals = [{ id: 2, lastDataMs: 5_000, blackSilentSinceMs: null, isContinuous: true }]
     expect(decideFailOver(before, signals, 5_000).change).toEqual({ to: 2, reason: 'source-removed' })
+  })
+
+  const flapEvery5s = (backup: 'data' | 'none') => (second: number) => ({
+    1: Math.floor(second / 5) % 2 === 0 || second > 300 ? ('data' as const) : ('none' as const),
+    2: backup,
+  })
+
+  it('[Y-05] leaves a source that is interrupted three times within a minute, until it is stable', () => {
+    const { changes, alerts } = simulate([1, 2], flapEvery5s('data'), 420)
+    expect(changes).toEqual([
+      { second: 0, to: 1, reason: 'start' },
+      { second: 27, to: 2, reason: 'interrupted' },
+      { second: 334, to: 1, reason: 'source-returned' },
+    ])
+    expect(alerts).toEqual([{ second: 27, alert: 'switched' }])
+  })
+
+  it('[Y-05] [Y-06] keeps an interrupted source without a backup on air, with one alert', () => {
+    const { changes, alerts } = simulate([1, 2], flapEvery5s('none'), 300)
+    expect(changes).toEqual([{ second: 0, to: 1, reason: 'start' }])
+    expect(alerts).toEqual([{ second: 27, alert: 'interrupted' }])
+  })
+
+  it('[Y-05] does not count pauses between the segments of HLS sources as interruptions', () => {
+    const { changes, alerts } = simulate([1, 2], flapEvery5s('data'), 300, false)
+    expect(changes).toEqual([{ second: 0, to: 1, reason: 'start' }])
+    expect(alerts).toEqual([])
   })
 
   it('[Y-05] [Y-06] a source that flaps every 5 s or every 15 s causes at most 4 switches and one alert', () => {

@@ -9,6 +9,11 @@ export interface FailOverLimits {
   returnAfterMs: number
   /** A source that was on air before has to be stable for this long before it replaces the slate. */
   leaveSlateAfterMs: number
+  /** A pause of this length interrupts a source that is sent by an encoder. */
+  interruptedAfterMs: number
+  /** A source with this many interruptions within `interruptionWindowMs` is unstable. */
+  maxInterruptions: number
+  interruptionWindowMs: number
   maxSwitches: number
   /** The period to which `maxSwitches` applies. */
   switchWindowMs: number
@@ -19,6 +24,9 @@ export const failOverLimits: FailOverLimits = {
   blackSilentAfterMs: 20_000,
   returnAfterMs: 30_000,
   leaveSlateAfterMs: 5_000,
+  interruptedAfterMs: 3_000,
+  maxInterruptions: 3,
+  interruptionWindowMs: 60_000,
   maxSwitches: 4,
   switchWindowMs: 600_000,
 }
@@ -30,6 +38,8 @@ export interface SourceSignal {
   lastDataMs: number | null
   /** Since when it is black and silent; null: it is not, or that is not known. */
   blackSilentSinceMs: number | null
+  /** An encoder sends it continuously, so that pauses are interruptions. */
+  isContinuous: boolean
 }
 
 export interface FailOverState {
@@ -39,6 +49,8 @@ export interface FailOverState {
   used: ReadonlySet<number>
   /** Since when each source has had data without interruption. */
   stableSinceMs: ReadonlyMap<number, number>
+  /** When data was last received before each interruption within the window. */
+  interruptionsMs: ReadonlyMap<number, readonly number[]>
   /** Times of the switches within the window. */
   switchesMs: readonly number[]
   /** Of the latest alert; null: there was none. */
@@ -46,24 +58,41 @@ export interface FailOverState {
 }
 
 export type SwitchReason =
-  'start' | 'no-data' | 'black-and-silent' | 'source-removed' | 'source-returned' | 'no-source'
+  | 'start'
+  | 'no-data'
+  | 'interrupted'
+  | 'black-and-silent'
+  | 'source-removed'
+  | 'source-returned'
+  | 'no-source'
 
 export interface FailOverDecision {
   state: FailOverState
   /** `to` null: the slate. */
   change: { to: number | null; reason: SwitchReason } | null
-  /** `switched`: another source than the first one is on air; `flapping`: too many switches, so the channel stays as it is. */
-  alert: 'switched' | 'flapping' | null
+  /**
+   * `switched`: another source than the first one is on air; `flapping`: too many switches, so the channel stays as it is;
+   * `interrupted`: the source on air is unstable, and there is no better one.
+   */
+  alert: 'switched' | 'flapping' | 'interrupted' | null
 }
 
 /** The state of a channel that starts: the slate, from which the first source with data takes over at once. */
 export function initialFailOver(): FailOverState {
-  return { onAir: null, used: new Set(), stableSinceMs: new Map(), switchesMs: [], alertedMs: null }
+  return {
+    onAir: null,
+    used: new Set(),
+    stableSinceMs: new Map(),
+    interruptionsMs: new Map(),
+    switchesMs: [],
+    alertedMs: null,
+  }
 }
 
 /**
  * Decides which source is on air, given the enabled sources in their order. A source that is down is replaced by the first
- * one with data, or by the slate; an earlier source returns when it has been stable. At most one alert per window.
+ * one with data, or by the slate; one that is interrupted repeatedly, by the first that is not. An earlier source returns when
+ * it has been stable. At most one alert per window.
  */
 export function decideFailOver(
   before: FailOverState,
@@ -73,11 +102,15 @@ export function decideFailOver(
 ): FailOverDecision {
   const stableSinceMs = stability(before, signals, nowMs, limits)
   const switchesMs = before.switchesMs.filter((at) => at > nowMs - limits.switchWindowMs)
-  const state = { ...before, stableSinceMs, switchesMs }
+  const interruptionsMs = recentInterruptions(before, signals, nowMs, limits)
+  const state = { ...before, stableSinceMs, interruptionsMs, switchesMs }
   const change = wantedChange(state, signals, nowMs, limits)
-  if (change === null) return { state, change, alert: null }
-  const isFirstStart = change.reason === 'start'
   const mayAlert = state.alertedMs === null || state.alertedMs <= nowMs - limits.switchWindowMs
+  if (change === null)
+    return mayAlert && state.onAir !== null && isUnstable(state, state.onAir, limits)
+      ? { state: { ...state, alertedMs: nowMs }, change, alert: 'interrupted' }
+      : { state, change, alert: null }
+  const isFirstStart = change.reason === 'start'
   if (!isFirstStart && switchesMs.length >= limits.maxSwitches)
     return mayAlert
       ? { state: { ...state, alertedMs: nowMs }, change: null, alert: 'flapping' }
@@ -105,6 +138,32 @@ function stability(
 ): ReadonlyMap<number, number> {
   const up = signals.filter((signal) => downReason(signal, nowMs, limits) === null)
   return new Map(up.map(({ id }) => [id, before.stableSinceMs.get(id) ?? nowMs]))
+}
+
+function recentInterruptions(
+  before: FailOverState,
+  signals: readonly SourceSignal[],
+  nowMs: number,
+  limits: FailOverLimits,
+): ReadonlyMap<number, readonly number[]> {
+  return new Map(
+    signals.map(({ id, lastDataMs, isContinuous }) => {
+      const known = (before.interruptionsMs.get(id) ?? []).filter(
+        (at) => at > nowMs - limits.interruptionWindowMs,
+      )
+      const isPaused = isContinuous && lastDataMs !== null && nowMs - lastDataMs >= limits.interruptedAfterMs
+      const isNew = isPaused && !known.includes(lastDataMs)
+      return [id, isNew ? [...known, lastDataMs] : known]
+    }),
+  )
+}
+
+function isUnstable(
+  { interruptionsMs }: FailOverState,
+  id: number,
+  { maxInterruptions }: FailOverLimits,
+): boolean {
+  return (interruptionsMs.get(id)?.length ?? 0) >= maxInterruptions
 }
 
 function downReason(
@@ -137,7 +196,16 @@ function wantedChange(
     const next = signals.find((one) => one.id !== state.onAir && stableFor(one) >= 0)
     return { to: next?.id ?? null, reason: next || down !== 'no-data' ? down : 'no-source' }
   }
-  const earlier = signals.slice(0, signals.indexOf(current as SourceSignal))
-  const better = earlier.find((one) => stableFor(one) >= limits.returnAfterMs)
+  const steady = signals.filter(({ id }) => !isUnstable(state, id, limits))
+  if (current && !steady.includes(current)) {
+    const next = steady.find((one) => stableFor(one) >= 0)
+    return next ? { to: next.id, reason: 'interrupted' } : null
+  }
+  const earlier = steady.slice(0, steady.indexOf(current as SourceSignal))
+  const better = earlier.find(
+    (one) =>
+      stableFor(one) >= limits.returnAfterMs &&
+      (state.interruptionsMs.get(one.id)?.at(-1) ?? -Infinity) <= nowMs - limits.returnAfterMs,
+  )
   return better ? { to: better.id, reason: 'source-returned' } : null
 }

@@ -132,3 +132,21 @@ export function segmentsBetween(
   }
   return found
 }
+
+/** Slots without a gap: the first of [from, to) that the stretches cover, and how many follow it at once, itself included. */
+export function unbrokenSlots(
+  stretches: readonly TimelineStretch[],
+  from: number,
+  to: number,
+): { first: number; count: number } {
+  let first = from
+  let end = from
+  for (const { slotStart, slotCount } of stretches) {
+    const [start, stretchEnd] = [Math.max(from, slotStart), Math.min(to, slotStart + slotCount)]
+    if (start >= stretchEnd) continue
+    if (end === first) first = start
+    else if (start > end) break
+    end = stretchEnd
+  }
+  return { first, count: end - first }
+}

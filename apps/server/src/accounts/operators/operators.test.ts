@@ -182,15 +182,16 @@ describe('roles', () => {
   it('[O-01] one owner always remains', async () => {
     const last = await owner.patch('operators/ops', { isDisabled: true })
     expect(last).toMatchObject({ status: 409, body: { reason: 'last-owner' } })
-    await join('second@kallo.test', 'owner')
+    // A session of its own: a change of role ends the sessions of that operator.
+    const { client } = await join('second@kallo.test', 'owner')
     const { operators } = (await owner.get('operators')).body.data
     const second = operators.find(({ email }: { email: string }) => email === 'second@kallo.test')
     const results = await Promise.all([
       owner.patch('operators/ops', { role: 'editor' }),
-      owner.patch(`operators/${second._id}`, { role: 'editor' }),
+      client.patch(`operators/${second._id}`, { role: 'editor' }),
     ])
-    expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
     await sql`update operator set role = 'owner' where id = 'ops'`.execute(test.deps.db.query)
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('[O-04] inviting and changing roles require step-up authentication', async () => {

@@ -2,6 +2,7 @@ import { categories } from '@kallo/contract/catalogue/categories'
 import { channels } from '@kallo/contract/catalogue/channels'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { liveSources } from '@kallo/contract/streaming/live-sources'
+import { errorMessage } from '../../platform/error-message.ts'
 import { CommandError, type Connection } from './connection.ts'
 import type { Arguments, Output } from './arguments.ts'
 
@@ -49,7 +50,11 @@ export async function addChannel(server: Connection, { options }: Arguments): Pr
     },
   })
   if (given.kind === 'external' || given.kind === 'schedule') return describe(channel, 'added')
-  const pushUrl = await addLiveSource(server, channel._id, given)
+  const pushUrl = await addLiveSource(server, channel._id, given).catch((error: unknown) => {
+    throw new CommandError(
+      `${errorMessage(error)} The channel was saved as a draft; complete it in the console under Live sources.`,
+    )
+  })
   const { _id: id, version } = channel
   const published = await server.call(channels.change, {
     params: { id },

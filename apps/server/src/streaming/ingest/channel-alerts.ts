@@ -5,13 +5,11 @@ import type { Log } from '../../platform/log.ts'
 import type { Tables } from '../../tables.ts'
 import type { ChannelConfig } from './channel-config.ts'
 
+type SourceAlert = NonNullable<FailOverDecision['alert']>
+
 /** Y-06: alerts of a channel; muted during maintenance. They never stop the channel. */
 export interface ChannelAlerts {
-  raise(
-    config: ChannelConfig,
-    alert: 'switched' | 'flapping',
-    change: FailOverDecision['change'],
-  ): Promise<void>
+  raise(config: ChannelConfig, alert: SourceAlert, change: FailOverDecision['change']): Promise<void>
   /** The first source is on air again. */
   end(config: ChannelConfig): Promise<void>
   overload(config: ChannelConfig, renditions: number): Promise<void>
@@ -48,21 +46,7 @@ export function createChannelAlerts(deps: AlertDeps & { db: Database<Tables>; lo
     )
   return {
     raise: (config, alert, change) =>
-      alert === 'flapping'
-        ? raise(
-            config,
-            sourceAlert,
-            `The sources of channel ${config.tag} are unstable`,
-            'The channel has switched its source four times within ten minutes and stays as it is for now. Check the encoders and their connections.',
-          )
-        : raise(
-            config,
-            sourceAlert,
-            change?.to === null
-              ? `Channel ${config.tag} shows the slate`
-              : `Channel ${config.tag} plays its backup`,
-            `${reasons[change?.reason ?? 'no-data']} The channel returns to its first source by itself when that is stable.`,
-          ),
+      raise(config, sourceAlert, ...sourceAlertText(config, alert, change), alert === 'interrupted'),
     end: ({ id }) =>
       attempt(
         db.query.transaction().execute((query) => endAlert(deps, query, { kind: sourceAlert, subject: id })),
@@ -82,7 +66,30 @@ const reasons: Record<NonNullable<FailOverDecision['change']>['reason'], string>
   start: 'The channel starts.',
   'no-data': 'The source that was on air sends no data.',
   'no-source': 'No source sends data.',
+  interrupted: 'The source that was on air paused three times within a minute.',
   'black-and-silent': 'The source that was on air has been black and silent for 20 seconds.',
   'source-removed': 'The source that was on air was removed or disabled.',
   'source-returned': 'An earlier source returned.',
+}
+
+/** Title and text. */
+function sourceAlertText(
+  { tag }: ChannelConfig,
+  alert: SourceAlert,
+  change: FailOverDecision['change'],
+): [string, string] {
+  if (alert === 'flapping')
+    return [
+      `The sources of channel ${tag} are unstable`,
+      'The channel has switched its source four times within ten minutes and stays as it is for now. Check the encoders and their connections.',
+    ]
+  if (alert === 'interrupted')
+    return [
+      `The source of channel ${tag} is interrupted repeatedly`,
+      'It paused for 3 seconds or longer three times within a minute, and there is no other source to play. Check the encoder and its connection.',
+    ]
+  return [
+    change?.to === null ? `Channel ${tag} shows the slate` : `Channel ${tag} plays its backup`,
+    `${reasons[change?.reason ?? 'no-data']} The channel returns to its first source by itself when that is stable.`,
+  ]
 }

@@ -119,6 +119,7 @@ function signalsOf(
     id,
     lastDataMs: kind === 'schedule' ? nowMs : (receivers.of(id)?.lastDataMs() ?? null),
     blackSilentSinceMs: id === sourceId ? (player?.monitor()?.blackSilentSinceMs(nowMs) ?? null) : null,
+    isContinuous: kind === 'rtmp' || kind === 'srt',
   }))
 }
 

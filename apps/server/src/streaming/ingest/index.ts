@@ -17,6 +17,8 @@ export { decryptSourceSecret, encryptSourceSecret } from './source-secret.ts'
 export interface Ingest {
   /** IDs of the channels that this process runs. */
   owned(): string[]
+  /** False while channels cannot be owned, such as without a database. */
+  isRunning(): boolean
   /** Null: RTMP is off. */
   rtmpPort: number | null
   close(): Promise<void>
@@ -54,6 +56,7 @@ export async function startIngest(
   })
   return {
     owned: supervisor.owned,
+    isRunning: supervisor.isRunning,
     rtmpPort: rtmp?.port ?? null,
     async close() {
       await supervisor.close()

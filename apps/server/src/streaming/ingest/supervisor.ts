@@ -13,6 +13,8 @@ export interface SupervisorParts extends ChannelParts {
 export interface Supervisor {
   /** IDs of the channels that this process runs. */
   owned(): string[]
+  /** False while the locks of the channels cannot be held, such as without a database. */
+  isRunning(): boolean
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
   const { signal } = closing
   const running = createRunningChannels(parts, signal)
   let wake = () => {}
+  let isRunning = false
   parts.notifications.on('live_sources', () => {
     running.noteChange()
     wake()
@@ -57,10 +60,12 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
       let locks: ChannelLocks | null = null
       try {
         locks = await openChannelLocks(parts.connectionString)
+        isRunning = true
         await own(locks)
       } catch (error) {
         parts.log.warn({ err: error }, 'live channels cannot be owned')
       }
+      isRunning = false
       await running.stopAll()
       await locks?.close()
       await pause(reconnectMs, undefined, { signal }).catch(() => undefined)
@@ -69,6 +74,7 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
   const supervising = supervise()
   return {
     owned: running.ids,
+    isRunning: () => isRunning,
     async close() {
       closing.abort()
       wake()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLiveApp, eventually, freePort, type LiveApp } from '../../testing/live-app.ts'
+import { freePort } from '../../platform/free-port.ts'
+import { createLiveApp, eventually, type LiveApp } from '../../testing/live-app.ts'
 import { liveStates } from './index.ts'
 
 let live: LiveApp
