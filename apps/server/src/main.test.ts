@@ -41,7 +41,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
   it('starts on an empty folder, stops on SIGTERM, and starts again with the same data', async () => {
     const first = run({})
     const base = await first.ready()
-    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'OK' })
+    expect(await (await fetch(`${base}/readyz`)).json()).toMatchObject({ status: 'OK' })
     expect(first.output()).toContain('ada@kallo.test')
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)

@@ -1,29 +1,37 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
 import { createSetupLink } from './accounts/operators/index.ts'
 import { monitoringHash, unsubscribeHash } from './foundation/settings/index.ts'
 import { errorMessage } from './platform/error-message.ts'
 import { logUncaughtErrors } from './platform/uncaught-errors.ts'
-import { start, type Started } from './start.ts'
+import { startService, type Service } from './processes/start-service.ts'
+import { runWebProcess } from './processes/web-process.ts'
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
 
-try {
-  const config = readConfig(process.env)
-  const lost = Promise.withResolvers<Error>()
-  // `npm run dev` sets it: responses are then checked against the contract.
-  const validatesResponses = process.env.NODE_ENV === 'development'
-  const started = await start(config, { say, onLost: lost.resolve, validatesResponses })
-  logUncaughtErrors(started.deps.log)
-  stopOnSignals(started)
-  void lost.promise.then((error) => stopWithoutDatabase(started, error))
-  await announce(config, started)
-} catch (error) {
-  console.error(`\nKallo did not start: ${errorMessage(error)}`)
-  process.exitCode = 1
+// `npm run dev` sets it: responses are then checked against the contract.
+const validatesResponses = process.env.NODE_ENV === 'development'
+if (cluster.isWorker) await runWebProcess(readConfig(process.env), validatesResponses)
+else await run()
+
+async function run(): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const lost = Promise.withResolvers<Error>()
+    const service = await startService(config, { say, onLost: lost.resolve, validatesResponses })
+    logUncaughtErrors(service.deps.log)
+    stopOnSignals(service)
+    restartOnSignal(service)
+    void lost.promise.then((error) => stopAfterFailure(service, error))
+    await announce(config, service)
+  } catch (error) {
+    console.error(`\nKallo did not start: ${errorMessage(error)}`)
+    process.exitCode = 1
+  }
 }
 
-async function announce(config: Config, { address, deps }: Started): Promise<void> {
+async function announce(config: Config, { address, deps }: Service): Promise<void> {
   const site = config.publicUrl ?? address
   if (config.seed === 'demo') {
     console.log('\n  Demo accounts, all with the password kallo-demo-1:')
@@ -72,7 +80,7 @@ function announcePayments({ paystack }: Config): void {
 }
 
 /** SIGINT and SIGTERM stop the service in order; a second one ends it at once. */
-function stopOnSignals({ stop }: Started): void {
+function stopOnSignals({ stop }: Service): void {
   let isStopping = false
   const end = () => {
     if (isStopping) process.exit(1)
@@ -89,8 +97,16 @@ function stopOnSignals({ stop }: Started): void {
   process.on('disconnect', end)
 }
 
-/** The database cannot be restarted: stop, so that a supervisor can restart the service. */
-async function stopWithoutDatabase({ stop }: Started, error: Error): Promise<void> {
+/** SIGUSR2 replaces the web processes one after the other; SIGHUP ends `npm start` with its terminal. */
+function restartOnSignal({ restartWebProcesses, deps }: Service): void {
+  process.on('SIGUSR2', () => {
+    if (restartWebProcesses) void restartWebProcesses()
+    else deps.log.warn('SIGUSR2 is ignored: with WEB_CONCURRENCY=1 there are no web processes')
+  })
+}
+
+/** The database or the web processes cannot be restarted: stop, so that a supervisor can restart the service. */
+async function stopAfterFailure({ stop }: Service, error: Error): Promise<void> {
   console.error(`\nKallo stops: ${errorMessage(error)}`)
   await stop().catch(() => undefined)
   process.exit(1)

@@ -7,6 +7,7 @@ import { createDeps } from './create-deps.ts'
 import type { Deps } from './deps.ts'
 import type { Config } from './env.ts'
 import { refuseIncompleteRestore } from './foundation/backup/index.ts'
+import type { ServiceHealth } from './foundation/health/index.ts'
 import { extendTimelines } from './catalogue/guide/index.ts'
 import { reportDamagedFiles } from './insights/monitoring/index.ts'
 import { queuedJobs, scheduledJobs } from './jobs.ts'
@@ -16,21 +17,29 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { type Paystack, createPaystack } from './billing/paystack/index.ts'
+import { embeddedConnections, poolSize, type ProcessKind } from './processes/pool-size.ts'
+import { setDraining } from './platform/http/connections.ts'
+import { createPostgresStore, openRedisStore } from './platform/shared-state/index.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { createPictureEncoder } from './foundation/pictures/index.ts'
-import { startIngest } from './streaming/ingest/index.ts'
+import { startIngest, type Ingest } from './streaming/ingest/index.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { freeDiskBytes, startTranscoder } from './streaming/vod-files/index.ts'
 
 export interface Started {
-  app: FastifyInstance
+  /** Null in a process that does not serve HTTP. */
+  app: FastifyInstance | null
   deps: Deps
   /** `http://host:port` as printed. */
   address: string
-  stop(): Promise<void>
+  /** `idleMs`: how long idle connections stay open for one more request. */
+  stop(idleMs?: number): Promise<void>
 }
 
 export interface StartOptions {
+  kind?: ProcessKind
+  /** Health of the other processes, for a web process. */
+  service?: ServiceHealth
   clock?: Clock
   /** Instead of a client for what the settings name. */
   paystack?: Paystack
@@ -49,12 +58,21 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await createDataFolder(config.dataDir)
     await refuseIncompleteRestore(config.dataDir)
     const started = await open(config, options, log, shutdown)
-    return { ...started, stop: shutdown.run }
+    const { app, deps } = started
+    const stop = (idleMs = 0) => {
+      deps.readiness.drain()
+      if (app) setDraining(app.server, { idleMs, totalMs: drainMs })
+      return shutdown.run()
+    }
+    return { ...started, stop }
   } catch (error) {
     await shutdown.run().catch(() => undefined)
     throw error
   }
 }
+
+/** Shorter than the limit of the shutdown. */
+const drainMs = 25_000
 
 async function open(
   config: Config,
@@ -62,8 +80,7 @@ async function open(
   log: Deps['log'],
   shutdown: Shutdown,
 ): Promise<Omit<Started, 'stop'>> {
-  const { say = () => undefined, clock = systemClock } = options
-  const isWorker = config.roles.has('worker')
+  const { kind = 'only', say = () => undefined, clock = systemClock } = options
   // Port 0 is known once the server listens.
   let address = `http://${hostIn(config)}:${config.port}`
   const siteUrl = () => config.publicUrl ?? address
@@ -77,28 +94,62 @@ async function open(
       mailer: createMailer({ smtpUrl, dataDir, say, log }),
       paystack: options.paystack ?? createPaystack(config.paystack),
       siteUrl,
-      isWorker,
+      isWorker: config.roles.has('worker'),
+      maxConnections: poolSize(kind, config.webConcurrency),
     },
     shutdown,
   )
+  await shareLimits(deps)
+  const startRoles = requireRoles(deps, shutdown)
+  if (kind !== 'web') await prepareData(deps, say)
+  const app = kind === 'primary' ? null : await serve(deps, options, shutdown)
+  if (app) address = addressOf(app, config)
+  if (config.roles.has('api'))
+    await writeFile(path.join(config.dataDir, adminAddressFile), `${address}\n`, { mode: 0o600 })
+  await startRoles()
+  return { app, deps, address }
+}
+
+async function prepareData(deps: Deps, say: (sentence: string) => void): Promise<void> {
   await seedDemo(deps, say)
   await reportDamagedFiles(deps)
   await extendTimelines(deps)
-  const app = await buildApp(deps, { validatesResponses: options.validatesResponses ?? false })
+}
+
+async function serve(
+  deps: Deps,
+  { validatesResponses = false, service }: StartOptions,
+  shutdown: Shutdown,
+): Promise<FastifyInstance> {
+  const app = await buildApp(deps, { validatesResponses, ...(service && { service }) })
   shutdown.add('HTTP server', () => app.close())
-  await listenOn(app, config)
-  address = addressOf(app, config)
-  if (config.roles.has('api'))
-    await writeFile(path.join(config.dataDir, adminAddressFile), `${address}\n`, { mode: 0o600 })
-  if (config.roles.has('ingest')) {
-    const ingest = await startIngest(deps)
-    shutdown.add('ingest', () => ingest.close())
+  await listenOn(app, deps.config)
+  return app
+}
+
+/** Without `DATABASE_URL` and `REDIS_URL` this is the only process. */
+async function shareLimits({ config, db, shared, log }: Deps): Promise<void> {
+  const { redisUrl, databaseUrl } = config
+  if (redisUrl !== null) shared.start(await openRedisStore(redisUrl, log))
+  else if (databaseUrl !== null) shared.start(createPostgresStore(db.query))
+}
+
+/** Returns what starts the roles without HTTP; until then they are not ready. */
+function requireRoles(deps: Deps, shutdown: Shutdown): () => Promise<void> {
+  const { config, readiness, jobs } = deps
+  let ingest: Ingest | null = null
+  readiness.require('jobs-not-running', () => jobs.isWorking(), ['worker'])
+  readiness.require('ingest-not-running', () => ingest?.isRunning() ?? false, ['ingest'])
+  return async () => {
+    if (config.roles.has('ingest')) {
+      ingest = await startIngest(deps)
+      shutdown.add('ingest', () => ingest?.close())
+    }
+    if (config.roles.has('worker')) {
+      await jobs.work(queuedJobs(deps), scheduledJobs(deps))
+      startTranscoding(deps, shutdown)
+    }
   }
-  if (isWorker) {
-    await deps.jobs.work(queuedJobs(deps), scheduledJobs(deps))
-    startTranscoding(deps, shutdown)
-  }
-  return { app, deps, address }
 }
 
 function startTranscoding(deps: Deps, shutdown: Shutdown): void {
@@ -114,7 +165,11 @@ async function openEmbedded(
   shutdown: Shutdown,
 ): Promise<string> {
   say('Starting the database')
-  const embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), { onLost })
+  const maxConnections = embeddedConnections(config.webConcurrency)
+  const embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), {
+    onLost,
+    maxConnections,
+  })
   shutdown.add('embedded PostgreSQL', () => embedded.stop())
   return embedded.connectionString
 }
@@ -140,7 +195,7 @@ function addressOf(app: FastifyInstance, config: Config): string {
 }
 
 /** The host as it appears in a URL; for one that means "all addresses", loopback. */
-function hostIn({ host }: Config): string {
+export function hostIn({ host }: Pick<Config, 'host'>): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host

@@ -47,6 +47,7 @@ import * as recordings from './0070-recordings.ts'
 import * as vodFiles from './0072-vod-files.ts'
 import * as alerts from './0075-alerts.ts'
 import * as importLogos from './0076-import-logos.ts'
+import * as sharedLimits from './0077-shared-limits.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0072-vod-files': vodFiles,
   '0075-alerts': alerts,
   '0076-import-logos': importLogos,
+  '0077-shared-limits': sharedLimits,
 }

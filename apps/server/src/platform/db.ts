@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { createSlowQueryLog, defaultSlowMs } from './slow-query-log.ts'
 import { currentRequestId } from './request-context.ts'
 
 /** Read bigint as number: slots and counters stay far below 2^53. */
@@ -18,7 +19,12 @@ export interface Database<Tables> {
   close(): Promise<void>
 }
 
-export function openDatabase<Tables>(connectionString: string, log: Log, max = 10): Database<Tables> {
+export function openDatabase<Tables>(
+  connectionString: string,
+  log: Log,
+  max = 10,
+  slowMs = defaultSlowMs,
+): Database<Tables> {
   const pool = new pg.Pool({
     application_name: applicationName,
     connectionString,
@@ -30,7 +36,10 @@ export function openDatabase<Tables>(connectionString: string, log: Log, max = 1
   // Without a listener, a connection that the server terminates (57P01) would end the process.
   let isClosing = false
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'a database connection was lost'))
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const query = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: createSlowQueryLog(log, slowMs),
+  })
   const isReachable = async () => {
     try {
       await Promise.race([pool.query('select 1'), rejectAfter(reachableWithinMs)])
@@ -124,14 +133,16 @@ export async function tryExclusiveLock<Tables>(
   })
 }
 
-/** Migrates the schema. Kysely holds a database lock, so concurrent starts are safe. */
+/** Migrates the schema. Of processes that start at the same time one does, the others wait, however long it takes. */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  await withExclusiveLock(db, 'migrations', async () => {
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  })
 }
 
 /** A database that hangs is reported as unavailable. */

@@ -23,6 +23,8 @@ export interface Jobs {
   send(transaction: Kysely<never>, name: string, data: object): Promise<void>
   /** Starts running jobs in this process. */
   work(queued: readonly QueuedJob[], scheduled: readonly ScheduledJob[]): Promise<void>
+  /** Whether this process runs jobs. */
+  isWorking(): boolean
   /** Runs the waiting jobs once, one after the other. */
   runWaiting(queued: readonly QueuedJob[]): Promise<void>
   stop(): Promise<void>
@@ -81,6 +83,8 @@ export async function openJobs(
     await boss.updateQueue(name, queueOptions)
   }
   const worker = { boss, log, onDone }
+  let isWorking = false
+  boss.on('stopped', () => (isWorking = false))
   return {
     async send(transaction, name, data) {
       await boss.send(name, data, { db: fromKysely(transaction) })
@@ -88,7 +92,9 @@ export async function openJobs(
     async work(queued, scheduled) {
       for (const job of queued) await workQueue(worker, job)
       for (const job of scheduled) await workSchedule(worker, job)
+      isWorking = true
     },
+    isWorking: () => isWorking,
     async runWaiting(queued) {
       for (const { name, run } of queued)
         for (let jobs = await boss.fetch(name); jobs.length > 0; jobs = await boss.fetch(name))

@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 
 export interface Listener {
+  /** False from the loss of the connection until another one listens. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 
@@ -35,17 +37,20 @@ export async function listen(
   const { signal } = closing
   const open = () => connect({ connectionString, channels, onNotification, log, timeoutMs })
   let connection = await open()
+  let isConnected = true
 
   const run = async () => {
     while (!signal.aborted) {
       const lost = await untilLost(connection, checkMs, signal)
       if (signal.aborted) return
+      isConnected = false
       log.warn({ err: lost }, 'the connection for notifications was lost')
       await connection.end()
       await pause(reconnectMs, undefined, { signal })
       const next = await open().catch(() => null)
       if (!next) continue
       connection = next
+      isConnected = true
       for (const channel of channels) onNotification(channel, null)
     }
   }
@@ -53,6 +58,7 @@ export async function listen(
     if (!signal.aborted) log.error({ err: error }, 'notifications are no longer received')
   })
   return {
+    isConnected: () => isConnected,
     async close() {
       closing.abort()
       await connection.end()

@@ -8,6 +8,8 @@ export type NotificationHandler<Payload> = (payload: Payload | null) => Promise<
 export interface Notifications<Channels> {
   /** Notifications are not delayed by slow handlers. A rejection is logged; `close` waits for handlers to end. */
   on<Name extends keyof Channels & string>(channel: Name, handle: NotificationHandler<Channels[Name]>): void
+  /** False while the connection is lost: this process may miss changes until it is re-established. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export async function openNotifications<Channels>(
     on(channel, handle) {
       handlers.set(channel, [...(handlers.get(channel) ?? []), handle as NotificationHandler<never>])
     },
+    isConnected: listener.isConnected,
     async close() {
       await listener.close()
       await Promise.allSettled(running)

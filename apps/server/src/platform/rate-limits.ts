@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 import { AppError } from './http/app-error.ts'
+import type { DebtSource } from './shared-state/shared-state.ts'
 
 export interface Limit {
   name: string
@@ -20,30 +22,74 @@ export interface RateLimits {
 /** Bounds memory under a flood of invented keys: the least recently used one is forgotten. */
 const maxKeys = 100_000
 
+/** A clock that is set back by more would make debts longer: they are forgotten. */
+const clockToleranceMs = 60_000
+
+interface Counter {
+  /** The instant at which all attempts are paid off. */
+  paidOffAt: number
+  /** When it was last changed. */
+  at: number
+}
+
 /**
- * Rate limits of this process, by GCRA: per key one number, the instant at which all its attempts are paid off.
- * Several processes count separately.
+ * Rate limits by GCRA: each attempt adds `everyMs` to a debt that decreases by 1 ms per ms. Other processes learn of debts within a
+ * second, under a hash, since keys contain addresses.
  */
-export function createRateLimits(clock: Clock): RateLimits {
-  const paidOffAt = new LRUCache<string, number>({ max: maxKeys })
+export function createRateLimits(clock: Clock): RateLimits & DebtSource {
+  const counters = new LRUCache<string, Counter>({ max: maxKeys })
+  const changes = new LRUCache<string, number>({ max: maxKeys })
+  let [takenAt, intervalMs] = [clock.now(), 0]
+
+  const debtOf = (id: string, now: number) => {
+    const known = counters.get(id)
+    if (!known) return 0
+    const wasSetBack = known.at - now > clockToleranceMs
+    return wasSetBack ? 0 : Math.max(0, known.paidOffAt - Math.max(now, known.at))
+  }
+  const change = (id: string, debt: number, ms: number) => {
+    const now = clock.now()
+    if (debt > 0) counters.set(id, { paidOffAt: now + debt, at: now })
+    else counters.delete(id)
+    changes.set(id, (changes.get(id) ?? 0) + ms)
+  }
   return {
     take({ name, burst, everyMs }, key) {
-      const now = clock.now()
-      const id = `${name} ${key}`
-      const known = paidOffAt.get(id) ?? 0
-      // Further ahead than any count can lead to: the clock was set back.
-      const isFromTheFuture = known > now + burst * everyMs
-      const next = (isFromTheFuture ? now : Math.max(known, now)) + everyMs
-      const waitMs = next - now - burst * everyMs
+      const id = counterId(name, key)
+      const debt = debtOf(id, clock.now()) + everyMs
+      const waitMs = debt - burst * everyMs
       if (waitMs > 0) throw new AppError('too-many-tries', undefined, Math.ceil(waitMs / 1000))
-      paidOffAt.set(id, next)
+      change(id, debt, everyMs)
     },
     refund({ name, everyMs }, key) {
-      const id = `${name} ${key}`
-      const at = paidOffAt.get(id)
-      if (at === undefined) return
-      if (at - everyMs <= clock.now()) paidOffAt.delete(id)
-      else paidOffAt.set(id, at - everyMs)
+      const id = counterId(name, key)
+      if (counters.has(id)) change(id, debtOf(id, clock.now()) - everyMs, -everyMs)
+    },
+    takeChanges() {
+      const taken = new Map([...changes.entries()].filter(([, ms]) => ms !== 0))
+      changes.clear()
+      intervalMs = Math.max(0, clock.now() - takenAt)
+      takenAt = clock.now()
+      return taken
+    },
+    merge(debts) {
+      const now = clock.now()
+      for (const [id, debt] of debts) {
+        const total = debt + (changes.get(id) ?? 0)
+        if (total > 0) counters.set(id, { paidOffAt: now + total, at: now })
+        else counters.delete(id)
+      }
+    },
+    restore(taken) {
+      for (const [id, ms] of taken) {
+        // Debts decrease meanwhile.
+        const left = Math.max(0, ms - intervalMs)
+        if (left > 0) changes.set(id, (changes.get(id) ?? 0) + left)
+      }
     },
   }
+}
+
+function counterId(name: string, key: string): string {
+  return hash('sha256', `${name} ${key}`, 'base64url').slice(0, 22)
 }

@@ -1,0 +1,166 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorMessage } from '../platform/error-message.ts'
+import type { Log } from '../platform/log.ts'
+import { createRequests, type Requests } from './requests.ts'
+
+export interface WebProcessOptions {
+  count: number
+  /** Besides the environment of this process. */
+  env: Record<string, string>
+  /** What web processes may request: name → response. */
+  handlers: Record<string, () => Promise<unknown>>
+  log: Log
+  /** Web processes end again and again; `stop` still has to be called. */
+  onFailed(error: Error): void
+}
+
+export interface WebProcesses {
+  /** Sends a request to each. Those that do not respond in time are missing in the result. */
+  requestAll(name: string): Promise<unknown[]>
+  /** Replaces them one after the other, each once its successor is ready. */
+  restart(): Promise<void>
+  /** They finish their requests. */
+  stop(): Promise<void>
+}
+
+interface WebProcess {
+  worker: Worker
+  requests: Requests
+  ended: Promise<string>
+}
+
+/** Beyond what a web process allows itself to finish its requests. */
+const stopLimitMs = 32_000
+const failureWindowMs = 60_000
+const maxFailures = 5
+const pausesMs = [100, 500, 2_000, 5_000, 10_000]
+
+/** Starts and supervises the processes that serve HTTP. Resolves when all of them are ready. */
+export async function startWebProcesses(options: WebProcessOptions): Promise<WebProcesses> {
+  const { log } = options
+  // The listening socket is shared: the primary accepts nothing, and connections survive the restart of a process.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  const supervisor = createSupervisor(options)
+  for (const [slot, web] of (await startAll(options)).entries()) supervisor.add(slot, web)
+  let restarting: Promise<void> = Promise.resolve()
+  const restartAll = async () => {
+    try {
+      for (let slot = 0; slot < options.count; slot++) await supervisor.replace(slot)
+    } catch (error) {
+      log.error({ err: error }, 'a web process could not be replaced; the others continue')
+    }
+  }
+  return {
+    async requestAll(name) {
+      const responses = await Promise.allSettled(
+        supervisor.all().map(({ requests }) => requests.request(name)),
+      )
+      return responses.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    },
+    restart: () => (restarting = restarting.then(restartAll)),
+    stop: supervisor.stop,
+  }
+}
+
+/** Starts a web process again when it has ended. */
+function createSupervisor(options: WebProcessOptions) {
+  const slots: (WebProcess | null)[] = Array.from({ length: options.count }, () => null)
+  const mayTryAgain = createBackOff(options)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const starting = new Set<Promise<WebProcess>>()
+  const startAnother = () => {
+    const start = startOne(options).finally(() => starting.delete(start))
+    starting.add(start)
+    return start
+  }
+  const supervise = async (slot: number, web: WebProcess): Promise<void> => {
+    slots[slot] = web
+    let reason = await web.ended
+    if (slots[slot] !== web) return
+    slots[slot] = null
+    while (!signal.aborted && (await mayTryAgain(reason, signal))) {
+      try {
+        return await supervise(slot, await startAnother())
+      } catch (error) {
+        reason = errorMessage(error)
+      }
+    }
+  }
+  const all = () => slots.filter((web) => web !== null)
+  return {
+    all,
+    add: (slot: number, web: WebProcess) => void supervise(slot, web),
+    async replace(slot: number) {
+      const former = slots[slot]
+      // It is being started again anyway.
+      if (!former || signal.aborted) return
+      const next = await startAnother()
+      void supervise(slot, next)
+      await stopOne(former, 'replaced')
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(all().map((web) => stopOne(web, 'now')))
+      await Promise.allSettled(starting)
+      await Promise.all(all().map((web) => stopOne(web, 'now')))
+    },
+  }
+}
+
+/** Waits longer after each failure; false after too many within a minute. */
+function createBackOff({ log, onFailed }: Pick<WebProcessOptions, 'log' | 'onFailed'>) {
+  let failedAt: number[] = []
+  return async (reason: string, signal: AbortSignal): Promise<boolean> => {
+    const now = performance.now()
+    failedAt = [...failedAt.filter((at) => now - at < failureWindowMs), now]
+    log.error({ reason }, 'a web process ended and is started again')
+    if (failedAt.length > maxFailures) {
+      onFailed(new Error(`web processes end again and again (the last one: ${reason}).`))
+      return false
+    }
+    await pause(pausesMs[failedAt.length - 1], undefined, { signal }).catch(() => undefined)
+    return !signal.aborted
+  }
+}
+
+/** All of them, or an error once none is left. */
+async function startAll(options: WebProcessOptions): Promise<WebProcess[]> {
+  const attempts = await Promise.allSettled(Array.from({ length: options.count }, () => startOne(options)))
+  const started = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = attempts.find((one) => one.status === 'rejected')
+  if (!failed) return started
+  await Promise.all(started.map((web) => stopOne(web, 'now')))
+  throw failed.reason
+}
+
+async function startOne({ env, handlers }: WebProcessOptions): Promise<WebProcess> {
+  const worker = cluster.fork(env)
+  const port = {
+    send: (message: object) => void (worker.isConnected() && worker.send(message)),
+    onMessage: (handle: (message: unknown) => void) => void worker.on('message', handle),
+  }
+  const ended = new Promise<string>((resolve) =>
+    worker.once('exit', (code, signal: string | null) => resolve(signal ?? `exit code ${code}`)),
+  )
+  const requests = createRequests(port, handlers)
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: { ready?: string; failed?: string }) => {
+      if (message.ready !== undefined) resolve()
+      if (message.failed !== undefined) reject(new Error(message.failed))
+    })
+    void ended.then((reason) => reject(new Error(`a web process did not start (${reason})`)))
+  })
+  return { worker, requests, ended }
+}
+
+async function stopOne({ worker, ended }: WebProcess, stop: 'now' | 'replaced'): Promise<void> {
+  if (worker.isConnected()) worker.send({ stop })
+  const limit = new AbortController()
+  const expired = pause(stopLimitMs, true, { signal: limit.signal }).catch(() => false)
+  const isLate = await Promise.race([ended.then(() => false), expired])
+  limit.abort()
+  if (isLate) worker.process.kill('SIGKILL')
+  await ended
+}
