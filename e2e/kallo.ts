@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { expect, test as base, type Page } from '@playwright/test'
+import { isEdge, startBehindEdge } from './edge.ts'
 import { copyDemoAccount, type Account, type DemoAccount } from './accounts.ts'
 
 const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
@@ -24,54 +25,67 @@ export interface Kallo {
   startAgain(): Promise<void>
 }
 
-/** Starts the program on a free port with an empty data folder. */
+/** Starts the program on a free port with an empty data folder; with `--edge`, as several processes behind nginx. */
 export async function startKallo(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Kallo & { end(): Promise<void>; setupPage: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-e2e-'))
   const sandbox = await startSandbox({ refundStepMs: 1_000, retryDelaysMs: [1_000] })
-  let running = await serve(folder, '0', sandbox, env)
-  const { base, unsubscribePage, setupPage } = running
-  sandbox.setWebhookUrl(`${base}/api/v1/payments/webhook`)
+  const start = (more: NodeJS.ProcessEnv) => serve(folder, sandbox, { ...env, ...more })
+  const station = isEdge ? await startBehindEdge(folder, start) : await startAlone(start)
+  sandbox.setWebhookUrl(`${station.base}/api/v1/payments/webhook`)
+  const pathOf = (pattern: RegExp) => [...station.said().matchAll(pattern)].at(-1)?.[0] ?? ''
   return {
-    base,
+    base: station.base,
     sandbox,
     folder,
-    unsubscribePage,
-    setupPage,
-    async kill() {
-      running.child.kill('SIGKILL')
-      await once(running.child, 'exit')
-    },
-    async startAgain() {
-      running = await serve(folder, new URL(base).port, sandbox, env)
-    },
+    unsubscribePage: pathOf(/\/unsubscribe\/\w+/g),
+    setupPage: pathOf(/\/console\/setup\/[\w-]+/g),
+    kill: station.kill,
+    startAgain: station.startAgain,
     async end() {
-      running.child.kill('SIGTERM')
-      if (running.child.exitCode === null && running.child.signalCode === null)
-        await once(running.child, 'exit')
+      await station.stop()
       await sandbox.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-interface Served extends Pick<Kallo, 'base' | 'unsubscribePage'> {
-  child: ChildProcess
-  /** Path of the setup link; empty in the demo. */
-  setupPage: string
+type Start = (env: NodeJS.ProcessEnv) => Promise<Served>
+
+async function startAlone(start: Start) {
+  let running = await start({ PORT: '0' })
+  const { base } = running
+  return {
+    base,
+    said: () => running.said,
+    async kill() {
+      running.child.kill('SIGKILL')
+      await once(running.child, 'exit')
+    },
+    async startAgain() {
+      running = await start({ PORT: new URL(base).port })
+    },
+    async stop() {
+      running.child.kill('SIGTERM')
+      if (running.child.exitCode === null && running.child.signalCode === null)
+        await once(running.child, 'exit')
+    },
+  }
 }
 
-async function serve(
-  folder: string,
-  port: string,
-  sandbox: StartedSandbox,
-  more: NodeJS.ProcessEnv,
-): Promise<Served> {
+interface Served {
+  child: ChildProcess
+  base: string
+  /** What it printed until it was ready. */
+  said: string
+}
+
+/** Starts a process of the program. */
+async function serve(folder: string, sandbox: StartedSandbox, more: NodeJS.ProcessEnv): Promise<Served> {
   const env = {
     ...process.env,
     DATA_DIR: folder,
-    PORT: port,
     HOST: '127.0.0.1',
     SEED: 'demo',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -88,13 +102,7 @@ async function serve(
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })
-  const pathOf = (pattern: RegExp) => pattern.exec(said)?.[0] ?? ''
-  return {
-    child,
-    base,
-    unsubscribePage: pathOf(/\/unsubscribe\/\w+/),
-    setupPage: pathOf(/\/console\/setup\/[\w-]+/),
-  }
+  return { child, base, said }
 }
 
 export interface Fixtures {

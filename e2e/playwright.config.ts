@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: `${root}.cache/e2e`,
   fullyParallel: true,
-  workers: 3,
+  // With `--edge`, each worker starts seven processes.
+  workers: process.env.KALLO_E2E_EDGE === '1' ? 1 : 3,
   // Tests of playback mostly wait; they run beside the others, which keep the processors busy.
   projects: [
     { name: 'playback', testMatch: playback, workers: 2 },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
+import { isEdge } from '../edge.ts'
 import { expect, test } from '../kallo.ts'
 import { mailedLink } from '../mails.ts'
 import { signInToConsole } from '../console-session.ts'
@@ -25,6 +26,7 @@ test('[O-14] an invited operator sets up a passkey, signs in with it, confirms a
   kallo,
   complaints,
 }) => {
+  test.skip(isEdge, 'PUBLIC_URL names 127.0.0.1, where browsers offer no passkeys')
   // Browsers offer passkeys at localhost, but not at 127.0.0.1.
   const base = kallo.base.replace('127.0.0.1', 'localhost')
   const email = `passkey-${Date.now()}@kallo.test`

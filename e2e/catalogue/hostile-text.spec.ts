@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newAccount, registerAccount } from '../accounts.ts'
+import { isEdge } from '../edge.ts'
 import { expect, test } from '../kallo.ts'
 
 const nasty = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>{{7*7}}'
@@ -30,7 +31,9 @@ test('[A-03, A-11, M-01, M-04] user input is rendered as text everywhere', async
     },
     [data.token, nasty],
   )
-  for (const address of ['/', '/my-account', '/account/change-phone', '/subscription/devices', '/outbox']) {
+  const pages = ['/', '/my-account', '/account/change-phone', '/subscription/devices']
+  // Behind a proxy there is no outbox.
+  for (const address of isEdge ? pages : [...pages, '/outbox']) {
     await open(page, address)
     expect(await isHit(page), address).toBe(false)
   }

@@ -25,7 +25,7 @@ import { registerDocs } from './foundation/api-docs/index.ts'
 import { registerBackup } from './foundation/backup/index.ts'
 import { registerBrandFiles } from './foundation/branding/index.ts'
 import { registerConsole } from './foundation/console-app/index.ts'
-import { registerHealth } from './foundation/health/index.ts'
+import { registerHealth, type ServiceHealth } from './foundation/health/index.ts'
 import { registerOutbox } from './foundation/mail-queue/index.ts'
 import { createPictureEncoder, registerPictures } from './foundation/pictures/index.ts'
 import { createRegion } from './foundation/region/index.ts'
@@ -38,7 +38,7 @@ import {
 } from './insights/analytics/index.ts'
 import { insightsRoutes } from './insights/routes.ts'
 import { queueNames } from './jobs.ts'
-import { observePlayback, observeRequests, observeReviews } from './metrics.ts'
+import { createDecisionObserver, observePlayback, observeRequests, observeReviews } from './metrics.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
 import { transformSchema } from './platform/http/openapi.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
@@ -48,7 +48,7 @@ import { acceptUploads } from './platform/http/uploads.ts'
 import { demoFiles } from './seed/seed-demo.ts'
 import { withRequestId } from './platform/request-context.ts'
 import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
-import { createOrigin } from './streaming/origin/index.ts'
+import { createOrigin, edgeAuthorisationPath, type DecisionLifetimes } from './streaming/origin/index.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 import { freeDiskBytes, registerVodUploads, type FreeBytes } from './streaming/vod-files/index.ts'
 
@@ -62,6 +62,10 @@ export interface AppOptions {
   onViolation?: (violation: Error) => void
   /** Interval at which streams are re-authorised. */
   leaseFlushMs?: number
+  /** How long an edge may use a decision; tests shorten it. */
+  edgeLifetimes?: DecisionLifetimes
+  /** Of the other processes; only with `WEB_CONCURRENCY` above 1. */
+  service?: ServiceHealth
   /** Free disk space; tests fill the disk. */
   freeBytes?: FreeBytes
 }
@@ -81,6 +85,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     errors,
     validatesResponses: options.validatesResponses ?? false,
     origin: roles.has('origin') ? streaming.origin.handler : null,
+    ...(roles.has('origin') || roles.has('api')
+      ? { authorisation: { path: edgeAuthorisationPath, handler: streaming.origin.authoriseForEdge } }
+      : {}),
   })
   // After the body was parsed: its stream events belong to the socket's context, not to the request's.
   app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
@@ -88,7 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   observeReviews(deps.metrics, () => countOpenReviews(deps.db.query))
   app.addHook('onClose', () => streaming.leases.close())
   app.addHook('onClose', () => streaming.seenStreams.close())
-  registerHealth(app, deps)
+  registerHealth(app, deps, options.service)
   if (roles.has('api')) await registerApi(app, deps, streaming, options)
   else handleNotFound(app, [])
   return app
@@ -96,11 +103,18 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
 type Streaming = Awaited<ReturnType<typeof createStreaming>>
 
-async function createStreaming(deps: Deps, { leaseFlushMs: flushMs }: AppOptions) {
+async function createStreaming(deps: Deps, { leaseFlushMs: flushMs, edgeLifetimes }: AppOptions) {
   const region = await createRegion(deps)
   const leases = await createLeases(deps, { flushMs })
   const seenStreams = createSeenStreams(deps, { flushMs })
-  const origin = await createOrigin({ ...deps, region, leases, seenStreams })
+  const origin = await createOrigin({
+    ...deps,
+    region,
+    leases,
+    seenStreams,
+    edgeLifetimes,
+    onEdgeDecision: createDecisionObserver(deps.metrics),
+  })
   return { region, leases, seenStreams, origin }
 }
 

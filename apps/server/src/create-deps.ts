@@ -3,6 +3,7 @@ import { loadLinkKey } from './billing/payment-links/index.ts'
 import { createStoredPaystack } from './billing/paystack-keys/index.ts'
 import type { BusinessEvents } from './business-events.ts'
 import type { Deps } from './deps.ts'
+import { createReadiness } from './platform/readiness.ts'
 import { loadBranding } from './foundation/branding/index.ts'
 import { queueNames } from './jobs.ts'
 import { createJobObserver, observeDatabase, observeEvents } from './metrics.ts'
@@ -18,6 +19,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { openNotifications } from './platform/notifications.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
+import { createSharedState } from './platform/shared-state/index.ts'
 import { deriveKey, loadServiceSecret } from './platform/service-key.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 import type { Tables } from './tables.ts'
@@ -56,6 +58,9 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   await migrate(db.query, migrations)
   const notifications = await openNotifications<Channels>(connectionString, channelNames, log)
   shutdown.add('notifications', () => notifications.close())
+  const readiness = createReadiness(given.config.roles, metrics)
+  readiness.require('database-unreachable', () => db.isReachable())
+  readiness.require('notifications-lost', () => notifications.isConnected())
   const jobs = await openJobs(connectionString, queueNames, log, {
     isWorker,
     onDone: createJobObserver(metrics),
@@ -63,7 +68,10 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   shutdown.add('jobs', () => jobs.stop())
   const passwords = createPasswordHasher(log)
   shutdown.add('passwords', () => passwords.close())
+  const shared = createSharedState(log, metrics)
+  shutdown.add('shared limits', () => shared.close())
   const limits = createRateLimits(clock)
+  shared.addDebts(limits)
   const files = createFileCache(fileCacheBytes)
   const cardKey = await loadCardKey(db.query)
   const linkKey = await loadLinkKey(db.query)
@@ -76,10 +84,12 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     jobs,
     passwords,
     limits,
+    shared,
     files,
     ffmpeg: createFfmpeg(given.config.ffmpegPath),
     events,
     metrics,
+    readiness,
     branding,
     cardKey,
     linkKey,

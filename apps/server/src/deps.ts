@@ -15,7 +15,9 @@ import type { Metrics } from './platform/metrics.ts'
 import type { Notifications } from './platform/notifications.ts'
 import type { PasswordHasher } from './platform/password-hasher.ts'
 import type { Paystack } from './billing/paystack/index.ts'
+import type { Readiness } from './platform/readiness.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
+import type { SharedState } from './platform/shared-state/index.ts'
 import type { Tables } from './tables.ts'
 
 /** What use cases may depend on. Each takes the part it uses as a plain parameter. */
@@ -31,6 +33,8 @@ export interface Deps {
   jobs: Jobs
   mailer: Mailer
   limits: RateLimits
+  /** Exchanges limits with the other processes. */
+  shared: SharedState
   passwords: PasswordHasher
   paystack: Paystack
   /** Encrypts saved cards. */
@@ -45,6 +49,7 @@ export interface Deps {
   branding: CurrentBranding
   events: Events<BusinessEvents>
   metrics: Metrics
+  readiness: Readiness
   /** Base URL for links in mails: `PUBLIC_URL`, else the address this process listens on. */
   siteUrl: () => string
 }

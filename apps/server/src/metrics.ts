@@ -106,6 +106,19 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
+/** Decisions for an edge, which it may use for some seconds each. */
+export function createDecisionObserver(metrics: Metrics): (isAdmitted: boolean) => void {
+  const name = 'kallo_edge_decisions_total'
+  metrics.removeSingleMetric(name)
+  const decisions = new Counter({
+    name,
+    help: 'Streams authorised for an edge, by result.',
+    labelNames: ['result'],
+    registers: [metrics],
+  })
+  return (isAdmitted) => decisions.inc({ result: isAdmitted ? 'admitted' : 'rejected' })
+}
+
 /** Read from the database when metrics are requested. While it is away the metric is absent. */
 export function observeReviews(metrics: Metrics, countOpen: () => Promise<Map<string, number>>): void {
   const name = 'kallo_review_items_open'
@@ -114,6 +127,7 @@ export function observeReviews(metrics: Metrics, countOpen: () => Promise<Map<st
     name,
     help: 'Open entries of the review queue, which staff have to resolve.',
     labelNames: ['kind'],
+    aggregator: 'max',
     registers: [metrics],
     async collect() {
       open.reset()

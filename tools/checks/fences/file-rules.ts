@@ -4,7 +4,7 @@ const mayReadEnvironment = [
   /^apps\/server\/src\/(env|main|commands\/\w+)\.ts$/,
   /^apps\/server\/src\/testing\//,
   /^apps\/paystack-sandbox\/src\/main\.ts$/,
-  /^(tools|e2e|bench|libs\/testkit)\//,
+  /^(tools|e2e|bench|faults|libs\/testkit)\//,
   /(^|\/)[\w-]+\.config\.(ts|mjs)$/,
   /^seeds\/make\//,
 ]

@@ -1,20 +1,22 @@
 import { errorMessage } from './error-message.ts'
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { currentRequestId } from './request-context.ts'
 
 export type Log = Logger
 
-export function createLog(level: string): Log {
-  return pino({
+/** `destination` replaces standard output in tests. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     mixin: () => {
       const requestId = currentRequestId()
       return requestId === undefined ? {} : { requestId }
     },
-    redact: ['headers["auth-token"]', 'password', 'token'],
+    redact: ['headers', 'password', 'token', 'ticket', 'email', 'phone', 'ip'],
     serializers: { err: describeError },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** Errors of libraries may contain whole connections: log only message, code and stack. */

@@ -8,7 +8,9 @@ export function createMetrics(): Metrics {
   const metrics = new Registry()
   gauge(metrics, 'process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage().rss)
   gauge(metrics, 'nodejs_heap_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed)
-  gauge(metrics, 'process_uptime_seconds', 'Time since the start.', () => process.uptime())
+  const uptime = gauge(metrics, 'process_uptime_seconds', 'Time since the start.', () => process.uptime())
+  // Of several processes, the primary's.
+  Object.assign(uptime, { aggregator: 'max' })
   const cpu = gauge(metrics, 'process_cpu_seconds_total', 'CPU time.', () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -152,15 +151,6 @@ export const testSignal = [
   ...words('-i sine=frequency=440:sample_rate=48000 -c:v libx264 -preset ultrafast -tune zerolatency'),
   ...words('-g 25 -pix_fmt yuv420p -c:a aac -ac 2'),
 ]
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address && typeof address === 'object' ? address.port : 0
-}
 
 /** Waits for a condition as long as a loaded machine may need. */
 export const eventually = <T>(check: () => T | Promise<T>) =>

@@ -28,7 +28,7 @@ export const templateTime = '2026-11-20T12:30:00Z'
 /** One PostgreSQL server per run; each test app gets a copy of the migrated and seeded template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-test-'))
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { maxConnections: 200 })
   const admin = new pg.Client(postgres.connectionString)
   await admin.connect()
   // Nothing here has to survive a power failure; tests that kill the database run one of their own.

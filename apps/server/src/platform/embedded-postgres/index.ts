@@ -16,8 +16,9 @@ export interface EmbeddedPostgres {
 }
 
 /** `onLost`: PostgreSQL ended and could not be restarted; `stop` still has to be called. */
-export type EmbeddedOptions = Partial<KeepOptions>
+export type EmbeddedOptions = Partial<KeepOptions & { maxConnections: number }>
 
+const defaultMaxConnections = 50
 /** Delays of five restarts, enough for the children of a killed postmaster to end. */
 const pausesMs = [50, 500, 2000, 5000, 15_000]
 
@@ -31,7 +32,12 @@ export async function startEmbeddedPostgres(
   const dataFolder = await realpath(folder)
   const unlock = lockFolder(dataFolder)
   try {
-    const { sockets, running } = await startIn(dataFolder, { pausesMs, onLost: () => undefined, ...options })
+    const { maxConnections = defaultMaxConnections, ...keep } = options
+    const { sockets, running } = await startIn(dataFolder, maxConnections, {
+      pausesMs,
+      onLost: () => undefined,
+      ...keep,
+    })
     return {
       connectionString: connectionStringOf(sockets),
       get pid() {
@@ -51,12 +57,13 @@ function connectionStringOf(sockets: string): string {
 
 async function startIn(
   dataFolder: string,
+  maxConnections: number,
   options: KeepOptions,
 ): Promise<{ sockets: string; running: KeptRunning }> {
   const binFolder = path.join(findBinaries(), 'bin')
   const identity = chooseIdentity(binFolder, dataFolder)
   const cluster = await ensureCluster(binFolder, dataFolder, identity)
   const sockets = await socketFolder(dataFolder, identity)
-  const place = { binFolder, cluster, sockets, identity }
+  const place = { binFolder, cluster, sockets, identity, maxConnections }
   return { sockets, running: await keepRunning((signal) => startPostmaster(place, signal), options) }
 }

@@ -9,13 +9,13 @@ export interface PostmasterPlace {
   cluster: string
   sockets: string
   identity: Identity
+  maxConnections: number
 }
 
 /** Small, because it runs on the same machine as the server. */
 const settings = [
   'listen_addresses=',
   'shared_buffers=32MB',
-  'max_connections=50',
   'max_wal_size=256MB',
   'max_parallel_workers=0',
   'autovacuum_max_workers=1',
@@ -47,7 +47,10 @@ export async function startPostmaster(place: PostmasterPlace, signal: AbortSigna
 
 async function startOnce(place: PostmasterPlace, signal: AbortSignal): Promise<Guarded> {
   const command = [`${place.binFolder}/postgres`, '-D', place.cluster, '-k', place.sockets]
-  const options = settings.flatMap((setting) => ['-c', setting])
+  const options = [...settings, `max_connections=${place.maxConnections}`].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
   const before = await readStatus(place.cluster)
   const postmaster = spawnGuarded([...command, ...options], place.identity, 'INT $pg')
   try {

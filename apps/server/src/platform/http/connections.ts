@@ -8,17 +8,31 @@ export interface Connections {
   isResponding(socket: Socket): boolean
 }
 
-const closeTimeoutMs = 5_000
+export interface Draining {
+  /** Idle connections may send another request, whose response closes them: closing them at once could fail that request. */
+  idleMs: number
+  /** Running responses may take this long. */
+  totalMs: number
+}
+
+const defaultDraining: Draining = { idleMs: 0, totalMs: 5_000 }
+const drainings = new WeakMap<Server, Draining>()
+
+/** How long connections of this server may stay open once it closes. Call it before the server is closed. */
+export function setDraining(server: Server, draining: Draining): void {
+  drainings.set(server, draining)
+}
 
 /**
  * Limits connections, so that file descriptors do not run out: beyond `max` the longest idle one is closed. A closing
- * server gets five seconds to finish its responses; Node's own `closeIdleConnections` also cuts off what is written but
+ * server gets time to finish its responses; Node's own `closeIdleConnections` also cuts off what is written but
  * not yet sent, such as a segment for a slow player.
  */
 export function watchConnections(server: Server, max: number): Connections {
   /** Connection → its latest response. Responses keep their order, so once it is sent all are. */
   const latest = new Map<Socket, ServerResponse | null>()
   let isClosing = false
+  let closesIdleAt = 0
 
   const idle = () => latest.entries().filter(([, response]) => response === null || response.writableFinished)
   const closeIdle = () => {
@@ -30,8 +44,9 @@ export function watchConnections(server: Server, max: number): Connections {
     if (socket) latest.delete(socket.destroy())
   }
   const closeAfter = (response: ServerResponse) => {
+    // Node closes the connection after it, unless the headers were already sent.
     response.shouldKeepAlive = false
-    response.once('close', closeIdle)
+    response.once('close', () => server.closeIdleConnections())
   }
   server.on('connection', (socket) => {
     latest.set(socket, null)
@@ -40,12 +55,17 @@ export function watchConnections(server: Server, max: number): Connections {
   })
   // Fastify and `server.close` call this as the first step of closing.
   server.closeIdleConnections = () => {
+    const { idleMs, totalMs } = drainings.get(server) ?? defaultDraining
     if (!isClosing) {
       isClosing = true
-      closeLater(server, latest)
+      closesIdleAt = performance.now() + idleMs
+      onceUnlessClosed(server, totalMs, () => {
+        for (const socket of latest.keys()) socket.destroy()
+      })
+      if (idleMs > 0) onceUnlessClosed(server, idleMs, closeIdle)
       for (const response of latest.values()) if (response) closeAfter(response)
     }
-    closeIdle()
+    if (performance.now() >= closesIdleAt) closeIdle()
   }
   return {
     track(response) {
@@ -61,9 +81,7 @@ export function watchConnections(server: Server, max: number): Connections {
   }
 }
 
-function closeLater(server: Server, sockets: ReadonlyMap<Socket, unknown>): void {
-  const timer = setTimeout(() => {
-    for (const socket of sockets.keys()) socket.destroy()
-  }, closeTimeoutMs)
+function onceUnlessClosed(server: Server, ms: number, run: () => void): void {
+  const timer = setTimeout(run, ms)
   server.once('close', () => clearTimeout(timer))
 }

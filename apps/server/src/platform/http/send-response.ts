@@ -29,6 +29,15 @@ export function sendResult(
   return reply.send(gzipSync(text, { level: 1 }))
 }
 
+/** nginx may give this response to all visitors for a second, and removes the header. */
+const sharedByEdge = { 'x-accel-expires': '1' }
+
+function isVisitor({ headers }: FastifyRequest): boolean {
+  return (
+    headers['auth-token'] === undefined && headers.authorization === undefined && headers.cookie === undefined
+  )
+}
+
 /** Bypasses Fastify: every page of every visitor starts with these. */
 function sendCached(
   request: FastifyRequest,
@@ -39,7 +48,12 @@ function sendCached(
   check?.(response.body.toString())
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   const { etag } = response
-  const headers = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, auth-token, prefer' }
+  const headers = {
+    etag,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, auth-token, prefer',
+    ...(isVisitor(request) ? sharedByEdge : {}),
+  }
   reply.hijack()
   if (hasTag(known, etag)) {
     reply.raw.writeHead(304, headers).end()

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorResponse } from '@kallo/contract/response'
@@ -13,14 +12,18 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Log } from '../log.ts'
+import { trustsPeer } from './client-address.ts'
 import { handleClientError } from './client-error.ts'
 import { maxOpenFiles } from '../open-files.ts'
 import { watchConnections } from './connections.ts'
 import { errorResponseFor, platformError } from './error-response.ts'
 import type { ErrorTable } from './errors.ts'
+import { createRequestIds } from './request-ids.ts'
 import { originForm } from './raw-path.ts'
 import { responseWith, securityHeaders } from './security-headers.ts'
 import { limitBodyTime } from './uploads.ts'
+
+type RawHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface ServerOptions {
   log: Log
@@ -32,7 +35,9 @@ export interface ServerOptions {
   /** Tests and development validate responses; in production that would cost a third of the throughput. */
   validatesResponses: boolean
   /** Handles paths below `/t/`, bypassing Fastify. */
-  origin: ((request: IncomingMessage, response: ServerResponse) => void) | null
+  origin: RawHandler | null
+  /** Handles this path exactly, bypassing Fastify too. */
+  authorisation?: { path: string; handler: RawHandler }
   connections?: ConnectionOptions
 }
 
@@ -51,13 +56,17 @@ const longestUrl = 4_096
 
 /** Fastify, with our body for all errors (C-11). */
 export function createHttpServer(options: ServerOptions): FastifyInstance {
-  const { origin, log, trustedProxies } = options
+  const { origin, authorisation, log, trustedProxies } = options
+  const raw = {
+    origin: origin && guarded(origin, log),
+    authorisation: authorisation && { ...authorisation, handler: guarded(authorisation.handler, log) },
+  }
   const logger: FastifyBaseLogger = log.child({}, { level: 'error' })
   // Log lines carry the request ID through AsyncLocalStorage: a child logger per request would only cost time.
   logger.child = () => logger
   const app: FastifyInstance = Fastify({
     bodyLimit,
-    genReqId: requestIds(),
+    genReqId: createRequestIds(trustsPeer(trustedProxies)),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -65,8 +74,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // While closing, requests on open connections are still served.
     return503OnClosing: false,
-    serverFactory: (handleWithFastify) =>
-      createListener(handleWithFastify, origin && guarded(origin, log), options),
+    serverFactory: (handleWithFastify) => createListener(handleWithFastify, raw, options),
     // Handled per listener: Fastify would cover only one of several (`localhost` has two).
     clientErrorHandler: () => undefined,
     // Invalid escapes, parameters that are too long.
@@ -89,19 +97,12 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Unique across processes: the prefix is random. */
-function requestIds(): () => string {
-  const prefix = randomBytes(4).toString('hex')
-  let count = 0
-  return () => `${prefix}-${(++count).toString(36)}`
-}
-
 /** The rest is for the database, files and requests to other services. */
 const shareOfDescriptors = 0.6
 
 function createListener(
   handleWithFastify: RequestListener,
-  origin: ServerOptions['origin'],
+  { origin, authorisation }: Pick<ServerOptions, 'origin' | 'authorisation'>,
   { isHttps, connections: limits = {} }: Pick<ServerOptions, 'isHttps' | 'connections'>,
 ) {
   const {
@@ -132,6 +133,7 @@ function createListener(
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return sendRaw(response, platformError('bad-input', { host: 'is missing' }))
     if (origin && url.startsWith('/t/')) return origin(request, response)
+    if (authorisation && url === authorisation.path) return authorisation.handler(request, response)
     if (url.length > longestUrl) return sendRaw(response, { ...platformError('too-large'), code: 414 })
     handleWithFastify(request, response)
   })
@@ -152,10 +154,7 @@ function bodyTimeoutError(): Error {
 }
 
 /** An uncaught error here would crash the process. */
-function guarded(
-  origin: NonNullable<ServerOptions['origin']>,
-  log: Log,
-): NonNullable<ServerOptions['origin']> {
+function guarded(origin: RawHandler, log: Log): RawHandler {
   return (request, response) => {
     try {
       origin(request, response)

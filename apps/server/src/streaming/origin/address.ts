@@ -1,3 +1,5 @@
+import type { ResourceKind } from './ticket.ts'
+
 /** A parsed request to the origin. Anything else is 404. */
 export type OriginAddress = { ticket: string; tag: string } & (
   | { kind: 'live-multivariant'; name: string }
@@ -66,6 +68,14 @@ export function parseOriginAddress(url: string): OriginAddress | null {
   const rendition = numberBehind('v', folder)
   const parsed = rendition === null ? null : parseFile(kind, file, rendition)
   return parsed && { ...resource, ...parsed }
+}
+
+/** The channel or VOD of an address below `/t/`, whatever file follows; null for any other address. */
+export function parseResource(url: string): { ticket: string; kind: ResourceKind; tag: string } | null {
+  const [, t, ticket, kind, tag, file] = (url.split('?', 1)[0] ?? '').split('/', 6)
+  if (t !== 't' || !ticket || !tag || !slug.test(tag) || !file || (kind !== 'live' && kind !== 'vod'))
+    return null
+  return { ticket, kind, tag }
 }
 
 /** A file of a part of a VOD: `a0/…`, `p0/…` or `s0/…`. Undefined: it is not one of a part. */

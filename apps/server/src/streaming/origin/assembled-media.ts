@@ -4,6 +4,7 @@ import {
   segmentsBetween,
   slotAt,
   stretchAt,
+  unbrokenSlots,
   type TimelineSegment,
   type TimelineStretch,
 } from '@kallo/rules/streaming/timeline'
@@ -33,7 +34,7 @@ export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
     ladder: () => ladder,
     renditionCount: () => renditions.length,
     range: (name, nowMs) => slotRange(name, nowMs, timeZone, hourStarts),
-    isPlayable: (range) => pickSegments(stretches, range) !== null,
+    isPlayable: (range) => isRangePlayable(stretches, range),
     writePlaylist(range, rendition) {
       const segments = pickSegments(stretches, range)
       return segments && writeTimelinePlaylist(segments, rendition, range.kind, initOf)
@@ -78,6 +79,15 @@ export function pickSegments(
   }
   const segments = unbrokenStart(found)
   return segments.length < minSegments ? null : segments
+}
+
+/** Whether `pickSegments` finds any, without listing them: a guide of a day asks for every hour and programme. */
+export function isRangePlayable(
+  stretches: readonly TimelineStretch[],
+  { kind, from, to }: Pick<SegmentRange, 'kind' | 'from' | 'to'>,
+): boolean {
+  if (kind === 'live') return from < to && stretchAt(stretches, to - 1) !== null
+  return unbrokenSlots(stretches, from, to).count >= minSegments
 }
 
 /** P-11: null: nothing plays in the slot, it has not ended yet, or it is older than the timeline is kept. */

@@ -2,7 +2,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import path from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { clientAddress } from '../../platform/http/client-address.ts'
+import { clientAddress, trustsPeer } from '../../platform/http/client-address.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import { createTimedView } from '../../platform/timed-view.ts'
 import { cityOf } from '@kallo/rules/streaming/stream-lease'
@@ -10,6 +10,8 @@ import type { Viewer } from '../../platform/http/principal.ts'
 import { ticketSession, viewerHash, type Leases, type SeenStreams } from '../leases/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
+import { createTicketCheck } from './check-ticket.ts'
+import { createEdgeAuthorisation, type DecisionLifetimes } from './edge-authorisation.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
 import {
   loadOriginRows,
@@ -25,6 +27,7 @@ import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } 
 import { programmeName } from '@kallo/rules/streaming/stream-address'
 import { createTicketGuard, type RejectionReason } from './ticket-guard.ts'
 
+export { edgeAuthorisationPath, type DecisionLifetimes } from './edge-authorisation.ts'
 export { nearestRendition } from './ingested-channel.ts'
 export { decodeTimeUs } from './mp4.ts'
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
@@ -37,6 +40,8 @@ export interface TicketRequest {
 
 export interface Origin {
   handler: OriginHandler
+  /** Decides for an edge whether a request under `/t/` may be served from its cache. */
+  authoriseForEdge: OriginHandler
   /**
    * A playable address of a channel or VOD. A VOD's does not end in `playlist.m3u8`, because players take that for live
    * (P-06).
@@ -69,24 +74,30 @@ interface Rejected {
 
 const playlistCacheBytes = 12 * 1024 * 1024
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications' | 'events'> & {
+type Parts = Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications' | 'events' | 'shared'
+> & {
   region: Region
   leases: Leases
   seenStreams: SeenStreams
+  /** Tests shorten them. */
+  edgeLifetimes?: DecisionLifetimes | undefined
+  onEdgeDecision(isAdmitted: boolean): void
 }
 
 export async function createOrigin(parts: Parts): Promise<Origin> {
-  const { db, clock, config, files, log, events, region, leases, seenStreams } = parts
+  const { db, clock, config, files, log, events, shared, region, leases, seenStreams } = parts
   const key = createSecretKey(await streamKey(db.query), 'hex')
   const lifeSeconds = await ticketSeconds(db.query)
   const playlists = createPlaylistCache(playlistCacheBytes)
   const state = await openState(parts, playlists)
   const mediaFolder = path.join(config.dataDir, 'media')
-  const guard = createTicketGuard({ countryOf: region.countryOf, leases, seenStreams, clock })
+  const guard = createTicketGuard({ countryOf: region.countryOf, leases, seenStreams, clock, shared })
   const addressOf = clientAddress(config.trustedProxies)
   const own = {
     state,
-    streamKey: key,
+    tickets: createTicketCheck({ streamKey: key, state, clock }),
     clock,
     files,
     playlists,
@@ -100,6 +111,12 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
   }
   return {
     handler: createOriginHandler(own),
+    authoriseForEdge: createEdgeAuthorisation({
+      ...own,
+      isFromProxy: trustsPeer(config.trustedProxies),
+      lifetimes: parts.edgeLifetimes,
+      onDecision: parts.onEdgeDecision,
+    }),
     streamAddress(baseUrl, kind, tag, { viewer, stream }) {
       const claims = {
         viewer: viewerHash(viewer?.accountId ?? null),
@@ -119,7 +136,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     isOnAir: (tag) => canPlay(state(), clock.now(), tag, 'playlist'),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
-    filmSeconds: (tag) => Math.floor(state().vod.get(tag)?.seconds ?? 0),
+    filmSeconds: (tag) => Math.floor(state().vod.secondsOf(tag)),
   }
 }
 

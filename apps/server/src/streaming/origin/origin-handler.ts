@@ -1,7 +1,6 @@
-import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { LRUCache } from 'lru-cache'
-import { parseOriginAddress, type OriginAddress } from './address.ts'
+import type { OriginAddress } from './address.ts'
+import type { Opened, TicketCheck } from './check-ticket.ts'
 import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
@@ -14,11 +13,11 @@ import {
   respondWithThumbnail,
   type SegmentParts,
 } from './respond-with-segment.ts'
-import { readTicket, type Ticket } from './ticket.ts'
+import type { Ticket } from './ticket.ts'
 import type { Rejection, RejectionReason } from './ticket-guard.ts'
 
 export interface OriginParts extends SegmentParts {
-  streamKey: KeyObject
+  tickets: TicketCheck
   playlists: PlaylistCache
   /** The player's time zone, sent with the multivariant playlist; displayed to the viewer as a city. */
   onTimeZone(stream: string, timeZone: string): void
@@ -31,8 +30,6 @@ export interface OriginParts extends SegmentParts {
 
 export type OriginHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-const maxTicketsCached = 10_000
-const maxUrlCached = 512
 const cacheControl = {
   live: 'public, max-age=1',
   event: 'public, max-age=2',
@@ -46,7 +43,7 @@ const cacheControl = {
  * because every player sends a request every few seconds. It catches its own errors: they would end the process.
  */
 export function createOriginHandler(parts: OriginParts): OriginHandler {
-  const open = createTicketCheck(parts)
+  const { open } = parts.tickets
   const fail = (response: ServerResponse, error: unknown) => {
     parts.log.error({ err: error }, 'the origin failed unexpectedly')
     if (response.headersSent) response.destroy()
@@ -99,61 +96,6 @@ function reject(
   sendError(response, rejection)
 }
 
-/** Verifies the ticket of a request and whether it opens the address. */
-function createTicketCheck({ streamKey, state, clock }: OriginParts) {
-  // Valid tickets only, so that forged ones cannot evict them.
-  const tickets = new LRUCache<string, Ticket>({ max: maxTicketsCached })
-  // Players request the same playlists again and again.
-  const playlistRequests = new LRUCache<string, Pick<Opened, 'address' | 'ticket'>>({ max: maxTicketsCached })
-  const readCached = (written: string) => {
-    const known = tickets.get(written)
-    if (known) return known
-    const ticket = readTicket(streamKey, written)
-    if (ticket) tickets.set(written, ticket)
-    return ticket
-  }
-  const parse = (url: string): Pick<Opened, 'address' | 'ticket'> | Rejection => {
-    const address = parseOriginAddress(url)
-    if (!address) return unknownAddress
-    const ticket = readCached(address.ticket)
-    if (!ticket) return invalidTicket
-    const parsed = { address, ticket }
-    if (address.kind.endsWith('media') && url.length <= maxUrlCached) playlistRequests.set(url, parsed)
-    return parsed
-  }
-  return (request: IncomingMessage): Opened | Rejection => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
-    const url = request.url ?? ''
-    const parsed = playlistRequests.get(url) ?? parse(url)
-    if ('status' in parsed) return parsed
-    const { address, ticket } = parsed
-    if (ticket.expiresAt * 1000 <= clock.now()) return expiredTicket
-    const stream = state().byResource.get(ticket.resource)
-    return stream && opens(stream, address) ? { address, ticket, stream } : otherResource
-  }
-}
-
-const methodNotAllowed = { status: 405, reason: 'method', message: 'Only GET and HEAD are allowed.' } as const
-const unknownAddress = {
-  status: 404,
-  reason: 'unknown-address',
-  message: 'There is no such stream address.',
-} as const
-const invalidTicket = {
-  status: 403,
-  reason: 'invalid-ticket',
-  message: 'This stream address is not valid.',
-} as const
-const expiredTicket = {
-  status: 403,
-  reason: 'expired-ticket',
-  message: 'This stream address has expired.',
-} as const
-const otherResource = {
-  status: 403,
-  reason: 'other-resource',
-  message: 'This stream address is for something else.',
-} as const
 const nothingToPlay = {
   status: 404,
   reason: 'nothing-to-play',
@@ -164,17 +106,6 @@ const unknownSegment = {
   reason: 'unknown-segment',
   message: 'There is no such segment.',
 } as const
-
-interface Opened {
-  address: OriginAddress
-  ticket: Ticket
-  stream: LiveStream | VodStream
-}
-
-/** A ticket opens its own channel or VOD only. */
-function opens(stream: LiveStream | VodStream, address: OriginAddress): boolean {
-  return address.kind.startsWith(stream.kind) && stream.tag === address.tag
-}
 
 function respond(
   parts: OriginParts,
@@ -229,7 +160,8 @@ function respondWithMedia(
   }
 }
 
-function timeZoneOf(url: string): string | null {
+/** The player's time zone, sent with the multivariant playlist. */
+export function timeZoneOf(url: string): string | null {
   const query = url.indexOf('?')
   return query < 0 ? null : new URLSearchParams(url.slice(query + 1)).get('time_zone')
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import * as HLS from 'hls-parser'
 import { Parser } from 'm3u8-parser'
 import { describe, expect, it } from 'vitest'
-import { pickSegments, slotRange } from './assembled-media.ts'
+import { isRangePlayable, pickSegments, slotRange } from './assembled-media.ts'
 import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
 
 const hour = 3_600_000
@@ -166,6 +166,26 @@ describe('playlists of a channel', () => {
     const picked = pickSegments(holed, { kind: 'live', from: edge - 12, to: edge })
     expect(picked?.map(({ slot }) => slot)).toEqual([edge - 4, edge - 3, edge - 2, edge - 1])
     expect(pickSegments(holed, { kind: 'live', from: hole.slotStart - 8, to: hole.slotStart + 4 })).toBeNull()
+  })
+
+  it('[Y-11] a range is playable exactly if segments are found, also next to gaps', () => {
+    const kinds = fc.constantFrom('live' as const, 'archive' as const, 'event' as const)
+    const near = fc.constantFrom(...stretches.map(({ slotStart }) => slotStart))
+    const offset = fc.integer({ min: -14, max: 14 })
+    fc.assert(
+      fc.property(
+        fc.subarray(stretches),
+        kinds,
+        near,
+        offset,
+        fc.nat({ max: 14 }),
+        (some, kind, slot, moved, length) => {
+          const range = { kind, from: slot + moved, to: slot + moved + length }
+          expect(isRangePlayable(some, range)).toBe(pickSegments(some, range) !== null)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 
   it('[P-01] strict parsers accept every kind of playlist', () => {

@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../platform/address.ts'
 import type { OriginError } from './responses.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { SharedState } from '../../platform/shared-state/index.ts'
 import { viewerHash, type Admission, type Leases, type SeenStreams } from '../leases/index.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
+import { createEdgeMedia } from './edge-media.ts'
 import { createSharingLimit } from './sharing-limit.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -15,6 +17,7 @@ export interface TicketGuardParts {
   leases: Pick<Leases, 'admit' | 'recordMedia'>
   seenStreams: Pick<SeenStreams, 'note'>
   clock: Clock
+  shared: Pick<SharedState, 'addMembers'>
 }
 
 /** Why the origin rejected a request, in metrics, events and logs. */
@@ -44,6 +47,8 @@ export interface TicketGuard {
   ): Rejection | null | Promise<Rejection | null>
   /** Media that was delivered under this ticket, in ms. */
   recordMedia(ticket: Ticket, stream: LiveStream | VodStream, ms: number): void
+  /** The edge delivers media under this ticket, from its cache, until the next authorisation. */
+  recordEdgeDelivery(ticket: Ticket, stream: LiveStream | VodStream, ip: string): void
 }
 
 const regionBlocked = forbidden('region-blocked', 'This stream is not available in your country.')
@@ -69,11 +74,18 @@ const visitor = viewerHash(null)
  * T-02…T-05: decides each request under `/t/` by current facts: the country of the request, the rules of the channel or VOD,
  * and the lease of the stream. A rejected player requests another ticket, and that response states the reason.
  */
-export function createTicketGuard({ countryOf, leases, seenStreams, clock }: TicketGuardParts): TicketGuard {
+export function createTicketGuard({
+  countryOf,
+  leases,
+  seenStreams,
+  clock,
+  shared,
+}: TicketGuardParts): TicketGuard {
   const addresses = new LRUCache<string, { country: string | null; network: string }>({
     max: maxAddressesCached,
   })
-  const isSharedTooWidely = createSharingLimit(clock)
+  const isSharedTooWidely = createSharingLimit(clock, shared)
+  const edgeMedia = createEdgeMedia(clock)
 
   const addressFacts = (ip: string) => {
     const known = addresses.get(ip)
@@ -111,7 +123,11 @@ export function createTicketGuard({ countryOf, leases, seenStreams, clock }: Tic
     recordMedia(ticket, stream, ms) {
       // The monitoring wall is not audience.
       if (ms > 0 && !ticket.isMonitoring) seenStreams.note(ticket)
-      if (isCounted(ticket, stream)) leases.recordMedia(ticket, ms)
+      if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.beyondEstimateMs(ticket.stream, ms))
+    },
+    recordEdgeDelivery(ticket, stream, ip) {
+      if (!ticket.isMonitoring) seenStreams.note(ticket)
+      if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.estimateMs(ticket.stream, ip))
     },
   }
 }

@@ -24,10 +24,7 @@ export interface VodAssets {
 }
 
 export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAssets): VodMedia {
-  const parts = ids.flatMap((asset) => {
-    const facts = assets.get(asset)
-    return facts ? { asset, slots: facts.slots, format: facts.format, segmentsUs: facts.segmentsUs } : []
-  })
+  const parts = partsOf(ids, assets)
   const slots = new Map<string, number>()
   for (const part of parts) slots.set(part.asset, (slots.get(part.asset) ?? 0) + part.slots)
   const { renditions, fps, inits } = ladderOf(slots, assets)
@@ -35,7 +32,7 @@ export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAs
     parts,
     renditions,
     fps,
-    seconds: parts.reduce((sum, part) => sum + secondsOf(part), 0),
+    seconds: vodSeconds(ids, assets),
     initOf,
     hasInit: (name) => inits.has(name),
     find(number, rendition) {
@@ -54,6 +51,18 @@ export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAs
       }
     },
   }
+}
+
+/** The duration of these assets, one after the other. */
+export function vodSeconds(ids: readonly string[], assets: VodAssets['assets']): number {
+  return partsOf(ids, assets).reduce((sum, part) => sum + secondsOf(part), 0)
+}
+
+function partsOf(ids: readonly string[], assets: VodAssets['assets']): VodPart[] {
+  return ids.flatMap((asset) => {
+    const facts = assets.get(asset)
+    return facts ? { asset, slots: facts.slots, format: facts.format, segmentsUs: facts.segmentsUs } : []
+  })
 }
 
 /** P-16: the same media without sound, for VODs whose sound is chosen among tracks. */

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { inject, expect, it } from 'vitest'
+import { openDatabase } from './db.ts'
+import { createLog } from './log.ts'
+import { withRequestId } from './request-context.ts'
+
+it('[X-14] slow statements are logged with their duration and request, without values', async () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const db = openDatabase(inject('postgres'), log, 1, 50)
+  try {
+    await sql`select 1`.execute(db.query)
+    await withRequestId('a-request', () =>
+      sql`select pg_sleep(0.06), ${'ada@kallo.test'}::text, 'a literal'`.execute(db.query),
+    )
+  } finally {
+    await db.close()
+  }
+  expect(lines).toHaveLength(1)
+  const line = JSON.parse(lines[0] ?? '') as { durationMs: number }
+  expect(line).toMatchObject({
+    requestId: 'a-request',
+    statement: 'select pg_sleep(0.06), $1::text, ?',
+    msg: 'a database statement was slow',
+  })
+  expect(line.durationMs).toBeGreaterThanOrEqual(50)
+})

@@ -1,0 +1,104 @@
+import type { KeyObject } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../platform/clock.ts'
+import { parseOriginAddress, parseResource, type OriginAddress } from './address.ts'
+import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
+import { readTicket, type ResourceKind, type Ticket } from './ticket.ts'
+import type { Rejection } from './ticket-guard.ts'
+
+export interface OpenedResource {
+  ticket: Ticket
+  stream: LiveStream | VodStream
+}
+
+export interface Opened extends OpenedResource {
+  address: OriginAddress
+}
+
+export interface TicketCheck {
+  /** What a request under `/t/` opens. */
+  open(request: IncomingMessage): Opened | Rejection
+  /** The channel or VOD that an address opens, whatever file of it is requested. */
+  openResource(url: string): OpenedResource | Rejection
+}
+
+interface Parts {
+  streamKey: KeyObject
+  state(): OriginState
+  clock: Clock
+}
+
+const maxTicketsCached = 10_000
+const maxUrlCached = 512
+
+/** Verifies signature, expiry and resource of tickets. Whether a valid ticket may be used is decided by the ticket guard. */
+export function createTicketCheck({ streamKey, state, clock }: Parts): TicketCheck {
+  // Valid tickets only, so that forged ones cannot evict them.
+  const tickets = new LRUCache<string, Ticket>({ max: maxTicketsCached })
+  // Players request the same playlists again and again.
+  const playlistRequests = new LRUCache<string, Pick<Opened, 'address' | 'ticket'>>({ max: maxTicketsCached })
+  const readCached = (written: string) => {
+    const known = tickets.get(written)
+    if (known) return known
+    const ticket = readTicket(streamKey, written)
+    if (ticket) tickets.set(written, ticket)
+    return ticket
+  }
+  const parse = (url: string): Pick<Opened, 'address' | 'ticket'> | Rejection => {
+    const address = parseOriginAddress(url)
+    if (!address) return unknownAddress
+    const ticket = readCached(address.ticket)
+    if (!ticket) return invalidTicket
+    const parsed = { address, ticket }
+    if (address.kind.endsWith('media') && url.length <= maxUrlCached) playlistRequests.set(url, parsed)
+    return parsed
+  }
+  /** A ticket opens its own channel or VOD only. */
+  const streamOf = (ticket: Ticket, kind: ResourceKind, tag: string): LiveStream | VodStream | Rejection => {
+    if (ticket.expiresAt * 1000 <= clock.now()) return expiredTicket
+    const stream = state().byResource.get(ticket.resource)
+    return stream && stream.kind === kind && stream.tag === tag ? stream : otherResource
+  }
+  return {
+    open(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
+      const url = request.url ?? ''
+      const parsed = playlistRequests.get(url) ?? parse(url)
+      if ('status' in parsed) return parsed
+      const { address, ticket } = parsed
+      const stream = streamOf(ticket, address.kind.startsWith('live') ? 'live' : 'vod', address.tag)
+      return 'status' in stream ? stream : { address, ticket, stream }
+    },
+    openResource(url) {
+      const resource = parseResource(url)
+      if (!resource) return unknownAddress
+      const ticket = readCached(resource.ticket)
+      if (!ticket) return invalidTicket
+      const stream = streamOf(ticket, resource.kind, resource.tag)
+      return 'status' in stream ? stream : { ticket, stream }
+    },
+  }
+}
+
+const methodNotAllowed = { status: 405, reason: 'method', message: 'Only GET and HEAD are allowed.' } as const
+const unknownAddress = {
+  status: 404,
+  reason: 'unknown-address',
+  message: 'There is no such stream address.',
+} as const
+const invalidTicket = {
+  status: 403,
+  reason: 'invalid-ticket',
+  message: 'This stream address is not valid.',
+} as const
+const expiredTicket = {
+  status: 403,
+  reason: 'expired-ticket',
+  message: 'This stream address has expired.',
+} as const
+const otherResource = {
+  status: 403,
+  reason: 'other-resource',
+  message: 'This stream address is for something else.',
+} as const
