@@ -10,7 +10,14 @@ export default defineConfig({
     projects: [
       // Pure functions share no state, so that their files may share a worker.
       { test: { name: 'rules', include: ['libs/**/*.test.ts'], exclude, isolate: false, pool: 'threads' } },
-      { test: { name: 'tools', include: ['{tools,seeds}/**/*.test.ts'], exclude, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'tools',
+          include: ['{tools,seeds,bench,faults}/**/*.test.ts'],
+          exclude,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'sandbox',

@@ -79,7 +79,7 @@ async function findSubjects(base: string): Promise<Subject[]> {
   ]
 }
 
-async function newestSegment(playlist: string): Promise<string> {
+export async function newestSegment(playlist: string): Promise<string> {
   const lines = (await (await fetch(playlist)).text()).trimEnd().split('\n')
   return new URL(lines.at(-1) ?? '', playlist).href
 }

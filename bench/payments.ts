@@ -104,13 +104,13 @@ async function paid(started: Started, paystack: ReturnType<typeof fakePaystack>,
 }
 
 async function webhook({ app }: Started, reference: string): Promise<void> {
-  const response = await app.inject({
+  const response = await app?.inject({
     method: 'POST',
     url: '/api/v1/payments/webhook',
     headers: { 'content-type': 'application/json', 'x-paystack-signature': 'signed' },
     payload: JSON.stringify({ event: 'charge.success', data: { reference } }),
   })
-  if (response.statusCode !== 200) throw new Error(`a webhook failed with ${response.statusCode}`)
+  if (response?.statusCode !== 200) throw new Error(`a webhook failed with ${response?.statusCode}`)
 }
 
 async function perSecond(

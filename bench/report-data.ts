@@ -72,12 +72,13 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
         150000, 10465, 0, 0, false, start, start + interval '1 month', start, 'paid', start
       from (select n, ${startsAt} as start from generate_series(0, ${payments - 1}) n) as paid`,
     `insert into payment (id, reference, invoice_id, account_id, method, card_id, mode, currency, amount_minor,
-        received_minor, channel, email, state, outcome, created_at, settled_at, paid_at)
+        received_minor, channel, email, state, outcome, created_at, settled_at, paid_at, receipt_number)
       select 'bench-' || n, 'bench-' || n, 'bench-' || n, ${account},
         case when n < ${subscribers} then 'checkout' else 'saved-card' end,
         case when n < ${subscribers} then null else ${account} end, 'test', 'NGN', 150000, 150000,
-        (array['card', 'ussd', 'bank_transfer'])[1 + n % 3], '', 'paid', 'granted', start, start, start
+        (array['card', 'ussd', 'bank_transfer'])[1 + n % 3], '', 'paid', 'granted', start, start, start, n + 1
       from (select n, ${startsAt} as start from generate_series(0, ${payments - 1}) n) as paid`,
+    `update receipt_counter set last = ${payments}`,
     // A tenth of the renewals failed at first.
     `insert into payment (id, reference, invoice_id, account_id, method, card_id, mode, currency, amount_minor, channel,
         email, state, failure, created_at)

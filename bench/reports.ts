@@ -13,7 +13,7 @@ import { start } from '../apps/server/src/start.ts'
 import type { Tables } from '../apps/server/src/tables.ts'
 import { serverFlags } from '../tools/setup/install.mjs'
 import { startProgram, type Running } from './processes.ts'
-import { fullSizes, loadReportData } from './report-data.ts'
+import { fullSizes, loadReportData, type ReportDataSizes } from './report-data.ts'
 import type { Row } from './report.ts'
 
 const maxMs = 1_000
@@ -42,7 +42,7 @@ export async function benchReports(): Promise<Row[]> {
 const marker = 'bench-reports'
 
 /** Loads the data once, and fills the derived tables as the jobs of a running service do. */
-async function ensureLoaded(folder: string): Promise<void> {
+export async function ensureLoaded(folder: string, sizes: ReportDataSizes = fullSizes): Promise<void> {
   const env = { DATA_DIR: folder, PORT: '0', SEED: 'demo', ROLES: 'api', LOG_LEVEL: 'error' }
   const { deps, stop } = await start(readConfig(env))
   // Statements take longer than the service allows.
@@ -54,7 +54,7 @@ async function ensureLoaded(folder: string): Promise<void> {
       .where('key', '=', marker)
       .select('key')
       .executeTakeFirst()
-    if (!known) await loadReportData(loader, fullSizes)
+    if (!known) await loadReportData(loader, sizes)
     await refreshSubscribers({ ...deps, db })
     await rollUpLedger({ ...deps, db })
     await fillWatchDays(loader, deps.config.timeZone)
@@ -67,7 +67,7 @@ async function ensureLoaded(folder: string): Promise<void> {
   }
 }
 
-function openLoader(connectionString: string): Kysely<Tables> {
+export function openLoader(connectionString: string): Kysely<Tables> {
   return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 2 }) }) })
 }
 
@@ -93,11 +93,11 @@ async function benchReport(folder: string, report: ReportName): Promise<Row> {
   }
 }
 
-function startKallo(folder: string): Promise<Running> {
+export function startKallo(folder: string): Promise<Running> {
   return startProgram(main, [], { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo' }, serverFlags)
 }
 
-async function adminKey(folder: string): Promise<string> {
+export async function adminKey(folder: string): Promise<string> {
   return (await readFile(path.join(folder, 'admin.key'), 'utf8')).trim()
 }
 

@@ -1,3 +1,6 @@
+import type { Random } from '../bench/random.ts'
+import type { Operation } from './openapi-document.ts'
+
 /** What `npm run fuzz` sends. Deterministic for a seed, so that a finding can be repeated. */
 export interface HostileRequest {
   method: string
@@ -5,28 +8,6 @@ export interface HostileRequest {
   headers: Record<string, string>
   body?: string
 }
-
-interface Operation {
-  method: string
-  path: string
-}
-
-export interface OpenApi {
-  paths: Record<string, Record<string, unknown>>
-}
-
-/** A linear congruential generator: reproducible, and random enough to pick from lists. */
-export function createRandom(seed: number) {
-  let state = seed >>> 0
-  const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
-  return {
-    next,
-    below: (max: number) => Math.floor(next() * max),
-    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
-  }
-}
-
-type Random = ReturnType<typeof createRandom>
 
 const strings = [
   '', ' ', '0', '-1', '1e309', 'null', 'undefined', 'NaN', 'true', '[]', '{}', '\u0000', '\uD800', '\u202E',
@@ -87,12 +68,6 @@ const pages = [
   '/outbox',
   '/unsubscribe/email/a/b',
 ]
-
-export function operationsOf(document: OpenApi): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
-  )
-}
 
 /** One request: an endpoint, a page or a stream address, with hostile values in it. */
 export function hostileRequest(

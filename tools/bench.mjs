@@ -1,4 +1,4 @@
-// npm run bench [-- reports]
+// npm run bench [-- reports], npm run audience [-- …]
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureBrowser } from './setup/browser.mjs'
@@ -7,7 +7,8 @@ import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 
 await ensureInstalled()
 await ensureBuilt()
-const env = { ...process.env, ...(await ensureBrowser()) }
+const needsBrowser = process.argv[2] === undefined
+const env = { ...process.env, ...(needsBrowser ? await ensureBrowser() : {}) }
 const { status } = spawnSync(pinnedNode(), [path.join(root, 'bench/run.ts'), ...process.argv.slice(2)], {
   stdio: 'inherit',
   env,

@@ -38,6 +38,7 @@ function serve(sandbox) {
   process.on('SIGINT', forward)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', () => forward('SIGTERM'))
+  process.on('SIGUSR2', () => server.kill('SIGUSR2'))
   // npm may start this through a shell and forward a kill to the shell only: stop when the parent ends.
   const parent = process.ppid
   setInterval(() => process.ppid === parent || forward('SIGTERM'), 500).unref()

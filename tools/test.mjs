@@ -1,6 +1,7 @@
 // npm test: from a fresh clone to every test run. `--only unit`, `--only e2e`, or `--only` with the name of a Vitest project
 // (rules, tools, sandbox, viewer, console, server) runs a part; further words select files. `--watch` runs again after each change. `--long`
 // (`npm run test:long`) runs the long variants: more random histories, more kills, longer playback, every page at every width.
+// `npm run e2e -- --edge` runs the end-to-end tests through nginx, with several processes.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +17,8 @@ const maxFlaky = 2
 const projects = ['rules', 'tools', 'sandbox', 'viewer', 'console', 'server']
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
 const isLong = process.argv.includes('--long')
-const rest = process.argv.slice(2).filter((word) => !['--only', '--long', only].includes(word))
+const isEdge = process.argv.includes('--edge')
+const rest = process.argv.slice(2).filter((word) => !['--only', '--long', '--edge', only].includes(word))
 const results = path.join(root, '.cache/test-results')
 
 try {
@@ -100,7 +102,12 @@ function run(args, variables = {}) {
   const child = spawn(pinnedNode(), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...(isLong ? { TEST_LONG: '1' } : {}), ...variables },
+    env: {
+      ...process.env,
+      ...(isLong ? { TEST_LONG: '1' } : {}),
+      ...(isEdge ? { KALLO_E2E_EDGE: '1' } : {}),
+      ...variables,
+    },
   })
   return new Promise((resolve) => child.on('close', resolve))
 }

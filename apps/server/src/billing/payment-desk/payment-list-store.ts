@@ -18,7 +18,7 @@ export interface PaymentFilter {
 
 export const sortColumns = { created_at: 'payment.created_at', amount: 'payment.amount_minor' } as const
 
-/** All payments that match, with customer and plan. */
+/** All payments that match. */
 export function matchingPayments(query: Kysely<Tables>, filter: PaymentFilter) {
   const { search, state, method, currency, from, to, timeZone } = filter
   const typed = search.trim()
@@ -27,8 +27,6 @@ export function matchingPayments(query: Kysely<Tables>, filter: PaymentFilter) {
   const end = to === '' ? null : new Date(startOfDay(to, 1, timeZone))
   return query
     .selectFrom('payment')
-    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
-    .innerJoin('account', 'account.id', 'payment.account_id')
     .$if(position !== null, (all) => all.where('payment.receipt_number', '=', position))
     .$if(position === null && typed !== '', (all) =>
       all.where('payment.reference', 'like', containsPattern(typed).slice(1)),
@@ -45,9 +43,11 @@ function startOfDay(day: string, later: number, timeZone: string): number {
   return instantOf({ year, month, day: date + later }, timeZone)
 }
 
-/** The columns of a row in the list. */
+/** The rows of the list, with customer and plan. Counting needs neither, and joining all of them takes a second. */
 export function paymentRows(matching: ReturnType<typeof matchingPayments>) {
   return matching
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .innerJoin('account', 'account.id', 'payment.account_id')
     .select([
       'payment.id',
       'payment.reference',

@@ -66,6 +66,10 @@ export function buildCatalogue(
   const isOn = (position: number) => rows.types.find((row) => row.position === position)?.is_on ?? false
   const { content, channelsCategory, vodsCategory, channelsList } = overview
   const minimal = minimalOverview(overview)
+  const byCategory = {
+    channel: Map.groupBy(channelsList, ({ category }) => category),
+    vod: Map.groupBy(overview.vodsList, ({ category }) => category),
+  }
   return {
     overview,
     minimal,
@@ -74,7 +78,7 @@ export function buildCatalogue(
     vods: new Map(rows.vods.map((row) => [row.tag, row])),
     ads: new Set(rows.ads.map(({ id }) => id)),
     visibleChannels,
-    ofCategory: (which, id) => categoryOf(overview, which, id),
+    ofCategory: (which, id) => categoryOf(overview, byCategory, which, id),
     responses: {
       overview: new CachedResponse({ ...overview, userSubscriptions: [] }),
       categories: new CachedResponse({ content, channelsCategory, vodsCategory, time_zone: timeZone }),
@@ -97,15 +101,16 @@ export function buildCatalogue(
   }
 }
 
-function categoryOf(overview: Overview, kind: 'channel' | 'vod', id: string) {
-  const { content, channelsCategory, vodsCategory, channelsList, vodsList } = overview
+interface ByCategory {
+  channel: ReadonlyMap<string, Overview['channelsList']>
+  vod: ReadonlyMap<string, Overview['vodsList']>
+}
+
+function categoryOf(overview: Overview, byCategory: ByCategory, kind: 'channel' | 'vod', id: string) {
+  const { content, channelsCategory, vodsCategory } = overview
   const found = (kind === 'channel' ? channelsCategory : vodsCategory).find(({ _id }) => _id === id)
   if (!found) return null
   return kind === 'channel'
-    ? {
-        content,
-        channelsCategory: [found],
-        channelsList: channelsList.filter(({ category }) => category === id),
-      }
-    : { content, vodsCategory: [found], vodsList: vodsList.filter(({ category }) => category === id) }
+    ? { content, channelsCategory: [found], channelsList: byCategory.channel.get(id) ?? [] }
+    : { content, vodsCategory: [found], vodsList: byCategory.vod.get(id) ?? [] }
 }

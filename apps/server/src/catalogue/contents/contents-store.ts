@@ -1,7 +1,24 @@
 import type { Kysely } from 'kysely'
-import { isReleased, isVisible, nextChange } from '../../foundation/publication/index.ts'
+import { isReleased, isVisible, nextChange, publicationColumns } from '../../foundation/publication/index.ts'
 import type { Timed } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
+
+/** Without `parts`, which the origin reads. */
+const vodColumns = [
+  'id',
+  'tag',
+  'name',
+  'name_translations',
+  'image',
+  'description',
+  'category_id',
+  'external_url',
+  'year',
+  'age_rating',
+  'cast_names',
+  'backdrop',
+  ...publicationColumns,
+] as const
 
 /** B-08: rows that are, were or will be visible, depending on the time. Drafts and the bin are not read. */
 export async function loadRows(query: Kysely<Tables>) {
@@ -9,7 +26,7 @@ export async function loadRows(query: Kysely<Tables>) {
     query.selectFrom('content_type').selectAll().orderBy('position').execute(),
     query.selectFrom('category').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
     query.selectFrom('channel').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
-    query.selectFrom('vod').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
+    query.selectFrom('vod').where(isReleased).select(vodColumns).orderBy('position').orderBy('id').execute(),
     query.selectFrom('ad').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
   ])
   return { types, categories, channels, vods, ads }

@@ -169,8 +169,8 @@ describe('a backup', { timeout: 180_000 }, () => {
         deviceName: 'TV',
         deviceId: 'restored',
       }
-      const login = await started.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
-      expect(login.statusCode).toBe(200)
+      const login = await started.app?.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
+      expect(login?.statusCode).toBe(200)
       const sequences = sql<{ sum: number }>`select sum(last_value)::int as sum from pg_sequences`
       const [before, after] = [await sequences.execute(test.deps.db.query), await sequences.execute(query)]
       expect(after.rows[0]?.sum).toBeGreaterThanOrEqual(before.rows[0]?.sum ?? 0)

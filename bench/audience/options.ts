@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+
+export const scenarios = ['steady', 'kick-off', 'deployment', 'kill'] as const
+export type Scenario = (typeof scenarios)[number]
+
+export interface AudienceOptions {
+  scenario: Scenario
+  viewers: number
+  seconds: number
+  /** Time within which all viewers join. */
+  joinSeconds: number
+  /** Mean time on a channel. */
+  staySeconds: number
+  processes: number
+  signedInShare: number
+  viewersPerAddress: number
+  /** Tags; empty: all of the demo. */
+  channels: string[]
+  vods: string[]
+  /** A running server or edge; null: an own one is started. */
+  url: string | null
+  /** Of a running server, for accounts. */
+  database: string | null
+  /** Of a running server, `email:password`, used by all viewers. */
+  account: string | null
+  /** Process IDs of a running server and edge, to measure their CPU time. */
+  pids: number[]
+  /** Environment of the own server. */
+  env: Record<string, string>
+  /** Rolls the deployment; `SERVER_PID` is set. */
+  command: string
+  seed: number
+  /** A remark for the section in docs/operating/speed.md; null: nothing is written. */
+  documentedAs: string | null
+}
+
+export const usage = `npm run audience -- [steady|kick-off|deployment|kill] [options]
+
+  --viewers 3000          how many watch at once
+  --seconds 60            how long is measured, after all have joined
+  --join 60               seconds within which they join (kick-off: this is what is measured)
+  --stay 300              mean seconds on a channel
+  --processes 1           simulating processes
+  --signed-in 0.5         share of viewers with an account
+  --per-address 1         viewers that share a client address
+  --channels a,b --vods c tags; by default the whole demo
+  --env WEB_CONCURRENCY=2 environment of the started server; repeatable
+  --command 'kill -HUP $SERVER_PID'  the rolling restart (deployment)
+  --url http://…          a running server or edge instead; client addresses need TRUSTED_PROXIES=127.0.0.1
+  --database postgresql://…  its database, for accounts; or --account email:password
+  --pids 1,2              its processes, to measure their CPU time
+  --seed 1
+  --write 'remark'        writes the result and the remark to docs/operating/speed.md`
+
+/** Throws an Error that says what is wrong. */
+export function readOptions(args: string[]): AudienceOptions {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: declared })
+  const scenario = scenarios.find((one) => one === (positionals[0] ?? 'steady'))
+  if (!scenario) throw new Error(`there is no scenario ${positionals[0]}`)
+  const isKickOff = scenario === 'kick-off'
+  return {
+    scenario,
+    viewers: number(values.viewers, isKickOff ? 5_000 : 3_000),
+    seconds: number(values.seconds, isKickOff ? 30 : 60),
+    joinSeconds: number(values.join, isKickOff ? 60 : 30),
+    staySeconds: number(values.stay, 300),
+    processes: number(values.processes, 1),
+    signedInShare: number(values['signed-in'], 0.5),
+    viewersPerAddress: number(values['per-address'], 1),
+    channels: list(values.channels),
+    vods: list(values.vods),
+    url: values.url ?? null,
+    database: values.database ?? null,
+    account: values.account ?? null,
+    pids: list(values.pids).map(Number),
+    env: Object.fromEntries((values.env ?? []).map((one) => one.split(/=(.*)/s, 2) as [string, string])),
+    command: values.command ?? '',
+    seed: number(values.seed, 1),
+    documentedAs: values.write ?? null,
+  }
+}
+
+const text = { type: 'string' } as const
+const declared = {
+  viewers: text,
+  seconds: text,
+  join: text,
+  stay: text,
+  processes: text,
+  'signed-in': text,
+  'per-address': text,
+  channels: text,
+  vods: text,
+  url: text,
+  database: text,
+  account: text,
+  pids: text,
+  env: { type: 'string', multiple: true },
+  command: text,
+  seed: text,
+  write: text,
+} as const
+
+function number(value: string | undefined, fallback: number): number {
+  const read = value === undefined ? fallback : Number(value)
+  if (!Number.isFinite(read)) throw new Error(`${value} is not a number`)
+  return read
+}
+
+function list(value: string | undefined): string[] {
+  return (value ?? '').split(',').filter(Boolean)
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import { adGapMs } from '@kallo/rules/foundation/constants'
+import { reportIntervalMs } from '@kallo/rules/insights/watch-time'
+import type { Client } from './http-client.ts'
+import type { Stop } from './play-stream.ts'
+
+export interface Ad {
+  _id: string
+  /** Seconds. */
+  duration: number
+}
+
+export interface ReportedPlayback {
+  client: Client
+  token: string | null
+  deviceId: string
+  kind: 'channel' | 'vod'
+  tag: string
+  /** Of the content. */
+  id: string
+  ticket: () => string
+  ads: readonly Ad[]
+}
+
+const newId = () => eventIdFrom(Date.now(), randomBytes(eventIdBytes))
+
+/** Reports a playback as the player does: an event at the start and every minute, the rest when it is left. */
+export function createWatchReports(playback: ReportedPlayback) {
+  const { client, token, kind, tag } = playback
+  const sessionId = newId()
+  let pending: { what: string; watchedSeconds: number }[] = []
+  let reportedSeconds = 0
+  let startedMs = 0
+
+  const send = () => {
+    const events = pending.map((one) => ({ ...one, eventId: newId(), sessionId, kind, tag }))
+    pending = []
+    const body = JSON.stringify({ ticket: playback.ticket(), events })
+    return client.send({ kind: 'events', path: '/api/v1/analytics/events', body, token })
+  }
+  const addProgress = () => {
+    const watchedSeconds = Math.floor((performance.now() - startedMs) / 1000) - reportedSeconds
+    reportedSeconds += watchedSeconds
+    if (watchedSeconds > 0) pending.push({ what: 'progress', watchedSeconds })
+  }
+  return {
+    async begin(stop: Stop): Promise<void> {
+      startedMs = performance.now()
+      pending.push({ what: 'start', watchedSeconds: 0 })
+      await send()
+      for (let n = 1; ; n++) {
+        await stop.pause(startedMs + n * reportIntervalMs - performance.now())
+        if (stop.isOver) return
+        addProgress()
+        await send()
+      }
+    },
+    noteStall() {
+      pending.push({ what: 'stall', watchedSeconds: 0 })
+    },
+    async end(): Promise<void> {
+      if (startedMs === 0) return
+      addProgress()
+      pending.push({ what: 'end', watchedSeconds: 0 })
+      await send()
+      if (kind === 'vod') return
+      const duration = Math.round((performance.now() - startedMs) / 60_000)
+      const body = JSON.stringify({ channelId: playback.id, duration, sessionId, eventId: newId() })
+      await client.send({ kind: 'minutes', path: '/api/v1/analytics/channels/update', body, token })
+    },
+  }
+}
+
+/** One ad after the first frame and then one a minute, each viewed for its whole duration. */
+export async function viewAds({ client, token, deviceId, ads }: ReportedPlayback, stop: Stop): Promise<void> {
+  for (let n = 0; ads.length > 0; n++) {
+    const ad = ads[n % ads.length]
+    await stop.pause((ad?.duration ?? 0) * 1000)
+    if (stop.isOver) return
+    const body = JSON.stringify({ adsId: ad?._id, actionType: 'view', eventId: newId(), deviceId })
+    await client.send({ kind: 'ad', path: '/api/v1/ads/user-action', body, token })
+    await stop.pause(adGapMs)
+  }
+}

@@ -1,0 +1,78 @@
+export interface Response {
+  status: number
+  /** Empty unless it was requested. */
+  body: Buffer
+  /** Of head and body. */
+  bytes: number
+  closesConnection: boolean
+}
+
+/** Reads one HTTP/1.1 response after the other from the chunks of a connection. Each chunk is only valid during the call. */
+export function createResponseReader() {
+  let head = Buffer.alloc(0)
+  let body: Buffer[] = []
+  let missing = 0
+  let response: Response | null = null
+  let isChunked = false
+  let wantsBody = false
+
+  const start = (chunk: Buffer): Buffer | null => {
+    head = Buffer.concat([head, chunk])
+    const end = head.indexOf('\r\n\r\n')
+    if (end < 0) return null
+    const text = head.toString('latin1', 0, end)
+    const rest = head.subarray(end + 4)
+    head = Buffer.alloc(0)
+    isChunked = /\r\ntransfer-encoding: *chunked/i.test(text)
+    missing = Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1] ?? 0)
+    response = {
+      status: Number(text.slice(9, 12)),
+      body: Buffer.alloc(0),
+      bytes: end + 4,
+      closesConnection: /\r\nconnection: *close/i.test(text),
+    }
+    return rest
+  }
+  const finish = (ended: Response, whole: Buffer): Response => {
+    response = null
+    body = []
+    return { ...ended, body: whole }
+  }
+  return {
+    /** Has a part of the response arrived? */
+    hasBegun: () => response !== null || head.length > 0,
+    expect(isBodyWanted: boolean) {
+      wantsBody = isBodyWanted
+    },
+    /** The response once it is complete. */
+    read(chunk: Buffer): Response | null {
+      const part = response ? chunk : start(chunk)
+      if (part === null || response === null) return null
+      response.bytes += part.length
+      if (isChunked) {
+        body.push(Buffer.from(part))
+        const whole = decodeChunked(Buffer.concat(body))
+        return whole && finish(response, whole)
+      }
+      missing -= part.length
+      // The chunk's memory is reused for the next one.
+      if (wantsBody && part.length > 0) body.push(Buffer.from(part))
+      return missing > 0 ? null : finish(response, Buffer.concat(body))
+    },
+  }
+}
+
+/** The body of a chunked response, or null while it is incomplete. */
+function decodeChunked(raw: Buffer): Buffer | null {
+  const parts: Buffer[] = []
+  for (let at = 0; ;) {
+    const end = raw.indexOf('\r\n', at)
+    if (end < 0) return null
+    const size = Number.parseInt(raw.toString('latin1', at, end), 16)
+    const next = end + 2 + size + 2
+    if (Number.isNaN(size) || next > raw.length) return null
+    if (size === 0) return Buffer.concat(parts)
+    parts.push(raw.subarray(end + 2, end + 2 + size))
+    at = next
+  }
+}

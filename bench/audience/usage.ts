@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { descendants, memoryOf } from '../processes.ts'
+
+export interface Usage {
+  nodeSeconds: number
+  databaseSeconds: number
+  /** Of the Node processes together, in MB. */
+  memory: number
+}
+
+/** Clock ticks per second in `/proc`; 100 on every Linux that Node runs on. */
+const ticksPerSecond = 100
+
+/** Measures processes and their children until `stop`. Processes that end meanwhile count. Linux only: 0 elsewhere. */
+export function measureUsage(roots: readonly number[]) {
+  /** The latest reading of each process, and that at the start of the phase. */
+  const latest = new Map<number, { seconds: number; isDatabase: boolean }>()
+  let before = new Map<number, number>()
+  let memory = 0
+  const read = () => {
+    const databases = new Set(roots.flatMap((root) => descendants(root, /postgres/)))
+    const all = roots.flatMap((root) => descendants(root, /./))
+    for (const pid of all) {
+      const seconds = Math.max(cpuSecondsOf(pid), latest.get(pid)?.seconds ?? 0)
+      latest.set(pid, { seconds, isDatabase: databases.has(pid) })
+    }
+    const nodes = all.filter((pid) => !databases.has(pid))
+    memory = Math.max(
+      memory,
+      nodes.reduce((sum, pid) => sum + memoryOf(pid), 0),
+    )
+  }
+  const timer = setInterval(read, 1_000)
+  const since = (isDatabase: boolean) =>
+    [...latest]
+      .filter(([, one]) => one.isDatabase === isDatabase)
+      .reduce((sum, [pid, { seconds }]) => sum + seconds - (before.get(pid) ?? 0), 0)
+  read()
+  return {
+    /** Since the start of the phase; begins the next one. */
+    take(): Usage {
+      read()
+      const usage = { nodeSeconds: since(false), databaseSeconds: since(true), memory }
+      before = new Map([...latest].map(([pid, { seconds }]) => [pid, seconds]))
+      memory = 0
+      return usage
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+function cpuSecondsOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name of the program may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,72 @@
+import { reportNames } from '@kallo/rules/insights/reports'
+import { isoDay } from '@kallo/rules/foundation/zoned-time'
+
+export interface GrowthRequest {
+  name: string
+  path: string
+  body?: object
+  as: 'visitor' | 'viewer' | 'operator'
+  headers?: Record<string, string>
+  /** Fewer for what is slow and rare. */
+  rounds: number
+  /** `ratio`: p99 against the smallest size. `ms`: p95 at every size. Null: its response lists everything. */
+  limit: { ratio: number } | { ms: number } | null
+}
+
+const often = 200
+const seldom = 40
+const maxRatio = 1.5
+const minimal = { prefer: 'return=minimal' }
+const dayMs = 86_400_000
+
+function list(name: string, path: string, body: object = {}): GrowthRequest {
+  const limit = { ratio: maxRatio }
+  return { name, path: `console/${path}/list`, body, as: 'operator', rounds: seldom, limit }
+}
+
+function viewed(name: string, path: string, more: Partial<GrowthRequest> = {}): GrowthRequest {
+  return { name, path, as: 'visitor', rounds: often, limit: { ratio: maxRatio }, ...more }
+}
+
+/** The important requests, all of which exist at every size. */
+export function growthRequests(nowMs: number): GrowthRequest[] {
+  const range = {
+    from: isoDay(nowMs - 29 * dayMs, 'Africa/Lagos'),
+    to: isoDay(nowMs, 'Africa/Lagos'),
+  }
+  return [
+    viewed('home, visitor', 'free/contents/view', { headers: minimal }),
+    viewed('home, viewer', 'contents/view', { as: 'viewer', headers: minimal }),
+    viewed('session check', 'contents/availability', { as: 'viewer' }),
+    viewed('channel page', 'free/contents/channel/eko-news'),
+    viewed('channel page, viewer', 'contents/channel/nolly-gold', { as: 'viewer' }),
+    viewed('film page, viewer', 'contents/vod/obudu', { as: 'viewer' }),
+    viewed('category, viewer', 'contents/vods/category/drama/view', { as: 'viewer', headers: minimal }),
+    viewed('ticket', 'playback/start', { as: 'viewer', body: { kind: 'live', tag: 'nolly-gold' } }),
+    viewed('profile', 'profile/view', { as: 'viewer' }),
+    viewed('guide: on now', 'free/contents/on-now', { rounds: seldom, limit: null }),
+    viewed('all channels', 'free/contents/channels/all/view', {
+      rounds: seldom,
+      limit: null,
+      headers: minimal,
+    }),
+    viewed('whole catalogue', 'free/contents/view', { rounds: 10, limit: null }),
+    viewed('monitoring wall', 'console/monitoring/wall', { as: 'operator', rounds: seldom, limit: null }),
+    list('VODs', 'vods'),
+    list('VODs, last page', 'vods', { sort: '-name' }),
+    list('VODs, search', 'vods', { search: 'ferry' }),
+    list('channels', 'channels'),
+    list('subscribers', 'subscribers'),
+    list('subscribers, search', 'subscribers', { search: 'bench-77@' }),
+    list('payments', 'payments'),
+    list('payments, search', 'payments', { search: 'bench-77' }),
+    ...reportNames.map((report): GrowthRequest => ({
+      name: `report ${report}`,
+      path: 'console/reports/view',
+      body: { report, ...range },
+      as: 'operator',
+      rounds: 10,
+      limit: { ms: 1_000 },
+    })),
+  ]
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Stack } from './stack.ts'
+import type { Seen } from './viewers.ts'
+
+export interface Outage {
+  name: string
+  cause(stack: Stack): Promise<void>
+  /** What is lost by design. */
+  lost: string
+  /** Null: as it should be. */
+  judge(seen: Seen): string | null
+}
+
+/** A player's buffer. */
+const maxGapMs = 15_000
+
+export function outages(durationMs: number): Outage[] {
+  const hang = async (pids: number[]) => {
+    for (const pid of pids) signal(pid, 'SIGSTOP')
+    await pause(durationMs)
+    for (const pid of pids) signal(pid, 'SIGCONT')
+  }
+  return [
+    {
+      name: 'kill -9 of one of two web processes',
+      cause: async ({ webProcesses }) => signal(webProcesses()[0] ?? 0, 'SIGKILL'),
+      lost: 'its running requests; playback events of the last second',
+      judge: ({ failedPlaylists, failedPages, longestGapMs }) =>
+        failedPlaylists + failedPages > 12 ? 'more than the running requests failed' : stalled(longestGapMs),
+    },
+    {
+      name: 'kill -9 of the primary, restarted by its supervisor',
+      async cause(stack) {
+        signal(stack.primary(), 'SIGKILL')
+        await stack.startAgain()
+      },
+      lost: 'running requests; the service is away until it has started',
+      judge: ({ recoveredAfterMs }) =>
+        recoveredAfterMs > 40_000 ? 'it took more than 40 s to recover' : null,
+    },
+    {
+      name: 'kill -9 of PostgreSQL',
+      cause: async ({ postgres }) => postgres().forEach((pid) => signal(pid, 'SIGKILL')),
+      lost: 'running transactions; counts of limits',
+      judge: playsOn,
+    },
+    {
+      name: `PostgreSQL hangs for ${durationMs / 1000} s (SIGSTOP)`,
+      cause: ({ postgres }) => hang(postgres()),
+      lost: 'nothing',
+      judge: playsOn,
+    },
+    {
+      name: 'Redis stopped and started',
+      async cause({ redis }) {
+        if (!redis) return
+        signal(redis.pid(), 'SIGKILL')
+        await pause(durationMs)
+        await redis.start()
+      },
+      lost: 'counts of limits',
+      judge: nothingFails,
+    },
+    {
+      name: `Redis hangs for ${durationMs / 1000} s (SIGSTOP)`,
+      cause: async ({ redis }) => (redis ? hang([redis.pid()]) : undefined),
+      lost: 'nothing',
+      judge: nothingFails,
+    },
+  ]
+}
+
+function playsOn({ failedPlaylists, longestGapMs }: Seen): string | null {
+  return failedPlaylists > 0 ? `${failedPlaylists} playlists failed` : stalled(longestGapMs)
+}
+
+function nothingFails(seen: Seen): string | null {
+  return seen.failedPages > 0 ? `${seen.failedPages} pages failed` : playsOn(seen)
+}
+
+function stalled(gapMs: number): string | null {
+  return gapMs > maxGapMs ? 'a player stalled' : null
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,35 @@
+// npm run faults [-- --long] [-- FILE.md]: ends, stops and hangs each part of the service under light load, and prints what viewers saw.
+import { writeFile } from 'node:fs/promises'
+import { observeOutage } from './observe-outage.ts'
+import { outages, type Outage } from './outage-list.ts'
+import type { Seen } from './viewers.ts'
+
+const isLong = process.argv.includes('--long')
+const file = process.argv.find((one) => one.endsWith('.md'))
+const lines = [
+  '| Fault | Playlists: requests, failed | Catalogue: requests, failed | Longest gap of a player | Failures for | Lost | Result |',
+  '| --- | --- | --- | --- | --- | --- | --- |',
+]
+for (const line of lines) console.log(line)
+for (const outage of outages(isLong ? 45_000 : 6_000)) {
+  const seen = await observeOutage(outage)
+  const problem = outage.judge(seen)
+  if (problem !== null) process.exitCode = 1
+  lines.push(row(outage, seen, problem))
+  console.log(lines.at(-1))
+}
+if (file !== undefined) await writeFile(file, `${lines.join('\n')}\n`)
+
+function row({ name, lost }: Outage, seen: Seen, problem: string | null): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  const cells = [
+    name,
+    `${seen.playlists}, ${seen.failedPlaylists}`,
+    `${seen.pages}, ${seen.failedPages}`,
+    seconds(seen.longestGapMs),
+    seconds(seen.recoveredAfterMs),
+    lost,
+    problem ?? 'ok',
+  ]
+  return `| ${cells.join(' | ')} |`
+}

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { descendants } from '../bench/processes.ts'
+import { freePort } from '../apps/server/src/platform/free-port.ts'
+
+export interface Stack {
+  base: string
+  /** Process IDs. */
+  primary(): number
+  webProcesses(): number[]
+  /** All processes of the embedded PostgreSQL. */
+  postgres(): number[]
+  redis: { pid(): number; start(): Promise<void> } | null
+  /** Starts the service again after its end, with the same data and address. */
+  startAgain(): Promise<void>
+  stop(): Promise<void>
+}
+
+const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
+
+/** Two web processes with the embedded database, and Redis where redis-server is on PATH. */
+export async function startStack(folder: string): Promise<Stack> {
+  const port = await freePort()
+  const redis = await startRedis(folder)
+  let service = await startService(folder, port, redis?.port ?? null)
+  const pid = () => service.pid ?? 0
+  return {
+    base: `http://127.0.0.1:${port}`,
+    primary: pid,
+    webProcesses: () => descendants(pid(), /main\.ts/).filter((one) => one !== pid()),
+    postgres: () => descendants(pid(), /postgres/).filter((one) => !commandOf(one).startsWith('sh\0')),
+    redis: redis && { pid: () => redis.pid(), start: redis.start },
+    async startAgain() {
+      if (service.exitCode === null && service.signalCode === null) await once(service, 'exit')
+      service = await startService(folder, port, redis?.port ?? null)
+    },
+    async stop() {
+      if (service.exitCode === null && service.signalCode === null) {
+        service.kill('SIGTERM')
+        await once(service, 'exit')
+      }
+      await redis?.stop()
+    },
+  }
+}
+
+async function startService(folder: string, port: number, redisPort: number | null): Promise<ChildProcess> {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: String(port),
+    WEB_CONCURRENCY: '2',
+    ...(redisPort !== null && { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
+  }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  await new Promise<void>((resolve, reject) => {
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('\nready http')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${output}`)))
+  })
+  return child
+}
+
+async function startRedis(folder: string) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const found = folders.map((one) => path.join(one, 'redis-server')).find((one) => existsSync(one))
+  const program = process.env.REDIS_SERVER_PATH ?? found
+  if (program === undefined) return null
+  const port = await freePort()
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+  let child = spawn(program, args, { stdio: 'ignore' })
+  return {
+    port,
+    pid: () => child.pid ?? 0,
+    async start() {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      child = spawn(program, args, { stdio: 'ignore' })
+      await pause(200)
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
