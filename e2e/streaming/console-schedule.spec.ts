@@ -76,7 +76,7 @@ test('[N-01, N-02] a programme is dragged to another time and day, and a filler 
   await page.getByRole('option', { name: /Once/ }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const market = page.getByRole('button', { name: /Market day/ })
-  await market.scrollIntoViewIfNeeded()
+  await centre(market)
   const box = await market.boundingBox()
   if (!box) throw new Error('the programme is not visible')
   const column = await page.getByRole('region').nth(1).boundingBox()
@@ -103,7 +103,7 @@ test.describe('on a touch screen', () => {
     await page.getByRole('link', { name: 'League Abroad' }).click()
     await page.getByRole('button', { name: 'Next day' }).click()
     const block = page.locator('[data-block]').nth(3)
-    await block.scrollIntoViewIfNeeded()
+    await centre(block)
     const id = (await block.getAttribute('data-block')) ?? ''
     const same = page.locator(`[data-block="${id}"]`)
     const name = await block.getAttribute('aria-label')
@@ -116,8 +116,8 @@ test.describe('on a touch screen', () => {
     await touch.end()
     await expect(page.locator('[data-dragged]')).toHaveCount(0)
     await expect(same).toHaveAttribute('aria-label', name ?? '')
-    await same.scrollIntoViewIfNeeded()
     await scrollingEnds(same)
+    await centre(same)
 
     const moved = await same.boundingBox()
     if (!moved) throw new Error('the programme is not visible')
@@ -141,6 +141,11 @@ test.describe('on a touch screen', () => {
     complaints.length = 0
   })
 })
+
+/** Scrolls a programme to the middle of the screen, because the names of the days stay above the ones at the top. */
+async function centre(programme: Locator): Promise<void> {
+  await programme.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+}
 
 /** A released finger scrolls on for a while. */
 async function scrollingEnds(element: Locator): Promise<void> {
