@@ -20,8 +20,18 @@ type View = DataOf<typeof paymentLinks.view>
 /** S-19: the renewal of a link. Looks up a payment in progress, so that the page completes without a webhook. */
 export async function viewPaymentLink(
   deps: LinkDeps,
-  { token, method }: { token: string; method: string },
+  given: { token: string; method: string },
 ): Promise<View> {
+  try {
+    return await readView(deps, given)
+  } catch (error) {
+    // A webhook completed the payment between two statements.
+    if (error instanceof AppError && error.reason === 'already-renewed') return readView(deps, given)
+    throw error
+  }
+}
+
+async function readView(deps: LinkDeps, { token, method }: { token: string; method: string }): Promise<View> {
   const before = await openLink(deps, token)
   const known = await findRenewalPayment(deps.db.query, before.link)
   const looked = known && known.state !== 'paid' ? await settle(deps, known.reference) : null

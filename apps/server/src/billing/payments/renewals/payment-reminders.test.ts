@@ -1,7 +1,9 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../testing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
 import { createApiClient } from '../../../testing/api-client.ts'
+import { viewPaymentLink } from './pay-by-link.ts'
 
 let paying: PayingApp
 beforeAll(async () => {
@@ -158,6 +160,31 @@ describe('payment link', () => {
       'already-renewed',
     )
     await expectBooks()
+  })
+
+  it('[S-19] shows a renewal as paid when a webhook completes the payment while the page is loaded', async () => {
+    await goTo(3)
+    const [mail] = await mails()
+    const token = mail?.token ?? ''
+    await visitor().post('payments/links/pay', { token, method: 'bank_transfer' })
+    const reference =
+      paying.sandbox.control.transactions().findLast(({ email }) => email === viewer.email)?.reference ?? ''
+    const { deps } = paying.test
+    let isSettled = false
+    const settlesAfterFirstStatement: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isSettled) return result
+        isSettled = true
+        paying.sandbox.control.deliverTransfer(reference)
+        await paying.sandbox.control.webhooksIdle()
+        return result
+      },
+    }
+    const query = deps.db.query.withPlugin(settlesAfterFirstStatement)
+    const view = await viewPaymentLink({ ...deps, db: { ...deps.db, query } }, { token, method: '' })
+    expect(isSettled).toBe(true)
+    expect(view).toMatchObject({ state: 'paid', quote: null })
   })
 
   it('[S-18, S-19] a card that pays a link renews the subscription from then on', async () => {
