@@ -51,7 +51,7 @@ export function sendPlaylist(
   playlist: PlaylistBody,
 ): void {
   const encoding = acceptedEncoding(headers['accept-encoding'])
-  const { bytes, etag } = playlist.in(encoding)
+  const { bytes, length, etag } = playlist.in(encoding)
   const shared = { ...cors, etag, 'cache-control': playlist.cacheControl, vary: 'accept-encoding' }
   if (hasTag(headers['if-none-match'], etag)) {
     response.writeHead(304, shared).end()
@@ -60,10 +60,11 @@ export function sendPlaylist(
   response.writeHead(200, {
     ...shared,
     'content-type': playlist.contentType,
-    'content-length': bytes.length,
+    'content-length': length,
     ...(encoding ? { 'content-encoding': encoding } : {}),
   })
-  response.end(method === 'HEAD' ? undefined : bytes)
+  if (method === 'HEAD') response.end()
+  else response.end(bytes, 'latin1')
 }
 
 export interface MediaBody {
