@@ -27,8 +27,7 @@ export async function registerVodUploads(
   deps: UploadDeps,
   authentication: Authentication,
 ): Promise<void> {
-  const store = new FileStore({ directory: uploadFolder(deps.config.dataDir) })
-  const tus = createTusServer(deps, store)
+  const tus = createTusServer(deps, new UploadStore(deps))
   await app.register((scope, _options, done) => {
     passBodies(scope, 'application/offset+octet-stream')
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -56,11 +55,22 @@ export async function registerVodUploads(
         await findOwnUpload(deps, id, uploaderOf(principal))
         if (request.method === 'PATCH') await recordActivity(deps, id)
         await run(request, reply)
-        if (request.method === 'DELETE' && reply.raw.statusCode < 300) await discard(deps, id)
       },
     })
     done()
   })
+}
+
+/** Deletes the row of a cancelled upload too, before the response is sent. */
+class UploadStore extends FileStore {
+  readonly #deps: UploadDeps
+  constructor(deps: UploadDeps) {
+    super({ directory: uploadFolder(deps.config.dataDir) })
+    this.#deps = deps
+  }
+  override remove(id: string): Promise<void> {
+    return discard(this.#deps, id)
+  }
 }
 
 function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore): Server {
