@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
-import { moofAt, segmentTimesOf, timescalesOf } from '../streaming/origin/mp4.ts'
+import { moofAt, segmentTimesOf, timescalesOf } from '../platform/mp4/index.ts'
 import type { Tables } from '../tables.ts'
 
 /** A part of a run: segments of a demo asset, or rows without files. */

@@ -56,7 +56,7 @@ function trackFragmentsOf(fragment: Buffer): TrackFragment[] {
 }
 
 function trackFragmentOf(traf: Buffer): TrackFragment {
-  const [tfhd, tfdt] = [findBox(traf, 'tfhd'), findBox(traf, 'tfdt')]
+  const [tfhd, tfdt] = [findBox(traf, 'tfhd').body, findBox(traf, 'tfdt').body]
   if (tfdt[0] !== 1) throw new RangeError('a fragment needs 64-bit times')
   const runs = boxesIn(traf).flatMap(({ type, body }) =>
     type === 'trun' ? [runOf(body, defaultsOf(tfhd))] : [],
@@ -99,7 +99,7 @@ function runOf(box: Buffer, defaults: { duration: number; size: number }): Run {
 export function extractTrack(fragment: Buffer, trackId: number): Buffer {
   const track = trackFragmentsOf(fragment).find(({ id }) => id === trackId)
   if (!track) throw new RangeError(`the fragment has no track ${trackId}`)
-  const mfhd = writeBox('mfhd', findBox(boxesIn(fragment)[0]?.body as Buffer, 'mfhd'))
+  const { bytes: mfhd } = findBox(fragment, 'moof', 'mfhd')
   const { tfhd, tfdt, runs } = track
   const trafOf = (offset: number) => {
     let at = offset

@@ -1,4 +1,8 @@
-/** Reads and cuts fragmented MP4 (ISO BMFF), as in CMAF. */
-export { boxesIn, createBoxSplitter, findBox } from './boxes.ts'
+/** Reads, cuts and writes fragmented MP4 (ISO BMFF), as in CMAF. */
+export { createBoxSplitter, type Box } from './boxes.ts'
 export { extractTrack, fragmentTracksOf, shiftFragment, type FragmentTrack } from './fragment.ts'
-export { extractInit, tracksOf, type Track } from './init-segment.ts'
+export { codecsOf, extractInit, timescalesOf, tracksOf, type Track } from './init-segment.ts'
+export { combineInits, normaliseInit } from './normalise-init.ts'
+export { fragmentsOf, samplesOfSegment, type Sample } from './samples.ts'
+export { decodeTimeUs, moofAt, segmentTimesOf, type SegmentTimes } from './segment-times.ts'
+export { writeSegment, type Run } from './write-segment.ts'

@@ -1,4 +1,4 @@
-import { boxesIn, findBox, findNested, writeBox } from './boxes.ts'
+import { boxesIn, findBox, writeBox } from './boxes.ts'
 
 export interface Track {
   id: number
@@ -14,29 +14,34 @@ export interface Track {
 
 /** The tracks of an initialisation segment. Throws RangeError for other codecs than H.264 and AAC. */
 export function tracksOf(init: Buffer): Track[] {
-  return boxesIn(findBox(init, 'moov')).flatMap(({ type, body }) => (type === 'trak' ? [trackOf(body)] : []))
+  return boxesIn(findBox(init, 'moov').body).flatMap(({ type, body }) =>
+    type === 'trak' ? [trackOf(body)] : [],
+  )
 }
 
 function trackOf(trak: Buffer): Track {
-  const media = findBox(trak, 'mdia')
-  const header = findBox(media, 'mdhd')
-  // Version 1 has 64-bit times before the field.
-  const timescale = header.readUInt32BE(header[0] === 1 ? 20 : 12)
-  const [entry] = boxesIn(findNested(media, ['minf', 'stbl', 'stsd']).subarray(8))
+  const timescale = timescaleOf(trak)
+  const [entry] = boxesIn(findBox(trak, 'mdia', 'minf', 'stbl', 'stsd').body.subarray(8))
   const id = trackIdOf(trak)
   if (entry?.type === 'avc1') {
-    const [, profile = 0, compatibility = 0, level = 0] = findBox(entry.body.subarray(78), 'avcC')
+    const [, profile = 0, compatibility = 0, level = 0] = findBox(entry.body.subarray(78), 'avcC').body
     const codec = `avc1.${[profile, compatibility, level].map((one) => one.toString(16).padStart(2, '0')).join('')}`
     const [width, height] = [entry.body.readUInt16BE(24), entry.body.readUInt16BE(26)]
     return { id, kind: 'video', timescale, codec, width, height }
   }
   if (entry?.type !== 'mp4a') throw new RangeError(`${entry?.type ?? 'nothing'} is neither H.264 nor AAC`)
-  const objectType = audioObjectType(findBox(entry.body.subarray(28), 'esds'))
+  const objectType = audioObjectType(findBox(entry.body.subarray(28), 'esds').body)
   return { id, kind: 'audio', timescale, codec: `mp4a.40.${objectType}`, width: 0, height: 0 }
 }
 
 function trackIdOf(trak: Buffer): number {
-  const header = findBox(trak, 'tkhd')
+  const { body: header } = findBox(trak, 'tkhd')
+  return header.readUInt32BE(header[0] === 1 ? 20 : 12)
+}
+
+function timescaleOf(trak: Buffer): number {
+  const { body: header } = findBox(trak, 'mdia', 'mdhd')
+  // Version 1 has 64-bit times before the field.
   return header.readUInt32BE(header[0] === 1 ? 20 : 12)
 }
 
@@ -61,17 +66,31 @@ function audioObjectType(esds: Buffer): number {
   throw new RangeError('the audio track has no configuration')
 }
 
+/** The CODECS attribute of an initialisation segment (RFC 8216, 4.3.4.2). */
+export function codecsOf(init: Buffer): string {
+  return tracksOf(init)
+    .map(({ codec }) => codec)
+    .join(',')
+}
+
+/** Ticks per second by track ID. Throws RangeError when there is no track. */
+export function timescalesOf(init: Buffer): Map<number, number> {
+  const tracks = boxesIn(findBox(init, 'moov').body).filter(({ type }) => type === 'trak')
+  if (tracks.length === 0) throw new RangeError('an initialisation segment needs a track')
+  return new Map(tracks.map(({ body }) => [trackIdOf(body), timescaleOf(body)]))
+}
+
 /** The initialisation segment of one track alone. */
 export function extractInit(init: Buffer, trackId: number): Buffer {
-  const moov = boxesIn(findBox(init, 'moov')).flatMap(({ type, body }) => {
-    if (type === 'trak') return trackIdOf(body) === trackId ? [writeBox(type, body)] : []
+  const moov = boxesIn(findBox(init, 'moov').body).flatMap(({ type, bytes, body }) => {
+    if (type === 'trak') return trackIdOf(body) === trackId ? [bytes] : []
     if (type === 'mvex') {
-      const extends_ = boxesIn(body).filter(
+      const defaults = boxesIn(body).filter(
         (box) => box.type === 'trex' && box.body.readUInt32BE(4) === trackId,
       )
-      return [writeBox(type, ...extends_.map((box) => writeBox('trex', box.body)))]
+      return [writeBox(type, ...defaults.map((box) => box.bytes))]
     }
-    return type === 'mvhd' ? [writeBox(type, body)] : []
+    return type === 'mvhd' ? [bytes] : []
   })
-  return Buffer.concat([writeBox('ftyp', findBox(init, 'ftyp')), writeBox('moov', ...moov)])
+  return Buffer.concat([findBox(init, 'ftyp').bytes, writeBox('moov', ...moov)])
 }

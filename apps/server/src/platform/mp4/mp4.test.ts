@@ -34,7 +34,7 @@ describe.skipIf(withoutFfmpeg)(`fragmented MP4 as ffmpeg writes it${ffmpegNote}`
 
   function split(bytesAtOnce: number) {
     const boxes: [string, Buffer][] = []
-    const splitter = createBoxSplitter((type, bytes) => void boxes.push([type, Buffer.from(bytes)]))
+    const splitter = createBoxSplitter(({ type, bytes }) => void boxes.push([type, Buffer.from(bytes)]))
     for (let at = 0; at < stream.length; at += bytesAtOnce) splitter(stream.subarray(at, at + bytesAtOnce))
     const of = (type: string) => boxes.flatMap(([own, bytes]) => (own === type ? [bytes] : []))
     const init = Buffer.concat([itemAt(of('ftyp'), 0), itemAt(of('moov'), 0)])

@@ -5,6 +5,7 @@ import {
   extractTrack,
   fragmentTracksOf,
   tracksOf,
+  type Box,
   type Track,
 } from '../../platform/mp4/index.ts'
 
@@ -70,7 +71,7 @@ export function startEncodeRun(options: EncodeRunOptions): EncodeRun {
     void run.kill()
   }
   for (const [index, pipe] of run.pipes.entries()) {
-    const split = createBoxSplitter((type, bytes) => takeBox(outputs[index] as Output, type, bytes))
+    const split = createBoxSplitter((box) => takeBox(outputs[index] as Output, box))
     pipe.on('data', (chunk: Buffer) => {
       if (failure !== null || isStopped) return
       try {
@@ -101,7 +102,7 @@ function lastLine(output: string): string {
   return line.replace(/\[[^\]]*\]\s*/g, '').slice(0, 300)
 }
 
-function takeBox(output: Output, type: string, bytes: Buffer): void {
+function takeBox(output: Output, { type, bytes }: Box): void {
   if (type === 'ftyp' || type === 'moov') output.header.push(Buffer.from(bytes))
   if (type === 'moov') {
     output.init = Buffer.concat(output.header)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import { segmentAt, slotAt, stretchAt, type TimelineStretch } from '@kallo/rules/streaming/timeline'
 import type { Kysely } from 'kysely'
-import { shiftFragment, tracksOf } from '../../platform/mp4/index.ts'
+import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
 import type { Tables } from '../../tables.ts'
 import type { EncodedSegment, RunFormat } from './encode-run.ts'
 
@@ -47,8 +47,7 @@ export function createSchedulePlayer(
       const files = await Promise.all(
         format.renditions.map(async ({ init }, index) => {
           const file = path.join(mediaFolder, asset, String(index), `${segment}.m4s`)
-          const timescales = new Map(tracksOf(init).map(({ id, timescale }) => [id, timescale]))
-          return shiftFragment(await readFile(file), timescales, seconds)
+          return shiftFragment(await readFile(file), timescalesOf(init), seconds)
         }),
       )
       return { files, durationUs: slotMs * 1000, format, formatKey, startsAtMs: slot * slotMs }

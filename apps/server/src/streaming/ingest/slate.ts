@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
-import { shiftFragment, tracksOf } from '../../platform/mp4/index.ts'
+import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
 import { fragmentArguments } from './encode-arguments.ts'
 import { startEncodeRun, type EncodedSegment, type RunFormat } from './encode-run.ts'
 import { drawSlate, type SlateLook } from './slate-picture.ts'
@@ -55,9 +55,7 @@ interface Encoded {
 }
 
 function createSlate({ format, segments }: Encoded, segmentSeconds: number): Slate {
-  const timescales = format.renditions.map(
-    ({ init }) => new Map(tracksOf(init).map(({ id, timescale }) => [id, timescale])),
-  )
+  const timescales = format.renditions.map(({ init }) => timescalesOf(init))
   return {
     format,
     segment(number) {

@@ -28,6 +28,12 @@ export interface PlacedSegment {
   shift: SegmentShift | null
 }
 
+export interface InitSegment {
+  bytes: Buffer
+  /** Ticks per second by track ID. */
+  timescales: ReadonlyMap<number, number>
+}
+
 export interface SegmentShift {
   /** Name of the initialisation segment that states the timescales. */
   init: string

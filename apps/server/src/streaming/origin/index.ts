@@ -29,7 +29,6 @@ import { createTicketGuard, type RejectionReason } from './ticket-guard.ts'
 
 export { edgeAuthorisationPath, type DecisionLifetimes } from './edge-authorisation.ts'
 export { nearestRendition } from './ingested-channel.ts'
-export { decodeTimeUs } from './mp4.ts'
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
 
 export interface TicketRequest {

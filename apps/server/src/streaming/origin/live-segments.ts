@@ -5,7 +5,8 @@ import type { Tables } from '../../tables.ts'
 import type { ChannelMedia } from './channel-media.ts'
 import { createIngestedChannel, type ChannelSettings, type IngestedChannel } from './ingested-channel.ts'
 import { createIngestedMedia } from './ingested-media.ts'
-import { timescalesOf, type InitSegment } from './mp4.ts'
+import { timescalesOf } from '../../platform/mp4/index.ts'
+import type { InitSegment } from './channel-media.ts'
 import { createHourStarts } from './playlist-name.ts'
 
 /** The segments of all live channels, in memory. */

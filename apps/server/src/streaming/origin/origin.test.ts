@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
-import { segmentTimesOf, timescalesOf } from './mp4.ts'
+import { segmentTimesOf, timescalesOf } from '../../platform/mp4/index.ts'
 
 let test: TestApp
 let base: string

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { extractInit, extractTrack, tracksOf } from '../../platform/mp4/index.ts'
-import { timescalesOf } from './mp4.ts'
+import { extractInit, extractTrack, timescalesOf, tracksOf } from '../../platform/mp4/index.ts'
 
 /** The initialisation segment of the pictures alone, under the name of its content. */
 export interface PicturesInit {

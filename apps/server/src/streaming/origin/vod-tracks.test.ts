@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { segmentTimesOf, timescalesOf } from './mp4.ts'
+import { segmentTimesOf, timescalesOf } from '../../platform/mp4/index.ts'
 
 let test: TestApp
 let folder: string

@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { LiveRendition } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
-import { decodeTimeUs, nearestRendition } from '../origin/index.ts'
+import { decodeTimeUs } from '../../platform/mp4/index.ts'
+import { nearestRendition } from '../origin/index.ts'
 import { loadRuns, type RecordedRun } from './recording-store.ts'
 
 export interface Recording {

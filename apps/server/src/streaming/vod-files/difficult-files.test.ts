@@ -45,7 +45,7 @@ async function write({ name, write: writeFile }: DifficultFile): Promise<string>
 describe.skipIf(withoutFfmpeg)(`a difficult file${ffmpegNote}`, () => {
   it.each(rejectedFiles)(
     '[W-04] $name is rejected with a clear error, and leaves nothing',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (difficult) => {
       const { id, file: stored } = await transcode(await write(difficult))
       expect(stored).toMatchObject({ state: 'failed', can_retry: false, steps: [] })
@@ -55,7 +55,7 @@ describe.skipIf(withoutFfmpeg)(`a difficult file${ffmpegNote}`, () => {
     },
   )
 
-  it.each(acceptedFiles)('[W-04] $name becomes a VOD', { timeout: 60_000 }, async (difficult) => {
+  it.each(acceptedFiles)('[W-04] $name becomes a VOD', { timeout: 180_000 }, async (difficult) => {
     const { file: stored, media, tracks } = await transcode(await write(difficult))
     expect(stored).toMatchObject({ state: 'published', problem: null })
     const [highest] = (media?.renditions ?? []).toSorted((one, other) => other.width - one.width)

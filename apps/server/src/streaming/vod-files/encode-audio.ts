@@ -4,9 +4,7 @@ import type { Readable } from 'node:stream'
 import type { SourceTrack } from '@kallo/rules/streaming/video-source'
 import { runFfmpeg } from '../../platform/ffmpeg/index.ts'
 import { SourceProblem } from './inspect-source.ts'
-import { fragmentsOf, type Sample } from './mp4/fragments.ts'
-import { normaliseInit } from './mp4/init.ts'
-import { writeSegment } from './mp4/segment.ts'
+import { fragmentsOf, normaliseInit, writeSegment, type Sample } from '../../platform/mp4/index.ts'
 import { audioFolder, inputOf, quiet, runStep, slotSeconds, words, type Transcoding } from './transcoding.ts'
 
 export interface EncodedAudio {

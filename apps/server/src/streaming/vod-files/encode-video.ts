@@ -3,9 +3,15 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { VideoRendition } from '@kallo/rules/streaming/video-ladder'
 import { runFfmpeg } from '../../platform/ffmpeg/index.ts'
-import { fragmentsOf, samplesOfSegment, type Sample } from './mp4/fragments.ts'
-import { combineInits, normaliseInit } from './mp4/init.ts'
-import { writeSegment, type Run } from './mp4/segment.ts'
+import {
+  combineInits,
+  fragmentsOf,
+  normaliseInit,
+  samplesOfSegment,
+  writeSegment,
+  type Run,
+  type Sample,
+} from '../../platform/mp4/index.ts'
 import {
   audioFolder,
   frameRateOf,

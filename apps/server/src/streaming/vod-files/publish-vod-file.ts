@@ -11,7 +11,7 @@ import type { Tables } from '../../tables.ts'
 import { deleteUpload, workFolder } from './delete-vod-file.ts'
 import type { EncodedAudio } from './encode-audio.ts'
 import type { ExtractedSubtitles } from './extract-extras.ts'
-import { codecsOf } from './mp4/init.ts'
+import { codecsOf } from '../../platform/mp4/index.ts'
 import {
   audioFolder,
   frameRateOf,

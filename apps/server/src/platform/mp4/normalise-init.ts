@@ -1,10 +1,11 @@
-/** Initialisation segments, normalised so that equal settings give equal bytes, and what they say about codecs. */
+/** Initialisation segments, normalised so that equal settings give equal bytes. */
 import { boxesIn, findBox, writeBox, type Box } from './boxes.ts'
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'dinf'])
 /** `udta` names the program that wrote the file; `edts` moves the start; `btrt` differs with the bit rate of the content. */
 const dropped = new Set(['udta', 'edts', 'btrt', 'mehd'])
 
+/** An initialisation segment without what depends on the content or on the program that wrote it. */
 export function normaliseInit(init: Buffer): Buffer {
   return Buffer.concat(boxesIn(init).map(normalise))
 }
@@ -65,20 +66,4 @@ function decoderConfig(esds: Buffer): number {
   const inner = skipSize(13) + 3
   if (esds[12] !== 3 || esds[inner] !== 4) throw new RangeError('an unexpected esds')
   return skipSize(inner + 1)
-}
-
-/** The CODECS of the tracks, from `avcC` and `esds` (RFC 6381). */
-export function codecsOf(init: Buffer): string {
-  const tracks = boxesIn(findBox(init, 'moov').body).filter(({ type }) => type === 'trak')
-  return tracks.map((track) => codecOf(findBox(track.body, 'mdia', 'minf', 'stbl', 'stsd'))).join(',')
-}
-
-function codecOf(stsd: Box): string {
-  const [entry] = boxesIn(stsd.body.subarray(8))
-  if (entry?.type === 'avc1') {
-    const { body } = findBox(entry.body.subarray(videoFields), 'avcC')
-    return `avc1.${body.subarray(1, 4).toString('hex')}`
-  }
-  if (entry?.type !== 'mp4a') throw new RangeError(`an unexpected sample entry ${entry?.type}`)
-  return 'mp4a.40.2'
 }

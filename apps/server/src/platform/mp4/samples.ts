@@ -1,6 +1,6 @@
 /** Reads fragmented MP4 of one track as ffmpeg writes it with `default_base_moof`, fragment by fragment. */
 import type { Readable } from 'node:stream'
-import { boxesIn, findBox, type Box } from './boxes.ts'
+import { boxesIn, findBox, streamedBoxes, type Box } from './boxes.ts'
 
 export interface Sample {
   bytes: Buffer
@@ -38,28 +38,6 @@ export function samplesOfSegment(init: Buffer, segment: Buffer): Sample[] {
 export function timescaleOf(init: Buffer): number {
   const { body } = findBox(init, 'moov', 'trak', 'mdia', 'mdhd')
   return body.readUInt32BE(body[0] === 1 ? 20 : 12)
-}
-
-async function* streamedBoxes(stream: Readable): AsyncGenerator<Box> {
-  let [chunks, length, wanted] = [[] as Buffer[], 0, 8]
-  for await (const chunk of stream) {
-    chunks.push(chunk as Buffer)
-    length += (chunk as Buffer).length
-    while (length >= wanted) {
-      const whole = Buffer.concat(chunks)
-      const size = whole.readUInt32BE(0)
-      if (size < 8) throw new RangeError('a box has no valid size')
-      chunks = [whole]
-      wanted = size
-      if (length < size) break
-      const bytes = whole.subarray(0, size)
-      yield { type: bytes.toString('latin1', 4, 8), bytes, body: bytes.subarray(8) }
-      chunks = [whole.subarray(size)]
-      length -= size
-      wanted = 8
-    }
-  }
-  if (length > 0) throw new RangeError('the stream ends within a box')
 }
 
 function samplesOf(init: Buffer, moof: Box, mdat: Box): Sample[] {

@@ -1,28 +1,6 @@
-/** The few parts of ISO BMFF (ISO/IEC 14496-12) that the origin has to read: it sets the time of a segment. */
-import { boxesIn, findBox } from '../../platform/mp4/index.ts'
-
-export interface InitSegment {
-  bytes: Buffer
-  /** Ticks per second by track ID. */
-  timescales: ReadonlyMap<number, number>
-}
-
-/** Ticks per second by track ID, from an initialisation segment. Throws when it has none. */
-export function timescalesOf(init: Buffer): Map<number, number> {
-  const timescales = new Map<number, number>()
-  for (const { type, body } of boxesIn(init)) {
-    if (type !== 'moov') continue
-    for (const track of boxesIn(body)) {
-      if (track.type !== 'trak') continue
-      const [header, media] = [findBox(track.body, 'tkhd'), findBox(findBox(track.body, 'mdia'), 'mdhd')]
-      // Version 1 has 64-bit times before the field.
-      const id = header.readUInt32BE(header[0] === 1 ? 20 : 12)
-      timescales.set(id, media.readUInt32BE(media[0] === 1 ? 20 : 12))
-    }
-  }
-  if (timescales.size === 0) throw new RangeError('an initialisation segment needs a track')
-  return timescales
-}
+/** The times of a media segment, which the origin changes while it sends the segment. */
+import { boxesIn, findBox } from './boxes.ts'
+import { timescalesOf } from './init-segment.ts'
 
 /** Where a segment states its time. */
 export interface SegmentTimes {
@@ -40,11 +18,11 @@ export function segmentTimesOf(segment: Buffer): SegmentTimes {
   const at = (part: Buffer) => part.byteOffset - segment.byteOffset
   const tracks = boxesIn(moof.body).flatMap(({ type, body }) => {
     if (type !== 'traf') return []
-    const time = findBox(body, 'tfdt')
+    const { body: time } = findBox(body, 'tfdt')
     if (time[0] !== 1) throw new RangeError('a segment needs 64-bit times')
-    return { track: findBox(body, 'tfhd').readUInt32BE(4), decodeTimeAt: at(time) + 4 }
+    return { track: findBox(body, 'tfhd').body.readUInt32BE(4), decodeTimeAt: at(time) + 4 }
   })
-  const sequenceNumberAt = at(findBox(moof.body, 'mfhd')) + 4
+  const sequenceNumberAt = at(findBox(moof.body, 'mfhd').body) + 4
   return { moofBytes: 8 + moof.body.length, sequenceNumberAt, tracks }
 }
 

@@ -1,6 +1,6 @@
 /** Writes a CMAF media segment: one `moof` with a run per track, and the `mdat`. No `styp`, no `sidx`. */
-import { uint32s, writeBox } from './boxes.ts'
-import type { Sample } from './fragments.ts'
+import { writeBox } from './boxes.ts'
+import type { Sample } from './samples.ts'
 
 /** tfhd: default-base-is-moof, default duration, default flags. */
 const tfhdFlags = 0x020028
@@ -40,7 +40,7 @@ function writeRun({ track, decodeTime, samples, isVideo }: Run, dataOffset: numb
     'traf',
     writeBox('tfhd', [tfhdFlags, track, samples[0]?.duration ?? 0, isVideo ? notSync : sync]),
     writeBox('tfdt', [0x01000000, ...time]),
-    writeBox('trun', uint32s([0x01000000 | flags, samples.length, dataOffset, sync, ...entries])),
+    writeBox('trun', [0x01000000 | flags, samples.length, dataOffset, sync, ...entries]),
   )
 }
 
