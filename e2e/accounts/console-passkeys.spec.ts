@@ -21,12 +21,14 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('[O-14] an invited operator sets up a passkey, signs in with it, confirms an action with it and removes it', async ({
+const reason = 'PUBLIC_URL names 127.0.0.1, where browsers offer no passkeys'
+
+test(`[O-14] an invited operator sets up a passkey, signs in with it, confirms an action with it and removes it${isEdge ? ` (skipped: ${reason})` : ''}`, async ({
   browser,
   kallo,
   complaints,
 }) => {
-  test.skip(isEdge, 'PUBLIC_URL names 127.0.0.1, where browsers offer no passkeys')
+  test.skip(isEdge, reason)
   // Browsers offer passkeys at localhost, but not at 127.0.0.1.
   const base = kallo.base.replace('127.0.0.1', 'localhost')
   const email = `passkey-${Date.now()}@kallo.test`

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { APIRequestContext } from '@playwright/test'
+import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../apps/server/src/testing/test-ffmpeg.ts'
 import { signInToConsole } from '../console-session.ts'
 import { expect, expectPlaying, startKallo, test } from '../kallo.ts'
@@ -19,15 +18,6 @@ function publish(address: string): ChildProcess {
   return spawn(testFfmpegPath ?? 'ffmpeg', ['-nostdin', '-v', 'error', ...signal, '-f', 'flv', address], {
     stdio: 'ignore',
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address !== null && typeof address === 'object' ? address.port : 0
 }
 
 async function call<T>(request: APIRequestContext, path: string, data?: object): Promise<T> {
