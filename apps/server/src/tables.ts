@@ -5,7 +5,7 @@ import type { FoundationTables } from './tables/foundation.ts'
 import type { InsightsTables } from './tables/insights.ts'
 import type { StreamingTables } from './tables/streaming.ts'
 
-export type { PaymentMode } from './tables/billing.ts'
+export type { PaymentMode } from './tables/payments.ts'
 
 /** Columns as the program sees them, by domain. The schema itself, with its constraints, is in migrations/. */
 export interface Tables
