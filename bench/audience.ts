@@ -24,7 +24,7 @@ export async function benchAudience(args: string[]): Promise<boolean> {
     for (const phase of phases) console.log(`\n${describe(phase).join('\n')}`)
     if (options.documentedAs !== null) {
       const lines = documentPhases(options.scenario, phases, options.documentedAs)
-      await writeResults(`audience ${options.scenario}`, lines)
+      await writeResults(`audience ${options.scenario}${options.edge ? ' edge' : ''}`, lines)
     }
     // While viewers join slowly before a scenario, nothing is limited.
     return phases.slice(options.scenario === 'kick-off' ? 0 : 1).every(isGood)

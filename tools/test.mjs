@@ -109,5 +109,11 @@ function run(args, variables = {}) {
       ...variables,
     },
   })
+  // Vitest and Playwright end everything that they started on SIGINT.
+  const stop = () => {
+    child.once('close', () => process.exit(1))
+    child.kill('SIGINT')
+  }
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, stop)
   return new Promise((resolve) => child.on('close', resolve))
 }

@@ -17,6 +17,8 @@ export interface AudienceOptions {
   /** Tags; empty: all of the demo. */
   channels: string[]
   vods: string[]
+  /** Puts nginx, with the configuration of deploy/nginx, in front of the started server. */
+  edge: boolean
   /** A running server or edge; null: an own one is started. */
   url: string | null
   /** Of a running server, for accounts. */
@@ -45,6 +47,7 @@ export const usage = `npm run audience -- [steady|kick-off|deployment|kill] [opt
   --per-address 1         viewers that share a client address
   --channels a,b --vods c tags; by default the whole demo
   --env WEB_CONCURRENCY=2 environment of the started server; repeatable
+  --edge                  nginx in front of the started server
   --command 'kill -HUP $SERVER_PID'  the rolling restart (deployment)
   --url http://…          a running server or edge instead; client addresses need TRUSTED_PROXIES=127.0.0.1
   --database postgresql://…  its database, for accounts; or --account email:password
@@ -69,6 +72,7 @@ export function readOptions(args: string[]): AudienceOptions {
     viewersPerAddress: number(values['per-address'], 1),
     channels: list(values.channels),
     vods: list(values.vods),
+    edge: values.edge ?? false,
     url: values.url ?? null,
     database: values.database ?? null,
     account: values.account ?? null,
@@ -91,6 +95,7 @@ const declared = {
   'per-address': text,
   channels: text,
   vods: text,
+  edge: { type: 'boolean' },
   url: text,
   database: text,
   account: text,

@@ -55,7 +55,7 @@ export function describe(phase: Phase): string[] {
     `  ${rate(requests)} requests/s, ${((measurements.bytes * 8) / 1e6 / seconds).toFixed(0)} Mb/s, p99 ${p99Ms.toFixed(1)} ms`,
     `  stalls ${stalls} (${(measurements.stalledMs / 1000).toFixed(1)} s), late segments ${measurements.late}, skipped ${measurements.skipped}, resent ${measurements.resent}`,
     `  errors: ${errors.length > 0 ? errors.join(', ') : 'none'}`,
-    `  server: ${cores(phase.nodeSeconds)} cores in Node (${perRequest} µs per request), ${cores(phase.databaseSeconds)} in PostgreSQL, at most ${phase.memory.toFixed(0)} MB in Node`,
+    `  server: ${cores(phase.nodeSeconds)} cores in Node (${perRequest} µs per request), ${cores(phase.databaseSeconds)} in PostgreSQL, ${cores(phase.edgeSeconds)} in nginx, at most ${phase.memory.toFixed(0)} MB in Node`,
     `  simulator: ${cores(phase.cpuSeconds)} cores, timers late by ${phase.delayMs.toFixed(1)} ms (p99)`,
   ]
 }
@@ -100,6 +100,9 @@ export function documentPhases(scenario: string, phases: readonly Phase[], condi
         row('cores: Node, PostgreSQL', ({ nodeSeconds, databaseSeconds, seconds }) =>
           [nodeSeconds, databaseSeconds].map((cpu) => (cpu / seconds).toFixed(2)).join(', '),
         ),
+        ...(phases.some(({ edgeSeconds }) => edgeSeconds > 0)
+          ? [row('cores: nginx', ({ edgeSeconds, seconds }) => (edgeSeconds / seconds).toFixed(2))]
+          : []),
         row('cores: simulator', ({ cpuSeconds, seconds }) => (cpuSeconds / seconds).toFixed(2)),
         row('memory of Node, MB', ({ memory }) => memory.toFixed(0)),
       ],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startEdge } from '../../apps/server/src/testing/nginx.ts'
 import { serverFlags } from '../../tools/setup/install.mjs'
 import { startProgram } from '../processes.ts'
 import { createAccounts } from './accounts.ts'
@@ -22,10 +23,10 @@ export interface Target {
 
 const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts')
 
-/** Starts a server with the demo, or uses a running one, and creates the accounts. */
+/** Starts a server with the demo, and nginx if wanted, or uses a running one, and creates the accounts. */
 export async function openTarget(options: AudienceOptions): Promise<Target> {
   const { url, pids, database, account } = options
-  const server = url === null ? await startServer(options.env) : null
+  const server = url === null ? await startServer(options) : null
   try {
     const base = (url ?? server?.base ?? '').replace(/\/$/, '')
     const secret = randomBytes(12).toString('hex')
@@ -34,7 +35,7 @@ export async function openTarget(options: AudienceOptions): Promise<Target> {
     if (accounts !== null && signedIn > 0) await createAccounts(accounts, secret, signedIn)
     return {
       url: base,
-      pids: server ? [server.pid] : pids,
+      pids: server?.pids ?? pids,
       signedIn,
       secret,
       sharedToken: account === null ? null : await signIn(base, account),
@@ -47,16 +48,25 @@ export async function openTarget(options: AudienceOptions): Promise<Target> {
   }
 }
 
-async function startServer(given: Record<string, string>) {
+async function startServer({ env: given, edge: hasEdge, viewers }: AudienceOptions) {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-audience-'))
   const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }
   const socket = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
   const running = await startProgram(main, [], { ...env, ...given }, serverFlags)
+  // A connection of each viewer, and one to the service for what is not cached.
+  const edge = hasEdge
+    ? await startEdge({
+        api: [new URL(running.base).host],
+        isBehindProxy: true,
+        connections: 2 * viewers + 1_000,
+      })
+    : null
   return {
-    base: running.base,
-    pid: running.pid,
+    base: edge?.base ?? running.base,
+    pids: [running.pid, ...(edge ? [edge.pid] : [])],
     database: given.DATABASE_URL ?? `postgresql://kallo@localhost/postgres?host=${socket}`,
     async close() {
+      await edge?.stop()
       await running.stop()
       await rm(folder, { recursive: true, force: true })
     },

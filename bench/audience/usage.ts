@@ -4,9 +4,12 @@ import { descendants, memoryOf } from '../processes.ts'
 export interface Usage {
   nodeSeconds: number
   databaseSeconds: number
+  edgeSeconds: number
   /** Of the Node processes together, in MB. */
   memory: number
 }
+
+type Program = 'node' | 'postgres' | 'nginx'
 
 /** Clock ticks per second in `/proc`; 100 on every Linux that Node runs on. */
 const ticksPerSecond = 100
@@ -14,33 +17,42 @@ const ticksPerSecond = 100
 /** Measures processes and their children until `stop`. Processes that end meanwhile count. Linux only: 0 elsewhere. */
 export function measureUsage(roots: readonly number[]) {
   /** The latest reading of each process, and that at the start of the phase. */
-  const latest = new Map<number, { seconds: number; isDatabase: boolean }>()
+  const latest = new Map<number, { seconds: number; program: Program }>()
   let before = new Map<number, number>()
   let memory = 0
   const read = () => {
-    const databases = new Set(roots.flatMap((root) => descendants(root, /postgres/)))
-    const all = roots.flatMap((root) => descendants(root, /./))
+    const matching = (pattern: RegExp) => new Set(roots.flatMap((root) => descendants(root, pattern)))
+    const [databases, edges] = [matching(/postgres/), matching(/^nginx/)]
+    const all = matching(/./)
     for (const pid of all) {
       const seconds = Math.max(cpuSecondsOf(pid), latest.get(pid)?.seconds ?? 0)
-      latest.set(pid, { seconds, isDatabase: databases.has(pid) })
+      latest.set(pid, {
+        seconds,
+        program: databases.has(pid) ? 'postgres' : edges.has(pid) ? 'nginx' : 'node',
+      })
     }
-    const nodes = all.filter((pid) => !databases.has(pid))
+    const nodes = [...all].filter((pid) => latest.get(pid)?.program === 'node')
     memory = Math.max(
       memory,
       nodes.reduce((sum, pid) => sum + memoryOf(pid), 0),
     )
   }
   const timer = setInterval(read, 1_000)
-  const since = (isDatabase: boolean) =>
+  const since = (program: Program) =>
     [...latest]
-      .filter(([, one]) => one.isDatabase === isDatabase)
+      .filter(([, one]) => one.program === program)
       .reduce((sum, [pid, { seconds }]) => sum + seconds - (before.get(pid) ?? 0), 0)
   read()
   return {
     /** Since the start of the phase; begins the next one. */
     take(): Usage {
       read()
-      const usage = { nodeSeconds: since(false), databaseSeconds: since(true), memory }
+      const usage = {
+        nodeSeconds: since('node'),
+        databaseSeconds: since('postgres'),
+        edgeSeconds: since('nginx'),
+        memory,
+      }
       before = new Map([...latest].map(([pid, { seconds }]) => [pid, seconds]))
       memory = 0
       return usage

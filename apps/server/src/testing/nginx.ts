@@ -22,6 +22,8 @@ export interface EdgeOptions {
   streamKey?: string
   /** Takes the viewer's address from X-Forwarded-For of requests from this machine, as behind a CDN. */
   isBehindProxy?: boolean
+  /** Connections to viewers and to the service; by default 1,024. */
+  connections?: number
   /** Changes a file of deploy/nginx, to show what a mistake there would cause. */
   change?: (text: string, file: string) => string
 }
@@ -90,18 +92,19 @@ async function writeConfiguration(folder: string, port: number, options: EdgeOpt
   const template = await readFile(path.join(deployFolder, 'kallo.conf.template'), 'utf8')
   const rendered = template.replaceAll(/\$\{(KALLO_\w+)\}/g, (_whole, name: string) => values[name] ?? '')
   await writeFile(path.join(folder, 'kallo.conf'), change(rendered, 'kallo.conf'))
-  await writeFile(path.join(folder, 'nginx.conf'), mainFile(streamKey !== undefined))
+  await writeFile(path.join(folder, 'nginx.conf'), mainFile(streamKey !== undefined, options.connections))
 }
 
 /** What the system's nginx.conf contains. */
-function mainFile(hasTicketFilter: boolean): string {
+function mainFile(hasTicketFilter: boolean, connections = 1_024): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
+worker_rlimit_nofile ${2 * connections};
 ${hasTicketFilter ? `load_module ${njsModule};` : ''}
 pid nginx.pid;
-events { worker_connections 1024; }
+events { worker_connections ${connections}; }
 http {
   ${temporary.map((name) => `${name}_temp_path ${name}_temp;`).join('\n  ')}
   sendfile on;
