@@ -102,8 +102,11 @@ test('[Y-11] a past programme plays from its start to its end, and seeks across 
         description: '',
       })
       .execute()
-    await page.goto('/home/channel/studio-past')
-    await page.getByRole('link', { name: 'Studio talk' }).last().click()
+    // The guide is loaded in the background after a change.
+    await expect(async () => {
+      await page.goto('/home/channel/studio-past')
+      await page.getByRole('link', { name: 'Studio talk' }).last().click({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
     await expectPlaying(page)
     await expect(page).toHaveTitle(/Studio talk/)
     expect(await timeOf(page)).toBeLessThan(10)
