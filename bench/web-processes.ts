@@ -1,16 +1,23 @@
-// node bench/web-processes.ts [seconds per round] [rounds]: WEB_CONCURRENCY=2 against 1, on Linux, with wrk on PATH.
+// node bench/web-processes.ts [seconds per round] [rounds] [--only NAME] [--write REMARK]: WEB_CONCURRENCY=2 against 1, on Linux, with
+// wrk on PATH.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { serverFlags } from '../tools/setup/install.mjs'
+import { createAccounts, tokenOf } from './audience/accounts.ts'
 import { descendants, startProgram, type Running } from './processes.ts'
+import { measuredOn, tableOf, writeResults } from './results-document.ts'
 
 const run = promisify(execFile)
-const [seconds = 5, rounds = 5] = process.argv.slice(2).map(Number)
-const connections = 64
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' }, write: { type: 'string' } },
+  allowPositionals: true,
+})
+const [seconds = 5, rounds = 5] = positionals.map(Number)
+const connections = 256
 const ticksPerSecond = 100
 const minPerCpuSecond = 0.85
 const minTotal = 1.35
@@ -21,34 +28,49 @@ interface Figures {
   perCpuSecond: number
   loadCores: number
   serverCores: number
+  databaseCores: number
   failed: number
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kallo-web-processes-'))
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
-const start = (count: number) =>
-  startProgram(
-    main,
-    [],
-    {
-      DATA_DIR: path.join(folder, String(count)),
-      PORT: '0',
-      HOST: '127.0.0.1',
-      SEED: 'demo',
-      WEB_CONCURRENCY: String(count),
-    },
-    serverFlags,
-  )
+/** Each renews the ticket of one stream. */
+const viewers = 500
+const secret = 'web-processes'
+const wanted = { kind: 'live', tag: 'nolly-gold' }
+const addresses = new Map<string, string[]>()
+
+interface Service extends Running {
+  folder: string
+}
+
+async function start(count: number): Promise<Service> {
+  const dataFolder = path.join(folder, String(count))
+  const env = {
+    DATA_DIR: dataFolder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SEED: 'demo',
+    WEB_CONCURRENCY: String(count),
+  }
+  return { ...(await startProgram(main, [], env, serverFlags)), folder: dataFolder }
+}
+
+type Request = 'live playlist' | 'catalogue' | 'tickets'
+const requests: Request[] = ['live playlist', 'catalogue', 'tickets']
 const services = [await start(1), await start(2)] as const
 try {
-  for (const name of ['live playlist', 'catalogue', 'tickets'] as const) await compare(name)
+  const rows: string[][] = []
+  for (const name of requests.filter((one) => one.includes(values.only ?? '')))
+    rows.push(...(await compare(name)))
+  if (values.write !== undefined) await writeResults('web processes', documentOf(rows, values.write))
 } finally {
   for (const service of services) await service.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-/** In alternating rounds; the result is the median of their ratios. */
-async function compare(name: 'live playlist' | 'catalogue' | 'tickets'): Promise<void> {
+/** In alternating rounds; the result is the median of their ratios. Returns rows of the table. */
+async function compare(name: Request): Promise<string[][]> {
   const targets = await Promise.all(services.map((service) => targetOf(service, name)))
   const pairs: [Figures, Figures][] = []
   for (let round = 0; round <= rounds; round++) {
@@ -59,64 +81,132 @@ async function compare(name: 'live playlist' | 'catalogue' | 'tickets'): Promise
     // The first round warms everything up.
     if (round > 0 && one && two) pairs.push([one, two])
   }
-  const ratio = (read: (figures: Figures) => number) =>
-    median(pairs.map(([one, two]) => read(two) / read(one)))
-  const [perCpu, total] = [ratio((one) => one.perCpuSecond), ratio((one) => one.perSecond)]
-  const isGood = perCpu >= minPerCpuSecond && total >= minTotal
-  const mean = (index: 0 | 1, read: (figures: Figures) => number) =>
-    median(pairs.map((pair) => read(pair[index])))
+  const ratios = (read: (figures: Figures) => number) =>
+    pairs.map(([one, two]) => read(two) / read(one)).toSorted((one, other) => one - other)
+  const perCpu = ratios((one) => one.perCpuSecond)
+  const total = ratios((one) => one.perSecond)
+  const isGood = median(perCpu) >= minPerCpuSecond && median(total) >= minTotal
+  const spread = (values: number[]) =>
+    `${median(values).toFixed(2)} (${values.at(0)?.toFixed(2)} to ${values.at(-1)?.toFixed(2)})`
   console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name}`)
   console.log(
-    `     per CPU-second ${perCpu.toFixed(2)}× (≥ ${minPerCpuSecond}), total ${total.toFixed(2)}× (≥ ${minTotal})`,
+    `     per CPU-second ${spread(perCpu)}× (≥ ${minPerCpuSecond}), total ${spread(total)}× (≥ ${minTotal})`,
   )
-  for (const index of [0, 1] as const) {
-    const [perSecond, perCpuSecond] = [
-      mean(index, (one) => one.perSecond),
-      mean(index, (one) => one.perCpuSecond),
-    ]
-    const [server, load] = [mean(index, (one) => one.serverCores), mean(index, (one) => one.loadCores)]
-    const failed = pairs.reduce((sum, pair) => sum + pair[index].failed, 0)
-    console.log(
-      `     WEB_CONCURRENCY=${index + 1}: ${Math.round(perSecond)}/s, ${Math.round(perCpuSecond)} per CPU-second, ` +
-        `server ${server.toFixed(2)} cores, load generator ${load.toFixed(2)} cores, failed ${failed}`,
-    )
-  }
   if (!isGood) process.exitCode = 1
+  return ([0, 1] as const).map((index) => {
+    const middle = (read: (figures: Figures) => number) => median(pairs.map((pair) => read(pair[index])))
+    const failed = pairs.reduce((sum, pair) => sum + pair[index].failed, 0)
+    const cells = [
+      middle((one) => one.perSecond).toFixed(0),
+      middle((one) => one.perCpuSecond).toFixed(0),
+      ...[
+        middle((one) => one.serverCores),
+        middle((one) => one.databaseCores),
+        middle((one) => one.loadCores),
+      ].map((cores) => cores.toFixed(2)),
+      String(failed),
+    ]
+    const [perSecond, perCpuSecond, server, database, load] = cells
+    console.log(
+      `     WEB_CONCURRENCY=${index + 1}: ${perSecond}/s, ${perCpuSecond} per CPU-second, ` +
+        `cores: Node ${server}, PostgreSQL ${database}, load generator ${load}; failed ${failed}`,
+    )
+    const result = index === 0 ? ['', '', ''] : [spread(perCpu), spread(total), isGood ? 'yes' : 'no']
+    return [name, String(index + 1), ...cells, ...result]
+  })
+}
+
+function documentOf(rows: string[][], remark: string): string[] {
+  const head = [
+    '',
+    'Processes',
+    'Requests/s',
+    'per CPU-second of Node',
+    'cores: Node',
+    'PostgreSQL',
+    'load',
+    'failed',
+  ]
+  const ratios = [`per CPU-second, ratio ≥ ${minPerCpuSecond}`, `total, ratio ≥ ${minTotal}`, 'Met']
+  return [
+    `${measuredOn()} ${seconds} s per round, ${rounds} rounds; ratios are the median (all rounds). ${remark}`.trim(),
+    '',
+    ...tableOf([...head, ...ratios], rows),
+  ]
 }
 
 /** Arguments of wrk. */
-async function targetOf(
-  { base }: Running,
-  name: 'live playlist' | 'catalogue' | 'tickets',
-): Promise<string[]> {
+async function targetOf(service: Service, name: Request): Promise<string[]> {
+  const { base } = service
   if (name === 'catalogue') return [`${base}/api/v1/free/contents/view`]
   if (name === 'live playlist') {
     const { stream_url: address } = await post(base, 'playback/start', { kind: 'live', tag: 'eko-news' })
     return [String(address).replace('playlist', 'v0/playlist')]
   }
-  const login = { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceId: 'bench' }
-  const token = String((await post(base, 'auth/login', login)).token)
-  const wanted = { kind: 'live', tag: 'nolly-gold' }
-  const { stream_url: address, ticket } = await post(base, 'playback/start', wanted, token)
-  await fetch(String(address))
-  const script = path.join(folder, `${new URL(base).port}.lua`)
-  const body = JSON.stringify({ ...wanted, ticket })
-  await writeFile(
-    script,
-    `wrk.method = "POST"\nwrk.body = [[${body}]]\nwrk.headers["content-type"] = "application/json"\nwrk.headers["auth-token"] = "${token}"\n`,
-  )
-  return ['-s', script, `${base}/api/v1/playback/start`]
+  await startStreams(service)
+  return ['-s', ticketScript(base), `${base}/api/v1/playback/start`]
 }
 
-async function measure({ pid }: Running, target: string[]): Promise<Figures> {
+function ticketScript(base: string): string {
+  return path.join(folder, `${new URL(base).port}.lua`)
+}
+
+/** A stream for each viewer, whose ticket they renew. The script of wrk sends their requests in turns. */
+async function startStreams({ base, folder: dataFolder }: Service): Promise<void> {
+  const socket = encodeURIComponent(path.join(dataFolder, 'postgres', 'socket'))
+  await createAccounts(`postgresql://kallo@localhost/postgres?host=${socket}`, secret, viewers)
+  const streams = []
+  for (let n = 0; n < viewers; n++) {
+    const token = tokenOf(secret, n)
+    const started = await post(base, 'playback/start', wanted, token)
+    streams.push({ token, ticket: String(started.ticket), address: String(started.stream_url) })
+  }
+  addresses.set(
+    base,
+    streams.map(({ address }) => address),
+  )
+  const rows = streams.map(
+    ({ token, ticket }) => `{"${token}", [[${JSON.stringify({ ...wanted, ticket })}]]}`,
+  )
+  const lines = [
+    `local streams = {${rows.join(',\n')}}`,
+    'local requests, turn = {}, 0',
+    'function init()',
+    '  for n, stream in ipairs(streams) do',
+    '    local headers = { ["content-type"] = "application/json", ["auth-token"] = stream[1] }',
+    '    requests[n] = wrk.format("POST", nil, headers, stream[2])',
+    '  end',
+    'end',
+    'function request()',
+    '  turn = turn % #requests + 1',
+    '  return requests[turn]',
+    'end',
+  ]
+  await writeFile(ticketScript(base), lines.join('\n'))
+}
+
+/** As players do every few seconds: each stream keeps its lease, in the process that serves the request. */
+async function playStreams({ base }: Service): Promise<void> {
+  for (const address of addresses.get(base) ?? []) {
+    const response = await fetch(address)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`a stream does not play: ${response.status}`)
+  }
+}
+
+async function measure(service: Service, target: string[]): Promise<Figures> {
+  const { pid } = service
+  await playStreams(service)
   const pids = descendants(pid, /main\.ts/)
-  const before = pids.reduce((sum, one) => sum + cpuSecondsOf(one), 0)
+  const databasePids = descendants(pid, /postgres/)
+  const [before, databaseBefore] = [cpuOfAll(pids), cpuOfAll(databasePids)]
   const started = performance.now()
   const command = `exec wrk -t1 -c${connections} -d${seconds}s "$@"`
   // `times` of the shell reports the CPU time of the load generator.
   const { stdout } = await run('bash', ['-c', `${command.replace('exec ', '')}; times`, 'wrk', ...target])
   const elapsed = (performance.now() - started) / 1000
-  const cpu = pids.reduce((sum, one) => sum + cpuSecondsOf(one), 0) - before
+  const cpu = cpuOfAll(pids) - before
+  const databaseCpu = cpuOfAll(databasePids) - databaseBefore
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1] ?? 0)
   const [user = 0, system = 0] = [
     ...(stdout.trimEnd().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g),
@@ -125,15 +215,25 @@ async function measure({ pid }: Running, target: string[]): Promise<Figures> {
     perSecond: requests / elapsed,
     perCpuSecond: requests / cpu,
     serverCores: cpu / elapsed,
+    databaseCores: databaseCpu / elapsed,
     loadCores: (user + system) / elapsed,
     failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   }
 }
 
+function cpuOfAll(pids: readonly number[]): number {
+  return pids.reduce((sum, one) => sum + cpuSecondsOf(one), 0)
+}
+
+/** 0 once it has ended. */
 function cpuSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
+  let stat: string
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return 0
+  }
+  const fields = stat.replace(/^.*\) /s, '').split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 

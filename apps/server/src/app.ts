@@ -11,7 +11,7 @@ import { listPlans } from './billing/plans/index.ts'
 import { countOpenReviews } from './billing/reviews/index.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { exportPayer } from './billing/subscribers/index.ts'
-import { planDevices, watchingRights } from './billing/subscriptions/index.ts'
+import { createRightsReader, planDevices, watchingRights } from './billing/subscriptions/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
 import { createBanners } from './catalogue/banners/index.ts'
 import { createCatalogue, playableFinders, type Catalogue } from './catalogue/contents/index.ts'
@@ -161,7 +161,8 @@ async function createCatalogueParts(
 ): Promise<CatalogueParts> {
   const { db, config, clock, limits, log } = deps
   const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
-  const playback = { db, clock, config, limits, ...streaming, isSubscriptionRequired }
+  const rights = createRightsReader(deps)
+  const playback = { db, clock, config, limits, rights, ...streaming, isSubscriptionRequired }
   const guide = await createGuide(deps)
   const importer = createImporter(deps)
   app.addHook('onClose', () => importer.close())

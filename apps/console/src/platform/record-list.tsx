@@ -14,6 +14,7 @@ import { SearchField } from './search-field.tsx'
 interface Page<Item> {
   items: Item[]
   total: number
+  is_total_minimum?: true | undefined
 }
 
 interface RecordListProps<Item> {
@@ -81,7 +82,12 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
             onSort={(sort) => list.change({ sort: textOf(sort) })}
             {...(bulk ? { selected, onSelect: select } : {})}
           />
-          <Pager total={data.total} {...list.input} onChange={list.change} />
+          <Pager
+            total={data.total}
+            isMinimum={data.is_total_minimum}
+            {...list.input}
+            onChange={list.change}
+          />
         </>
       )}
     </div>

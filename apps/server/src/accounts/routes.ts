@@ -6,7 +6,7 @@ import { alertRoutes } from './alerts/index.ts'
 import { createAnnouncements } from './announcements/index.ts'
 import { apiKeyRoutes, authenticateApiKey, type loadAdminKey } from './api-keys/index.ts'
 import { auditLogRoutes } from './audit-log/index.ts'
-import { authenticate, authRoutes, type DeviceLimitOf } from './auth/index.ts'
+import { authRoutes, createAuthenticator, type DeviceLimitOf } from './auth/index.ts'
 import { deviceRoutes } from './devices/index.ts'
 import { createWords, languageRoutes } from './languages/index.ts'
 import { mailingListRoutes } from './mailing-list/index.ts'
@@ -57,7 +57,7 @@ export function createAuthentication(deps: Deps, adminKey: AdminKey): Authentica
   const { db, clock } = deps
   return {
     now: clock.now,
-    authenticate: (token) => authenticate(deps, token),
+    authenticate: createAuthenticator(deps),
     authenticateConsole: async (credentials) =>
       'bearer' in credentials
         ? (adminKey(credentials.bearer, credentials.isLocal) ??

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
 import { renderCsv } from './csv.ts'
-import { containsPattern, orderOf, pageRange } from './lists.ts'
+import { containsPattern, countRows, orderOf, pageRange } from './lists.ts'
 
 const columns = { name: 'channel.name', created_at: 'channel.created_at' } as const
 
@@ -27,4 +29,14 @@ it('quotes cells of a CSV file, and prefixes formulas', () => {
   expect(renderCsv(['a', 'b', 'c', 'd'], rows)).toBe(
     `\uFEFFa,b,c,d\r\n'=1+1,"a ""b"", c",-5,\r\n'@x,"line\nbreak",true,\r\n`,
   )
+})
+
+it('[X-25] counts the records of a list up to a limit, and says when there are more', async () => {
+  const pool = new pg.Pool({ connectionString: inject('postgres') })
+  const query = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  const count = (rows: number) => countRows(query, sql`from generate_series(1, ${rows}::int)`, 3)
+  expect(await count(0)).toEqual({ total: 0 })
+  expect(await count(3)).toEqual({ total: 3 })
+  expect(await count(4)).toEqual({ total: 3, is_total_minimum: true })
+  await query.destroy()
 })

@@ -1,9 +1,31 @@
-import type { OrderByDirection } from 'kysely'
+import { sql, type Kysely, type OrderByDirection, type RawBuilder } from 'kysely'
 import { AppError } from './http/app-error.ts'
 
 /** LIMIT and OFFSET of a page. */
 export function pageRange({ page, perPage }: { page: number; perPage: number }) {
   return { limit: perPage, offset: (page - 1) * perPage }
+}
+
+/** Lists are counted up to here, so that the time of a page does not grow with the table. */
+export const maxCounted = 10_000
+
+/** The number of records of a list. */
+export interface Total {
+  total: number
+  /** There are more records than `total`. */
+  is_total_minimum?: true
+}
+
+/** Counts rows up to `max`. `from` is the rest of a `select`, such as `from account where …`. */
+export async function countRows<Tables>(
+  query: Kysely<Tables>,
+  from: RawBuilder<unknown>,
+  max = maxCounted,
+): Promise<Total> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select ${from} limit ${max + 1}) as counted`.execute(query)
+  const count = rows[0]?.count ?? 0
+  return count > max ? { total: max, is_total_minimum: true } : { total: count }
 }
 
 /**

@@ -49,8 +49,9 @@ export async function openNotifications<Channels>(
   }
 }
 
-/** Null for a payload that is not JSON, such as that of a trigger: the handler then reloads everything. */
+/** An empty object for the empty payload of a trigger. Null for one that is not JSON: the handler then reloads everything. */
 function parse(text: string | null): unknown {
+  if (text === '') return {}
   try {
     return text === null ? null : JSON.parse(text)
   } catch {

@@ -15,9 +15,13 @@ export const listInput = {
     .default(''),
 }
 
-/** One page of a list, and the number of records on all pages. */
+/** One page of a list, and the number of records on all pages: of a long list, of the first 10,000 records. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), total: z.int().min(0) })
+  return z.object({
+    items: z.array(item),
+    total: z.int().min(0),
+    is_total_minimum: z.literal(true).optional(),
+  })
 }
 
 /** A list as a file. */

@@ -35,7 +35,7 @@ interface EditedListProps<Item extends EditedItem, Action> {
   /** Of the console, such as `/channels`; the page of a record is below it. */
   path: string
   list: ListParameters<'status' | 'category' | 'access' | 'kind'>
-  query: UseQueryResult<{ items: Item[]; total: number }>
+  query: UseQueryResult<{ items: Item[]; total: number; is_total_minimum?: true | undefined }>
   nameOf: (item: Item) => string
   columns: readonly TableColumn<Item>[]
   empty: string
@@ -89,7 +89,7 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
 
 function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item, Action>) {
   const { title, noun, list, query, nameOf, api } = props
-  const { items = [], total = 0 } = query.data ?? {}
+  const { items = [], total = 0, is_total_minimum: isMinimum } = query.data ?? {}
   return (
     <>
       <p>
@@ -106,12 +106,12 @@ function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item,
         label={title}
         items={items}
         total={total}
-        isFiltered={isFiltered(list)}
+        isFiltered={isFiltered(list) || isMinimum === true}
         nameOf={nameOf}
         listPath={api.listPath}
         move={api.move}
       />
-      <Pager total={total} {...list.input} onChange={list.change} />
+      <Pager total={total} isMinimum={isMinimum} {...list.input} onChange={list.change} />
     </>
   )
 }

@@ -110,15 +110,16 @@ export async function replaceSession(query: Kysely<Tables>, session: NewSession)
   return rows.length > 0
 }
 
-/** For every authenticated request. */
-export async function findSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date) {
+/** For every authenticated request. The session of each token hash, in their order; null where it has ended or expired. */
+export async function findSessions(query: Kysely<Tables>, tokenHashes: readonly Buffer[], now: Date) {
   const { rows } = await sql<Pick<Selectable<Tables['session']>, SessionColumn>>`
-    select account_id, device_id, last_seen_at, impersonated_by from session
-    where token_hash = ${tokenHash} and expires_at > ${now} ${prepared}`.execute(query)
-  return rows[0] ?? null
+    select token_hash, account_id, device_id, last_seen_at, impersonated_by from session
+    where token_hash = any (${tokenHashes}::bytea[]) and expires_at > ${now} ${prepared}`.execute(query)
+  const sessions = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+  return tokenHashes.map((tokenHash) => sessions.get(tokenHash.toString('hex')) ?? null)
 }
 
-type SessionColumn = 'account_id' | 'device_id' | 'last_seen_at' | 'impersonated_by'
+type SessionColumn = 'token_hash' | 'account_id' | 'device_id' | 'last_seen_at' | 'impersonated_by'
 
 /** Session key → account. Leaves out sessions that are unknown, ended or expired. */
 export async function findAccountsBySession(

@@ -23,7 +23,7 @@ export {
 } from './auth-store.ts'
 export { checkNewPassword } from './register.ts'
 export type { DeviceLimitOf } from './sign-in-device.ts'
-export { authenticate, browserOf, deviceTitle, sessionKey } from './sessions.ts'
+export { browserOf, createAuthenticator, deviceTitle, sessionKey } from './sessions.ts'
 
 type Parts = SignInDeps & Pick<Deps, 'passwords' | 'events'> & { region: Region }
 

@@ -2,7 +2,8 @@ import Bowser from 'bowser'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
-import { findSession, extendSession } from './auth-store.ts'
+import { createBatchReader } from '../../platform/batch-reader.ts'
+import { extendSession, findSessions } from './auth-store.ts'
 
 /** Identifies a session where its token must not appear, such as in tickets. */
 export function sessionKey(tokenHash: Buffer): string {
@@ -17,15 +18,29 @@ export function sessionEnd(nowMs: number): Date {
   return new Date(nowMs + sessionMs)
 }
 
+type Parts = Pick<Deps, 'db' | 'clock'>
+type FindSession = (tokenHash: Buffer) => Promise<Awaited<ReturnType<typeof findSessions>>[number]>
+
+/** As `authenticate`; concurrent requests share a query. */
+export function createAuthenticator(parts: Parts): (token: string) => Promise<Viewer | null> {
+  const { db, clock } = parts
+  const find = createBatchReader((tokenHashes: readonly Buffer[]) =>
+    findSessions(db.query, tokenHashes, new Date(clock.now())),
+  )
+  return (token) => authenticate(parts, token, find)
+}
+
 /** The viewer of a session token; null when the session is unknown, ended or expired. */
 export async function authenticate(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Parts,
   token: string,
+  find: FindSession = async (tokenHash) =>
+    (await findSessions(db.query, [tokenHash], new Date(clock.now())))[0] ?? null,
 ): Promise<Viewer | null> {
   if (!isSecret(token)) return null
   const tokenHash = hashOfSecret(token)
   const now = clock.now()
-  const session = await findSession(db.query, tokenHash, new Date(now))
+  const session = await find(tokenHash)
   if (!session) return null
   const isReadOnly = session.impersonated_by !== null
   if (!isReadOnly && now - session.last_seen_at.getTime() > extendAfterMs)

@@ -29,7 +29,7 @@ export async function listSubscribers(
   const order = orderOf(sort, sortColumns, '-created_at')
   const filter = { search, state, now: new Date(clock.now()) }
   const rows = await findSubscribers(db.query, filter, { ...order, ...pageRange({ page, perPage }) })
-  return { items: rows.map(describe), total: await countSubscribers(db.query, filter) }
+  return { items: rows.map(describe), ...(await countSubscribers(db.query, filter)) }
 }
 
 /** F-01: personal data leave the service, so it is audited. */

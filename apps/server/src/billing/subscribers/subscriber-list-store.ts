@@ -1,6 +1,6 @@
 import { receiptPosition } from '@kallo/rules/billing/receipt-number'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { containsPattern } from '../../platform/lists.ts'
+import { containsPattern, countRows, type Total } from '../../platform/lists.ts'
 import type { Tables } from '../../tables.ts'
 
 export type SubscriberState = 'running' | 'cancelled' | 'past-due' | 'ended' | 'never'
@@ -55,10 +55,10 @@ export async function findSubscribers(
   return rows
 }
 
-export async function countSubscribers(query: Kysely<Tables>, filter: SubscriberFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from account where ${await conditionOf(query, filter)}`.execute(query)
-  return rows[0]?.total ?? 0
+export async function countSubscribers(query: Kysely<Tables>, filter: SubscriberFilter): Promise<Total> {
+  // By an index, which is smaller than the table.
+  const order = filter.search === '' ? sql`order by created_at desc, id` : sql``
+  return countRows(query, sql`from account where ${await conditionOf(query, filter)} ${order}`)
 }
 
 function stateOf(now: Date): RawBuilder<SubscriberState> {

@@ -1,5 +1,7 @@
 // Subscriptions: who may watch, until when, and on how many devices.
 import { sql, type Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { createBatchReader } from '../../platform/batch-reader.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { devicesNow } from './grant-store.ts'
@@ -50,24 +52,56 @@ export interface WatchingRights {
   devices: number
 }
 
+/** As `watchingRights`; concurrent requests share a query. */
+export function createRightsReader({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): (accountId: string) => Promise<WatchingRights> {
+  return createBatchReader((accountIds) => findWatchingRights(db.query, accountIds, new Date(clock.now())))
+}
+
 /** Everything playback authorisation needs, in one query. */
 export async function watchingRights(
   query: Kysely<Tables>,
   accountId: string,
   now: Date,
 ): Promise<WatchingRights> {
-  const { rows } = await sql<{
-    end: Date
-    is_ended: boolean
-    devices: number
-    running_devices: number | null
-  }>`
-    select ${shownEnd} as end, is_ended, devices, (
-      select max(devices) from entitlement_period
-      where account_id = ${accountId} and starts_at <= ${now} and coalesce(cut_at, ends_at) > ${now}
+  const [rights] = await findWatchingRights(query, [accountId], now)
+  return rights ?? rightsOf([])
+}
+
+interface RightsRow {
+  account_id: string
+  end: Date
+  is_ended: boolean
+  devices: number
+  running_devices: number | null
+}
+
+/** Of each account, in their order. */
+async function findWatchingRights(
+  query: Kysely<Tables>,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<WatchingRights[]> {
+  const { rows } = await sql<RightsRow>`
+    select asked.account_id, ${shownEnd} as end, is_ended, devices, (
+      select max(period.devices) from entitlement_period as period
+      where period.account_id = asked.account_id and period.starts_at <= ${now}
+        and coalesce(period.cut_at, period.ends_at) > ${now}
     ) as running_devices
-    from subscription where account_id = ${accountId}
-    order by is_ended, access_ends_at desc limit ${sql.lit(listedSubscriptions)} ${prepared}`.execute(query)
+    from unnest(${[...new Set(accountIds)]}::text[]) as asked (account_id)
+    cross join lateral (
+      select ends_at, access_ends_at, is_ended, devices from subscription
+      where subscription.account_id = asked.account_id
+      order by is_ended, access_ends_at desc limit ${sql.lit(listedSubscriptions)}
+    ) as listed
+    order by is_ended, access_ends_at desc ${prepared}`.execute(query)
+  const byAccount = Map.groupBy(rows, (row) => row.account_id)
+  return accountIds.map((accountId) => rightsOf(byAccount.get(accountId) ?? []))
+}
+
+function rightsOf(rows: readonly RightsRow[]): WatchingRights {
   const open = rows.filter((row) => !row.is_ended)
   const latest = open[0]
   return {

@@ -54,8 +54,8 @@ export function bannerEditingRoutes(deps: EditorDeps): Route[] {
 }
 
 async function listBanners(query: Kysely<Tables>, filter: RecordFilter, now: Date) {
-  const { rows, total } = await listRecords<BannerRow & Ordered>(query, records, filter, now)
-  return { items: rows.map((row) => describe(row, now)), total }
+  const { rows, ...total } = await listRecords<BannerRow & Ordered>(query, records, filter, now)
+  return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
 async function findBanner(query: Kysely<Tables>, id: string, now: Date) {

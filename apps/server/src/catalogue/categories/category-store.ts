@@ -34,8 +34,8 @@ export async function listCategories(
   now: Date,
 ) {
   const where = [filter.kind === '' ? null : sql`category.kind = ${filter.kind}`]
-  const { rows, total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
-  return { items: rows.map((row) => describe(row, now)), total }
+  const { rows, ...total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
+  return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
 export async function findCategoryRecord(

@@ -33,8 +33,8 @@ export async function listChannels(query: Kysely<Tables>, filter: ChannelFilter,
     category === '' ? null : sql`channel.category_id = ${category}`,
     access === '' ? null : sql`channel.is_paid = ${access === 'paid'}`,
   ]
-  const { rows, total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
-  return { items: rows.map((row) => describe(row, now)), total }
+  const { rows, ...total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
+  return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
 export async function findChannelRecord(

@@ -58,7 +58,7 @@ export function buildCatalogue(
     channelsCategory: kind('channel'),
     vodsCategory: kind('vod'),
     channelsList: rows.channels.map(toChannelCard),
-    vodsList: rows.vods.map((row) => toVodCard(row, filmSeconds(row.tag))),
+    vodsList: rows.vods.map((row) => cardOf(row, filmSeconds(row.tag))),
     adsData: rows.ads.map(toAd),
     time_zone: timeZone,
   }
@@ -100,6 +100,19 @@ export function buildCatalogue(
     },
   }
 }
+
+type VodCard = Overview['vodsList'][number]
+
+/** Rows that a reload did not change keep their card. */
+function cardOf(row: VodRow, seconds: number): VodCard {
+  const known = cards.get(row)
+  if (known?.duration === seconds) return known
+  const card = toVodCard(row, seconds)
+  cards.set(row, card)
+  return card
+}
+
+const cards = new WeakMap<VodRow, VodCard>()
 
 interface ByCategory {
   channel: ReadonlyMap<string, Overview['channelsList']>

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { isReleased, isVisible, nextChange, publicationColumns } from '../../foundation/publication/index.ts'
+import { createRowCache, readVersions, rowVersion, withIds } from '../../platform/row-cache.ts'
 import type { Timed } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -20,13 +21,28 @@ const vodColumns = [
   ...publicationColumns,
 ] as const
 
+/** All but drafts and the bin, of which a reload reads what has changed. */
+export function createVodRows(query: Kysely<Tables>) {
+  return createRowCache({
+    versions: () => readVersions(query, 'vod', sql`where ${isReleased} order by position, id`),
+    rows: (ids) =>
+      query
+        .selectFrom('vod')
+        .where(isReleased)
+        .where(withIds('id', ids))
+        .select(vodColumns)
+        .select(rowVersion('vod').as('row_version'))
+        .execute(),
+  })
+}
+
 /** B-08: rows that are, were or will be visible, depending on the time. Drafts and the bin are not read. */
-export async function loadRows(query: Kysely<Tables>) {
+export async function loadRows(query: Kysely<Tables>, vodRows: ReturnType<typeof createVodRows>) {
   const [types, categories, channels, vods, ads] = await Promise.all([
     query.selectFrom('content_type').selectAll().orderBy('position').execute(),
     query.selectFrom('category').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
     query.selectFrom('channel').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
-    query.selectFrom('vod').where(isReleased).select(vodColumns).orderBy('position').orderBy('id').execute(),
+    vodRows.load(),
     query.selectFrom('ad').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
   ])
   return { types, categories, channels, vods, ads }

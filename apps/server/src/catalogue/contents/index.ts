@@ -4,7 +4,7 @@ import { createSnapshot } from '../../platform/snapshot.ts'
 import { createTimedView } from '../../platform/timed-view.ts'
 import type { Origin } from '../../streaming/origin/index.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
-import { loadRows, visibleRows, type CatalogueRows } from './contents-store.ts'
+import { createVodRows, loadRows, visibleRows, type CatalogueRows } from './contents-store.ts'
 
 export type { Catalogue, ContentsParts, Overview } from './catalogue.ts'
 export { minimalOnNow, withoutDescription } from './minimal.ts'
@@ -16,8 +16,12 @@ export { viewChannel } from './view-channel.ts'
 
 /** The catalogue in memory, reloaded after changes in the database and derived again at publication times. */
 export async function createCatalogue(deps: Deps, origin: Origin): Promise<() => Catalogue> {
-  const snapshot = await createSnapshot(() => loadRows(deps.db.query), deps.log)
-  deps.notifications.on('catalogue', () => snapshot.reload())
+  const vods = createVodRows(deps.db.query)
+  const snapshot = await createSnapshot(() => loadRows(deps.db.query, vods), deps.log)
+  deps.notifications.on('catalogue', (payload) => {
+    if (payload === null) vods.forget()
+    return snapshot.reload()
+  })
   const derive = (rows: CatalogueRows, nowMs: number) => {
     const { view, validUntilMs } = visibleRows(rows, nowMs)
     return { view: buildCatalogue(view, origin.filmSeconds, deps.config.timeZone), validUntilMs }

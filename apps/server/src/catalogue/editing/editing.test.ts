@@ -24,6 +24,11 @@ const newRecords = [
   ['ads', { name: 'Solar', image: picture, width: 720, height: 90 }],
 ] as const
 
+interface Listed {
+  _id: string
+  order_number: number
+}
+
 const run = (path: string, record: { _id: string; version: number }, kind: string) =>
   owner.post(`${path}/bulk`, { items: [{ id: record._id, version: record.version }], action: { kind } })
 const reload = async (path: string, id: string) => (await owner.get(`${path}/${id}`)).body.data
@@ -65,9 +70,19 @@ describe.each(newRecords)('%s', (path, fields) => {
       [1_000_000, before.length - 1],
     ] as const) {
       expect((await owner.post(`${path}/move`, { id: data._id, position })).status).toBe(200)
-      const after: { _id: string; order_number: number }[] = await listed()
+      const after: Listed[] = await listed()
       expect(after[index]?._id).toBe(data._id)
       expect(after.map((item) => item.order_number)).toEqual(after.map((_, at) => at + 1))
+    }
+    if ('name' in fields) {
+      // [X-25] Numbers do not depend on the order and the filters of the list.
+      const numberOf = new Map((await listed()).map((item: Listed) => [item._id, item.order_number]))
+      const list = (more: object) => owner.post(`${path}/list`, { ...filter, ...more })
+      const byName: Listed[] = (await list({ sort: '-name' })).body.data.items
+      const found: Listed[] = (await list({ search: fields.name })).body.data.items
+      expect(byName.length).toBe(numberOf.size)
+      expect(found.map(({ _id }) => _id)).toContain(data._id)
+      for (const item of [...byName, ...found]) expect(item.order_number).toBe(numberOf.get(item._id))
     }
     expect((await owner.post(`${path}/move`, { id: data._id, position: 0 })).body.reason).toBe('bad-input')
     expect((await owner.post(`${path}/move`, { id: 'none', position: 1 })).body.reason).toBe(

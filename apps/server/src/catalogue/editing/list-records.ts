@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { statusSql } from '../../foundation/publication/index.ts'
-import { containsPattern, orderOf, pageRange } from '../../platform/lists.ts'
+import { containsPattern, countRows, orderOf, pageRange, type Total } from '../../platform/lists.ts'
 import type { Tables } from '../../tables.ts'
 import { orderGroup, type EditedTable } from './record-store.ts'
 
@@ -38,7 +38,7 @@ export async function listRecords<Row>(
   { table, extra, joins, searched, sorted, groupedBy, where = [] }: RecordList,
   filter: RecordFilter,
   now: Date,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: Row[] } & Total> {
   const { column, direction } = orderOf(filter.sort, { position: `${table}.position`, ...sorted }, 'position')
   const { limit, offset } = pageRange(filter)
   const pattern = containsPattern(filter.search.trim())
@@ -50,25 +50,49 @@ export async function listRecords<Row>(
     ...where,
   ].filter((condition) => condition !== null)
   const matching = sql`${joins ?? sql``} where ${sql.join(conditions, sql` and `)}`
-  const columns = extra ? sql`, ${extra}` : sql``
   const group = groupedBy !== undefined && filter.sort === '' ? sql`${sql.ref(groupedBy)}, ` : sql``
-  const order = sql`${group}${sql.ref(column)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)}`
-  const { rows } = await sql<Row>`
-    select ${sql.table(table)}.*${columns}, ranked.order_number from ${sql.table(table)} ${ranked(table)} ${matching}
-    order by ${order} limit ${limit} offset ${offset}`.execute(query)
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(table)} ${matching}`.execute(query)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const order = sql`${group}${sql.ref(column)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)} ${sql.raw(direction)}`
+  const page = sql`${matching} order by ${order} limit ${limit} offset ${offset}`
+  const { rows } = await selectNumbered<Row>(query, { table, extra, page, order })
+  return { rows, ...(await countRows(query, sql`from ${sql.table(table)} ${matching}`)) }
 }
 
-/** The position of each record among those that are not in the bin. */
-function ranked(table: EditedTable): RawBuilder<unknown> {
-  return sql`
-    join (
-      select id, (row_number() over (partition by ${orderGroup(table)} order by position, id))::int as order_number
-      from ${sql.table(table)} where deleted_at is null
-    ) as ranked on ranked.id = ${sql.ref(`${table}.id`)}`
+interface NumberedRows extends Pick<RecordList, 'table' | 'extra'> {
+  /** The rest of the `select`. */
+  page: RawBuilder<unknown>
+  order: RawBuilder<unknown>
 }
+
+/**
+ * Adds to each row its number among the records that are not in the bin. The number grows by the records between two rows, so
+ * that an index on the order is read once, up to the last row.
+ */
+async function selectNumbered<Row>(
+  query: Kysely<Tables>,
+  { table, extra, page, order }: NumberedRows,
+): Promise<{ rows: Row[] }> {
+  const columns = extra ? sql`, ${extra}` : sql``
+  const own = sql.table(table)
+  return sql<Row>`
+    with shown as materialized (select ${own}.*${columns}, row_number() over (order by ${order}) as place from ${own} ${page}),
+    following as (
+      select id, position, ${orderGroup(table)} as order_group,
+        lag(position, 1, ${sql.lit(leastPosition)}) over in_order as previous_position,
+        lag(id, 1, '') over in_order as previous_id
+      from shown window in_order as (partition by ${orderGroup(table)} order by position, id)
+    ),
+    numbered as (
+      select id, sum((
+        select count(*) from ${own} where deleted_at is null and ${orderGroup(table)} = order_group
+          and (${own}.position, ${own}.id) > (following.previous_position, following.previous_id)
+          and (${own}.position, ${own}.id) <= (following.position, following.id)
+      )) over (partition by order_group order by position, id)::int as order_number
+      from following
+    )
+    select shown.*, numbered.order_number from shown join numbered using (id) order by place`.execute(query)
+}
+
+const leastPosition = -2_147_483_648
 
 /** One record that is not in the bin, with the columns of the list. */
 export async function findRecord<Row>(
@@ -76,10 +100,9 @@ export async function findRecord<Row>(
   { table, extra, joins }: RecordList,
   id: string,
 ): Promise<Row | null> {
-  const columns = extra ? sql`, ${extra}` : sql``
-  const { rows } = await sql<Row>`
-    select ${sql.table(table)}.*${columns}, ranked.order_number
-    from ${sql.table(table)} ${ranked(table)} ${joins ?? sql``}
-    where ${sql.ref(`${table}.id`)} = ${id} and ${sql.ref(`${table}.deleted_at`)} is null`.execute(query)
+  const one = sql`${joins ?? sql``}
+    where ${sql.ref(`${table}.id`)} = ${id} and ${sql.ref(`${table}.deleted_at`)} is null`
+  const order = sql.ref(`${table}.id`)
+  const { rows } = await selectNumbered<Row>(query, { table, extra, page: one, order })
   return rows[0] ?? null
 }

@@ -29,8 +29,8 @@ export async function listVods(
   now: Date,
 ) {
   const where = [filter.category === '' ? null : sql`vod.category_id = ${filter.category}`]
-  const { rows, total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
-  return { items: rows.map((row) => describe(row, now)), total }
+  const { rows, ...total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
+  return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
 export async function findVodRecord(query: Kysely<Tables>, id: string, now: Date): Promise<VodRecord | null> {

@@ -35,8 +35,8 @@ export function adEditingRoutes(deps: EditorDeps): Route[] {
 }
 
 async function listAds(query: Kysely<Tables>, filter: RecordFilter, now: Date) {
-  const { rows, total } = await listRecords<AdRow & Ordered>(query, records, filter, now)
-  return { items: rows.map((row) => describe(row, now)), total }
+  const { rows, ...total } = await listRecords<AdRow & Ordered>(query, records, filter, now)
+  return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
 async function findAd(query: Kysely<Tables>, id: string, now: Date) {

@@ -35,24 +35,44 @@ export async function saveLease(
     .execute()
 }
 
+/** A stream, and whose it is. */
+export type ViewedStream = Pick<StreamClaim, 'stream' | 'viewer'>
+
+export interface StreamState {
+  /** Null while the stream has not ended. */
+  endReason: StreamEndReason | null
+  /** Counted streams of this viewer that play now, besides this one. */
+  playing: number
+}
+
+/** The state of each stream, in their order. */
+export async function findStreamStates(
+  query: Kysely<Tables>,
+  asked: readonly ViewedStream[],
+  nowMs: number,
+): Promise<StreamState[]> {
+  const [streams, viewers] = [asked.map(({ stream }) => stream), asked.map(({ viewer }) => viewer)]
+  const { rows } = await sql<StreamState>`
+    select (
+      select end_reason from stream_lease where id = asked.stream and ended_at is not null
+    ) as "endReason", (
+      select count(*) from stream_lease
+      where stream_lease.viewer = asked.viewer and id != asked.stream and is_counted and ended_at is null
+        and seen_at > ${new Date(nowMs - leaseMs)} and seen_at < ${latestPlausible(nowMs)}
+    ) as playing
+    from unnest(${streams}::text[], ${viewers}::text[]) with ordinality as asked (stream, viewer, position)
+    order by position ${prepared}`.execute(query)
+  return rows
+}
+
 /** Streams of this viewer that count and play now, besides `stream`. */
 export async function countPlaying(
   query: Kysely<Tables>,
-  { stream, viewer }: Pick<StreamClaim, 'stream' | 'viewer'>,
+  asked: ViewedStream,
   nowMs: number,
 ): Promise<number> {
-  const row = await query
-    .selectFrom('stream_lease')
-    .where('viewer', '=', viewer)
-    .where('id', '!=', stream)
-    .where('is_counted', '=', true)
-    .where('ended_at', 'is', null)
-    .where('seen_at', '>', new Date(nowMs - leaseMs))
-    .where('seen_at', '<', latestPlausible(nowMs))
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow()
-  return row.count
+  const [state] = await findStreamStates(query, [asked], nowMs)
+  return state?.playing ?? 0
 }
 
 /** Ignores leases from the future, written before a clock that ran ahead was corrected. */

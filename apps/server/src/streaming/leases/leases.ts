@@ -1,11 +1,21 @@
 import type { StreamEndReason } from '@kallo/rules/streaming/stream-lease'
 import type { Deps } from '../../deps.ts'
+import { createBatchReader } from '../../platform/batch-reader.ts'
 import { rejectAfter } from '../../platform/db.ts'
 import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import { acquireLease, admitted, type AcquireParts, type Admission } from './acquire-lease.ts'
 import { createActiveStreams, type ActiveStreams, type MediaConsumer } from './active-streams.ts'
 import { flushLeases } from './flush-leases.ts'
-import { countPlaying, findEnded, leaveLease, nameCity, playingStreams, stopLease } from './lease-store.ts'
+import {
+  findEnded,
+  findStreamStates,
+  leaveLease,
+  nameCity,
+  playingStreams,
+  stopLease,
+  type StreamState,
+  type ViewedStream,
+} from './lease-store.ts'
 import { extendLeasesAfterOutage, recordHeartbeat } from './service-heartbeat.ts'
 import type { StreamClaim } from './stream-owner.ts'
 
@@ -17,10 +27,10 @@ export interface Leases {
   isPlaying(stream: string): boolean
   /** Streams with a lease in this process. */
   activeCount(): number
-  /** Null while it has not ended. */
-  endReason(stream: string): Promise<StreamEndReason | null>
-  /** Counted streams of this viewer that play now, besides this one. */
-  countPlaying(claim: Pick<StreamClaim, 'stream' | 'viewer'>): Promise<number>
+  /** The end reason of a stream that plays or has ended in this process; undefined when it is unknown here. */
+  knownEndReason(stream: string): StreamEndReason | null | undefined
+  /** By the database. Concurrent calls share a query. */
+  findState(asked: ViewedStream): Promise<StreamState>
   list(viewer: string): ReturnType<typeof playingStreams>
   /** Ends the stream permanently, from another device. False when it does not play. */
   stop(viewer: string, stream: string): Promise<boolean>
@@ -72,12 +82,8 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
     recordMedia: (consumer, ms) => streams.recordMedia(consumer, ms),
     isPlaying: (stream) => streams.has(stream),
     activeCount: () => streams.claims().length,
-    async endReason(stream) {
-      if (streams.has(stream)) return null
-      const known = streams.endReason(stream)
-      return known ?? (await findEnded(db.query, [stream])).get(stream) ?? null
-    },
-    countPlaying: (claim) => countPlaying(db.query, claim, clock.now()),
+    knownEndReason: (stream) => (streams.has(stream) ? null : (streams.endReason(stream) ?? undefined)),
+    findState: createBatchReader((asked) => findStreamStates(db.query, asked, clock.now())),
     async list(viewer) {
       await flush()
       return playingStreams(db.query, viewer, clock.now())

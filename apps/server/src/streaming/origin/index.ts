@@ -14,6 +14,7 @@ import { createTicketCheck } from './check-ticket.ts'
 import { createEdgeAuthorisation, type DecisionLifetimes } from './edge-authorisation.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
 import {
+  createVodRows,
   loadOriginRows,
   loadSubtitles,
   originStateAt,
@@ -145,9 +146,13 @@ async function openState(
   playlists: PlaylistCache,
 ): Promise<() => OriginState> {
   const liveSegments = await createLiveSegments({ db, log })
-  const snapshot = await createSnapshot(() => loadOriginRows(db.query), log)
+  const vods = createVodRows(db.query)
+  const snapshot = await createSnapshot(() => loadOriginRows(db.query, vods), log)
   notifications.on('timeline', () => snapshot.reload())
-  notifications.on('catalogue', () => snapshot.reload())
+  notifications.on('catalogue', (payload) => {
+    if (payload === null) vods.forget()
+    return snapshot.reload()
+  })
   notifications.on('live', (payload) => liveSegments.refresh(payload?.channel ?? null))
   notifications.on('live_sources', async () => {
     await liveSegments.reloadChannels()

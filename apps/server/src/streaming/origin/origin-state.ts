@@ -7,6 +7,7 @@ import {
   publicationColumns,
   type PublicationRow,
 } from '../../foundation/publication/index.ts'
+import { createRowCache, readVersions, rowVersion, withIds } from '../../platform/row-cache.ts'
 import type { Timed } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
 import { createAssembledMedia } from './assembled-media.ts'
@@ -50,7 +51,7 @@ interface VodStreams {
   get(tag: string): VodStream | undefined
   /** 0 if there are no media. */
   secondsOf(tag: string): number
-  tags(): Iterable<string>
+  tagsByResource: ReadonlyMap<string, string>
 }
 
 /** Everything the origin needs, in memory, so that it works while the database is unavailable. */
@@ -66,12 +67,12 @@ export interface OriginState {
 /** The rows from which the state follows at any time. */
 export type OriginRows = Awaited<ReturnType<typeof loadOriginRows>>
 
-export async function loadOriginRows(query: Kysely<Tables>) {
+export async function loadOriginRows(query: Kysely<Tables>, vodRows: ReturnType<typeof createVodRows>) {
   const assets = await loadAssets(query)
   const types = await query.selectFrom('content_type').selectAll().execute()
   const initSegments = await loadInitSegments(query)
   const live = { assembled: await loadAssembledRows(query), ingested: await loadIngestedRows(query) }
-  const vods = await loadVodRows(query)
+  const vods = await vodRows.load()
   const tracks = await loadTrackRows(query)
   const picturesInits = tracks.some(({ kind }) => kind === 'audio')
     ? picturesInitsOf(initSegments)
@@ -113,7 +114,7 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
 
 function indexResources(live: OriginState['live'], vod: VodStreams): OriginState['byResource'] {
   const liveTags = new Map([...live.keys()].map((tag) => [resourceHash('live', tag), tag]))
-  const vodTags = new Map(Array.from(vod.tags(), (tag) => [resourceHash('vod', tag), tag]))
+  const vodTags = vod.tagsByResource
   return {
     get: (resource) => live.get(liveTags.get(resource) ?? '') ?? vod.get(vodTags.get(resource) ?? ''),
   }
@@ -185,18 +186,23 @@ function loadIngestedRows(query: Kysely<Tables>) {
     .execute()
 }
 
-function loadVodRows(query: Kysely<Tables>) {
-  return (
-    query
-      .selectFrom('vod')
-      .where('external_url', 'is', null)
-      .where(isReleased)
-      .select(['id', 'tag', 'audio_language', 'audio_name'])
-      // The driver parses arrays fifty times more slowly than JSON.
-      .select(sql<string[]>`to_json(parts)`.as('parts'))
-      .select(publicationColumns)
-      .execute()
-  )
+/** All but drafts and the bin, of which a reload reads what has changed. */
+export function createVodRows(query: Kysely<Tables>) {
+  const condition = sql<boolean>`external_url is null and ${isReleased}`
+  return createRowCache({
+    versions: () => readVersions(query, 'vod', sql`where ${condition}`),
+    rows: (ids) =>
+      query
+        .selectFrom('vod')
+        .where(condition)
+        .where(withIds('id', ids))
+        .select(['id', 'tag', 'audio_language', 'audio_name'])
+        .select(rowVersion('vod').as('row_version'))
+        // The driver parses arrays fifty times more slowly than JSON.
+        .select(sql<string[]>`to_json(parts)`.as('parts'))
+        .select(publicationColumns)
+        .execute(),
+  })
 }
 
 /** Without the text of subtitles, which is read when it is requested. */
@@ -287,9 +293,20 @@ function vodStreams(rows: OriginRows['vods'], tracks: OriginRows['tracks'], shar
       return stream
     },
     secondsOf: (tag) => vodSeconds(byTag.get(tag)?.parts ?? [], shared.assets),
-    tags: () => byTag.keys(),
+    tagsByResource: new Map(rows.map((row) => [resourceOf(row), row.tag])),
   }
 }
+
+/** Hashes once for each version of a row: of a large catalogue, a reload changes few. */
+function resourceOf(row: OriginRows['vods'][number]): string {
+  const known = resources.get(row)
+  if (known !== undefined) return known
+  const resource = resourceHash('vod', row.tag)
+  resources.set(row, resource)
+  return resource
+}
+
+const resources = new WeakMap<OriginRows['vods'][number], string>()
 
 function vodStream(
   row: OriginRows['vods'][number],

@@ -123,7 +123,8 @@ it.each([
   await heartbeatOf(test.deps.clock.now() - silentMs)
   const config = { ...test.deps.config, roles: new Set([role as 'worker']) }
   const leases = await createLeases({ ...test.deps, config }, { flushMs: 3_600_000 })
-  expect(await leases.countPlaying({ viewer: viewerHash('ada'), stream: '' })).toBe(0)
+  const others = { viewer: viewerHash('ada'), stream: '' }
+  expect(await leases.findState(others)).toMatchObject({ playing: 0 })
   await leases.close()
 })
 

@@ -6,7 +6,6 @@ import {
   type Watcher,
 } from '@kallo/rules/streaming/access'
 import { viewerHash } from '../leases/index.ts'
-import { watchingRights } from '../../billing/subscriptions/index.ts'
 import type { Playable, PlaybackParts, RequestFacts } from './playback-parts.ts'
 
 export interface OpenPlayback {
@@ -32,6 +31,8 @@ export interface OpenOptions {
   stream?: string
   /** Compare with what plays. An address that is only displayed holds no lease; the origin counts those that are used. */
   checksStreamLimit?: boolean
+  /** Other streams of the viewer that play, if they were counted. */
+  playing?: number
 }
 
 /** T-02…T-05: the access decision for a channel or VOD and, where allowed, an address. */
@@ -39,13 +40,13 @@ export async function openPlayback(
   parts: PlaybackParts,
   playable: Playable,
   request: RequestFacts,
-  { stream, checksStreamLimit = false }: OpenOptions = {},
+  { stream, checksStreamLimit = false, playing }: OpenOptions = {},
 ): Promise<OpenPlayback> {
-  const { db, clock, config, region, isSubscriptionRequired } = parts
+  const { clock, config, rights: rightsOf, region, isSubscriptionRequired } = parts
   const { viewer, ip } = request
   const nowMs = clock.now()
   const situation = { isSubscriptionRequired: isSubscriptionRequired(), nowMs, timeZone: config.timeZone }
-  const rights = viewer ? await watchingRights(db.query, viewer.accountId, new Date(nowMs)) : noRights
+  const rights = viewer ? await rightsOf(viewer.accountId) : noRights
   const watcher: Watcher = {
     isSignedIn: viewer !== null,
     country: region.countryOf(ip),
@@ -53,7 +54,7 @@ export async function openPlayback(
   }
   const isCounted =
     checksStreamLimit && rights.devices > 0 && requiresSubscription(playable.wanted, situation)
-  const counted = isCounted ? await countStreams(parts, request, rights.devices, stream) : {}
+  const counted = isCounted ? await countStreams(parts, request, rights.devices, { stream, playing }) : {}
   const access = decideAccess(playable.wanted, { ...watcher, ...counted }, situation)
   // F-05: support sees what the viewer may watch, but cannot play it.
   const isPlayable = access.allowed && viewer?.isReadOnly !== true
@@ -67,11 +68,12 @@ async function countStreams(
   { leases }: PlaybackParts,
   { viewer }: RequestFacts,
   maxStreams: number,
-  stream = '',
+  { stream = '', playing }: OpenOptions,
 ): Promise<Pick<Watcher, 'streams'>> {
   if (viewer === null || leases.isPlaying(stream)) return {}
-  const playing = await leases.countPlaying({ stream, viewer: viewerHash(viewer.accountId) })
-  return { streams: { playing, most: maxStreams } }
+  const countPlaying = async () =>
+    (await leases.findState({ stream, viewer: viewerHash(viewer.accountId) })).playing
+  return { streams: { playing: playing ?? (await countPlaying()), most: maxStreams } }
 }
 
 function issueAddress(

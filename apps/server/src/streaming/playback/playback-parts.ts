@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { Leases, SeenStreams, StreamClaim } from '../leases/index.ts'
 import type { Origin, ResourceKind, Ticket } from '../origin/index.ts'
+import type { WatchingRights } from '../../billing/subscriptions/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 
 export interface PlaybackParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
@@ -10,6 +11,7 @@ export interface PlaybackParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'l
   leases: Leases
   seenStreams: Pick<SeenStreams, 'note'>
   region: Region
+  rights(accountId: string): Promise<WatchingRights>
   /** Whether paid content requires a sign-in and a subscription at all. */
   isSubscriptionRequired(): boolean
 }

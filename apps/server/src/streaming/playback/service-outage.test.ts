@@ -35,9 +35,9 @@ it('[T-05] after an outage of the whole service, streams keep their leases and s
   clock.advance(120_000)
   const leases = await createLeases(test.deps, { flushMs })
   const others = { viewer: viewerHash('ada'), stream: '' }
-  expect(await leases.countPlaying(others)).toBe(2)
-  expect(await leases.endReason(stopped)).toBe('stopped')
+  expect(await leases.findState(others)).toMatchObject({ playing: 2 })
+  expect(await leases.findState({ ...others, stream: stopped })).toMatchObject({ endReason: 'stopped' })
   clock.advance(46_000)
-  expect(await leases.countPlaying(others)).toBe(0)
+  expect(await leases.findState(others)).toMatchObject({ playing: 0 })
   await leases.close()
 })

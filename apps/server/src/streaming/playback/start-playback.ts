@@ -5,7 +5,7 @@ import type { playback } from '@kallo/contract/streaming/playback'
 import { AppError } from '../../platform/http/app-error.ts'
 import { ticketSession, viewerHash } from '../leases/index.ts'
 import { resourceHash, type Ticket } from '../origin/index.ts'
-import { openPlayback } from './open-playback.ts'
+import { openPlayback, type OpenOptions } from './open-playback.ts'
 import { claimOf, type RequestFacts, type Playable, type PlaybackParts } from './playback-parts.ts'
 
 /**
@@ -19,9 +19,9 @@ export async function startPlayback(
   { ticket: written }: Pick<BodyOf<typeof playback.start>, 'ticket'>,
 ): Promise<DataOf<typeof playback.start>> {
   const previous = written === undefined ? null : previousTicket(parts, written, request)
-  const stream = previous === null ? undefined : await continuedStream(parts, playable, previous)
-  if (stream === undefined) limitStarts(parts, playable, request)
-  const options = { checksStreamLimit: true, ...(stream === undefined ? {} : { stream }) }
+  const continued = previous === null ? null : await continuedStream(parts, playable, previous)
+  if (continued === null) limitStarts(parts, playable, request)
+  const options = { checksStreamLimit: true, ...continued }
   const { access, opened, situation } = await openPlayback(parts, playable, request, options)
   if (!access.allowed || !opened) throw new AppError(access.allowed ? 'unexpected' : access.reason)
   const { streamUrl, ticket, expiresAtMs } = opened
@@ -43,19 +43,22 @@ function previousTicket({ origin }: PlaybackParts, written: string, { viewer }: 
   throw new AppError('ticket-invalid')
 }
 
-/** The stream to continue; undefined when a new one has to start. */
+/** The stream to continue; null when a new one has to start. `playing` is known when its lease is not in this process. */
 async function continuedStream(
   { leases }: PlaybackParts,
   playable: Playable,
   ticket: Ticket,
-): Promise<string | undefined> {
+): Promise<Pick<OpenOptions, 'stream' | 'playing'> | null> {
   if (ticket.resource !== resourceHash(playable.kind, playable.tag)) {
     if (ticket.viewer !== viewerHash(null)) await leases.leave(claimOf(ticket, playable))
-    return undefined
+    return null
   }
-  const endReason = await leases.endReason(ticket.stream)
+  const { stream, viewer } = ticket
+  const known = leases.knownEndReason(stream)
+  const { endReason, ...others } =
+    known === undefined ? await leases.findState({ stream, viewer }) : { endReason: known }
   if (endReason === 'stopped') throw new AppError('stream-stopped')
-  return endReason === null ? ticket.stream : undefined
+  return endReason === null ? { stream, ...others } : null
 }
 
 /** Only what a subscription pays for is limited: many viewers of free channels share one address. */

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApiClient } from '../../testing/api-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let base = ''
+let ada = ''
+const { get } = createApiClient(() => test)
+const query = () => test.deps.db.query
+
+beforeAll(async () => {
+  test = await createTestApp()
+  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  ada = await test.tokenOf('ada@kallo.test')
+})
+afterAll(() => test.close())
+
+interface Card {
+  tag: string
+  name: string
+  category: string
+}
+
+async function shown(): Promise<Map<string, string>> {
+  const { vodsList }: { vodsList: Card[] } = (await get('free/contents/view')).body.data
+  return new Map(vodsList.map(({ tag, name }) => [tag, name]))
+}
+
+const becomes = (read: (names: Map<string, string>) => unknown, value: unknown) =>
+  expect.poll(async () => read(await shown()), { timeout: 10_000, interval: 20 }).toEqual(value)
+
+const rename = (tag: string, name: string) =>
+  query().updateTable('vod').set({ name }).where('tag', '=', tag).execute()
+
+/** Copies of a VOD, in the order of their numbers. */
+async function insertCopies(count: number): Promise<void> {
+  await sql`
+    insert into vod (id, tag, name, image, description, category_id, year, parts, position)
+    select 'copy-' || n, 'copy-' || n, 'Copy ' || n, image, description, category_id, year, parts, 1000 + n
+    from vod, generate_series(1, ${count}::int) n where tag = 'obudu'`.execute(query())
+}
+
+it('[X-26] a change, and of two changes in quick succession the last one, reach viewers', async () => {
+  const before = await shown()
+  await rename('obudu', 'First')
+  await rename('obudu', 'Second')
+  await becomes((names) => names.get('obudu'), 'Second')
+  await rename('obudu', before.get('obudu') ?? '')
+  await becomes((names) => [...names], [...before])
+})
+
+it('[X-26] imported records appear in their order and can be played; deleted ones disappear', async () => {
+  const before = [...(await shown()).keys()]
+  await insertCopies(500)
+  const copies = Array.from({ length: 500 }, (_, index) => `copy-${index + 1}`)
+  await becomes((names) => [...names.keys()], [...before, ...copies])
+  const page = () => get('contents/vod/copy-77', { token: ada })
+  const play = async () => {
+    const { status, body } = await page()
+    if (status !== 200) return status
+    const { pathname } = new URL(body.data.vodsList[0].stream_url)
+    return (await fetch(`${base}${pathname}`)).status
+  }
+  await expect.poll(play, { timeout: 10_000, interval: 50 }).toBe(200)
+  await sql`update vod set position = 3000 - position where id like 'copy-%'`.execute(query())
+  await becomes((names) => [...names.keys()], [...before, ...copies.toReversed()])
+  await sql`delete from vod where id like 'copy-%'`.execute(query())
+  await becomes((names) => [...names.keys()], before)
+  expect((await page()).status).toBe(404)
+})
+
+it('[X-26] a change whose notification was lost is read when the connection is established again', async () => {
+  await query()
+    .transaction()
+    .execute(async (transaction) => {
+      // Without triggers, and so without a notification.
+      await sql`set local session_replication_role = replica`.execute(transaction)
+      await sql`update vod set name = 'Unannounced' where tag = 'obudu'`.execute(transaction)
+    })
+  expect((await shown()).get('obudu')).not.toBe('Unannounced')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'kallo notifications'`.execute(query())
+  await becomes((names) => names.get('obudu'), 'Unannounced')
+})
