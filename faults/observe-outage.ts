@@ -8,7 +8,7 @@ import { watch, type Seen } from './viewers.ts'
 /** Starts a service of its own, causes the outage under light load, and returns what viewers saw. */
 export async function observeOutage(outage: Outage): Promise<Seen> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-faults-'))
-  const stack = await startStack(folder)
+  const stack = await startStack(folder, outage.options)
   try {
     const viewers = await watch(stack)
     await outage.cause(stack)

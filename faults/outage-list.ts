@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Stack } from './stack.ts'
+import type { Stack, StackOptions } from './stack.ts'
 import type { Seen } from './viewers.ts'
 
 export interface Outage {
   name: string
+  options?: StackOptions
   cause(stack: Stack): Promise<void>
   /** What is lost by design. */
   lost: string
@@ -13,6 +14,8 @@ export interface Outage {
 
 /** A player's buffer. */
 const maxGapMs = 15_000
+/** What an operator's cluster manager takes to notice. */
+const promotionMs = 2_000
 
 export function outages(durationMs: number): Outage[] {
   const hang = async (pids: number[]) => {
@@ -35,8 +38,7 @@ export function outages(durationMs: number): Outage[] {
         await stack.startAgain()
       },
       lost: 'running requests; the service is away until it has started',
-      judge: ({ recoveredAfterMs }) =>
-        recoveredAfterMs > 40_000 ? 'it took more than 40 s to recover' : null,
+      judge: startsAgain,
     },
     {
       name: 'kill -9 of PostgreSQL',
@@ -49,6 +51,40 @@ export function outages(durationMs: number): Outage[] {
       cause: ({ postgres }) => hang(postgres()),
       lost: 'nothing',
       judge: playsOn,
+    },
+    {
+      name: 'PostgreSQL fails over: kill -9 of the primary, promotion of the standby',
+      options: { isReplicated: true },
+      async cause({ replicated }) {
+        replicated?.primary.signal('SIGKILL')
+        await pause(promotionMs)
+        await replicated?.standby.query('select pg_promote()')
+      },
+      lost: 'running transactions; counts of limits',
+      judge: playsOn,
+    },
+    {
+      name: `PostgreSQL fails over: the primary hangs for ${durationMs / 1000} s, promotion of the standby`,
+      options: { isReplicated: true },
+      async cause({ replicated }) {
+        replicated?.primary.signal('SIGSTOP')
+        await pause(promotionMs)
+        await replicated?.standby.query('select pg_promote()')
+        await pause(durationMs)
+        replicated?.primary.signal('SIGCONT')
+      },
+      lost: 'running transactions; counts of limits',
+      judge: playsOn,
+    },
+    {
+      name: 'Power loss: kill -9 of all processes at once, then a start',
+      async cause(stack) {
+        for (const pid of [stack.primary(), ...stack.webProcesses(), ...stack.postgres()])
+          signal(pid, 'SIGKILL')
+        await stack.startAgain()
+      },
+      lost: 'running requests and transactions; playback events of the last second',
+      judge: startsAgain,
     },
     {
       name: 'Redis stopped and started',
@@ -68,6 +104,10 @@ export function outages(durationMs: number): Outage[] {
       judge: nothingFails,
     },
   ]
+}
+
+function startsAgain({ recoveredAfterMs }: Seen): string | null {
+  return recoveredAfterMs > 40_000 ? 'it took more than 40 s to recover' : null
 }
 
 function playsOn({ failedPlaylists, longestGapMs }: Seen): string | null {

@@ -5,6 +5,18 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { descendants } from '../bench/processes.ts'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
+import {
+  startReplicatedPostgres,
+  type ReplicatedPostgres,
+} from '../apps/server/src/testing/replicated-postgres.ts'
+
+export interface StackOptions {
+  /** Two PostgreSQL servers instead of the embedded one. */
+  isReplicated?: boolean
+  env?: Record<string, string>
+  /** Command that starts the service's command, such as prlimit. */
+  wrap?: readonly string[]
+}
 
 export interface Stack {
   base: string
@@ -13,6 +25,7 @@ export interface Stack {
   webProcesses(): number[]
   /** All processes of the embedded PostgreSQL. */
   postgres(): number[]
+  replicated: ReplicatedPostgres | null
   redis: { pid(): number; start(): Promise<void> } | null
   /** Starts the service again after its end, with the same data and address. */
   startAgain(): Promise<void>
@@ -22,20 +35,32 @@ export interface Stack {
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
 
 /** Two web processes with the embedded database, and Redis where redis-server is on PATH. */
-export async function startStack(folder: string): Promise<Stack> {
+export async function startStack(folder: string, options: StackOptions = {}): Promise<Stack> {
   const port = await freePort()
   const redis = await startRedis(folder)
-  let service = await startService(folder, port, redis?.port ?? null)
+  const replicated = options.isReplicated ? await startReplicatedPostgres(folder) : null
+  const env = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: String(port),
+    WEB_CONCURRENCY: '2',
+    ...(redis && { REDIS_URL: `redis://127.0.0.1:${redis.port}` }),
+    ...(replicated && { DATABASE_URL: replicated.connectionString }),
+    ...options.env,
+  }
+  const start = () => startService(env, options.wrap ?? [])
+  let service = await start()
   const pid = () => service.pid ?? 0
   return {
     base: `http://127.0.0.1:${port}`,
     primary: pid,
     webProcesses: () => descendants(pid(), /main\.ts/).filter((one) => one !== pid()),
     postgres: () => descendants(pid(), /postgres/).filter((one) => !commandOf(one).startsWith('sh\0')),
+    replicated,
     redis: redis && { pid: () => redis.pid(), start: redis.start },
     async startAgain() {
       if (service.exitCode === null && service.signalCode === null) await once(service, 'exit')
-      service = await startService(folder, port, redis?.port ?? null)
+      service = await start()
     },
     async stop() {
       if (service.exitCode === null && service.signalCode === null) {
@@ -43,19 +68,15 @@ export async function startStack(folder: string): Promise<Stack> {
         await once(service, 'exit')
       }
       await redis?.stop()
+      await replicated?.stop()
     },
   }
 }
 
-async function startService(folder: string, port: number, redisPort: number | null): Promise<ChildProcess> {
-  const env = {
-    PATH: process.env.PATH ?? '',
-    DATA_DIR: path.join(folder, 'data'),
-    PORT: String(port),
-    WEB_CONCURRENCY: '2',
-    ...(redisPort !== null && { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
-  }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+async function startService(env: Record<string, string>, wrap: readonly string[]): Promise<ChildProcess> {
+  const [program, args] =
+    wrap.length > 0 ? ['env', [...wrap, process.execPath, main]] : [process.execPath, [main]]
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
   await new Promise<void>((resolve, reject) => {
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {

@@ -23,6 +23,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'ftp://tv.example.com'],
     ['PUBLIC_URL', 'tv.example.com'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgresql://a,,b/kallo'],
+    ['DATABASE_URL', 'postgresql://a:1,b:x/kallo'],
     ['REDIS_URL', 'x'],
     ['WEB_CONCURRENCY', '0'],
     ['LOG_LEVEL', 'loud'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import { isLocalHostname } from './platform/http/local-request.ts'
+import { connectionStringProblem } from './platform/postgres-servers/index.ts'
 import { modeOf, type PaystackKeys } from './billing/paystack/index.ts'
 
 export type Role = 'api' | 'worker' | 'origin' | 'ingest'
@@ -78,7 +79,10 @@ const variables = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'https://tv.example.com')
     .refine((text) => text === null || isBare(text), 'must be an address alone, without path or query')
     .transform((text) => text?.replace(/\/+$/, '') ?? null),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@host/kallo'),
+  DATABASE_URL: optional.superRefine((text, { addIssue }) => {
+    const message = text === null ? null : connectionStringProblem(text)
+    if (message !== null) addIssue({ code: 'custom', message })
+  }),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
   ROLES: z
     .string()

@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { postgresOptions } from './postgres-servers/index.ts'
 import { createSlowQueryLog, defaultSlowMs } from './slow-query-log.ts'
 import { currentRequestId } from './request-context.ts'
 
@@ -27,10 +28,12 @@ export function openDatabase<Tables>(
 ): Database<Tables> {
   const pool = new pg.Pool({
     application_name: applicationName,
-    connectionString,
+    ...postgresOptions(connectionString),
     max,
     connectionTimeoutMillis: 5_000,
     query_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     Client: KalloClient,
   })
   // Without a listener, a connection that the server terminates (57P01) would end the process.
@@ -69,11 +72,26 @@ const applicationName = 'kallo'
 
 /**
  * Names statements that end in `prepared`, so that PostgreSQL prepares them, and starts transactions with the ID of their
- * request as `application_name`, in the same message (decision 0025).
+ * request as `application_name`, in the same message (decision 0025). A connection whose statement timed out is closed: its
+ * server may be gone without notice.
  */
 class KalloClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // The pool listens while a connection is idle only. Running statements reject, and the pool drops the connection.
+    this.on('error', () => undefined)
+  }
+
   override query = ((text: unknown, ...rest: unknown[]) => {
-    const send = super.query.bind(this) as (...args: unknown[]) => unknown
+    const query = super.query.bind(this) as (...args: unknown[]) => unknown
+    const send = (...args: unknown[]) => {
+      const result = query(...args)
+      if (!(result instanceof Promise)) return result
+      return result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') void this.end()
+        throw error
+      })
+    }
     if (text === 'begin') return send(beginWithRequestId(), ...rest)
     if (typeof text !== 'string' || !text.endsWith(preparedMark)) return send(text, ...rest)
     const name = hash('sha1', text, 'base64url')

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import { fromKysely, PgBoss, type UpdateQueueOptions } from 'pg-boss'
+import { fromKysely, PgBoss, type ConstructorOptions, type UpdateQueueOptions } from 'pg-boss'
 import { errorMessage } from './error-message.ts'
 import type { Log } from './log.ts'
+import { postgresOptions } from './postgres-servers/index.ts'
 import { withRequestId } from './request-context.ts'
 
 export interface ScheduledJob {
@@ -68,7 +69,7 @@ export async function openJobs(
   { isWorker, onDone = () => undefined }: JobsOptions,
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString,
+    ...bossOptions(connectionString),
     max: isWorker ? 3 : 1,
     supervise: isWorker,
     schedule: isWorker,
@@ -122,7 +123,7 @@ export interface StoredJob {
 
 /** Stores jobs of another database, with their IDs, creating the queue's schema if necessary. Repeating it has no effect. */
 export async function insertJobs(connectionString: string, jobs: readonly StoredJob[]): Promise<void> {
-  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({ ...bossOptions(connectionString), max: 1, supervise: false, schedule: false })
   boss.on('error', () => undefined)
   await boss.start()
   try {
@@ -138,6 +139,9 @@ export async function insertJobs(connectionString: string, jobs: readonly Stored
     await boss.stop({ graceful: false })
   }
 }
+
+/** pg-boss passes its options to `pg`. */
+const bossOptions = (connectionString: string) => postgresOptions(connectionString) as ConstructorOptions
 
 interface Worker {
   boss: PgBoss

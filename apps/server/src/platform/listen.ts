@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { postgresOptions } from './postgres-servers/index.ts'
 
 export interface Listener {
   /** False from the loss of the connection until another one listens. */
@@ -103,7 +104,7 @@ interface ConnectOptions {
 async function connect({ connectionString, channels, onNotification, log, timeoutMs }: ConnectOptions) {
   const client = new pg.Client({
     application_name: 'kallo notifications',
-    connectionString,
+    ...postgresOptions(connectionString),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     keepAlive: true,

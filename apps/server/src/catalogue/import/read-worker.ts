@@ -2,6 +2,7 @@
 // thread is terminated or the process killed, nothing remains.
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
+import { postgresOptions } from '../../platform/postgres-servers/index.ts'
 import { ImportError } from './import-error.ts'
 import { readTextFile } from './read-file.ts'
 import { stageM3u } from './stage-m3u.ts'
@@ -28,7 +29,7 @@ try {
 
 async function run(): Promise<void> {
   const client = new pg.Client({
-    connectionString: task.connectionString,
+    ...postgresOptions(task.connectionString),
     application_name: 'kallo import',
     connectionTimeoutMillis: 10_000,
   })

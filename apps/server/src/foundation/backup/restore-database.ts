@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import { copyIn } from '../../platform/copy.ts'
+import { postgresOptions } from '../../platform/postgres-servers/index.ts'
 import type { Tables } from '../../tables.ts'
 import { quote } from './describe-database.ts'
 import { BackupError, type Manifest } from './manifest.ts'
@@ -25,7 +26,7 @@ export async function restoreDatabase(
   loadTables: (restore: TableRestore) => Promise<BackupContent>,
   finish: (query: Kysely<Tables>) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'kallo restore' })
+  const client = new pg.Client({ ...postgresOptions(connectionString), application_name: 'kallo restore' })
   client.on('error', () => undefined)
   await client.connect()
   try {

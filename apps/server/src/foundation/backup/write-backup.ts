@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Deps } from '../../deps.ts'
 import { copyOut } from '../../platform/copy.ts'
 import { waitingJobsSql } from '../../platform/jobs.ts'
+import { postgresOptions } from '../../platform/postgres-servers/index.ts'
 import { deriveKey, loadServiceSecret } from '../../platform/service-key.ts'
 import { tarEnd, tarHeader, tarPadding } from '../../platform/tar.ts'
 import type { Tables } from '../../tables.ts'
@@ -42,7 +43,7 @@ const compress = promisify(gzip)
  */
 export async function* writeBackup(source: BackupSource): AsyncGenerator<Buffer> {
   const client = new pg.Client({
-    connectionString: source.db.connectionString,
+    ...postgresOptions(source.db.connectionString),
     application_name: 'kallo backup',
   })
   // A lost connection also rejects the running statement.

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import pg from 'pg'
+import { postgresOptions } from '../../platform/postgres-servers/index.ts'
 
 /** Ownership of channels: PostgreSQL advisory locks, which end with the connection and so with the process. */
 export interface ChannelLocks {
@@ -18,7 +19,7 @@ const checkMs = 3_000
 export async function openChannelLocks(connectionString: string): Promise<ChannelLocks> {
   const client = new pg.Client({
     application_name: 'kallo ingest',
-    connectionString,
+    ...postgresOptions(connectionString),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     keepAlive: true,
