@@ -220,6 +220,26 @@ describe.skipIf(nginxPath === null)(
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     })
 
+    it('[X-10] playlists from the cache are not logged; misses and rejections are', async () => {
+      const { url } = await open('eko-news')
+      const playlist = url.replace('playlist.m3u8', 'v0/playlist.m3u8')
+      const stream = new URL(playlist).pathname
+      for (let n = 0; n < 20; n++) expect(await statusOf(playlist)).toBe(200)
+      const rejected = stream
+        .replace(/^\/t\/[0-9a-f]{8}/, '/t/00000000')
+        .replace('v0/playlist', 'v1/playlist')
+      expect(await statusOf(`${edge.base}${rejected}`)).toBe(403)
+      const lines = async () =>
+        (await edge.stored('logs')).split('\n').filter((line) => line.includes('.m3u8"'))
+      // Lines are written in order.
+      const hasRejection = async () => (await lines()).some((line) => /v1\/playlist.*"status":403/.test(line))
+      await expect.poll(hasRejection, { timeout: 15_000 }).toBe(true)
+      expect(
+        (await lines()).filter((line) => /"status":200,.*"cache":"(?:MISS|EXPIRED)"/.test(line)),
+      ).not.toEqual([])
+      expect((await lines()).filter((line) => /"status":200,.*"cache":"HIT"/.test(line))).toEqual([])
+    })
+
     it('[X-10] what visitors share is cached for a second; with a session nothing is', async () => {
       const states = async (headers: Record<string, string> = {}) => {
         const response = await fetch(`${edge.base}/api/v1/free/contents/channels/view`, { headers })
