@@ -2,6 +2,7 @@ import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
 const instant = z.iso.datetime()
 const requestId = z.uuid()
@@ -25,7 +26,7 @@ const announcement = z.object({
   ends_at: instant.nullable(),
   state: z.enum(['planned', 'shown', 'ended']),
   created_by: z.string(),
-  version: z.int(),
+  version: recordVersion,
 })
 
 const content = {
@@ -71,7 +72,7 @@ export const announcements = {
     auth: 'console',
     roles: ['support'],
     params: z.object({ id: line(80) }),
-    body: z.object({ version: z.int(), ...content }),
+    body: z.object({ version: recordVersion, ...content }),
     data: announcement,
     errors: ['announcement-not-found', 'announcement-times', 'changed-meanwhile'],
   }),

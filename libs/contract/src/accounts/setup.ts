@@ -2,8 +2,9 @@ import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line, text } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
-const version = z.int().min(1)
+const version = recordVersion.min(1)
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #f4b63f')
 /** Path of an uploaded picture below `/cms/`. */
 const picture = z

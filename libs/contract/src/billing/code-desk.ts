@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { csvFile, listInput, listOf } from '../platform/lists.ts'
 import { line, text } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
 const instant = z.iso.datetime()
 const requestId = z.uuid()
@@ -21,7 +22,7 @@ const promoCode = z.object({
   starts_at: instant,
   expires_at: instant,
   state: z.enum(['planned', 'usable', 'used-up', 'expired']),
-  version: z.int(),
+  version: recordVersion,
 })
 
 const batch = z.object({
@@ -93,7 +94,7 @@ export const codeDesk = {
     roles: ['finance'],
     params: z.object({ code: line(40) }),
     body: z.object({
-      version: z.int(),
+      version: recordVersion,
       mostUses: z.int().min(1).max(10_000_000).nullable(),
       expiresAt: instant,
     }),

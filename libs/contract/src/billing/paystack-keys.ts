@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
 const state = z.object({
-  version: z.int().min(1),
+  version: recordVersion.min(1),
   /** Where the keys come from; `none`: payments are off, or go to the sandbox. */
   source: z.enum(['environment', 'console', 'none']),
   mode: z.enum(['test', 'live']),
@@ -32,7 +33,7 @@ export const paystackKeys = {
     roles: [],
     needsStepUp: true,
     body: z.object({
-      version: z.int().min(1),
+      version: recordVersion.min(1),
       secretKey: z.union([z.literal(''), line(120).regex(/^sk_(test|live)_[A-Za-z0-9_]+$/)], {
         error: 'must begin with sk_test_ or sk_live_',
       }),

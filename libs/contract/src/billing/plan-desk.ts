@@ -4,6 +4,7 @@ import { planKinds } from '@kallo/rules/billing/plan-duration'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
 const minor = z.int().min(0).max(1_000_000_000_00)
 const byCurrency = z.object({ NGN: minor, USD: minor })
@@ -29,7 +30,7 @@ const plan = z.object({
   subscribers: z.int(),
   /** F-17: others can be continued, but not begun. */
   is_on_sale: z.boolean(),
-  version: z.int(),
+  version: recordVersion,
 })
 
 const prices = { priceNgnMinor: minor.min(1), priceUsdMinor: minor.min(1) }
@@ -104,7 +105,7 @@ export const planDesk = {
     roles: [],
     params: z.object({ id: line(80) }),
     body: z.object({
-      version: z.int(),
+      version: recordVersion,
       name,
       nameTranslations: translations,
       ...prices,
@@ -120,7 +121,7 @@ export const planDesk = {
     summary: 'Settings of prices, offers and payment methods',
     auth: 'console',
     roles: ['finance'],
-    data: z.object({ ...pricing, version: z.int() }),
+    data: z.object({ ...pricing, version: recordVersion }),
   }),
   changePricing: endpoint({
     method: 'PATCH',
@@ -128,8 +129,8 @@ export const planDesk = {
     summary: 'Change settings of prices, offers and payment methods',
     auth: 'console',
     roles: [],
-    body: z.object({ ...pricing, version: z.int() }),
-    data: z.object({ ...pricing, version: z.int() }),
+    body: z.object({ ...pricing, version: recordVersion }),
+    data: z.object({ ...pricing, version: recordVersion }),
     errors: ['changed-meanwhile', 'bad-first-time-offer'],
   }),
 }

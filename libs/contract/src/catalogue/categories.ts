@@ -9,6 +9,7 @@ import {
   publicationData,
   publicationFields,
 } from './editing.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
 const kind = z.enum(['channel', 'vod'])
 
@@ -38,7 +39,7 @@ export const categories = editingEndpoints({
 })
 
 const types = z.object({
-  types: z.array(z.object({ _id: z.string(), name: z.string(), is_on: z.boolean(), version: z.int() })),
+  types: z.array(z.object({ _id: z.string(), name: z.string(), is_on: z.boolean(), version: recordVersion })),
 })
 
 /** L-09: switches for live channels, VODs and the subscription requirement. */
@@ -58,7 +59,7 @@ export const contentTypes = {
     auth: 'console',
     roles: ['editor'],
     params: z.object({ id: line(80) }),
-    body: z.object({ isOn: z.boolean(), version: z.int() }),
+    body: z.object({ isOn: z.boolean(), version: recordVersion }),
     data: types,
     errors: ['record-not-found', 'changed-meanwhile'],
   }),

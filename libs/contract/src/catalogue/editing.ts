@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listInput, listOf } from '../platform/lists.ts'
 import { line, text } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
 const instant = z.iso.datetime()
 const status = z.enum(publicationStatuses)
@@ -21,7 +22,7 @@ export const publicationData = {
   /** The position in the order, from 1. */
   order_number: z.int(),
   /** For optimistic locking: sent back with each change. */
-  version: z.int(),
+  version: recordVersion,
   status,
   is_published: z.boolean(),
   publish_at: instant.nullable(),
@@ -35,7 +36,7 @@ const move = z.union([
 ])
 
 const bulkItems = z
-  .array(z.object({ id: recordId, version: z.int() }))
+  .array(z.object({ id: recordId, version: recordVersion }))
   .min(1)
   .max(500)
 
@@ -136,7 +137,7 @@ export function editingEndpoints<
       path: `console/${path}/:id`,
       summary: `Change a ${noun}. Fields that are absent stay as they are`,
       params: z.object({ id: recordId }),
-      body: body.extend({ version: z.int() }),
+      body: body.extend({ version: recordVersion }),
       data: item,
       errors: ['record-not-found', 'changed-meanwhile', 'tag-taken'],
     }),

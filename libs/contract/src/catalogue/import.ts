@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listInput, listOf } from '../platform/lists.ts'
 import { line } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
 const instant = z.iso.datetime()
 const id = z.object({ id: line(80) })
@@ -86,7 +87,7 @@ const source = z.object({
   logos_waiting: count,
   logos_failed: count,
   latest: batch.nullable(),
-  version: z.int(),
+  version: recordVersion,
 })
 
 const sourceFields = {
@@ -152,7 +153,7 @@ export const imports = {
     auth: 'console',
     roles: editor,
     params: id,
-    body: z.object({ ...sourceFields, version: z.int() }),
+    body: z.object({ ...sourceFields, version: recordVersion }),
     data: source,
     errors: ['import-source-not-found', 'import-name-missing', 'import-address-invalid', 'changed-meanwhile'],
   }),

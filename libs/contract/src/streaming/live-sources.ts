@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
 const editor = { auth: 'console', roles: ['editor'] } as const
 const instant = z.iso.datetime()
 const channelId = z.object({ channelId: line(80) })
 const sourceOfChannel = channelId.extend({ source: z.coerce.number<string>().int().positive() })
-const version = z.int()
+const version = recordVersion
 const kind = z.enum(['hls', 'rtmp', 'srt', 'schedule'])
 const profile = z.enum(['copy', 'ladder'])
 const streamUrl = z.url({ protocol: /^https?$/ }).max(2_000)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line, text } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
 
 const editor = ['editor'] as const
 const channelId = z.object({ channelId: line(80) })
@@ -31,7 +32,7 @@ const schedule = z.object({
   blocks: z.array(block),
   /** Plays where no block does; null: the block before continues. */
   filler: filler.nullable(),
-  version: z.int(),
+  version: recordVersion,
 })
 
 /** N-01…N-05: what channels that are assembled from stored media play. */
@@ -82,7 +83,7 @@ export const schedules = {
     auth: 'console',
     roles: editor,
     params: channelId,
-    body: z.object({ blocks: z.array(block).max(1_000), filler: filler.nullable(), version: z.int() }),
+    body: z.object({ blocks: z.array(block).max(1_000), filler: filler.nullable(), version: recordVersion }),
     data: schedule,
     errors: ['channel-not-found', 'schedule-conflict', 'schedule-media-missing', 'changed-meanwhile'],
   }),
