@@ -22,7 +22,8 @@ export function createResponseCheck(operations: readonly Operation[]) {
   return (method: string, path: string, { status, contentType, body }: ReceivedResponse): string | null => {
     const pathname = path.split('?', 1)[0] ?? ''
     const operation = keyed.find((one) => one.operation.method === method && one.matches(pathname))?.operation
-    if (!operation || Object.keys(operation.responses).length === 0) return null
+    // A 304 has no content.
+    if (status === 304 || !operation || Object.keys(operation.responses).length === 0) return null
     const schema = schemaOf(operation, String(status)) ?? schemaOf(operation, 'default')
     if (!schema) return null
     if (!contentType.startsWith('application/json')) return `content type ${contentType}`

@@ -1,16 +1,8 @@
 import type { Random } from '../bench/random.ts'
+import type { Credentials, Principals } from './principals.ts'
 import type { HostileRequest } from './hostile-requests.ts'
 import type { Operation, Schema } from './openapi-document.ts'
 import { boundaryValue, validObject, validValue, wrongValue, type KnownValues } from './schema-values.ts'
-
-/** A principal's headers. Sessions of other accounts and roles are used with everybody's IDs. */
-export type Credentials = Record<string, string>
-
-export interface AllCredentials {
-  visitors: readonly Credentials[]
-  viewers: readonly Credentials[]
-  operators: readonly Credentials[]
-}
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']
 const contentTypes = [
@@ -27,12 +19,14 @@ const contentTypes = [
 export function documentRequest(
   random: Random,
   operation: Operation,
-  credentials: AllCredentials,
+  principals: Principals,
   known: KnownValues,
 ): HostileRequest {
   const { method, path, parameters, body: schema, takesUpload } = operation
   const flaw = random.below(10)
-  const target = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+  const target = path.replace(/\{([^}]+)\}/g, (_, name: string, at: number) => {
+    const listed = known[path.slice(0, at)]
+    if (flaw !== 0 && listed && random.below(4) > 0) return encodeURIComponent(random.pick(listed))
     const declared = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {
       type: 'string',
     }
@@ -41,7 +35,7 @@ export function documentRequest(
     return encodeURIComponent(asText(value)) || '-'
   })
   const headers: Record<string, string> = {
-    ...credentialsFor(path, random, credentials),
+    ...credentialsFor(operation, random, principals),
     'x-forwarded-for': anAddress(random),
   }
   const wantedMethod = flaw === 1 ? random.pick(methods) : method
@@ -61,14 +55,16 @@ export function documentRequest(
   return { method: wantedMethod, path: target, headers, body: JSON.stringify(body) }
 }
 
-/** Mostly those that the operation is for. */
+/** Mostly those that the operation is for. Sessions of other accounts and roles are used with everybody's IDs. */
 function credentialsFor(
-  path: string,
+  { roles }: Operation,
   random: Random,
-  { visitors, viewers, operators }: AllCredentials,
+  { visitors, viewers, operators }: Principals,
 ): Credentials {
-  if (random.below(5) === 0) return random.pick(random.pick([visitors, viewers, operators]))
-  return random.pick(path.startsWith('/api/v1/console/') ? operators : viewers)
+  if (random.below(10) === 0)
+    return random.pick(random.pick([visitors, viewers, operators.map(({ headers }) => headers)]))
+  if (roles === null) return random.pick(viewers)
+  return random.pick(operators.filter(({ role }) => roles.includes(role))).headers
 }
 
 /** Changes one field, at any depth, leaves it out, or adds one. */

@@ -1,19 +1,16 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { createAccounts, tokenOf } from '../bench/audience/accounts.ts'
 import { residentOf, startProgram } from '../bench/processes.ts'
-import type { AllCredentials, Credentials } from './document-requests.ts'
 import { operationsOf, type OpenApi, type Operation } from './openapi-document.ts'
+import { createPrincipals, type Credentials, type Principals } from './principals.ts'
 import type { KnownValues } from './schema-values.ts'
 
 /** A server with the demo, its document, its principals and IDs that exist in it. */
 export interface FuzzTarget {
   base: string
   operations: Operation[]
-  credentials: AllCredentials
-  tokens: string[]
+  principals: Principals
   known: KnownValues
   /** Paths of streams with valid tickets. */
   streams: string[]
@@ -24,10 +21,8 @@ export interface FuzzTarget {
 }
 
 const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
-const secret = 'fuzz'
 /** Enough that some stay signed in while others sign out or erase their account. */
 const viewers = 1_000
-const roles = ['editor', 'support', 'finance'] as const
 
 export async function openFuzzTarget(): Promise<FuzzTarget> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-fuzz-'))
@@ -47,25 +42,17 @@ export async function openFuzzTarget(): Promise<FuzzTarget> {
   try {
     const socket = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
     const database = `postgresql://kallo@localhost/postgres?host=${socket}`
-    await createAccounts(database, secret, viewers)
-    await createApiKeys(database)
-    const tokens = Array.from({ length: viewers }, (_, n) => tokenOf(secret, n))
+    const principals = await createPrincipals(database, viewers)
+    const { tokens } = principals
     const owner = {
       authorization: `Bearer ${(await readFile(path.join(folder, 'admin.key'), 'utf8')).trim()}`,
     }
-    const operators = roles.map((role) => ({ authorization: `Bearer ${keyOf(role)}` }))
-    const viewersHeaders = tokens.map((token) => ({ 'auth-token': token }))
     const document = (await (await fetch(`${kallo.base}/api/docs/openapi.json`)).json()) as OpenApi
     const operations = operationsOf(document)
     return {
       base: kallo.base,
       operations,
-      credentials: {
-        visitors: [{}, { 'auth-token': 'f'.repeat(64) }],
-        viewers: viewersHeaders,
-        operators: [owner, ...operators],
-      },
-      tokens,
+      principals,
       known: await findKnownValues(kallo.base, operations, owner, tokens[0] ?? ''),
       streams: await streamPaths(kallo.base, tokens),
       descriptors: async () => (await readdir(`/proc/${kallo.pid}/fd`).catch(() => [])).length,
@@ -78,20 +65,7 @@ export async function openFuzzTarget(): Promise<FuzzTarget> {
   }
 }
 
-const keyOf = (role: string) => `kallo_${tokenOf(secret + role, 0)}`
-
-async function createApiKeys(database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  for (const role of roles)
-    await client.query(
-      `insert into api_key (key_hash, name, role, created_by, created_at) values (sha256($1::bytea), 'fuzz', $2, 'fuzz', now())`,
-      [keyOf(role), role],
-    )
-  await client.end()
-}
-
-/** Every string in the responses of all lists, by field name. */
+/** Every string in the responses of all lists, by field name; IDs also by the path of their list. */
 async function findKnownValues(
   base: string,
   operations: readonly Operation[],
@@ -100,13 +74,15 @@ async function findKnownValues(
 ): Promise<KnownValues> {
   const found: Record<string, Set<string>> = {}
   const add = (name: string, value: string) => (found[name] ??= new Set()).add(value)
-  const collect = (value: unknown, name: string): void => {
-    if (typeof value === 'string' && value !== '' && value.length <= 300) {
-      if (/(^_?id|_id)$/.test(name)) add('id', value)
-      add(name, value)
-    } else if (Array.isArray(value)) for (const one of value.slice(0, 60)) collect(one, name)
+  const collect = (value: unknown, name: string, folder: string): void => {
+    if ((typeof value === 'string' && value !== '' && value.length <= 300) || typeof value === 'number') {
+      const text = String(value)
+      if (/(^_?id|_id)$/.test(name)) add('id', text)
+      if (/(^_?id|_id|Id|^code|^reference|^number|^tag|^hash|^month)$/.test(name)) add(folder, text)
+      if (typeof value === 'string') add(name, value)
+    } else if (Array.isArray(value)) for (const one of value.slice(0, 60)) collect(one, name, folder)
     else if (typeof value === 'object' && value !== null)
-      for (const [field, one] of Object.entries(value)) collect(one, field)
+      for (const [field, one] of Object.entries(value)) collect(one, field, folder)
   }
   for (const { method, path: address } of operations) {
     const isList = method === 'POST' && address.endsWith('/list')
@@ -117,7 +93,8 @@ async function findKnownValues(
       body: isList ? '{}' : null,
     })
     const text = await response.text()
-    if (response.ok && text.startsWith('{')) collect((JSON.parse(text) as { data: unknown }).data, '')
+    if (response.ok && text.startsWith('{'))
+      collect((JSON.parse(text) as { data: unknown }).data, '', `${address.replace(/\/list$/, '')}/`)
   }
   return Object.fromEntries(
     Object.entries(found).map(([name, values]) => [name, [...values].toSorted().slice(0, 200)]),

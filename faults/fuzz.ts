@@ -9,11 +9,16 @@ const requests = Number(values.requests ?? 100_000)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
 const only = values.only === undefined ? undefined : Number(values.only)
-const { statuses, findings, descriptors, memory } = await runFuzz({ requests, seed, only })
+const { statuses, findings, descriptors, memory, coverage, slow } = await runFuzz({ requests, seed, only })
 for (const [status, count] of [...statuses].toSorted(([a], [b]) => a - b))
   console.log(`  ${status}: ${count}`)
 console.log(`  descriptors: ${descriptors.before} before, ${descriptors.after} after`)
 console.log(`  memory: ${memory.early.toFixed(0)} MB after a quarter, ${memory.end.toFixed(0)} MB at the end`)
+console.log(
+  `  ${coverage.requests} requests of operations, ${coverage.unauthenticated} with 401\n  ${coverage.operations} operations: 2xx from ${coverage.succeeded}, 4xx from ${coverage.rejected}; never 2xx:\n    ${coverage.neverSucceeded.join('\n    ')}`,
+)
+console.log(`  slower than 1 s: ${slow.length}`)
+for (const { ms, what } of slow.slice(0, 10)) console.log(`    ${ms.toFixed(0)} ms ${what}`)
 console.log(
   findings.length === 0
     ? 'No findings.'

@@ -27,6 +27,8 @@ interface DocumentedOperation {
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Content }
   responses?: Record<string, { content?: Content }>
+  security?: Record<string, string[]>[]
+  'x-roles'?: string[]
   'x-upload'?: { max_bytes: number }
 }
 
@@ -40,6 +42,8 @@ export interface Operation {
   parameters: { name: string; in: string; schema: Schema }[]
   body: Schema | null
   takesUpload: boolean
+  /** Roles of operators that may call it; null: it is not for operators. */
+  roles: string[] | null
   /** By status, or `default`. */
   responses: Record<string, Schema>
 }
@@ -52,6 +56,9 @@ export function operationsOf(document: OpenApi): Operation[] {
       parameters: operation.parameters ?? [],
       body: operation.requestBody?.content['application/json']?.schema ?? null,
       takesUpload: operation['x-upload'] !== undefined,
+      roles: operation.security?.some((scheme) => 'operatorSession' in scheme)
+        ? (operation['x-roles'] ?? [])
+        : null,
       responses: schemasOf(operation),
     })),
   )

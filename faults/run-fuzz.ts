@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createRandom } from '../bench/random.ts'
 import { createResponseCheck, type ReceivedResponse } from './check-response.ts'
+import { createCoverage, type Coverage } from './coverage.ts'
 import { documentRequest } from './document-requests.ts'
 import { openFuzzTarget, type FuzzTarget } from './fuzz-target.ts'
 import { hostileRequest, type HostileRequest } from './hostile-requests.ts'
+import type { Operation } from './openapi-document.ts'
 import { sendRaw } from './raw-sockets.ts'
 
 export interface FuzzOptions {
@@ -17,6 +19,9 @@ export interface FuzzOptions {
 
 export interface FuzzResult {
   statuses: Map<number, number>
+  coverage: Coverage
+  /** Responses that took longer than a second, the slowest first. */
+  slow: { ms: number; what: string }[]
   /** Empty: nothing was found. */
   findings: string[]
   descriptors: { before: number; after: number }
@@ -31,6 +36,9 @@ const maxFindings = 50
 /** Caches fill up to their limits; a leak of 1 KB per request would be 75 MB. */
 const maxGrowthMb = 120
 const maxBodyChecked = 2_000_000
+/** Requests end sessions, revoke keys and erase accounts. */
+const renewEvery = 500
+const slowMs = 1_000
 
 /** Sends requests derived from the OpenAPI document, hostile ones, and malformed bytes to the real program. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
@@ -46,12 +54,15 @@ async function attack(target: FuzzTarget, { requests, seed, only }: FuzzOptions)
   const before = await target.descriptors()
   const result: FuzzResult = {
     statuses: new Map(),
+    coverage: createCoverage([]).result(),
+    slow: [],
     findings: [],
     descriptors: { before, after: 0 },
     memory: { early: 0, end: 0 },
   }
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const check = createResponseCheck(target.operations)
+  const coverage = createCoverage(target.operations)
   const note = (status: number, problem: string | null, what: string) => {
     result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1)
     const isUnintended = status >= 500 && status !== 503
@@ -65,8 +76,13 @@ async function attack(target: FuzzTarget, { requests, seed, only }: FuzzOptions)
     while (next < end) {
       const number = next++
       if (number === Math.floor(requests / 4)) result.memory.early = target.memory()
-      const one = requestOf(target, seed, number)
+      if (number > 0 && number % renewEvery === 0) await target.principals.renew()
+      const { request: one, operation } = requestOf(target, seed, number)
+      const startedMs = performance.now()
       const received = await send(target.base, agent, one)
+      const ms = performance.now() - startedMs
+      if (ms > slowMs) result.slow.push({ ms, what: `#${number} ${one.method} ${one.path.slice(0, 100)}` })
+      if (operation) coverage.add(operation, received.status)
       const problem = received.status > 0 ? check(one.method, one.path, received) : null
       note(
         received.status,
@@ -76,6 +92,8 @@ async function attack(target: FuzzTarget, { requests, seed, only }: FuzzOptions)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
+  result.coverage = coverage.result()
+  result.slow.sort((a, b) => b.ms - a.ms)
   result.memory.end = target.memory()
   if (only === undefined) {
     const raw = await sendRaw(Number(new URL(target.base).port), Math.ceil(requests / 50), timeoutMs)
@@ -100,14 +118,16 @@ async function judge(target: FuzzTarget, result: FuzzResult): Promise<void> {
 
 /** The nth request depends on the seed and on the demo only, so that a finding can be repeated. */
 function requestOf(
-  { operations, credentials, known, tokens, streams }: FuzzTarget,
+  { operations, principals, known, streams }: FuzzTarget,
   seed: number,
   number: number,
-): HostileRequest {
+): { request: HostileRequest; operation: Operation | null } {
   const random = createRandom(Math.imul(number + 1, 2_654_435_761) ^ seed)
   random.next()
-  if (random.below(10) < 3) return hostileRequest(random, operations, tokens, streams)
-  return documentRequest(random, random.pick(operations), credentials, known)
+  if (random.below(10) < 3)
+    return { request: hostileRequest(random, operations, principals.tokens, streams), operation: null }
+  const operation = random.pick(operations)
+  return { request: documentRequest(random, operation, principals, known), operation }
 }
 
 /** Status 0: no response in time. -1: the connection was closed. */

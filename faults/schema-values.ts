@@ -1,7 +1,7 @@
 import type { Random } from '../bench/random.ts'
 import type { Schema } from './openapi-document.ts'
 
-/** Values that exist in the service, by the name of a field or parameter; `id`: of anything. */
+/** Values that exist in the service, by the name of a field or parameter, or the path of a list; `id`: of anything. */
 export type KnownValues = Record<string, readonly string[]>
 
 const texts = [

@@ -25,6 +25,9 @@ export async function createAccounts(database: string, secret: string, count: nu
   }
 }
 
+/** Whole milliseconds, as the program stores. */
+const endsAt = `date_trunc('milliseconds', now()) + interval '30 days'`
+
 const statements: ((secret: string, last: number) => string)[] = [
   (_, last) => `insert into account (id, email, name, phone, country, password_hash, activated_at)
     select '${prefix}' || n, '${prefix}' || n || '@kallo.test', 'Viewer ' || n, '', 'NG',
@@ -42,7 +45,7 @@ const statements: ((secret: string, last: number) => string)[] = [
     _,
     last,
   ) => `insert into subscription (id, account_id, package_id, devices, starts_at, ends_at, access_ends_at, state)
-    select '${prefix}' || n, '${prefix}' || n, '1_1', 1, now(), now() + interval '30 days', now() + interval '30 days', 'active'
+    select '${prefix}' || n, '${prefix}' || n, '1_1', 1, now(), ${endsAt}, ${endsAt}, 'active'
     from generate_series(0, ${last}) n on conflict do nothing`,
   (
     _,

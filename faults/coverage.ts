@@ -1,0 +1,44 @@
+import type { Operation } from './openapi-document.ts'
+
+export interface Coverage {
+  operations: number
+  /** Operations with at least one response 2xx. */
+  succeeded: number
+  /** Operations with at least one response 4xx. */
+  rejected: number
+  /** Requests of operations, and those that had the status 401. */
+  requests: number
+  unauthenticated: number
+  /** Method and path of the operations without a response 2xx, with the statuses that they had. */
+  neverSucceeded: string[]
+}
+
+/** Which statuses each operation returned. */
+export function createCoverage(operations: readonly Operation[]) {
+  const statuses = new Map(operations.map((operation) => [operation, new Set<number>()]))
+  let requests = 0
+  let unauthenticated = 0
+  return {
+    add(operation: Operation, status: number) {
+      requests += 1
+      if (status === 401) unauthenticated += 1
+      statuses.get(operation)?.add(status)
+    },
+    result(): Coverage {
+      const all = [...statuses]
+      const having = (hundreds: number) =>
+        all.filter(([, found]) => [...found].some((status) => Math.floor(status / 100) === hundreds))
+      const succeeded = new Set(having(2).map(([operation]) => operation))
+      return {
+        operations: all.length,
+        succeeded: succeeded.size,
+        rejected: having(4).length,
+        requests,
+        unauthenticated,
+        neverSucceeded: all
+          .filter(([operation]) => !succeeded.has(operation))
+          .map(([{ method, path }, found]) => `${method} ${path} (${[...found].toSorted().join(', ')})`),
+      }
+    },
+  }
+}
