@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Outage } from './outage-list.ts'
+import type { Outage } from './outage.ts'
 import { startStack } from './stack.ts'
 import { watch, type Seen } from './viewers.ts'
 

@@ -1,23 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Stack, StackOptions } from './stack.ts'
-import type { Seen } from './viewers.ts'
+import { nothingFails, playsOn, signal, stalled, startsAgain, type Outage } from './outage.ts'
+import { providerOutage } from './provider-outages.ts'
+import { resourceOutages } from './resource-outages.ts'
 
-export interface Outage {
-  name: string
-  options?: StackOptions
-  cause(stack: Stack): Promise<void>
-  /** What is lost by design. */
-  lost: string
-  /** Null: as it should be. */
-  judge(seen: Seen): string | null
-}
-
-/** A player's buffer. */
-const maxGapMs = 15_000
 /** What an operator's cluster manager takes to notice. */
 const promotionMs = 2_000
 
-export function outages(durationMs: number): Outage[] {
+export async function outages(durationMs: number): Promise<Outage[]> {
   const hang = async (pids: number[]) => {
     for (const pid of pids) signal(pid, 'SIGSTOP')
     await pause(durationMs)
@@ -103,29 +92,7 @@ export function outages(durationMs: number): Outage[] {
       lost: 'nothing',
       judge: nothingFails,
     },
+    await providerOutage(durationMs),
+    ...resourceOutages(durationMs),
   ]
-}
-
-function startsAgain({ recoveredAfterMs }: Seen): string | null {
-  return recoveredAfterMs > 40_000 ? 'it took more than 40 s to recover' : null
-}
-
-function playsOn({ failedPlaylists, longestGapMs }: Seen): string | null {
-  return failedPlaylists > 0 ? `${failedPlaylists} playlists failed` : stalled(longestGapMs)
-}
-
-function nothingFails(seen: Seen): string | null {
-  return seen.failedPages > 0 ? `${seen.failedPages} pages failed` : playsOn(seen)
-}
-
-function stalled(gapMs: number): string | null {
-  return gapMs > maxGapMs ? 'a player stalled' : null
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It has ended.
-  }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { observeOutage } from './observe-outage.ts'
 import { outages } from './outage-list.ts'
 
-const short = outages(3_000)
+const short = await outages(3_000)
 
 it.each([
   'kill -9 of one of two web processes',

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { descendants } from '../bench/processes.ts'
@@ -14,12 +14,15 @@ export interface StackOptions {
   /** Two PostgreSQL servers instead of the embedded one. */
   isReplicated?: boolean
   env?: Record<string, string>
+  /** A file system of this size, in memory, for the data folder. Needs root. */
+  diskSize?: string
   /** Command that starts the service's command, such as prlimit. */
   wrap?: readonly string[]
 }
 
 export interface Stack {
   base: string
+  dataFolder: string
   /** Process IDs. */
   primary(): number
   webProcesses(): number[]
@@ -29,6 +32,8 @@ export interface Stack {
   redis: { pid(): number; start(): Promise<void> } | null
   /** Starts the service again after its end, with the same data and address. */
   startAgain(): Promise<void>
+  /** The same, if it has ended: what a supervisor does. */
+  startIfEnded(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,10 +43,12 @@ const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
 export async function startStack(folder: string, options: StackOptions = {}): Promise<Stack> {
   const port = await freePort()
   const redis = await startRedis(folder)
+  const dataFolder = path.join(folder, 'data')
+  const unmount = options.diskSize === undefined ? null : mountMemory(dataFolder, options.diskSize)
   const replicated = options.isReplicated ? await startReplicatedPostgres(folder) : null
   const env = {
     PATH: process.env.PATH ?? '',
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: dataFolder,
     PORT: String(port),
     WEB_CONCURRENCY: '2',
     ...(redis && { REDIS_URL: `redis://127.0.0.1:${redis.port}` }),
@@ -53,6 +60,7 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
   const pid = () => service.pid ?? 0
   return {
     base: `http://127.0.0.1:${port}`,
+    dataFolder,
     primary: pid,
     webProcesses: () => descendants(pid(), /main\.ts/).filter((one) => one !== pid()),
     postgres: () => descendants(pid(), /postgres/).filter((one) => !commandOf(one).startsWith('sh\0')),
@@ -62,6 +70,18 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
       if (service.exitCode === null && service.signalCode === null) await once(service, 'exit')
       service = await start()
     },
+    async startIfEnded() {
+      // Longer than PostgreSQL's attempts to start take.
+      for (let n = 0; n < 300 && service.exitCode === null; n++) {
+        const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (isReady) return
+        await pause(100)
+      }
+      if (service.exitCode !== null) service = await start()
+    },
     async stop() {
       if (service.exitCode === null && service.signalCode === null) {
         service.kill('SIGTERM')
@@ -69,6 +89,7 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
       }
       await redis?.stop()
       await replicated?.stop()
+      unmount?.()
     },
   }
 }
@@ -86,6 +107,12 @@ async function startService(env: Record<string, string>, wrap: readonly string[]
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${output}`)))
   })
   return child
+}
+
+function mountMemory(folder: string, size: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'kallo-faults', folder])
+  return () => void execFileSync('umount', [folder])
 }
 
 async function startRedis(folder: string) {

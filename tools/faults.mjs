@@ -1,4 +1,4 @@
-// npm run faults [-- --long] [-- FILE.md]
+// npm run faults [-- --long] [-- --only=NAME] [-- FILE.md]
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureBuilt } from './setup/build-apps.mjs'

@@ -1,0 +1,42 @@
+import type { Stack, StackOptions } from './stack.ts'
+import type { Seen } from './viewers.ts'
+
+export interface Outage {
+  name: string
+  options?: StackOptions
+  /** Why it cannot be caused here; null: it can. */
+  unavailable?(): string | null
+  /** Throws an error when something else than streams and pages does not work as it should. */
+  cause(stack: Stack): Promise<void>
+  /** What is lost by design. */
+  lost: string
+  /** Null: as it should be. */
+  judge(seen: Seen): string | null
+}
+
+/** A player's buffer. */
+const maxGapMs = 15_000
+
+export function startsAgain({ recoveredAfterMs }: Seen): string | null {
+  return recoveredAfterMs > 40_000 ? 'it took more than 40 s to recover' : null
+}
+
+export function playsOn({ failedPlaylists, longestGapMs }: Seen): string | null {
+  return failedPlaylists > 0 ? `${failedPlaylists} playlists failed` : stalled(longestGapMs)
+}
+
+export function nothingFails(seen: Seen): string | null {
+  return seen.failedPages > 0 ? `${seen.failedPages} pages failed` : playsOn(seen)
+}
+
+export function stalled(gapMs: number): string | null {
+  return gapMs > maxGapMs ? 'a player stalled' : null
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended.
+  }
+}
