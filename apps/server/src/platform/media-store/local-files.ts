@@ -1,0 +1,74 @@
+import { copyFile, link, mkdir, opendir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Files being written; they are renamed when they are complete. */
+export const draftSuffix = '.part'
+
+const missing = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
+
+/** Null instead of an error when there is no such file. */
+export async function unlessMissing<Result>(running: Promise<Result>): Promise<Result | null> {
+  try {
+    return await running
+  } catch (error) {
+    if (missing.has((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  }
+}
+
+export function readIfPresent(file: string): Promise<Buffer | null> {
+  return unlessMissing(readFile(file))
+}
+
+/** Of a file; null: there is none. */
+export async function statFile(file: string): Promise<{ bytes: number; modifiedAtMs: number } | null> {
+  const found = await unlessMissing(stat(file))
+  return found?.isFile() ? { bytes: found.size, modifiedAtMs: found.mtimeMs } : null
+}
+
+let drafts = 0
+
+/** Writes under a temporary name, then renames. Creates the folder if it is missing. */
+export async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.${process.pid}-${drafts++}${draftSuffix}`
+  const write = () => writeFile(draft, bytes)
+  if ((await unlessMissing(write().then(() => true))) === null) {
+    await mkdir(path.dirname(file), { recursive: true })
+    await write()
+  }
+  await rename(draft, file)
+}
+
+/** A hard link, or a copy where the file system has none. False: there is no such file. */
+export async function linkOrCopy(from: string, to: string): Promise<boolean> {
+  await mkdir(path.dirname(to), { recursive: true })
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return false
+    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EMLINK') throw error
+    const draft = `${to}.${process.pid}-${drafts++}${draftSuffix}`
+    await copyFile(from, draft)
+    await rename(draft, to)
+    return true
+  }
+}
+
+/** The finished files below a folder; none if there is no such folder. */
+export async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await unlessMissing(opendir(folder))
+  if (!entries) return
+  for await (const entry of entries) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(file)
+    else if (!entry.name.endsWith(draftSuffix)) yield file
+  }
+}
+
+/** Names of the folders directly in a folder; none if there is no such folder. */
+export async function foldersIn(folder: string): Promise<string[]> {
+  const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}

@@ -1,0 +1,279 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startS3, testCredentials, type S3Server } from '../../testing/s3-server.ts'
+import { createLog } from '../log.ts'
+import { createFolderStore } from './folder-store.ts'
+import type { MediaStore } from './media-store.ts'
+import { parseMediaUrl, type S3Location } from './media-url.ts'
+import { openMediaStore } from './open-media-store.ts'
+import { createS3Client, MediaRefused, MediaUnavailable } from './s3-client.ts'
+import { openS3Store, type S3Store } from './s3-store.ts'
+import type { SharedFolder } from './spool.ts'
+
+const shared: SharedFolder[] = [
+  { folder: 'media', names: /^live$/, isUrgent: true, isNamedByContent: false },
+  { folder: 'media', names: /^vod-/, isUrgent: false, isNamedByContent: false },
+  { folder: 'cms', names: /^uploads$/, isUrgent: false, isNamedByContent: true },
+]
+
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterEach(() => {
+  s3.setDelay(0)
+})
+afterAll(() => s3.close())
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kallo-store-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+const locationOf = (url: string) => parseMediaUrl(url) as S3Location
+
+interface Machine extends S3Store {
+  root: string
+  bucket: string
+}
+
+/** A machine with its own data folder; `bucket` is a prefix, so that tests do not see each other's objects. */
+async function openMachine(
+  bucket: string,
+  options: { root?: string; cacheBytes?: number; readMs?: number; pushes?: boolean } = {},
+): Promise<Machine> {
+  const root = options.root ?? (await newFolder())
+  const client = createS3Client({
+    location: locationOf(`s3://media/${bucket}?endpoint=${s3.endpoint}`),
+    credentials: testCredentials,
+    onFailure: () => undefined,
+    ...(options.readMs && { timeouts: { readMs: options.readMs, writeMs: options.readMs } }),
+  })
+  const store = await openS3Store({
+    root,
+    shared,
+    s3: client,
+    cacheBytes: options.cacheBytes ?? 1_000_000,
+    log: createLog('silent'),
+    mayPush: () => true,
+  })
+  if (options.pushes !== false) store.startPushing()
+  onTestFinished(() => store.close())
+  return { ...store, root, bucket }
+}
+
+let buckets = 0
+const newBucket = () => `test-${process.pid}-${buckets++}`
+
+const drained = (store: MediaStore) =>
+  vi.waitFor(
+    async () => {
+      for (const key of ['media', 'cms/uploads']) expect(await store.isPending(key)).toBe(false)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+
+describe.each([
+  {
+    name: 'folder',
+    async open() {
+      const root = await newFolder()
+      return { writer: createFolderStore(root), reader: createFolderStore(root), root }
+    },
+  },
+  {
+    name: 'S3',
+    async open() {
+      const bucket = newBucket()
+      const writer = await openMachine(bucket)
+      return { writer, reader: await openMachine(bucket), root: writer.root }
+    },
+  },
+])('media store: $name', ({ open }) => {
+  const key = 'media/live/c1/7/0/0.m4s'
+
+  test('[X-20] another process reads what was written, under its key', async () => {
+    const { writer, reader } = await open()
+    await writer.write(key, Buffer.from('segment'))
+    await drained(writer)
+
+    expect((await reader.read(key))?.toString()).toBe('segment')
+    expect((await writer.read(key))?.toString()).toBe('segment')
+    expect(await reader.size(key)).toBe(7)
+    expect(await reader.file(key)).toMatch(/0\.m4s$/)
+  })
+
+  test('[X-20] an object that does not exist is null, and so is one of a folder', async () => {
+    const { reader, writer } = await open()
+    await writer.write(key, Buffer.from('segment'))
+    await drained(writer)
+
+    for (const missing of ['media/live/c1/7/0/1.m4s', 'media/live/c1/7', 'media/none/0.m4s']) {
+      expect(await reader.read(missing)).toBeNull()
+      expect(await reader.size(missing)).toBeNull()
+      expect(await reader.file(missing)).toBeNull()
+    }
+  })
+
+  test('[X-20] finished files and folders are moved into the store', async () => {
+    const { writer, reader, root } = await open()
+    await mkdir(path.join(root, 'work/1'), { recursive: true })
+    await writeFile(path.join(root, 'work/1/init.mp4'), 'init')
+    await writeFile(path.join(root, 'picture'), 'picture')
+    await writer.adopt(path.join(root, 'work'), 'media/vod-1')
+    await writer.adopt(path.join(root, 'picture'), 'cms/uploads/a.webp')
+    await drained(writer)
+
+    expect((await reader.read('media/vod-1/1/init.mp4'))?.toString()).toBe('init')
+    expect((await reader.read('cms/uploads/a.webp'))?.toString()).toBe('picture')
+    expect((await reader.list('cms/uploads')).map(({ name }) => name)).toEqual(['a.webp'])
+  })
+
+  test('[X-20] an object with two keys remains until both are deleted', async () => {
+    const { writer, reader } = await open()
+    await writer.write(key, Buffer.from('segment'))
+    await drained(writer)
+    expect(await reader.link(key, 'media/vod-2/0/0.m4s')).toBe(true)
+    expect(await reader.link('media/live/none.m4s', 'media/vod-2/0/1.m4s')).toBe(false)
+    await drained(reader)
+    await writer.delete([key])
+
+    await vi.waitFor(async () => expect(await writer.size(key)).toBeNull(), { timeout: 20_000 })
+    expect((await writer.read('media/vod-2/0/0.m4s'))?.toString()).toBe('segment')
+  })
+
+  test('[X-20] deleted objects and folders are gone for all', async () => {
+    const { writer, reader } = await open()
+    const keys = ['media/vod-3/0/0.m4s', 'media/vod-3/1/0.m4s', 'media/vod-33/0/0.m4s', key]
+    for (const one of keys) await writer.write(one, Buffer.from(one))
+    await drained(writer)
+    await writer.deleteFolder('media/vod-3')
+    await writer.delete([key])
+
+    await vi.waitFor(
+      async () => {
+        for (const one of [...keys.slice(0, 2), key]) expect(await reader.size(one)).toBeNull()
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    expect((await reader.read('media/vod-33/0/0.m4s'))?.toString()).toBe('media/vod-33/0/0.m4s')
+  })
+})
+
+describe('media store: S3 fails', () => {
+  const keyOf = (number: number) => `media/live/c1/7/0/${number}.m4s`
+
+  test('[X-21] what is written while S3 is away is uploaded when it is back, also by the next process', async () => {
+    const bucket = newBucket()
+    const first = await openMachine(bucket)
+    const reader = await openMachine(bucket)
+    await first.write(keyOf(0), Buffer.from('before'))
+    await drained(first)
+    await reader.read(keyOf(0))
+    await s3.stop()
+    onTestFinished(() => s3.stop().then(() => s3.start()))
+    await first.write(keyOf(1), Buffer.from('meanwhile'))
+    await first.delete([keyOf(0)])
+    await vi.waitFor(() => expect(first.figures().spoolBytes).toBe(9), { timeout: 10_000 })
+
+    expect((await first.read(keyOf(1)))?.toString()).toBe('meanwhile')
+    expect((await reader.read(keyOf(0)))?.toString()).toBe('before')
+    await expect(reader.read(keyOf(1))).rejects.toThrow(MediaUnavailable)
+
+    await first.close()
+    await s3.start()
+    const second = await openMachine(bucket, { root: first.root })
+    await drained(second)
+    expect((await reader.read(keyOf(1)))?.toString()).toBe('meanwhile')
+    const third = await openMachine(bucket)
+    await vi.waitFor(async () => expect(await third.size(keyOf(0))).toBeNull(), { timeout: 20_000 })
+    expect(second.figures()).toEqual({ spoolBytes: 0, oldestMs: 0 })
+  })
+
+  test('[X-21] a slow S3 fails after its time limit, and what is here is read at once', async () => {
+    const bucket = newBucket()
+    const writer = await openMachine(bucket)
+    await writer.write(keyOf(0), Buffer.from('segment'))
+    await drained(writer)
+    const reader = await openMachine(bucket, { readMs: 100 })
+    s3.setDelay(2_000)
+
+    await expect(reader.read(keyOf(0))).rejects.toThrow(MediaUnavailable)
+    expect((await writer.read(keyOf(0)))?.toString()).toBe('segment')
+    s3.setDelay(0)
+    expect((await reader.read(keyOf(0)))?.toString()).toBe('segment')
+  })
+
+  test('[X-21] readers of the same object share one request', async () => {
+    const bucket = newBucket()
+    const writer = await openMachine(bucket)
+    await writer.write(keyOf(0), Buffer.from('segment'))
+    await drained(writer)
+    const reader = await openMachine(bucket)
+    s3.requests.length = 0
+    await Promise.all(Array.from({ length: 20 }, () => reader.read(keyOf(0))))
+    await reader.read(keyOf(0))
+
+    expect(s3.requests.filter((one) => one.includes(bucket))).toEqual([`GET /media/${bucket}/${keyOf(0)}`])
+  })
+
+  test('[X-21] a picture that is stored again while its deletion waits remains', async () => {
+    const machine = await openMachine(newBucket(), { pushes: false })
+    const key = 'cms/uploads/a.webp'
+    await machine.write(key, Buffer.from('picture'))
+    await machine.delete([key])
+    await machine.write(key, Buffer.from('picture'))
+    machine.startPushing()
+    await drained(machine)
+
+    const other = await openMachine(machine.bucket)
+    expect((await other.read(key))?.toString()).toBe('picture')
+  })
+
+  test('[X-22] the cache stays within its size, without those that were not read for longest', async () => {
+    const bucket = newBucket()
+    const machine = await openMachine(bucket, { cacheBytes: 5_000 })
+    for (let number = 0; number < 20; number++) await machine.write(keyOf(number), Buffer.alloc(500))
+    await drained(machine)
+
+    const cached = () => readdir(path.join(machine.root, 'media-cache/media/live/c1/7/0'))
+    await vi.waitFor(async () => expect((await cached()).length).toBeLessThanOrEqual(10), { timeout: 10_000 })
+    expect(await machine.read(keyOf(0))).toHaveLength(500)
+  })
+})
+
+describe('media store: start', () => {
+  const open = async (url: string, credentials = testCredentials) => {
+    const store = await openMediaStore({
+      root: await newFolder(),
+      settings: { location: locationOf(url), credentials, cacheBytes: 1_000 },
+      shared,
+      connectionString: 'postgres://127.0.0.1:1/none',
+      log: createLog('silent'),
+      onFigures: () => undefined,
+      onFailure: () => undefined,
+    })
+    await store.close()
+  }
+
+  test('[X-23] a missing bucket and refused credentials stop the start; an S3 that is away does not', async () => {
+    await expect(open(`s3://no-bucket?endpoint=${s3.endpoint}`)).rejects.toThrow(/MEDIA_URL: .*NoSuchBucket/)
+    await expect(open(s3.mediaUrl, { ...testCredentials, accessKeyId: 'wrong' })).rejects.toThrow(
+      /MEDIA_URL: .*InvalidAccessKeyId/,
+    )
+    await expect(open('s3://media?endpoint=http://127.0.0.1:1')).resolves.toBeUndefined()
+    await expect(open(s3.mediaUrl)).resolves.toBeUndefined()
+  })
+
+  test('[X-23] refused requests are told from an outage', async () => {
+    const client = createS3Client({
+      location: locationOf(s3.mediaUrl),
+      credentials: { ...testCredentials, accessKeyId: 'wrong' },
+      onFailure: () => undefined,
+    })
+    await expect(client.get('media/live/0.m4s')).rejects.toThrow(MediaRefused)
+  })
+})

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface SpoolLock {
+  isHeld(): boolean
+  close(): Promise<void>
+}
+
+const tryLock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked'
+const retryMs = 1_000
+const timeoutMs = 5_000
+
+/**
+ * Of the processes that share a spool, one uploads: an advisory lock names it. While PostgreSQL is away the last holder goes on;
+ * two that upload the same object do no harm.
+ */
+export function openSpoolLock(connectionString: string, spool: string): SpoolLock {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isHeld = false
+  const hold = async () => {
+    const client = new pg.Client({
+      application_name: 'kallo media spool',
+      connectionString,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      keepAlive: true,
+    })
+    client.on('error', () => undefined)
+    let isLocked = false
+    try {
+      await client.connect()
+      while (!signal.aborted) {
+        // A lock that is held is only checked for its connection: advisory locks count how often they are acquired.
+        const statement: string = isLocked ? 'select true as locked' : tryLock
+        const values: string[] = isLocked ? [] : [`media spool ${spool}`]
+        const result: pg.QueryResult<{ locked: boolean }> = await client.query(statement, values)
+        isLocked = isHeld = result.rows[0]?.locked === true
+        await pause(retryMs, undefined, { signal }).catch(() => undefined)
+      }
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      await hold().catch(() => undefined)
+      await pause(retryMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    isHeld: () => isHeld,
+    async close() {
+      stopping.abort()
+      await running
+      isHeld = false
+    },
+  }
+}

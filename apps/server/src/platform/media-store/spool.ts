@@ -1,0 +1,199 @@
+import { readdir, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import type { Deletions } from './deletions.ts'
+import { filesBelow, readIfPresent, statFile, unlessMissing } from './local-files.ts'
+import type { MediaCache } from './media-cache.ts'
+import type { S3Client } from './s3-client.ts'
+
+/** A folder whose entries with matching names are uploaded. */
+export interface SharedFolder {
+  folder: string
+  names: RegExp
+  /** Uploaded before all others. */
+  isUrgent: boolean
+  /** Named by their content, so that a deleted object may be stored again under its key. */
+  isNamedByContent: boolean
+}
+
+export interface Spool {
+  /** A file has been written. */
+  add(key: string): Promise<void>
+  bytes(): number
+  /** Time since the oldest file that waits was written; 0 when none waits. */
+  oldestMs(): number
+  close(): Promise<void>
+}
+
+interface SpoolParts {
+  root: string
+  shared: readonly SharedFolder[]
+  s3: S3Client
+  cache: MediaCache
+  deletions: Deletions
+  log: Log
+  /** Whether this process is the one that uploads. */
+  mayPush(): boolean
+  onPushed(): void
+}
+
+interface Waiting {
+  key: string
+  bytes: number
+  writtenAtMs: number
+}
+
+interface Queues {
+  urgent: Map<string, Waiting>
+  other: Map<string, Waiting>
+  all(): Waiting[]
+  isEmpty(): boolean
+  clear(): void
+  /** Adds a file, if there is such a one. */
+  add(key: string): Promise<void>
+  /** Adds all files. */
+  scan(): Promise<void>
+}
+
+const concurrency = 4
+const batchSize = 1_000
+/** How often files of other processes are looked for. */
+const idleMs = 1_000
+const busyScanMs = 15_000
+const minDelayMs = 250
+const maxDelayMs = 15_000
+const emptyFolderMs = 3_600_000
+
+/**
+ * Uploads the files of the shared folders, oldest first, and then moves them to the cache. What is in these folders has not been
+ * uploaded: nothing else has to be remembered across restarts.
+ */
+export function startSpool(parts: SpoolParts): Spool {
+  const { log } = parts
+  const queues = createQueues(parts)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let scannedMs = -Infinity
+  let delayMs = 0
+  let wake = () => {}
+
+  const scan = async () => {
+    scannedMs = performance.now()
+    await queues.scan()
+  }
+  const work = async () => {
+    if (!parts.mayPush()) {
+      queues.clear()
+      return
+    }
+    const deleting = await parts.deletions.run().catch((error: unknown) => ({ error }))
+    if (performance.now() - scannedMs >= (queues.isEmpty() ? idleMs : busyScanMs)) await scan()
+    while (!queues.isEmpty() && !signal.aborted) await pushBatch(parts, queues, signal)
+    if (deleting) throw deleting.error
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        await work()
+        if (delayMs > 0) log.info('media are uploaded again')
+        delayMs = 0
+      } catch (error) {
+        if (delayMs === 0) log.warn({ err: error }, 'media cannot be uploaded; they wait on the disk')
+        delayMs = Math.min(maxDelayMs, Math.max(minDelayMs, delayMs * 2))
+        // Otherwise the figures would not grow while S3 fails.
+        await scan().catch(() => undefined)
+      }
+      const limit = new AbortController()
+      wake = () => delayMs > 0 || limit.abort()
+      const either = AbortSignal.any([limit.signal, signal])
+      const wait = delayMs * (0.5 + Math.random() / 2) || idleMs
+      if (queues.isEmpty() || delayMs > 0)
+        await pause(wait, undefined, { signal: either }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    async add(key) {
+      await queues.add(key)
+      wake()
+    },
+    bytes: () => queues.all().reduce((sum, { bytes }) => sum + bytes, 0),
+    oldestMs: () => {
+      const times = queues.all().map(({ writtenAtMs }) => writtenAtMs)
+      return times.length === 0 ? 0 : Math.max(0, Date.now() - times.reduce((a, b) => Math.min(a, b)))
+    },
+    async close() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+function createQueues({ root, shared }: SpoolParts): Queues {
+  const [urgent, other] = [new Map<string, Waiting>(), new Map<string, Waiting>()]
+  const add = async (key: string) => {
+    const own = shared.find((one) => isBelow(one, key))
+    const queue = own?.isUrgent ? urgent : other
+    if (!own || queue.has(key)) return
+    const found = await statFile(path.join(root, key))
+    if (found) queue.set(key, { key, bytes: found.bytes, writtenAtMs: found.modifiedAtMs })
+  }
+  return {
+    urgent,
+    other,
+    all: () => [...urgent.values(), ...other.values()],
+    isEmpty: () => urgent.size + other.size === 0,
+    clear() {
+      urgent.clear()
+      other.clear()
+    },
+    add,
+    async scan() {
+      for (const one of shared)
+        for (const name of (await unlessMissing(readdir(path.join(root, one.folder)))) ?? []) {
+          if (!one.names.test(name)) continue
+          for await (const file of filesBelow(path.join(root, one.folder, name)))
+            await add(path.relative(root, file))
+        }
+    },
+  }
+}
+
+/** Uploads some of the waiting files. Throws when one fails; the others have been dealt with. */
+async function pushBatch(parts: SpoolParts, { urgent, other }: Queues, signal: AbortSignal): Promise<void> {
+  const queue = urgent.size > 0 ? urgent : other
+  const next = [...queue.values()].toSorted((a, b) => a.writtenAtMs - b.writtenAtMs).slice(0, batchSize)
+  const take = async () => {
+    for (let one = next.shift(); one && !signal.aborted; one = next.shift()) {
+      await push(parts, one.key)
+      queue.delete(one.key)
+      if (queue === other && urgent.size > 0) return
+    }
+  }
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, take))
+  const failed = results.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+async function push({ root, s3, cache, deletions, onPushed }: SpoolParts, key: string): Promise<void> {
+  const file = path.join(root, key)
+  const body = await readIfPresent(file)
+  if (!body) return
+  await s3.put(key, body)
+  if (await statFile(file)) await cache.adopt(file, key)
+  // Deleted while it was being uploaded.
+  else if (!(await cache.file(key))) await deletions.add({ keys: [key], folder: null })
+  onPushed()
+  await removeEmptyFolder(path.dirname(file))
+}
+
+/** Folders of live channels would accumulate. */
+async function removeEmptyFolder(folder: string): Promise<void> {
+  const found = await unlessMissing(stat(folder))
+  if (found && Date.now() - found.birthtimeMs > emptyFolderMs) await rmdir(folder).catch(() => undefined)
+}
+
+export function isBelow({ folder, names }: SharedFolder, key: string): boolean {
+  return key.startsWith(`${folder}/`) && names.test(key.slice(folder.length + 1).split('/')[0] ?? '')
+}
