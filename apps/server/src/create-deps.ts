@@ -6,7 +6,8 @@ import type { Deps } from './deps.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { loadBranding } from './foundation/branding/index.ts'
 import { queueNames } from './jobs.ts'
-import { createJobObserver, observeDatabase, observeEvents } from './metrics.ts'
+import { sharedMedia } from './media-kinds.ts'
+import { createJobObserver, createMediaObserver, observeDatabase, observeEvents } from './metrics.ts'
 import { createStoredMailer, storedSmtpUrl } from './foundation/mail-queue/index.ts'
 import { migrations } from './migrations/index.ts'
 import { channelNames, type Channels } from './notification-channels.ts'
@@ -15,7 +16,8 @@ import { createEvents } from './platform/events.ts'
 import { createFfmpeg } from './platform/ffmpeg/index.ts'
 import { createFileCache } from './platform/file-cache.ts'
 import { openJobs } from './platform/jobs.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { openMediaStore } from './platform/media-store/open-media-store.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { openNotifications } from './platform/notifications.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -72,7 +74,8 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   shutdown.add('shared limits', () => shared.close())
   const limits = createRateLimits(clock)
   shared.addDebts(limits)
-  const files = createFileCache(fileCacheBytes)
+  const media = await openMedia(given, connectionString, metrics, shutdown)
+  const files = createFileCache(fileCacheBytes, media.readPath)
   const cardKey = await loadCardKey(db.query)
   const linkKey = await loadLinkKey(db.query)
   const branding = await loadBranding({ db, notifications, log })
@@ -86,6 +89,7 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     limits,
     shared,
     files,
+    media,
     ffmpeg: createFfmpeg(given.config.ffmpegPath),
     events,
     metrics,
@@ -95,6 +99,24 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     linkKey,
     ...clients,
   }
+}
+
+async function openMedia(
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  connectionString: string,
+  metrics: Metrics,
+  shutdown: Shutdown,
+): Promise<Deps['media']> {
+  const media = await openMediaStore({
+    root: config.dataDir,
+    settings: config.media,
+    shared: sharedMedia,
+    connectionString,
+    log,
+    ...createMediaObserver(metrics),
+  })
+  shutdown.add('media store', () => media.close())
+  return media
 }
 
 /** Keys for stored secrets, and the clients that use secrets entered in the console unless the environment has its own. */

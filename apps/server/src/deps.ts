@@ -11,6 +11,7 @@ import type { FileCache } from './platform/file-cache.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mail.ts'
+import type { MediaStore } from './platform/media-store/media-store.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Notifications } from './platform/notifications.ts'
 import type { PasswordHasher } from './platform/password-hasher.ts'
@@ -28,6 +29,8 @@ export interface Deps {
   log: Log
   /** Files that never change under their name: segments and pictures. */
   files: FileCache
+  /** Where media and uploaded pictures are. */
+  media: MediaStore
   ffmpeg: Ffmpeg
   notifications: Notifications<Channels>
   jobs: Jobs

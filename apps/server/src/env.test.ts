@@ -44,6 +44,47 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} m`))
   })
 
+  const bucket = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+
+  it.each([
+    'https://bucket.example.com',
+    's3://',
+    's3://key:secret@kallo-media',
+    's3://Kallo_Media',
+    's3://kallo-media/tv//main',
+    's3://kallo-media/t v',
+    's3://kallo-media?endpoint=s3.example.com',
+    's3://kallo-media?endpoint=https://s3.example.com/path',
+    's3://kallo-media?acl=public',
+    's3://kallo-media?region=eu west',
+  ])('[X-23] MEDIA_URL %s is rejected', (MEDIA_URL) => {
+    expect(() => readConfig({ ...bucket, MEDIA_URL })).toThrow(/^MEDIA_URL (must|has)/)
+  })
+
+  it('[X-23] MEDIA_URL needs credentials', () => {
+    const MEDIA_URL = 's3://kallo-media'
+    expect(() => readConfig({ MEDIA_URL })).toThrow(/AWS_ACCESS_KEY_ID/)
+    expect(() => readConfig({ ...bucket, MEDIA_URL, MEDIA_CACHE_MB: '1' })).toThrow(/MEDIA_CACHE_MB/)
+  })
+
+  it('[X-23] MEDIA_URL names a bucket, a prefix and a server', () => {
+    const locationOf = (MEDIA_URL: string) => readConfig({ ...bucket, MEDIA_URL }).media?.location
+    expect(locationOf('s3://kallo-media?region=eu-west-1')).toEqual({
+      bucket: 'kallo-media',
+      prefix: '',
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      region: 'eu-west-1',
+      isPathStyle: false,
+    })
+    expect(locationOf('s3://kallo-media/tv/main?endpoint=http://127.0.0.1:9000/')).toEqual({
+      bucket: 'kallo-media',
+      prefix: 'tv/main',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'us-east-1',
+      isPathStyle: true,
+    })
+  })
+
   it('all invalid settings are named', () => {
     expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/PORT[\s\S]*SEED/)
   })

@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { isLocalHostname } from './platform/http/local-request.ts'
 import { connectionStringProblem } from './platform/postgres-servers/index.ts'
 import { modeOf, type PaystackKeys } from './billing/paystack/index.ts'
+import { parseMediaUrl } from './platform/media-store/media-url.ts'
+import type { MediaSettings } from './platform/media-store/open-media-store.ts'
 
 export type Role = 'api' | 'worker' | 'origin' | 'ingest'
 
@@ -18,6 +20,8 @@ export interface Config {
   isPublic: boolean
   databaseUrl: string | null
   redisUrl: string | null
+  /** The bucket with the media; null: they are in the data folder. */
+  media: MediaSettings | null
   roles: ReadonlySet<Role>
   webConcurrency: number
   seed: 'demo' | 'none'
@@ -84,6 +88,17 @@ const variables = z.object({
     if (message !== null) addIssue({ code: 'custom', message })
   }),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
+  MEDIA_URL: optional.transform((text, context) => {
+    if (text === null) return null
+    const location = parseMediaUrl(text)
+    if (typeof location !== 'string') return location
+    context.addIssue({ code: 'custom', message: location })
+    return z.NEVER
+  }),
+  MEDIA_CACHE_MB: wholeNumber(100, 999_999, '10000'),
+  AWS_ACCESS_KEY_ID: optional,
+  AWS_SECRET_ACCESS_KEY: optional,
+  AWS_SESSION_TOKEN: optional,
   ROLES: z
     .string()
     .default('api,worker,origin,ingest')
@@ -171,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isPublic,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    media: readMedia(values),
     roles: new Set(values.ROLES),
     webConcurrency: values.WEB_CONCURRENCY,
     seed: values.SEED,
@@ -193,6 +209,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   refusePublicDemo(config)
   return config
+}
+
+function readMedia(values: z.output<typeof variables>): Config['media'] {
+  const {
+    MEDIA_URL: location,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
+  if (!location) return null
+  if (accessKeyId === null || secretAccessKey === null)
+    throw new Error('MEDIA_URL needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+  return {
+    location,
+    credentials: { accessKeyId, secretAccessKey, sessionToken: values.AWS_SESSION_TOKEN },
+    cacheBytes: values.MEDIA_CACHE_MB * 1_000_000,
+  }
 }
 
 /**

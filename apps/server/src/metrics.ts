@@ -5,6 +5,7 @@ import type { Database } from './platform/db.ts'
 import type { Events } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import type { JobObserver } from './platform/jobs.ts'
+import type { MediaFigures } from './platform/media-store/open-media-store.ts'
 import { gauge, type Metrics } from './platform/metrics.ts'
 
 const durations = [0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -74,6 +75,32 @@ export function observeDatabase(
       for (const [state, count] of Object.entries(connections())) states.set({ state }, count)
     },
   })
+}
+
+/** Metrics of a bucket with media. */
+export function createMediaObserver(metrics: Metrics) {
+  const failures = new Counter({
+    name: 'kallo_media_request_failures_total',
+    help: 'Failed requests to S3, by method.',
+    labelNames: ['method'],
+    registers: [metrics],
+  })
+  let figures: MediaFigures = { spoolBytes: () => 0, oldestSeconds: () => 0 }
+  gauge(metrics, 'kallo_media_spool_bytes', 'Media that wait for their upload to S3.', () =>
+    figures.spoolBytes(),
+  )
+  const oldest = gauge(
+    metrics,
+    'kallo_media_spool_oldest_seconds',
+    'Age of the oldest object that waits for its upload to S3.',
+    () => figures.oldestSeconds(),
+  )
+  // Of several processes, one uploads.
+  Object.assign(oldest, { aggregator: 'max' })
+  return {
+    onFailure: (method: string) => failures.inc({ method }),
+    onFigures: (own: MediaFigures) => void (figures = own),
+  }
 }
 
 export function createJobObserver(metrics: Metrics): JobObserver {

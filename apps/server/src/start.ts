@@ -22,7 +22,7 @@ import { setDraining } from './platform/http/connections.ts'
 import { createPostgresStore, openRedisStore } from './platform/shared-state/index.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { createPictureEncoder } from './foundation/pictures/index.ts'
-import { startIngest, type Ingest } from './streaming/ingest/index.ts'
+import { startIngest, startSharing, type Ingest } from './streaming/ingest/index.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { freeDiskBytes, startTranscoder } from './streaming/vod-files/index.ts'
 
@@ -101,7 +101,10 @@ async function open(
   )
   await shareLimits(deps)
   const startRoles = requireRoles(deps, shutdown)
-  if (kind !== 'web') await prepareData(deps, say)
+  if (kind !== 'web') {
+    await prepareData(deps, say)
+    shareMedia(deps, shutdown)
+  }
   const app = kind === 'primary' ? null : await serve(deps, options, shutdown)
   if (app) address = addressOf(app, config)
   if (config.roles.has('api'))
@@ -150,6 +153,13 @@ function requireRoles(deps: Deps, shutdown: Shutdown): () => Promise<void> {
       startTranscoding(deps, shutdown)
     }
   }
+}
+
+/** With a bucket, uploads what is and will be in the spool. */
+function shareMedia(deps: Deps, shutdown: Shutdown): void {
+  deps.media.startPushing()
+  const sharing = startSharing(deps)
+  shutdown.add('sharing of segments', () => sharing.close())
 }
 
 function startTranscoding(deps: Deps, shutdown: Shutdown): void {

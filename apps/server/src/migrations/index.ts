@@ -48,6 +48,7 @@ import * as vodFiles from './0072-vod-files.ts'
 import * as alerts from './0075-alerts.ts'
 import * as importLogos from './0076-import-logos.ts'
 import * as sharedLimits from './0077-shared-limits.ts'
+import * as mediaSpools from './0078-media-spools.ts'
 import * as listIndexes from './0079-list-indexes.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
@@ -101,5 +102,6 @@ export const migrations: Record<string, Migration> = {
   '0075-alerts': alerts,
   '0076-import-logos': importLogos,
   '0077-shared-limits': sharedLimits,
+  '0078-media-spools': mediaSpools,
   '0079-list-indexes': listIndexes,
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import { readIfPresent } from './media-store/local-files.ts'
 
 export interface FileCache {
   /** The file if it is cached: lets a hot path respond synchronously. */
@@ -13,9 +13,12 @@ export interface FileCache {
 
 /**
  * Caches recently used files, up to `maxBytes` in total: serving from memory is four times as fast as streaming. For files
- * that never change under their name.
+ * that never change under their name. `readFile` resolves to null when there is no such file.
  */
-export function createFileCache(maxBytes: number): FileCache {
+export function createFileCache(
+  maxBytes: number,
+  readFile: (path: string) => Promise<Buffer | null> = readIfPresent,
+): FileCache {
   const cached = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 4),
@@ -27,12 +30,8 @@ export function createFileCache(maxBytes: number): FileCache {
   const load = async (path: string) => {
     try {
       const body = await readFile(path)
-      cached.set(path, body)
+      if (body) cached.set(path, body)
       return body
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null
-      throw error
     } finally {
       loading.delete(path)
     }

@@ -58,6 +58,8 @@ export interface LiveTables {
     discontinuities_before: number
     /** Size in each rendition. */
     bytes: number[]
+    /** The media spool with its files until they are uploaded; null: all machines can read it. */
+    spool: Generated<string | null>
   }
   live_switch: {
     id: Generated<number>

@@ -19,6 +19,8 @@ export interface VodFileTables {
     reserved_bytes: Generated<number>
     /** Pictures below the CMS address to choose a poster from. */
     posters: Generated<string[]>
+    /** The media spool of the machine with the uploaded file; null: all machines share it. */
+    spool: Generated<string | null>
     created_at: Date
     changed_at: Date
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import { vi } from 'vitest'
 import { createFfmpeg, words } from '../platform/ffmpeg/index.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -47,7 +47,7 @@ export interface LiveApp extends TestApp {
   ): Promise<{ channelId: string; sourceIds: number[] }>
   segments(
     channelId: string,
-  ): Promise<(LiveTables['live_segment'] & { kind: string; source_id: number | null })[]>
+  ): Promise<(Selectable<LiveTables['live_segment']> & { kind: string; source_id: number | null })[]>
   /** Starts ffmpeg as a sender in another process. */
   send(args: readonly string[]): ChildProcess
 }

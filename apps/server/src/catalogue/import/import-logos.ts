@@ -10,7 +10,7 @@ import {
 import { FetchError, fetchPublic } from '../../platform/public-fetch.ts'
 import { updateChannel } from './apply-channels.ts'
 
-export type LogoDeps = Pick<Deps, 'db' | 'config' | 'log'>
+export type LogoDeps = Pick<Deps, 'db' | 'config' | 'log' | 'media'>
 
 /** Channels that wait for a logo, a run each minute. */
 const maxPerRun = 200
@@ -96,7 +96,7 @@ async function readLogo(deps: LogoDeps, encoder: PictureEncoder, address: string
       response.destroy()
       return { picture: null, failure: `The server responded with the HTTP status ${statusCode}.` }
     }
-    const { picture } = await storeUpload({ config: deps.config, encoder }, limited(response))
+    const { picture } = await storeUpload({ ...deps, encoder }, limited(response))
     return { picture, failure: null }
   } catch (error) {
     if (!(error instanceof FetchError) && !(error instanceof PictureProblem))

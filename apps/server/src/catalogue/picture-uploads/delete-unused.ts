@@ -1,12 +1,14 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { linkOrCopy } from '../../platform/media-store/local-files.ts'
 import type { Tables } from '../../tables.ts'
 
 /** A column whose text or JSON may name pictures. Records in the bin, and what reverting an import restores, count too. */
 export type PictureColumn = readonly [table: string, column: string]
 
+const stored = 'cms/uploads'
 const unusedDays = 7
 const dayMs = 86_400_000
 const uploadName = /^[0-9a-f]{24}\.webp$/
@@ -16,24 +18,25 @@ const uploadName = /^[0-9a-f]{24}\.webp$/
  * then: a record that was saved meanwhile gets it back, as it does from the next run if this one is killed.
  */
 export async function deleteUnusedUploads(
-  { db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  { db, clock, config, log, media }: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'media'>,
   columns: readonly PictureColumn[],
 ): Promise<void> {
-  const stored = path.join(config.dataDir, 'cms', 'uploads')
   const aside = path.join(config.dataDir, 'picture-uploads', 'unused')
   await mkdir(aside, { recursive: true })
   const used = await usedUploads(db.query, columns)
-  for (const name of await uploadsIn(stored)) {
-    const file = path.join(stored, name)
-    const { mtimeMs } = await stat(file)
-    if (!used.has(name) && mtimeMs < clock.now() - unusedDays * dayMs)
-      await rename(file, path.join(aside, name))
+  for (const { name, modifiedAtMs } of await media.list(stored)) {
+    const isOld = modifiedAtMs < clock.now() - unusedDays * dayMs
+    if (!uploadName.test(name) || used.has(name) || !isOld) continue
+    const file = await media.file(`${stored}/${name}`)
+    if (file !== null && (await linkOrCopy(file, path.join(aside, name))))
+      await media.delete([`${stored}/${name}`])
   }
   const usedNow = await usedUploads(db.query, columns)
   for (const name of await uploadsIn(aside)) {
     if (usedNow.has(name)) {
-      await mkdir(stored, { recursive: true })
-      await rename(path.join(aside, name), path.join(stored, name))
+      await media.adopt(path.join(aside, name), `${stored}/${name}`)
+      // Renaming does nothing between two links to one file.
+      await rm(path.join(aside, name), { force: true })
       continue
     }
     await rm(path.join(config.dataDir, 'picture-variants', 'uploads', name), { recursive: true, force: true })

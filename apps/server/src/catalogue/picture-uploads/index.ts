@@ -11,7 +11,7 @@ export { deleteUnusedUploads, type PictureColumn } from './delete-unused.ts'
 
 /** U-02…U-04. */
 export function pictureUploadRoutes(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'> & { encoder: PictureEncoder },
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'media'> & { encoder: PictureEncoder },
 ): Route[] {
   return [
     route(pictureUploads.upload, async ({ principal, upload, ip }) => {

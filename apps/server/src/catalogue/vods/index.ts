@@ -23,7 +23,7 @@ import { findVodRecord, listVods, type VodRow } from './vod-store.ts'
 
 type VodFields = BodyOf<typeof vods.create>
 
-type VodDeps = EditorDeps & Pick<Deps, 'config'>
+type VodDeps = EditorDeps & Pick<Deps, 'config' | 'media'>
 
 /** L-01…L-08, Y-13. */
 export function vodRoutes(deps: VodDeps): Route[] {

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { parseVariantPath, type PictureVariant } from '@kallo/rules/catalogue/picture-variants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { MediaUnavailable } from '../../platform/media-store/media-store.ts'
 import type { PictureEncoder } from './picture-encoder.ts'
 
 export { createPictureEncoder, PictureProblem, type PictureEncoder } from './picture-encoder.ts'
 export { deleteStaleUploads, storeUpload } from './store-upload.ts'
 
-type PictureDeps = Pick<Deps, 'config' | 'files' | 'log'>
+type PictureDeps = Pick<Deps, 'config' | 'files' | 'log' | 'media'>
 
 /** Stored pictures never change under their name, and neither do their variants. */
 const immutable = 'public, max-age=31536000, immutable'
@@ -29,7 +30,13 @@ export function registerPictures(app: FastifyInstance, deps: PictureDeps, encode
     const name = (request.params as { '*': string })['*']
     if (!/^[a-z0-9-]+(\/[a-z0-9.-]+)+$/.test(name) || name.includes('..')) return reply.callNotFound()
     const variant = parseVariantPath(name)
-    return variant ? variants.send(reply, variant, name) : sendStored(reply, deps, name)
+    try {
+      return await (variant ? variants.send(reply, variant, name) : sendStored(reply, deps, name))
+    } catch (error) {
+      if (!(error instanceof MediaUnavailable)) throw error
+      deps.log.warn({ err: error, picture: name }, 'a picture cannot be read from S3')
+      return reply.code(503).header('retry-after', '2').header('cache-control', 'no-store').send()
+    }
   })
 }
 
@@ -45,15 +52,16 @@ async function sendStored(reply: FastifyReply, { files, config }: PictureDeps, n
     .send(body)
 }
 
-function createVariants({ config, files, log }: PictureDeps, encoder: PictureEncoder) {
+function createVariants({ config, files, log, media }: PictureDeps, encoder: PictureEncoder) {
   const encoding = new Map<string, Promise<Buffer | null>>()
 
-  const encode = async (source: string, target: string, { width, format }: PictureVariant) => {
+  const encode = async (picture: string, target: string, { width, format }: PictureVariant) => {
     try {
+      const source = (await media.file(picture)) ?? path.join(config.dataDir, picture)
       await encoder.encode({ source, target, width, format })
       return await files.read(target)
     } catch (error) {
-      log.warn({ err: error, picture: source, width, format }, 'a picture could not be encoded')
+      log.warn({ err: error, picture, width, format }, 'a picture could not be encoded')
       return null
     } finally {
       encoding.delete(target)
@@ -61,21 +69,21 @@ function createVariants({ config, files, log }: PictureDeps, encoder: PictureEnc
   }
 
   /** Requests for a variant that is being encoded wait for the same result. */
-  const read = async (source: string, target: string, variant: PictureVariant) => {
+  const read = async (picture: string, target: string, variant: PictureVariant) => {
     const stored = await files.read(target)
     if (stored) return stored
-    const running = encoding.get(target) ?? encode(source, target, variant)
+    const running = encoding.get(target) ?? encode(picture, target, variant)
     encoding.set(target, running)
     return running
   }
 
   return {
     async send(reply: FastifyReply, variant: PictureVariant, name: string) {
-      const source = path.join(config.dataDir, 'cms', variant.picture)
+      const picture = `cms/${variant.picture}`
       const target = path.join(config.dataDir, 'picture-variants', name)
-      const original = await files.read(source)
+      const original = await files.read(path.join(config.dataDir, picture))
       if (!original) return reply.callNotFound()
-      const body = await read(source, target, variant)
+      const body = await read(picture, target, variant)
       if (body)
         return reply
           .header('content-type', contentTypes[`.${variant.format}`])

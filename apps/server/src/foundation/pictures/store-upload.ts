@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
  * they go to a file, which the encoder's process checks and decodes. Rejects with `PictureProblem` when the picture is at fault.
  */
 export async function storeUpload(
-  { config, encoder }: Pick<Deps, 'config'> & { encoder: PictureEncoder },
+  { config, media, encoder }: Pick<Deps, 'config' | 'media'> & { encoder: PictureEncoder },
   upload: Readable,
 ): Promise<{ picture: string; width: number; height: number }> {
   const folder = uploadFolder(config.dataDir)
@@ -25,9 +25,7 @@ export async function storeUpload(
     await pipeline(upload, createWriteStream(source, { mode: 0o600 }))
     const size = await encoder.importPicture({ source, target })
     const name = `uploads/${await hashOf(target)}.webp`
-    const stored = path.join(config.dataDir, 'cms', name)
-    await mkdir(path.dirname(stored), { recursive: true })
-    await rename(target, stored)
+    await media.adopt(target, `cms/${name}`)
     return { picture: name, ...size }
   } finally {
     await Promise.all([source, target].map((file) => rm(file, { force: true })))

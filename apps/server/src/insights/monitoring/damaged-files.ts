@@ -12,7 +12,10 @@ export async function reportDamagedFiles({
   db,
   config,
   log,
-}: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
+  media,
+}: Pick<Deps, 'db' | 'config' | 'log' | 'media'>): Promise<void> {
+  // What is in a bucket is not checked: each file would be a request.
+  if (media.spool !== null) return
   const files = await findDamagedFiles(db.query, config.dataDir)
   if (files.length > 0)
     log.error(

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import {
   channelProblems,
   type ChannelFacts,
@@ -33,7 +32,7 @@ export interface ChannelHealth {
   restarts: NonNullable<ReturnType<Facts['restarts']['get']>>
 }
 
-export interface ProbeParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
+export interface ProbeParts extends Pick<Deps, 'db' | 'clock' | 'media'> {
   catalogue(): Pick<Catalogue, 'channels'>
 }
 
@@ -41,12 +40,11 @@ export interface ProbeParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
 export async function probeChannels(parts: ProbeParts): Promise<Map<string, ChannelHealth>> {
   const nowMs = parts.clock.now()
   const facts = await loadFacts(parts, nowMs)
-  const mediaFolder = path.join(parts.config.dataDir, 'media')
   const rows = [...parts.catalogue().channels.values()]
   const results = rows.map(async (row) => {
     const playing = facts.playing.get(row.id)
     const renditions = facts.renditions.get(playing?.asset ?? '') ?? []
-    const segments = playing ? await segmentFiles(mediaFolder, playing, renditions) : []
+    const segments = playing ? await segmentFiles(parts.media, playing, renditions) : []
     return [row.id, assess(row, facts, segments, nowMs)] as const
   })
   return new Map(await Promise.all(results))

@@ -1,7 +1,7 @@
-import path from 'node:path'
 import type { SegmentFile } from '@kallo/rules/insights/channel-health'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import type { TimelineSegment } from '@kallo/rules/streaming/timeline'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import { segmentSizeOf } from './segment-size.ts'
 
 export interface StoredRendition {
@@ -12,13 +12,13 @@ export interface StoredRendition {
 
 /** The files of one segment in all renditions. */
 export function segmentFiles(
-  mediaFolder: string,
+  media: Pick<MediaStore, 'file'>,
   { asset, segment }: TimelineSegment,
   renditions: readonly StoredRendition[],
 ): Promise<SegmentFile[]> {
   return Promise.all(
     renditions.map(async ({ index, peak_bps: peakBps, average_bps: averageBps }) => ({
-      ...(await segmentSizeOf(path.join(mediaFolder, asset, String(index), `${segment}.m4s`))),
+      ...(await segmentSizeOf(await media.file(`media/${asset}/${index}/${segment}.m4s`).catch(() => null))),
       peakBytes: bytesOfSlot(peakBps),
       averageBytes: bytesOfSlot(averageBps),
     })),

@@ -9,10 +9,10 @@ export interface SegmentSize {
 
 const boxHeader = 8
 
-/** Reads the sizes that the `moof` and `mdat` boxes of a media segment state, and that of the file. */
-export async function segmentSizeOf(file: string): Promise<SegmentSize> {
+/** Reads the sizes that the `moof` and `mdat` boxes of a media segment state, and that of the file; null: there is none. */
+export async function segmentSizeOf(file: string | null): Promise<SegmentSize> {
   // Missing or unreadable: players get an error either way.
-  const handle = await open(file).catch(() => null)
+  const handle = file === null ? null : await open(file).catch(() => null)
   if (!handle) return { bytes: null, isComplete: false }
   try {
     const { size } = await handle.stat()

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   decideFailOver,
@@ -10,6 +9,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { Ffmpeg, FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import type { Log } from '../../platform/log.ts'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import type { ChannelAlerts } from './channel-alerts.ts'
 import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
@@ -31,7 +31,8 @@ export interface ChannelParts extends Omit<ReceiverParts, 'restartMs' | 'tool'> 
   settingsKey: KeyObject
   ffmpeg: Ffmpeg
   dataDir: string
-  slateLook(): SlateLook
+  media: MediaStore
+  slateLook(): Promise<SlateLook>
   alerts: ChannelAlerts
 }
 
@@ -53,12 +54,11 @@ export async function runChannel(
   channelId: string,
   { signal, changes }: { signal: AbortSignal; changes(): number },
 ): Promise<boolean> {
-  const { query, clock, timings, settingsKey, dataDir } = parts
+  const { query, clock, timings, settingsKey } = parts
   const found = await parts.ffmpeg.find()
   const tool = 'problem' in found ? null : found
   const toolProblem = 'problem' in found ? found.problem : null
-  const liveFolder = path.join(dataDir, 'media', 'live')
-  const writer = await openSegmentWriter({ ...parts, liveFolder }, channelId)
+  const writer = await openSegmentWriter(parts, channelId)
   const receivers = createReceivers({ ...parts, tool, restartMs: timings.restartMs })
   const filler = createFiller({ ...parts, tool }, channelId, writer)
   const health = createHealthRecorder({ ...parts, toolProblem }, channelId)
@@ -174,8 +174,7 @@ function putOnAir(
   if (!source) return { sourceId: null, player: null, schedule: null }
   const sourceId = source.id
   if (source.kind === 'schedule') {
-    const mediaFolder = path.join(parts.dataDir, 'media')
-    return { sourceId, player: null, schedule: createSchedulePlayer(parts.query, config.id, mediaFolder) }
+    return { sourceId, player: null, schedule: createSchedulePlayer(parts.query, config.id, parts.media) }
   }
   const receiver = receivers.of(sourceId)
   if (!receiver || !parts.tool) return { sourceId: null, player: null, schedule: null }

@@ -17,7 +17,7 @@ interface FillerParts {
   tool: FfmpegTool | null
   timings: IngestTimings
   dataDir: string
-  slateLook(): SlateLook
+  slateLook(): Promise<SlateLook>
 }
 
 /** Y-05: plays the slate while no source delivers segments, whatever the reason. */
@@ -32,7 +32,7 @@ export function createFiller(parts: FillerParts, channelId: string, writer: Segm
     try {
       const format = await findFormat(parts.query, channelId, profile)
       const folder = path.join(parts.dataDir, 'media', 'slate')
-      return await loadSlate(tool, folder, format, parts.slateLook(), timings.segmentSeconds)
+      return await loadSlate(tool, folder, format, await parts.slateLook(), timings.segmentSeconds)
     } catch (error) {
       log.warn({ err: error, channelId }, 'the slate could not be prepared')
       return null

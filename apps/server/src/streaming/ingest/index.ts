@@ -12,6 +12,7 @@ import { defaultTimings, type IngestTimings } from './timings.ts'
 
 export { liveStates, type LiveState } from './live-state.ts'
 export { purgeLive, type DiskSpace } from './retention.ts'
+export { startSharing } from './share-segments.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './source-secret.ts'
 
 export interface Ingest {
@@ -26,7 +27,16 @@ export interface Ingest {
 
 export type IngestDeps = Pick<
   Deps,
-  'db' | 'clock' | 'config' | 'log' | 'notifications' | 'jobs' | 'settingsKey' | 'branding' | 'ffmpeg'
+  | 'db'
+  | 'clock'
+  | 'config'
+  | 'log'
+  | 'media'
+  | 'notifications'
+  | 'jobs'
+  | 'settingsKey'
+  | 'branding'
+  | 'ffmpeg'
 >
 
 /** Y-01: runs the live channels that no other process runs. Without ffmpeg only schedules play; the console says what to install. */
@@ -51,7 +61,8 @@ export async function startIngest(
     rtmpProblem,
     allowsPrivate: config.allowsPrivateSources,
     dataDir: config.dataDir,
-    slateLook: () => slateLookOf(branding(), config.dataDir),
+    media: deps.media,
+    slateLook: () => slateLookOf(branding(), deps.media),
     alerts: createChannelAlerts(deps),
   })
   return {

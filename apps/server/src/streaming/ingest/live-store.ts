@@ -3,7 +3,7 @@ import { publish } from '../../notification-channels.ts'
 import type { LiveRendition, LiveTables } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
 
-export type SegmentRow = Omit<LiveTables['live_segment'], 'channel_id'>
+export type SegmentRow = Omit<LiveTables['live_segment'], 'channel_id' | 'spool'>
 
 export function lastSegment(query: Kysely<Tables>, channelId: string) {
   return query
@@ -80,13 +80,14 @@ export async function insertSegments(
   query: Kysely<Tables>,
   channelId: string,
   rows: readonly SegmentRow[],
+  spool: string | null,
 ): Promise<void> {
   const last = rows.at(-1)
   if (!last) return
   await query.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('live_segment')
-      .values(rows.map((row) => ({ ...row, channel_id: channelId })))
+      .values(rows.map((row) => ({ ...row, channel_id: channelId, spool })))
       .execute()
     const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
     await sql`select ${publish('live', payload)}`.execute(transaction)

@@ -1,18 +1,19 @@
-import { readdir, rm, statfs } from 'node:fs/promises'
-import path from 'node:path'
-import { sql, type Kysely } from 'kysely'
+import { statfs } from 'node:fs/promises'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AlertDeps } from '../../accounts/alerts/index.ts'
 import { endAlert, raiseAlert } from '../../accounts/alerts/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../notification-channels.ts'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
+import { channelKey, liveKey, runKey, segmentKey } from './live-keys.ts'
 
 export interface DiskSpace {
   freeBytes: number
   totalBytes: number
 }
 
-export type RetentionDeps = Pick<Deps, 'db' | 'log'> &
+export type RetentionDeps = Pick<Deps, 'db' | 'log' | 'media'> &
   AlertDeps & {
     /** Default: of the file system with the media. */
     diskSpace?: () => Promise<DiskSpace>
@@ -29,13 +30,13 @@ const liveMinutes = 5
 /** Deleted at a time, oldest first, until there is enough space. */
 const pressureBatch = 600
 const maxPressureBatches = 200
+const bucketMinute = 17
 
 /** Y-09: deletes segments beyond the retention of their channel, old samples, and the oldest archive when the disk is full. */
 export async function purgeLive(deps: RetentionDeps): Promise<void> {
-  const { db, clock, config } = deps
+  const { db, clock, media } = deps
   const now = clock.now()
-  const liveFolder = path.join(config.dataDir, 'media', 'live')
-  await deleteExpired(db.query, liveFolder, now)
+  await deleteExpired(db.query, media, now)
   await db.query
     .deleteFrom('live_health')
     .where('at', '<', new Date(now - healthDays * 86_400_000))
@@ -44,8 +45,11 @@ export async function purgeLive(deps: RetentionDeps): Promise<void> {
     .deleteFrom('live_switch')
     .where('at', '<', new Date(now - switchDays * 86_400_000))
     .execute()
-  await relieveDisk(deps, liveFolder, now)
-  await deleteEmptyRuns(db.query, liveFolder, now)
+  await relieveDisk(deps, now)
+  await deleteEmptyRuns(db.query, media, now)
+  // In a bucket, listing costs money.
+  if (media.spool === null || new Date(now).getUTCMinutes() === bucketMinute)
+    await deleteFoldersOfDeletedChannels(db.query, media)
 }
 
 interface Doomed {
@@ -55,7 +59,7 @@ interface Doomed {
   bytes: number[]
 }
 
-async function deleteExpired(query: Kysely<Tables>, liveFolder: string, nowMs: number): Promise<void> {
+async function deleteExpired(query: Kysely<Tables>, media: MediaStore, nowMs: number): Promise<void> {
   const now = new Date(nowMs)
   const hours = sql`coalesce((select retention_hours from live_channel c where c.channel_id = s.channel_id), ${minRetentionHours}::int)`
   for (;;) {
@@ -67,41 +71,58 @@ async function deleteExpired(query: Kysely<Tables>, liveFolder: string, nowMs: n
           and sequence < (select max(sequence) from live_segment l where l.channel_id = s.channel_id)
         order by starts_at limit 5000)
       returning channel_id, run_id, number, bytes`.execute(query)
-    await deleteFiles(query, liveFolder, rows)
+    await deleteFiles(query, media, rows)
     if (rows.length < 5000) return
   }
 }
 
 /** Rows are deleted before their files, so that no playlist lists a missing file. */
-async function deleteFiles(
-  query: Kysely<Tables>,
-  liveFolder: string,
-  rows: readonly Doomed[],
-): Promise<void> {
-  for (const { channel_id: channelId, run_id: runId, number, bytes } of rows)
-    for (const rendition of bytes.keys())
-      await rm(path.join(liveFolder, channelId, String(runId), String(rendition), `${number}.m4s`), {
-        force: true,
-      })
+async function deleteFiles(query: Kysely<Tables>, media: MediaStore, rows: readonly Doomed[]): Promise<void> {
+  const keys = rows.flatMap(({ channel_id: channelId, run_id: runId, number, bytes }) =>
+    [...bytes.keys()].map((rendition) => segmentKey(channelId, runId, rendition, number)),
+  )
+  if (keys.length > 0) await media.delete(keys)
   for (const channelId of new Set(rows.map((row) => row.channel_id))) {
     const sequence = sql`(select max(sequence) from live_segment where channel_id = ${channelId})`
     await sql`select ${publish('live', { channel: sql`${channelId}::text`, sequence })}`.execute(query)
   }
 }
 
-async function relieveDisk(deps: RetentionDeps, liveFolder: string, nowMs: number): Promise<void> {
-  const { db, log, config } = deps
-  const measure = deps.diskSpace ?? (() => measureDisk(config.dataDir))
-  const before = await measure()
-  const share = ({ freeBytes, totalBytes }: DiskSpace) => freeBytes / Math.max(1, totalBytes)
-  const isLow = share(before) < lowShare || before.freeBytes < lowBytes
+async function relieveDisk(deps: RetentionDeps, nowMs: number): Promise<void> {
+  const before = await measureDisk(deps)
+  const isLow = shareOf(before) < lowShare || before.freeBytes < lowBytes
   await alertDisk(deps, isLow ? before : null)
-  if (share(before) >= fullShare) return
-  for (let batch = 0; batch < maxPressureBatches && share(await measure()) < fullShare; batch++) {
+  // With a bucket, each machine looks after its own disk: `relieveSpool`.
+  if (deps.media.spool === null) await deleteOldest(deps, nowMs, sql`true`)
+}
+
+/**
+ * X-21: below 5 % free space, deletes the cache of this machine, then the oldest segments of live channels that have not been
+ * uploaded.
+ */
+export async function relieveSpool(
+  deps: Omit<RetentionDeps, 'jobs' | 'settingsKey' | 'siteUrl'>,
+): Promise<void> {
+  const { media, clock } = deps
+  if (shareOf(await measureDisk(deps)) >= fullShare) return
+  await media.trimCache()
+  await deleteOldest(deps, clock.now(), sql`spool = ${media.spool}`)
+}
+
+type PressureDeps = Pick<RetentionDeps, 'db' | 'log' | 'media' | 'config' | 'diskSpace'>
+
+/** While the disk is full: of the segments that match. */
+async function deleteOldest(
+  deps: PressureDeps,
+  nowMs: number,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  const { db, log, media } = deps
+  for (let batch = 0; batch < maxPressureBatches && shareOf(await measureDisk(deps)) < fullShare; batch++) {
     const { rows } = await sql<Doomed>`
       delete from live_segment where (channel_id, sequence) in (
         select channel_id, sequence from live_segment s
-        where starts_at < ${new Date(nowMs - liveMinutes * 60_000)}::timestamptz
+        where starts_at < ${new Date(nowMs - liveMinutes * 60_000)}::timestamptz and ${condition}
           and sequence < (select max(sequence) from live_segment l where l.channel_id = s.channel_id)
         order by starts_at limit ${pressureBatch})
       returning channel_id, run_id, number, bytes`.execute(db.query)
@@ -110,8 +131,12 @@ async function relieveDisk(deps: RetentionDeps, liveFolder: string, nowMs: numbe
       { segments: rows.length },
       'the disk is full: the oldest recordings of live channels are deleted',
     )
-    await deleteFiles(db.query, liveFolder, rows)
+    await deleteFiles(db.query, media, rows)
   }
+}
+
+function shareOf({ freeBytes, totalBytes }: DiskSpace): number {
+  return freeBytes / Math.max(1, totalBytes)
 }
 
 /** `low`: null when there is enough space. */
@@ -130,13 +155,17 @@ async function alertDisk(deps: RetentionDeps, low: DiskSpace | null): Promise<vo
   })
 }
 
-async function measureDisk(folder: string): Promise<DiskSpace> {
-  const { bavail, blocks, bsize } = await statfs(folder)
+async function measureDisk({
+  diskSpace,
+  config,
+}: Pick<PressureDeps, 'diskSpace' | 'config'>): Promise<DiskSpace> {
+  if (diskSpace) return diskSpace()
+  const { bavail, blocks, bsize } = await statfs(config.dataDir)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** Runs that ended and have no segments any more, and folders without a run. */
-async function deleteEmptyRuns(query: Kysely<Tables>, liveFolder: string, nowMs: number): Promise<void> {
+/** Runs that ended and have no segments any more. */
+async function deleteEmptyRuns(query: Kysely<Tables>, media: MediaStore, nowMs: number): Promise<void> {
   const empty = await query
     .deleteFrom('live_run')
     .where('ended_at', '<', new Date(nowMs - 3_600_000))
@@ -145,16 +174,13 @@ async function deleteEmptyRuns(query: Kysely<Tables>, liveFolder: string, nowMs:
     )
     .returning(['id', 'channel_id'])
     .execute()
-  for (const { id, channel_id: channelId } of empty)
-    await rm(path.join(liveFolder, channelId, String(id)), { recursive: true, force: true })
-  await deleteFoldersOfDeletedChannels(query, liveFolder)
+  for (const { id, channel_id: channelId } of empty) await media.deleteFolder(runKey(channelId, id))
 }
 
-async function deleteFoldersOfDeletedChannels(query: Kysely<Tables>, liveFolder: string): Promise<void> {
-  const folders = await readdir(liveFolder).catch(() => [])
+async function deleteFoldersOfDeletedChannels(query: Kysely<Tables>, media: MediaStore): Promise<void> {
+  const folders = await media.folders(liveKey)
   if (folders.length === 0) return
   const known = await query.selectFrom('channel').where('id', 'in', folders).select('id').execute()
   const ids = new Set(known.map(({ id }) => id))
-  for (const folder of folders)
-    if (!ids.has(folder)) await rm(path.join(liveFolder, folder), { recursive: true, force: true })
+  for (const folder of folders) if (!ids.has(folder)) await media.deleteFolder(channelKey(folder))
 }

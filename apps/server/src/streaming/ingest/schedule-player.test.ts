@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import { slotAt } from '@kallo/rules/streaming/timeline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('[Y-05] yields the segments of the schedule with the times of a run', async () => {
-  const { db, clock, config } = app.deps
+  const { db, clock } = app.deps
   const { channel_id: channelId } = await db.query
     .selectFrom('timeline')
     .select('channel_id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const player = createSchedulePlayer(db.query, channelId, path.join(config.dataDir, 'media'))
+  const player = createSchedulePlayer(db.query, channelId, app.deps.media)
   const startMs = slotAt(clock.now()) * slotMs
   const segments: ScheduledSegment[] = []
   for (let slot = 0; slot < 40; slot++) {
@@ -39,6 +38,6 @@ it('[Y-05] yields the segments of the schedule with the times of a run', async (
 })
 
 it('[Y-05] has nothing where nothing is scheduled', async () => {
-  const player = createSchedulePlayer(app.deps.db.query, 'unknown', '/nowhere')
+  const player = createSchedulePlayer(app.deps.db.query, 'unknown', app.deps.media)
   expect(await player.next(app.deps.clock.now())).toBe(null)
 })

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import { segmentAt, slotAt, stretchAt, type TimelineStretch } from '@kallo/rules/streaming/timeline'
 import type { Kysely } from 'kysely'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
 import type { Tables } from '../../tables.ts'
 import type { EncodedSegment, RunFormat } from './encode-run.ts'
@@ -25,7 +24,7 @@ export interface SchedulePlayer {
 export function createSchedulePlayer(
   query: Kysely<Tables>,
   channelId: string,
-  mediaFolder: string,
+  media: Pick<MediaStore, 'read'>,
 ): SchedulePlayer {
   let lastSlot = 0
   let run: { formatKey: string; firstSlot: number } | null = null
@@ -46,8 +45,9 @@ export function createSchedulePlayer(
       const seconds = ((slot - run.firstSlot - segment) * slotMs) / 1000
       const files = await Promise.all(
         format.renditions.map(async ({ init }, index) => {
-          const file = path.join(mediaFolder, asset, String(index), `${segment}.m4s`)
-          return shiftFragment(await readFile(file), timescalesOf(init), seconds)
+          const bytes = await media.read(`media/${asset}/${index}/${segment}.m4s`)
+          if (!bytes) throw new Error(`segment ${segment} of ${asset} is missing`)
+          return shiftFragment(bytes, timescalesOf(init), seconds)
         }),
       )
       return { files, durationUs: slotMs * 1000, format, formatKey, startsAtMs: slot * slotMs }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import type { EncodedSegment, RunFormat } from './encode-run.ts'
+import { segmentKey } from './live-keys.ts'
 import { endOpenRuns, endRun, insertSegments, lastSegment, openRun, type SegmentRow } from './live-store.ts'
 
 export interface WriterParts {
   query: Kysely<Tables>
   clock: Clock
   log: Log
-  /** `media/live` below the data folder. */
-  liveFolder: string
+  media: Pick<MediaStore, 'spool' | 'write'>
 }
 
 export interface RunStart {
@@ -118,7 +117,7 @@ function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>, nowMs: n
 }
 
 /** Stores files and rows one after the other. The first failure is final, except that rows wait for the database. */
-function createStorage({ query, clock, log, liveFolder }: WriterParts, channelId: string) {
+function createStorage({ query, clock, log, media }: WriterParts, channelId: string) {
   let pending: SegmentRow[] = []
   let queue = Promise.resolve()
   let failure: unknown = null
@@ -130,7 +129,7 @@ function createStorage({ query, clock, log, liveFolder }: WriterParts, channelId
   const flushRows = async () => {
     const rows = pending
     try {
-      await insertSegments(query, channelId, rows)
+      await insertSegments(query, channelId, rows, media.spool)
       pending = pending.slice(rows.length)
     } catch (error) {
       // A duplicate key: another process owns the channel and has used the numbers.
@@ -143,13 +142,11 @@ function createStorage({ query, clock, log, liveFolder }: WriterParts, channelId
       enqueue(async () => {
         const { format } = run.start
         run.id = await openRun(query, channelId, run.start, describe(format), new Date(clock.now()))
-        for (const index of format.renditions.keys())
-          await mkdir(folderOf(liveFolder, channelId, run.id, index), { recursive: true })
       }),
     store: (run: Run, row: Omit<SegmentRow, 'run_id'>, files: readonly Buffer[]) =>
       enqueue(async () => {
         for (const [index, bytes] of files.entries())
-          await writeAtomically(folderOf(liveFolder, channelId, run.id, index), `${row.number}.m4s`, bytes)
+          await media.write(segmentKey(channelId, run.id, index, row.number), bytes)
         pending.push({ ...row, run_id: run.id })
         await flushRows()
       }),
@@ -161,16 +158,6 @@ function createStorage({ query, clock, log, liveFolder }: WriterParts, channelId
     failure: () => failure,
     flush: () => queue,
   }
-}
-
-function folderOf(liveFolder: string, channelId: string, runId: number, rendition: number): string {
-  return path.join(liveFolder, channelId, String(runId), String(rendition))
-}
-
-async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const draft = path.join(folder, `${name}.part`)
-  await writeFile(draft, bytes)
-  await rename(draft, path.join(folder, name))
 }
 
 function describe({ fps, renditions }: RunFormat) {

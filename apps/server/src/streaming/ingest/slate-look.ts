@@ -1,12 +1,12 @@
-import path from 'node:path'
 import type { Branding } from '@kallo/rules/foundation/branding'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { SlateLook } from './slate-picture.ts'
 
 /** The logo is a path below `/cms/`, whose files are in the folder of that name. */
-export function slateLookOf(
+export async function slateLookOf(
   { accentColor, logo }: Pick<Branding, 'accentColor' | 'logo'>,
-  dataDir: string,
-): SlateLook {
-  const name = logo === null ? null : path.basename(logo)
-  return { accentColor, logoFile: name === null ? null : path.join(dataDir, 'cms', name) }
+  media: Pick<MediaStore, 'file'>,
+): Promise<SlateLook> {
+  const name = logo?.replace(/^\/?cms\//, '')
+  return { accentColor, logoFile: name === undefined ? null : await media.file(`cms/${name}`) }
 }

@@ -76,7 +76,7 @@ const playlistCacheBytes = 12 * 1024 * 1024
 
 type Parts = Pick<
   Deps,
-  'db' | 'clock' | 'config' | 'files' | 'log' | 'notifications' | 'events' | 'shared'
+  'db' | 'clock' | 'config' | 'files' | 'log' | 'media' | 'notifications' | 'events' | 'shared'
 > & {
   region: Region
   leases: Leases
@@ -142,10 +142,10 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
 
 /** The state of the origin, reloaded after notifications and derived again at publication times. */
 async function openState(
-  { db, clock, config, log, notifications }: Parts,
+  { db, clock, config, log, media, notifications }: Parts,
   playlists: PlaylistCache,
 ): Promise<() => OriginState> {
-  const liveSegments = await createLiveSegments({ db, log })
+  const liveSegments = await createLiveSegments({ db, log, media })
   const vods = createVodRows(db.query)
   const snapshot = await createSnapshot(() => loadOriginRows(db.query, vods), log)
   notifications.on('timeline', () => snapshot.reload())

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { createSnapshot, type Snapshot } from '../../platform/snapshot.ts'
 import type { Tables } from '../../tables.ts'
@@ -21,17 +21,17 @@ export interface LiveSegments {
   reloadChannels(): Promise<void>
 }
 
-type Parts = Pick<Deps, 'db' | 'log'>
+type Parts = Pick<Deps, 'db' | 'log' | 'media'>
 
 const pageRows = 20_000
 
-export async function createLiveSegments({ db, log }: Parts): Promise<LiveSegments> {
+export async function createLiveSegments({ db, log, media }: Parts): Promise<LiveSegments> {
   const channels = new Map<string, Snapshot<IngestedChannel>>()
   const inits = new Map<string, InitSegment>()
   const hourStarts = createHourStarts()
   const add = async (id: string, settings: ChannelSettings) => {
     const channel = createIngestedChannel(id, settings)
-    channels.set(id, await createSnapshot(() => readNew(db.query, channel, inits), log))
+    channels.set(id, await createSnapshot(() => readNew(db.query, channel, inits, media.spool), log))
   }
   const list = await createSnapshot(async () => {
     const rows = await db.query.selectFrom('live_channel').selectAll().execute()
@@ -69,6 +69,7 @@ async function readNew(
   query: Kysely<Tables>,
   channel: IngestedChannel,
   inits: Map<string, InitSegment>,
+  spool: string | null,
 ): Promise<IngestedChannel> {
   const oldest = await query
     .selectFrom('live_segment')
@@ -81,6 +82,7 @@ async function readNew(
       .selectFrom('live_segment')
       .where('channel_id', '=', channel.id)
       .where('sequence', '>=', channel.log.end())
+      .$if(spool !== null, (all) => all.where('sequence', '<=', lastReadable(channel.id, spool)))
       .orderBy('sequence')
       .limit(pageRows)
       .selectAll()
@@ -100,6 +102,12 @@ async function readNew(
     )
     if (rows.length < pageRows) return channel
   }
+}
+
+/** X-24: the last segment of which this machine can read the files. */
+function lastReadable(channelId: string, spool: string | null) {
+  return sql<number>`(select max(sequence) from live_segment
+    where channel_id = ${channelId} and (spool is null or spool = ${spool}))`
 }
 
 /** Reads the runs that are not known yet, and their initialisation segments. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
 import type { FileCache } from '../../platform/file-cache.ts'
 import type { Log } from '../../platform/log.ts'
+import { MediaUnavailable } from '../../platform/media-store/media-store.ts'
 import type { InitAddress, SegmentAddress, ThumbnailAddress, VodView } from './address.ts'
 import type { InitSegment, PlacedSegment, SegmentShift } from './channel-media.ts'
 import { moofAt, segmentTimesOf, type SegmentTimes } from '../../platform/mp4/index.ts'
@@ -87,6 +88,9 @@ export function respondWithThumbnail(
   })
 }
 
+/** Of a segment that S3 does not deliver. */
+const retryAfterSeconds = 2
+
 /** Sends a file from memory, or as soon as it has been read. False: there is none. */
 function withFile(
   { files, log }: SegmentParts,
@@ -97,6 +101,15 @@ function withFile(
   const cached = files.peek(file)
   if (cached) return send(cached)
   const onUnreadable = (error: unknown) => {
+    if (error instanceof MediaUnavailable) {
+      log.warn({ err: error, file }, 'a segment cannot be read from S3')
+      sendError(response, {
+        status: 503,
+        message: 'This segment cannot be read right now.',
+        retryAfterSeconds,
+      })
+      return null
+    }
     log.error({ err: error, file }, 'a segment could not be read')
     sendError(response, { status: 500, message: 'This segment cannot be read right now.' })
     return null

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
 import type { Kysely } from 'kysely'
+import PQueue from 'p-queue'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { LiveRendition } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
 import { decodeTimeUs } from '../../platform/mp4/index.ts'
@@ -27,69 +27,58 @@ interface Period {
  * segments. Throws when nothing of it was recorded or its segments are being deleted.
  */
 export async function storeRecording(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, media }: Pick<Deps, 'db' | 'media'>,
   channelId: string,
   period: Period,
 ): Promise<Recording> {
   const runs = await loadRuns(db.query, channelId, period)
   if (runs.length === 0) throw new AppError('recording-missing')
-  const media = path.join(config.dataDir, 'media')
   const name = `recording-${randomBytes(6).toString('hex')}`
   const assets = runs.map((_, index) => `${name}-${index}`)
   const discard = async () => {
     await db.query.deleteFrom('rendition').where('asset_id', 'in', assets).execute()
     await db.query.deleteFrom('asset').where('id', 'in', assets).execute()
-    for (const asset of assets) await rm(path.join(media, asset), { recursive: true, force: true })
+    for (const asset of assets) await media.deleteFolder(`media/${asset}`)
   }
   const [ladder = []] = runs.map(({ renditions }) => renditions).toSorted((a, b) => b.length - a.length)
   try {
     for (const [index, run] of runs.entries()) {
-      const folder = path.join(media, 'live', channelId, String(run.id))
+      const folder = `media/live/${channelId}/${run.id}`
       const asset = assets[index] ?? ''
-      await linkSegments(folder, path.join(media, asset), run, ladder)
-      const startsUs = await startOf(db.query, folder, run)
+      await linkSegments(media, { from: folder, to: `media/${asset}` }, run, ladder)
+      const startsUs = await startOf({ query: db.query, media }, folder, run)
       await storeAsset(db.query, { asset, startsUs, channel: run.channel }, run, ladder)
     }
   } catch (error) {
     await discard()
-    const { code } = error as NodeJS.ErrnoException
-    throw code === 'ENOENT' ? new AppError('recording-missing') : error
+    throw error
   }
   return { assets, discard }
 }
 
 /** A VOD has the same renditions in all its assets: each links what comes closest in its run. */
 async function linkSegments(
-  from: string,
-  to: string,
+  media: MediaStore,
+  { from, to }: { from: string; to: string },
   run: RecordedRun,
   ladder: readonly LiveRendition[],
 ): Promise<void> {
   for (const index of ladder.keys()) {
     const own = run.renditions[nearestRendition(ladder, index, run)]?.index ?? 0
-    await mkdir(path.join(to, String(index)), { recursive: true })
-    for (const [number, segment] of run.segments.entries())
-      await linkOrCopy(
-        path.join(from, String(own), `${segment.number}.m4s`),
-        path.join(to, String(index), `${number}.m4s`),
-      )
+    const queue = new PQueue({ concurrency: linkConcurrency })
+    const links = run.segments.map((segment, number) =>
+      queue.add(() => media.link(`${from}/${own}/${segment.number}.m4s`, `${to}/${index}/${number}.m4s`)),
+    )
+    if ((await Promise.all(links)).includes(false)) throw new AppError('recording-missing')
   }
 }
 
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    // Not every file system has hard links.
-    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EMLINK') throw error
-    await copyFile(from, to)
-  }
-}
+/** With a bucket, segments may have to be downloaded. */
+const linkConcurrency = 8
 
 /** Decode time of the first segment; sound and pictures keep their offset to each other. */
 async function startOf(
-  query: Kysely<Tables>,
+  { query, media }: { query: Kysely<Tables>; media: MediaStore },
   folder: string,
   { renditions, segments }: RecordedRun,
 ): Promise<number> {
@@ -100,7 +89,8 @@ async function startOf(
     .where('name', '=', rendition.init)
     .select('bytes')
     .executeTakeFirstOrThrow()
-  const first = await readFile(path.join(folder, String(rendition.index), `${segments[0]?.number ?? 0}.m4s`))
+  const first = await media.read(`${folder}/${rendition.index}/${segments[0]?.number ?? 0}.m4s`)
+  if (!first) throw new AppError('recording-missing')
   return decodeTimeUs(first, bytes)
 }
 

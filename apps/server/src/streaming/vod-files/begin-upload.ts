@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { deleteVodFile } from './delete-vod-file.ts'
 import { gigabytes, lockReservations, unreservedBytes, uploadFolder, type FreeBytes } from './disk-space.ts'
 
-export interface UploadDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
+export interface UploadDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'media'> {
   freeBytes: FreeBytes
 }
 
@@ -23,7 +23,7 @@ const maxOpenUploads = 3
 
 /** W-01, W-02: reserves disk space for an upload and stores its row. Returns its ID, which names the file too. */
 export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin: AuditOrigin) {
-  const { db, clock, config, freeBytes } = deps
+  const { db, clock, config, freeBytes, media } = deps
   const { vodId, bytes, uploader } = wanted
   if (bytes > maxUploadBytes) throw new AppError('upload-too-large')
   if (!Number.isSafeInteger(bytes) || bytes < 1) throw new AppError('bad-input', { file: 'is empty' })
@@ -61,7 +61,16 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
     const now = new Date(clock.now())
     await query
       .insertInto('vod_file')
-      .values({ id, vod_id: vodId, uploader, name: wanted.name, bytes, created_at: now, changed_at: now })
+      .values({
+        id,
+        vod_id: vodId,
+        uploader,
+        name: wanted.name,
+        bytes,
+        spool: media.spool,
+        created_at: now,
+        changed_at: now,
+      })
       .execute()
     const after = { file: wanted.name, bytes }
     await recordAudit(query, origin, { action: 'vod.upload', subject: vod.name, after })

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
@@ -12,10 +10,10 @@ const unusedMs = 24 * 3_600_000
  */
 export async function deleteUnusedAssets({
   db,
-  config,
   clock,
   log,
-}: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): Promise<void> {
+  media,
+}: Pick<Deps, 'db' | 'clock' | 'log' | 'media'>): Promise<void> {
   const { query } = db
   const now = new Date(clock.now())
   const used = await usedAssets(query)
@@ -32,7 +30,7 @@ export async function deleteUnusedAssets({
       await transaction.deleteFrom('rendition').where('asset_id', '=', id).execute()
       await transaction.deleteFrom('asset').where('id', '=', id).execute()
     })
-    await rm(path.join(config.dataDir, 'media', id), { recursive: true, force: true })
+    await media.deleteFolder(`media/${id}`)
     log.info({ asset: id }, 'the media of a replaced or deleted VOD were deleted')
   }
 }

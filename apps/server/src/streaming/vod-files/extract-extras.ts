@@ -45,7 +45,7 @@ const posterPositions = [0.1, 0.25, 0.45, 0.65, 0.85]
 export async function extractPosters(
   transcoding: Transcoding,
   slots: number,
-  { config, encoder }: Pick<Deps, 'config'> & { encoder: PictureEncoder },
+  { config, media, encoder }: Pick<Deps, 'config' | 'media'> & { encoder: PictureEncoder },
 ): Promise<string[]> {
   const { source, folder } = transcoding
   const posters: string[] = []
@@ -65,7 +65,7 @@ export async function extractPosters(
       ...words('-q:v 2 -f mjpeg'),
       file,
     ])
-    const stored = await storeUpload({ config, encoder }, createReadStream(file)).catch(() => null)
+    const stored = await storeUpload({ config, media, encoder }, createReadStream(file)).catch(() => null)
     if (stored && !posters.includes(stored.picture)) posters.push(stored.picture)
   }
   await rm(path.join(folder, 'poster.jpg'), { force: true })

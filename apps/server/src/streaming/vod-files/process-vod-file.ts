@@ -12,11 +12,11 @@ import { encodeAudio, type EncodedAudio } from './encode-audio.ts'
 import { encodeVideo } from './encode-video.ts'
 import { extractPosters, extractSubtitles } from './extract-extras.ts'
 import { inspectSource, SourceProblem } from './inspect-source.ts'
-import { publishVodFile, type FinishedFile } from './publish-vod-file.ts'
+import { publishVodFile, type FinishedFile, type PublishSignals } from './publish-vod-file.ts'
 import { renditionsOf, type Transcoding } from './transcoding.ts'
 import * as store from './vod-file-store.ts'
 
-export interface ProcessDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log'> {
+export interface ProcessDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'media'> {
   freeBytes: FreeBytes
   encoder: PictureEncoder
 }
@@ -38,7 +38,11 @@ export async function processVodFile(
   const either = AbortSignal.any([stopping, cancelling.signal])
   try {
     await store.startProcessing(db.query, id, new Date(clock.now()))
-    await transcode(deps, tool, id, { signal: either, cancel: () => cancelling.abort() })
+    await transcode(deps, tool, id, {
+      signal: either,
+      signals: { stopping, cancelling: cancelling.signal },
+      cancel: () => cancelling.abort(),
+    })
   } catch (error) {
     if (stopping.aborted) return
     const isFinal = error instanceof SourceProblem
@@ -61,6 +65,7 @@ function unexpected(error: unknown): string {
 
 interface Control {
   signal: AbortSignal
+  signals: PublishSignals
   /** The upload has been cancelled. */
   cancel: () => void
 }
@@ -76,7 +81,7 @@ async function transcode(deps: ProcessDeps, tool: FfmpegTool, id: string, contro
   const transcoding = { tool, file, source, folder, signal: control.signal }
   const results = await runSteps(deps, transcoding, id, control)
   const { vod_id: vodId, vod_name: vodName, name } = row
-  await publishVodFile(deps, { id, vodId, vodName, name, source, ...results })
+  await publishVodFile(deps, { id, vodId, vodName, name, source, ...results }, control.signals)
 }
 
 async function probe(deps: ProcessDeps, tool: FfmpegTool, id: string, file: string): Promise<VideoSource> {

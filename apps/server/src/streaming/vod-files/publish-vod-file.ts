@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import { audioOnlyKbps, audioTrackKbps } from '@kallo/rules/streaming/video-ladder'
 import { trackLanguageOf, trackNameOf, type VideoSource } from '@kallo/rules/streaming/video-source'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import { deleteUpload, workFolder } from './delete-vod-file.ts'
 import type { EncodedAudio } from './encode-audio.ts'
@@ -35,6 +37,12 @@ export interface FinishedFile {
   videoBytes: number[][]
 }
 
+export interface PublishSignals {
+  stopping: AbortSignal
+  /** The upload has been cancelled. */
+  cancelling: AbortSignal
+}
+
 export const assetOf = (fileId: string): string => `vod-${fileId}`
 
 /**
@@ -42,14 +50,16 @@ export const assetOf = (fileId: string): string => `vod-${fileId}`
  * process was killed. Does nothing if the upload has been cancelled meanwhile.
  */
 export async function publishVodFile(
-  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'media'>,
   finished: FinishedFile,
+  { stopping, cancelling }: PublishSignals,
 ): Promise<void> {
-  const { db, config, clock } = deps
+  const { db, config, clock, media } = deps
   const work = workFolder(config.dataDir, finished.id)
-  const media = path.join(config.dataDir, 'media')
-  await moveFiles(work, media, finished)
+  await moveFiles(work, deps, finished)
   const inits = await readInits(media, finished)
+  const keys = assetsOf(finished).map(([asset]) => `media/${asset}`)
+  await untilShared(media, keys, { stopping, cancelling })
   const now = new Date(clock.now())
   const isPublished = await db.query.transaction().execute(async (query) => {
     const current = await query
@@ -73,26 +83,43 @@ export async function publishVodFile(
     await recordAudit(query, origin, { action: 'vod.transcode', subject: finished.vodName, after })
     return true
   })
-  if (!isPublished)
-    for (const [asset] of assetsOf(finished))
-      await rm(path.join(media, asset), { recursive: true, force: true })
+  if (!isPublished) for (const key of keys) await media.deleteFolder(key)
   await deleteUpload(config.dataDir, finished.id)
   await rm(work, { recursive: true, force: true })
 }
 
 /** Collects the files of the assets, then renames their folders: an asset is complete or absent. */
-async function moveFiles(work: string, media: string, finished: FinishedFile): Promise<void> {
-  await mkdir(media, { recursive: true })
+async function moveFiles(
+  work: string,
+  { config, media }: Pick<Deps, 'config' | 'media'>,
+  finished: FinishedFile,
+): Promise<void> {
   for (const [asset, parts] of assetsOf(finished)) {
-    const folder = path.join(media, asset)
-    if (await exists(folder)) continue
+    if (await exists(path.join(config.dataDir, 'media', asset))) continue
     const collected = path.join(work, asset)
     await mkdir(collected, { recursive: true })
     for (const { from, name } of parts)
       if (await exists(path.join(work, from))) await rename(path.join(work, from), path.join(collected, name))
-    await rename(collected, folder)
+    await media.adopt(collected, `media/${asset}`)
   }
 }
+
+/** W-06: other machines must be able to play a VOD that is published. */
+async function untilShared(
+  media: MediaStore,
+  keys: readonly string[],
+  { stopping, cancelling }: PublishSignals,
+): Promise<void> {
+  for (const key of keys)
+    while (!cancelling.aborted && (await media.isPending(key))) {
+      await pause(sharedPollMs, undefined, { signal: AbortSignal.any([stopping, cancelling]) }).catch(
+        () => undefined,
+      )
+      stopping.throwIfAborted()
+    }
+}
+
+const sharedPollMs = 200
 
 /** The assets of a file, with the folders they consist of. Further audio tracks are assets that are sound only. */
 function assetsOf({ id, source }: FinishedFile): [asset: string, parts: { from: string; name: string }[]][] {
@@ -124,11 +151,13 @@ interface Init {
 /** By asset and rendition. */
 type Inits = Map<string, Init[]>
 
-async function readInits(media: string, finished: FinishedFile): Promise<Inits> {
+async function readInits(media: MediaStore, finished: FinishedFile): Promise<Inits> {
   const inits: Inits = new Map()
   for (const [asset, parts] of assetsOf(finished)) {
     const read = async ({ name }: { name: string }): Promise<Init> => {
-      const bytes = await readFile(path.join(media, asset, name, 'init.mp4'))
+      const key = `media/${asset}/${name}/init.mp4`
+      const bytes = await media.read(key)
+      if (!bytes) throw new Error(`${key} is missing`)
       return { name: hash('sha256', bytes).slice(0, 16), bytes }
     }
     inits.set(asset, await Promise.all(parts.filter(({ name }) => name !== 'thumbnails').map(read)))

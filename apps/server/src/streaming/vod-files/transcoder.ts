@@ -76,7 +76,8 @@ export async function processWaiting(
   const tool = await deps.ffmpeg.find()
   // Uploads wait until ffmpeg is installed.
   if ('problem' in tool) return
-  for (let id = await findNextFile(deps.db.query); id !== null; id = await findNextFile(deps.db.query)) {
+  const next = () => findNextFile(deps.db.query, deps.media.spool)
+  for (let id = await next(); id !== null; id = await next()) {
     if (signal.aborted) return
     const cancelling = new AbortController()
     onCurrent(id, cancelling)

@@ -6,11 +6,12 @@ import { renditionsOf } from './transcoding.ts'
 type Query = Kysely<Tables>
 export type VodFileStep = Selectable<Tables['vod_file_step']>
 
-/** The file whose turn it is: one that a killed process has begun, else the oldest in the queue. */
-export async function findNextFile(query: Query): Promise<string | null> {
+/** The file whose turn it is, of those that this machine has: one that a killed process has begun, else the oldest in the queue. */
+export async function findNextFile(query: Query, spool: string | null): Promise<string | null> {
   const row = await query
     .selectFrom('vod_file')
     .where('state', 'in', ['processing', 'queued'])
+    .where(({ or, eb }) => or([eb('spool', 'is', null), eb('spool', '=', spool)]))
     .orderBy('state')
     .orderBy('changed_at')
     .orderBy('id')

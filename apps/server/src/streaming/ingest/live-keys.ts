@@ -1,0 +1,11 @@
+/** Keys of the media store. */
+export const liveKey = 'media/live'
+
+export const channelKey = (channelId: string) => `${liveKey}/${channelId}`
+
+export const runKey = (channelId: string, runId: number) => `${channelKey(channelId)}/${runId}`
+
+/** `number`: of the segment in its run. */
+export function segmentKey(channelId: string, runId: number, rendition: number, number: number): string {
+  return `${runKey(channelId, runId)}/${rendition}/${number}.m4s`
+}
