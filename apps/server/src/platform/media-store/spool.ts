@@ -64,6 +64,7 @@ const busyScanMs = 15_000
 const minDelayMs = 250
 const maxDelayMs = 15_000
 const emptyFolderMs = 3_600_000
+const closeMs = 3_000
 
 /**
  * Uploads the files of the shared folders, oldest first, and then moves them to the cache. What is in these folders has not been
@@ -125,7 +126,8 @@ export function startSpool(parts: SpoolParts): Spool {
     },
     async close() {
       stopping.abort()
-      await running
+      // An upload that S3 does not answer is repeated after the next start.
+      await Promise.race([running, pause(closeMs, undefined, { ref: false })])
     },
   }
 }

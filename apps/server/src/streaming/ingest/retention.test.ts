@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { purgeLive, type DiskSpace } from './index.ts'
+import { relieveSpool } from './retention.ts'
 
 const hour = 3_600_000
 
@@ -115,6 +116,32 @@ describe('purgeLive', () => {
     calls = -1000
     await purge(() => ({ freeBytes: 40 * gigabyte, totalBytes: 1000 * gigabyte }))
     expect(await stored()).toEqual([120])
+  })
+
+  it('[X-21] with a bucket, a full disk loses its cache, then the oldest segments that only it has', async () => {
+    const { deps } = app
+    const now = deps.clock.now()
+    const run = await addRun(now - 20 * hour, 121)
+    await deps.db.query
+      .updateTable('live_segment')
+      .set({ spool: 'here' })
+      .where('sequence', '>=', 100)
+      .execute()
+    const calls: string[] = []
+    const trimCache = () => Promise.resolve(void calls.push('cache'))
+    const media = { ...deps.media, spool: 'here', trimCache }
+    const full = { freeBytes: 40 * gigabyte, totalBytes: 1000 * gigabyte }
+    await purgeLive({ ...deps, media, diskSpace: () => Promise.resolve(full) })
+    expect(await stored()).toHaveLength(121)
+
+    const relieve = (diskSpace: DiskSpace) =>
+      relieveSpool({ ...deps, media, diskSpace: () => Promise.resolve(diskSpace) })
+    await relieve(spacious)
+    expect([calls, await stored()]).toEqual([[], expect.objectContaining({ length: 121 })])
+    await relieve(full)
+    expect(calls).toEqual(['cache'])
+    expect(await stored()).toEqual([...Array.from({ length: 100 }, (_, n) => n), 120])
+    expect(await filesOf(run)).toBe(101)
   })
 
   it('[Y-09] deletes the files of deleted channels', async () => {
