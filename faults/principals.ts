@@ -29,7 +29,7 @@ const perRole = 20
 export async function createPrincipals(database: string, viewers: number): Promise<Principals> {
   const tokens = Array.from({ length: viewers }, (_, n) => tokenOf(secret, n))
   const operators = roles.flatMap((role) =>
-    Array.from({ length: perRole }, (_, n) => [
+    Array.from({ length: perRole }, (_, n): OperatorCredentials[] => [
       { role, headers: { authorization: `Bearer kallo_${tokenOf(secret + role, n)}` } },
       { role, headers: { cookie: `kallo-console=${tokenOf(secret + role, n)}`, 'x-kallo-console': '1' } },
     ]).flat(),
