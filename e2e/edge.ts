@@ -55,18 +55,22 @@ export async function startBehindEdge(folder: string, start: Start): Promise<Sta
   }
   const end = (signal: 'SIGKILL' | 'SIGTERM') =>
     Promise.all(running.map(({ child }) => endProcess(child, signal)))
-  await startAll()
+  const stop = async () => {
+    await end('SIGTERM')
+    await edge.stop()
+    await redis?.stop()
+    await database.stop()
+  }
+  await startAll().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return {
     base: edge.base,
     said: () => running.map(({ said }) => said).join('\n'),
     kill: async () => void (await end('SIGKILL')),
     startAgain: startAll,
-    async stop() {
-      await end('SIGTERM')
-      await edge.stop()
-      await redis?.stop()
-      await database.stop()
-    },
+    stop,
   }
 }
 
