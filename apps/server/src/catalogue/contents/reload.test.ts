@@ -27,8 +27,9 @@ async function shown(): Promise<Map<string, string>> {
   return new Map(vodsList.map(({ tag, name }) => [tag, name]))
 }
 
-const becomes = (read: (names: Map<string, string>) => unknown, value: unknown) =>
-  expect.poll(async () => read(await shown()), { timeout: 10_000, interval: 20 }).toEqual(value)
+const within = { timeout: 10_000, interval: 20 }
+const tags = async () => [...(await shown()).keys()]
+const nameOf = (tag: string) => async () => (await shown()).get(tag)
 
 const rename = (tag: string, name: string) =>
   query().updateTable('vod').set({ name }).where('tag', '=', tag).execute()
@@ -45,16 +46,16 @@ it('[X-26] a change, and of two changes in quick succession the last one, reach 
   const before = await shown()
   await rename('obudu', 'First')
   await rename('obudu', 'Second')
-  await becomes((names) => names.get('obudu'), 'Second')
+  await expect.poll(nameOf('obudu'), within).toBe('Second')
   await rename('obudu', before.get('obudu') ?? '')
-  await becomes((names) => [...names], [...before])
+  await expect.poll(async () => [...(await shown())], within).toEqual([...before])
 })
 
 it('[X-26] imported records appear in their order and can be played; deleted ones disappear', async () => {
-  const before = [...(await shown()).keys()]
+  const before = await tags()
   await insertCopies(500)
   const copies = Array.from({ length: 500 }, (_, index) => `copy-${index + 1}`)
-  await becomes((names) => [...names.keys()], [...before, ...copies])
+  await expect.poll(tags, within).toEqual([...before, ...copies])
   const page = () => get('contents/vod/copy-77', { token: ada })
   const play = async () => {
     const { status, body } = await page()
@@ -64,9 +65,9 @@ it('[X-26] imported records appear in their order and can be played; deleted one
   }
   await expect.poll(play, { timeout: 10_000, interval: 50 }).toBe(200)
   await sql`update vod set position = 3000 - position where id like 'copy-%'`.execute(query())
-  await becomes((names) => [...names.keys()], [...before, ...copies.toReversed()])
+  await expect.poll(tags, within).toEqual([...before, ...copies.toReversed()])
   await sql`delete from vod where id like 'copy-%'`.execute(query())
-  await becomes((names) => [...names.keys()], before)
+  await expect.poll(tags, within).toEqual(before)
   expect((await page()).status).toBe(404)
 })
 
@@ -81,5 +82,5 @@ it('[X-26] a change whose notification was lost is read when the connection is e
   expect((await shown()).get('obudu')).not.toBe('Unannounced')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'kallo notifications'`.execute(query())
-  await becomes((names) => names.get('obudu'), 'Unannounced')
+  await expect.poll(nameOf('obudu'), within).toBe('Unannounced')
 })
