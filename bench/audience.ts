@@ -21,7 +21,6 @@ export async function benchAudience(args: string[]): Promise<boolean> {
   const target = await openTarget(options)
   try {
     const phases = await run(options, target)
-    for (const phase of phases) console.log(`\n${describe(phase).join('\n')}`)
     if (options.documentedAs !== null) {
       const lines = documentPhases(options.scenario, phases, options.documentedAs)
       await writeResults(`audience ${options.scenario}${options.edge ? ' edge' : ''}`, lines)
@@ -59,7 +58,9 @@ async function run(options: AudienceOptions, target: Target): Promise<Phase[]> {
     const startedMs = performance.now()
     await during()
     const passed = (performance.now() - startedMs) / 1000
-    return { name, viewers, seconds: passed, ...(await simulators.take()), ...usage.take() }
+    const phase = { name, viewers, seconds: passed, ...(await simulators.take()), ...usage.take() }
+    console.log(`\n${describe(phase).join('\n')}`)
+    return phase
   }
   try {
     const phases = [await measure('joining', () => pause(joinMs))]
