@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { nothingFails, playsOn, signal, stalled, startsAgain, type Outage } from './outage.ts'
 import { providerOutage } from './provider-outages.ts'
+import { clockOutages } from './clock-outages.ts'
 import { resourceOutages } from './resource-outages.ts'
 
 /** What an operator's cluster manager takes to notice. */
@@ -94,5 +95,6 @@ export async function outages(durationMs: number): Promise<Outage[]> {
     },
     await providerOutage(durationMs),
     ...resourceOutages(durationMs),
+    ...clockOutages(durationMs),
   ]
 }
