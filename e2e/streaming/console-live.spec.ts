@@ -12,7 +12,8 @@ test('[Y-14, Y-15] an operator connects OBS, orders the sources and takes the ch
   const id = await inDatabase(kallo, async (query) => {
     const { id: found } = await query
       .selectFrom('channel')
-      .where('tag', '=', 'highlife')
+      // No other test watches this channel.
+      .where('tag', '=', 'little-scholars')
       .select('id')
       .executeTakeFirstOrThrow()
     return found

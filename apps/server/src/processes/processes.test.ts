@@ -119,6 +119,19 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     expect((await connectTo(service, base, next)).close()).toBeUndefined()
   })
 
+  it('[X-02] kills and replaces a web process that hangs', async () => {
+    const service = await run()
+    const base = await service.ready()
+    const [hanging = 0, other = 0] = service.webProcesses()
+    process.kill(hanging, 'SIGSTOP')
+    await expect.poll(service.webProcesses, { timeout: 60_000 }).not.toContain(hanging)
+    expect(service.output()).toContain('a web process does not respond and is killed')
+    await expect.poll(() => service.webProcesses().length, { timeout: 20_000 }).toBe(2)
+    expect(service.webProcesses()).toContain(other)
+    const next = service.webProcesses().find((pid) => pid !== other) ?? 0
+    expect((await connectTo(service, base, next)).close()).toBeUndefined()
+  })
+
   it('[X-03] replaces all web processes on SIGUSR2 without failing a request', async () => {
     const service = await run()
     const base = await service.ready()

@@ -18,6 +18,7 @@ export async function runWebProcess(config: Config, validatesResponses: boolean)
   const roles = new Set([...config.roles].filter(isWebRole))
   let started: Started | null = null
   const requests = createRequests(primary, {
+    alive: () => Promise.resolve(true),
     metrics: async () => (await started?.deps.metrics.getMetricsAsJSON()) ?? [],
   })
   // The primary decides: a terminal and service managers signal all processes of a group.

@@ -34,6 +34,9 @@ interface WebProcess {
 const stopLimitMs = 32_000
 const failureWindowMs = 60_000
 const maxFailures = 5
+/** A process that misses this many requests in a row hangs; each is waited for 2 s. */
+const maxMissed = 5
+const checkMs = 2_000
 const pausesMs = [100, 500, 2_000, 5_000, 10_000]
 
 /** Starts and supervises the processes that serve HTTP. Resolves when all of them are ready. */
@@ -77,6 +80,7 @@ function createSupervisor(options: WebProcessOptions) {
   }
   const supervise = async (slot: number, web: WebProcess): Promise<void> => {
     slots[slot] = web
+    void killWhenHung(web, options.log)
     let reason = await web.ended
     if (slots[slot] !== web) return
     slots[slot] = null
@@ -106,6 +110,22 @@ function createSupervisor(options: WebProcessOptions) {
       await Promise.allSettled(starting)
       await Promise.all(all().map((web) => stopOne(web, 'now')))
     },
+  }
+}
+
+/** Its end has it started again. */
+async function killWhenHung({ worker, requests, ended }: WebProcess, log: Log): Promise<void> {
+  const hasEnded = ended.then(() => true)
+  let missed = 0
+  while (!(await Promise.race([hasEnded, pause(checkMs, false, { ref: false })]))) {
+    missed = await requests.request('alive').then(
+      () => 0,
+      () => missed + 1,
+    )
+    if (missed < maxMissed) continue
+    log.error({ pid: worker.process.pid }, 'a web process does not respond and is killed')
+    worker.process.kill('SIGKILL')
+    return
   }
 }
 

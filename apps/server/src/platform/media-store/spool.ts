@@ -120,16 +120,18 @@ export function startSpool(parts: SpoolParts): Spool {
       wake()
     },
     bytes: () => queues.all().reduce((sum, { bytes }) => sum + bytes, 0),
-    oldestMs: () => {
-      const times = queues.all().map(({ writtenAtMs }) => writtenAtMs)
-      return times.length === 0 ? 0 : Math.max(0, Date.now() - times.reduce((a, b) => Math.min(a, b)))
-    },
+    oldestMs: () => ageOfOldest(queues),
     async close() {
       stopping.abort()
       // An upload that S3 does not answer is repeated after the next start.
       await Promise.race([running, pause(closeMs, undefined, { ref: false })])
     },
   }
+}
+
+function ageOfOldest(queues: Queues): number {
+  const times = queues.all().map(({ writtenAtMs }) => writtenAtMs)
+  return times.length === 0 ? 0 : Math.max(0, Date.now() - times.reduce((a, b) => Math.min(a, b)))
 }
 
 function createQueues({ root, shared }: SpoolParts): Queues {
