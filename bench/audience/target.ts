@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEdge } from '../../apps/server/src/testing/nginx.ts'
 import { serverFlags } from '../../tools/setup/install.mjs'
@@ -53,12 +53,11 @@ async function startServer({ env: given, edge: hasEdge, viewers }: AudienceOptio
   const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }
   const socket = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
   const running = await startProgram(main, [], { ...env, ...given }, serverFlags)
-  // A connection of each viewer, and one to the service for what is not cached.
   const edge = hasEdge
     ? await startEdge({
         api: [new URL(running.base).host],
         isBehindProxy: true,
-        connections: 2 * viewers + 1_000,
+        ...edgeSize(viewers),
       })
     : null
   return {
@@ -71,6 +70,12 @@ async function startServer({ env: given, edge: hasEdge, viewers }: AudienceOptio
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A viewer has up to two connections to nginx, which needs further ones to the service. */
+function edgeSize(viewers: number): { connections: number; workers: number } {
+  const workers = availableParallelism()
+  return { workers, connections: Math.ceil((3 * viewers) / workers) + 1_000 }
 }
 
 async function signIn(base: string, account: string): Promise<string> {

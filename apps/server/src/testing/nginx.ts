@@ -22,8 +22,10 @@ export interface EdgeOptions {
   streamKey?: string
   /** Takes the viewer's address from X-Forwarded-For of requests from this machine, as behind a CDN. */
   isBehindProxy?: boolean
-  /** Connections to viewers and to the service; by default 1,024. */
+  /** Connections to viewers and to the service, per worker process; by default 1,024. */
   connections?: number
+  /** Worker processes; by default 1. Each has its own limit of descriptors. */
+  workers?: number
   /** Changes a file of deploy/nginx, to show what a mistake there would cause. */
   change?: (text: string, file: string) => string
 }
@@ -92,15 +94,15 @@ async function writeConfiguration(folder: string, port: number, options: EdgeOpt
   const template = await readFile(path.join(deployFolder, 'kallo.conf.template'), 'utf8')
   const rendered = template.replaceAll(/\$\{(KALLO_\w+)\}/g, (_whole, name: string) => values[name] ?? '')
   await writeFile(path.join(folder, 'kallo.conf'), change(rendered, 'kallo.conf'))
-  await writeFile(path.join(folder, 'nginx.conf'), mainFile(streamKey !== undefined, options.connections))
+  await writeFile(path.join(folder, 'nginx.conf'), mainFile(streamKey !== undefined, options))
 }
 
 /** What the system's nginx.conf contains. */
-function mainFile(hasTicketFilter: boolean, connections = 1_024): string {
+function mainFile(hasTicketFilter: boolean, { connections = 1_024, workers = 1 }: EdgeOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
-worker_processes 1;
+worker_processes ${workers};
 worker_rlimit_nofile ${2 * connections};
 ${hasTicketFilter ? `load_module ${njsModule};` : ''}
 pid nginx.pid;
