@@ -30,22 +30,30 @@ export async function spendAllowances(
 ): Promise<void> {
   const column = <T>(of: (one: SpentMedia) => T) => spent.map(of)
   const elapsedMs = sql`greatest(0, extract(epoch from ${now}::timestamptz - held.updated_at) * 1000)`
+  // Rows are locked in order, so that processes cannot deadlock. The conflict is a first debit by two processes at once.
   await sql`
+    with spent as (
+      select * from unnest(
+        ${column(({ viewer }) => viewer)}::text[],
+        ${column(({ mediaMs }) => Math.round(mediaMs))}::int[],
+        ${column(({ maxStreams }) => allowanceRate(maxStreams))}::float8[]
+      ) as spent (viewer, media_ms, rate)
+    ), locked as (
+      select viewer, media_ms, rate from media_allowance join spent using (viewer)
+      order by viewer for update of media_allowance
+    ), debited as (
+      update media_allowance as held set
+        updated_at = ${now},
+        remaining_ms = greatest(${allowanceFloorMs}::int,
+          least(${allowanceCapacityMs}::int, held.remaining_ms + ${elapsedMs} * rate)::int - media_ms)
+      from locked where held.viewer = locked.viewer
+      returning held.viewer
+    )
     insert into media_allowance as held (viewer, remaining_ms, updated_at)
     select viewer, greatest(${allowanceFloorMs}::int, ${allowanceCapacityMs}::int - media_ms), ${now}
-    from unnest(
-      ${column(({ viewer }) => viewer)}::text[],
-      ${column(({ mediaMs }) => Math.round(mediaMs))}::int[]
-    ) as spent (viewer, media_ms)
+    from spent where viewer not in (select viewer from debited)
+    order by viewer
     on conflict (viewer) do update set
-      updated_at = ${now},
-      remaining_ms = greatest(${allowanceFloorMs}::int, (
-        select least(${allowanceCapacityMs}::int, held.remaining_ms + ${elapsedMs} * rate)::int - media_ms
-        from unnest(
-          ${column(({ viewer }) => viewer)}::text[],
-          ${column(({ mediaMs }) => Math.round(mediaMs))}::int[],
-          ${column(({ maxStreams }) => allowanceRate(maxStreams))}::float8[]
-        ) as spent (viewer, media_ms, rate)
-        where spent.viewer = held.viewer
-      ))`.execute(query)
+      remaining_ms = greatest(${allowanceFloorMs}::int,
+        held.remaining_ms - (${allowanceCapacityMs}::int - excluded.remaining_ms))`.execute(query)
 }
