@@ -76,16 +76,21 @@ function readNumber(file: string, pattern: RegExp): number {
   }
 }
 
-/** A process and everything below it whose command line matches. */
-export function descendants(root: number, matching: RegExp): number[] {
+/** Processes and everything below them. */
+export function processesBelow(roots: readonly number[]): { pid: number; command: string }[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     parents.set(Number(name), readNumber(`/proc/${name}/status`, /^PPid:\s+(\d+)/m))
   }
   const isBelow = (pid: number): boolean =>
-    pid === root || (parents.has(pid) && pid > 1 && isBelow(parents.get(pid) ?? 0))
-  return [...parents.keys()].filter((pid) => isBelow(pid) && matching.test(commandOf(pid)))
+    roots.includes(pid) || (parents.has(pid) && pid > 1 && isBelow(parents.get(pid) ?? 0))
+  return [...parents.keys()].filter(isBelow).map((pid) => ({ pid, command: commandOf(pid) }))
+}
+
+/** A process and everything below it whose command line matches. */
+export function descendants(root: number, matching: RegExp): number[] {
+  return processesBelow([root]).flatMap(({ pid, command }) => (matching.test(command) ? [pid] : []))
 }
 
 function commandOf(pid: number): string {

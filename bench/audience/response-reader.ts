@@ -7,9 +7,11 @@ export interface Response {
   closesConnection: boolean
 }
 
+const empty = Buffer.alloc(0)
+
 /** Reads one HTTP/1.1 response after the other from the chunks of a connection. Each chunk is only valid during the call. */
 export function createResponseReader() {
-  let head = Buffer.alloc(0)
+  let head = empty
   let body: Buffer[] = []
   let missing = 0
   let response: Response | null = null
@@ -17,17 +19,21 @@ export function createResponseReader() {
   let wantsBody = false
 
   const start = (chunk: Buffer): Buffer | null => {
-    head = Buffer.concat([head, chunk])
-    const end = head.indexOf('\r\n\r\n')
-    if (end < 0) return null
-    const text = head.toString('latin1', 0, end)
-    const rest = head.subarray(end + 4)
-    head = Buffer.alloc(0)
+    const whole = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+    const end = whole.indexOf('\r\n\r\n')
+    if (end < 0) {
+      // The chunk's memory is reused for the next one.
+      head = Buffer.from(whole)
+      return null
+    }
+    const text = whole.toString('latin1', 0, end)
+    const rest = whole.subarray(end + 4)
+    head = empty
     isChunked = /\r\ntransfer-encoding: *chunked/i.test(text)
     missing = Number(/\r\ncontent-length: *(\d+)/i.exec(text)?.[1] ?? 0)
     response = {
       status: Number(text.slice(9, 12)),
-      body: Buffer.alloc(0),
+      body: empty,
       bytes: end + 4,
       closesConnection: /\r\nconnection: *close/i.test(text),
     }
@@ -55,9 +61,10 @@ export function createResponseReader() {
         return whole && finish(response, whole)
       }
       missing -= part.length
-      // The chunk's memory is reused for the next one.
       if (wantsBody && part.length > 0) body.push(Buffer.from(part))
-      return missing > 0 ? null : finish(response, Buffer.concat(body))
+      if (missing > 0) return null
+      const [first = empty, ...others] = body
+      return finish(response, others.length === 0 ? first : Buffer.concat(body))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { descendants, memoryOf } from '../processes.ts'
+import { memoryOf, processesBelow } from '../processes.ts'
 
 export interface Usage {
   nodeSeconds: number
@@ -20,33 +20,31 @@ export function measureUsage(roots: readonly number[]) {
   const latest = new Map<number, { seconds: number; program: Program }>()
   let before = new Map<number, number>()
   let memory = 0
-  const read = () => {
-    const matching = (pattern: RegExp) => new Set(roots.flatMap((root) => descendants(root, pattern)))
-    const [databases, edges] = [matching(/postgres/), matching(/^nginx/)]
-    const all = matching(/./)
-    for (const pid of all) {
+  const read = (hasMemory: boolean) => {
+    const all = processesBelow(roots)
+    for (const { pid, command } of all) {
       const seconds = Math.max(cpuSecondsOf(pid), latest.get(pid)?.seconds ?? 0)
-      latest.set(pid, {
-        seconds,
-        program: databases.has(pid) ? 'postgres' : edges.has(pid) ? 'nginx' : 'node',
-      })
+      latest.set(pid, { seconds, program: programOf(command) })
     }
-    const nodes = [...all].filter((pid) => latest.get(pid)?.program === 'node')
+    if (!hasMemory) return
+    const nodes = all.filter(({ command }) => programOf(command) === 'node')
     memory = Math.max(
       memory,
-      nodes.reduce((sum, pid) => sum + memoryOf(pid), 0),
+      nodes.reduce((sum, { pid }) => sum + memoryOf(pid), 0),
     )
   }
-  const timer = setInterval(read, 1_000)
+  let readings = 0
+  // The kernel needs long to add up memory.
+  const timer = setInterval(() => read(++readings % 5 === 0), 2_000)
   const since = (program: Program) =>
     [...latest]
       .filter(([, one]) => one.program === program)
       .reduce((sum, [pid, { seconds }]) => sum + seconds - (before.get(pid) ?? 0), 0)
-  read()
+  read(true)
   return {
     /** Since the start of the phase; begins the next one. */
     take(): Usage {
-      read()
+      read(true)
       const usage = {
         nodeSeconds: since('node'),
         databaseSeconds: since('postgres'),
@@ -59,6 +57,11 @@ export function measureUsage(roots: readonly number[]) {
     },
     stop: () => clearInterval(timer),
   }
+}
+
+function programOf(command: string): Program {
+  if (command.startsWith('nginx')) return 'nginx'
+  return command.includes('postgres') ? 'postgres' : 'node'
 }
 
 function cpuSecondsOf(pid: number): number {
