@@ -69,13 +69,13 @@ export async function replaceHour(query: Kysely<Tables>, hour: Date): Promise<vo
 export async function awaitUnseenStreams(query: Kysely<Tables>, hour: Date, now: Date): Promise<void> {
   const [from, to] = [new Date(now.getTime() - seenWithinMs), new Date(hour.getTime() + hourMs)]
   if (from >= to) return
+  // EXCEPT hashes or sorts both sides. An anti-join inside EXISTS may compare each event to each stream.
   await sql`insert into watch_hour_due (hour)
     select ${hour}::timestamptz where exists (
-      select from playback_event as event
-      where ${isIn({ from: from > hour ? from : hour, to })} and not exists (
-        select from ${seenStreamsSince(new Date(from.getTime() - playsOnMs))} as seen
-        where seen.session_id = event.session_id
-      )
+      select session_id from playback_event
+      where ${isIn({ from: from > hour ? from : hour, to })}
+      except
+      select session_id from ${seenStreamsSince(new Date(from.getTime() - playsOnMs))} as seen
     )`.execute(query)
 }
 

@@ -11,6 +11,7 @@ import { resourceHash } from '../../streaming/origin/index.ts'
 import { createEventPartitions } from './event-partitions.ts'
 import { insertEvents, type StoredEvent } from './event-store.ts'
 import { deleteOldEvents, fillWatchDays } from './index.ts'
+import { awaitUnseenStreams, replaceHour, takeDueHours } from './hour-store.ts'
 import { sumHours } from './sum-hours.ts'
 
 let test: TestApp
@@ -110,6 +111,25 @@ describe('sumHours', () => {
       expect(await sums()).toEqual([{ hour: 0, seconds: 1_800, viewers: 1 }])
     }
     expect(await test.deps.db.query.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
+  })
+
+  it('[D-06] the time for many streams grows in proportion to them, also by old statistics', async () => {
+    const { query } = test.deps.db
+    const now = start + 32 * minuteMs
+    const storeMany = (count: number, atMs: number) =>
+      store(Array.from({ length: count }, () => minutes(aSession(), atMs, 2)).flat())
+    await storeMany(3_000, start)
+    await sql`analyze stream_seen, playback_event`.execute(query)
+    await storeMany(12_000, now - 2 * minuteMs)
+    await query.transaction().execute(async (transaction) => {
+      // Comparing each event to each stream needs minutes.
+      await sql`set local statement_timeout = '15s'`.execute(transaction)
+      await replaceHour(transaction, new Date(start))
+      await takeDueHours(transaction)
+      await awaitUnseenStreams(transaction, new Date(start), new Date(now))
+    })
+    expect(await sums()).toEqual([{ hour: 0, seconds: 15_000 * 120, viewers: 15_000 }])
+    expect(await query.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
   })
 
   it('[D-06] adds late events to their hour', async () => {
