@@ -184,9 +184,12 @@ async function openEmbedded(
   return embedded.connectionString
 }
 
+/** Connections that wait to be accepted: after a pause, an edge opens hundreds at once. The kernel's limit applies (somaxconn). */
+const backlog = 4_096
+
 async function listenOn(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new Error(listenErrorMessage(code, host, port), { cause: error })
