@@ -20,6 +20,13 @@ export interface Client {
   close(): void
 }
 
+export interface ClientAddress {
+  /** What X-Forwarded-For states. */
+  address: string
+  /** Source address of the connections; null: the system chooses. */
+  localAddress: string | null
+}
+
 interface Pending extends Request {
   dueMs: number
   isRepeated: boolean
@@ -43,7 +50,11 @@ const sharedBuffer = Buffer.alloc(65_536)
  * The connections of one browser: at most two, kept alive. Works on sockets and reads no more of a response than
  * necessary, so that one core simulates thousands of viewers.
  */
-export function createClient(server: URL, address: string, current: () => Measurements): Client {
+export function createClient(
+  server: URL,
+  { address, localAddress }: ClientAddress,
+  current: () => Measurements,
+): Client {
   const connections = new Set<Connection>()
   const queue: Pending[] = []
   let isClosed = false
@@ -92,6 +103,7 @@ export function createClient(server: URL, address: string, current: () => Measur
       host: server.hostname,
       port: Number(server.port || 80),
       noDelay: true,
+      ...(localAddress === null ? {} : { localAddress }),
       onread: { buffer: sharedBuffer, callback: onData },
     })
     const connection: Connection = {

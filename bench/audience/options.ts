@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { maxDescriptors } from './descriptors.ts'
 
 export const scenarios = ['steady', 'kick-off', 'deployment', 'kill'] as const
 export type Scenario = (typeof scenarios)[number]
@@ -42,14 +43,14 @@ export const usage = `npm run audience -- [steady|kick-off|deployment|kill] [opt
   --seconds 60            how long is measured, after all have joined
   --join 60               seconds within which they join (kick-off: this is what is measured)
   --stay 300              mean seconds on a channel
-  --processes 1           simulating processes
+  --processes 2           simulating processes; by default as many as the limit of descriptors requires
   --signed-in 0.5         share of viewers with an account
   --per-address 1         viewers that share a client address
   --channels a,b --vods c tags; by default the whole demo
   --env WEB_CONCURRENCY=2 environment of the started server; repeatable
   --edge                  nginx in front of the started server
   --command 'kill -HUP $SERVER_PID'  the rolling restart (deployment)
-  --url http://…          a running server or edge instead; client addresses need TRUSTED_PROXIES=127.0.0.1
+  --url http://…          a running server or edge instead; client addresses need TRUSTED_PROXIES=127.0.0.0/8
   --database postgresql://…  its database, for accounts; or --account email:password
   --pids 1,2              its processes, to measure their CPU time
   --seed 1
@@ -61,13 +62,14 @@ export function readOptions(args: string[]): AudienceOptions {
   const scenario = scenarios.find((one) => one === (positionals[0] ?? 'steady'))
   if (!scenario) throw new Error(`there is no scenario ${positionals[0]}`)
   const isKickOff = scenario === 'kick-off'
+  const viewers = number(values.viewers, isKickOff ? 5_000 : 3_000)
   return {
     scenario,
-    viewers: number(values.viewers, isKickOff ? 5_000 : 3_000),
+    viewers,
     seconds: number(values.seconds, isKickOff ? 30 : 60),
     joinSeconds: number(values.join, isKickOff ? 60 : 30),
     staySeconds: number(values.stay, 300),
-    processes: number(values.processes, 1),
+    processes: number(values.processes, processesFor(viewers)),
     signedInShare: number(values['signed-in'], 0.5),
     viewersPerAddress: number(values['per-address'], 1),
     channels: list(values.channels),
@@ -82,6 +84,11 @@ export function readOptions(args: string[]): AudienceOptions {
     seed: number(values.seed, 1),
     documentedAs: values.write ?? null,
   }
+}
+
+/** A viewer has up to two connections, and each process its own limit of descriptors. */
+function processesFor(viewers: number): number {
+  return Math.max(1, Math.ceil((2 * viewers) / (0.9 * maxDescriptors())))
 }
 
 const text = { type: 'string' } as const

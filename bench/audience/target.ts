@@ -6,6 +6,7 @@ import { startEdge } from '../../apps/server/src/testing/nginx.ts'
 import { serverFlags } from '../../tools/setup/install.mjs'
 import { startProgram } from '../processes.ts'
 import { createAccounts } from './accounts.ts'
+import { maxDescriptors } from './descriptors.ts'
 import type { AudienceOptions } from './options.ts'
 import type { Content } from './viewer.ts'
 
@@ -50,7 +51,7 @@ export async function openTarget(options: AudienceOptions): Promise<Target> {
 
 async function startServer({ env: given, edge: hasEdge, viewers }: AudienceOptions) {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-audience-'))
-  const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }
+  const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', TRUSTED_PROXIES: '127.0.0.0/8' }
   const socket = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
   const running = await startProgram(main, [], { ...env, ...given }, serverFlags)
   const edge = hasEdge
@@ -72,10 +73,11 @@ async function startServer({ env: given, edge: hasEdge, viewers }: AudienceOptio
   }
 }
 
-/** A viewer has up to two connections to nginx, which needs further ones to the service. */
+/** A viewer has up to two connections to nginx, which needs further descriptors for the service and for files. */
 function edgeSize(viewers: number): { connections: number; workers: number } {
-  const workers = availableParallelism()
-  return { workers, connections: Math.ceil((3 * viewers) / workers) + 1_000 }
+  const needed = 2 * viewers
+  const workers = Math.max(availableParallelism(), Math.ceil(needed / (0.5 * maxDescriptors())))
+  return { workers, connections: Math.ceil((1.5 * needed) / workers) + 1_000 }
 }
 
 async function signIn(base: string, account: string): Promise<string> {

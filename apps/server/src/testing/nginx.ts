@@ -74,7 +74,7 @@ async function writeConfiguration(folder: string, port: number, options: EdgeOpt
     const target = path.join(folder, 'kallo', file)
     await writeFile(target, change(await readFile(target, 'utf8'), file))
   }
-  const realIp = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n'
+  const realIp = 'set_real_ip_from 127.0.0.0/8;\nreal_ip_header X-Forwarded-For;\n'
   if (options.isBehindProxy) await writeFile(path.join(folder, 'kallo/real-ip.conf'), realIp)
   const keyFile = path.join(folder, 'stream-key')
   await writeFile(keyFile, streamKey ?? '')
