@@ -1,8 +1,7 @@
 /** Cuts an encoded rendition into the segments of its slots. */
+import { normaliseInit, writeSegment, type Run } from '../../../apps/server/src/platform/mp4/index.ts'
 import { SLOT_SECONDS } from './asset.ts'
-import { normaliseInit } from './mp4/init.ts'
-import { readMovie, type Sample, type Track } from './mp4/samples.ts'
-import { writeSegment, type Run } from './mp4/segment.ts'
+import { readMovie, type MovieTrack, type TimedSample } from './read-movie.ts'
 
 export interface CutRendition {
   init: Buffer
@@ -24,18 +23,26 @@ export function cut(file: Buffer, slots: number): CutRendition {
   return { init: normaliseInit(init), segments }
 }
 
+interface PreparedTrack {
+  track: MovieTrack
+  samples: TimedSample[]
+  isVideo: boolean
+}
+
 /** What starts within the slot. */
-function partOf(run: Run, slot: number): Run {
-  const slotTicks = SLOT_SECONDS * run.track.timescale
-  const samples = run.samples.filter(({ time }) => Math.floor(time / slotTicks) === slot)
-  return { ...run, samples }
+function partOf({ track, samples, isVideo }: PreparedTrack, slot: number): Run {
+  const slotTicks = SLOT_SECONDS * track.timescale
+  const own = samples.filter(({ time }) => Math.floor(time / slotTicks) === slot)
+  const [first] = own
+  if (!first) throw new Error(`slot ${slot} has no samples of track ${track.id}`)
+  return { track: track.id, decodeTime: first.time, samples: own, isVideo }
 }
 
 /**
  * Frames at a constant rate, decoded from 0 on: a frame that is shown before others that are decoded earlier has a negative
  * composition offset. That needs no edit list, which players treat differently at a join.
  */
-function videoSamples({ samples, timescale }: Track, slots: number): Sample[] {
+function videoSamples({ samples, timescale }: MovieTrack, slots: number): TimedSample[] {
   const duration = samples[0]!.duration
   if (samples.length * duration !== slots * SLOT_SECONDS * timescale)
     throw new Error(`${samples.length} frames`)
@@ -48,7 +55,7 @@ function videoSamples({ samples, timescale }: Track, slots: number): Sample[] {
 }
 
 /** Whole frames within the asset's length, so that the sound of consecutive assets never overlaps. */
-function audioSamples({ samples, timescale }: Track, slots: number): Sample[] {
+function audioSamples({ samples, timescale }: MovieTrack, slots: number): TimedSample[] {
   const frames = Math.floor((slots * SLOT_SECONDS * timescale) / AAC_FRAME)
   const kept = samples.slice(1, frames + 1)
   if (kept.length < frames) throw new Error(`${kept.length} of ${frames} frames of sound`)

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { codecsOf } from '../../../apps/server/src/platform/mp4/index.ts'
 import type { Common } from './asset.ts'
 import { cut } from './cut.ts'
 import { ladder, renditionFile, type Rung, thumbnailFile } from './encode.ts'
 import { FPS } from './ink.ts'
-import { codecsOf } from './mp4/init.ts'
 
 export interface PackedRendition {
   /** 0: audio only. */

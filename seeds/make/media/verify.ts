@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { codecsOf } from '../../../apps/server/src/platform/mp4/index.ts'
 import { SLOT_SECONDS } from './asset.ts'
 import { FPS } from './ink.ts'
-import { codecsOf } from './mp4/init.ts'
-import { readMovie } from './mp4/samples.ts'
 import { type PackedAsset, type PackedRendition, packDir, readManifest } from './pack.ts'
+import { readMovie } from './read-movie.ts'
 
 const faults: string[] = []
 const expect = (right: boolean, fault: string): void => void (right || faults.push(fault))
