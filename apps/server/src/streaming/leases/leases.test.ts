@@ -1,31 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { createApiClient } from '../../testing/api-client.ts'
-import { createPlaybackClient } from '../../testing/playback-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { usePlaybackApp } from '../../testing/playback-app.ts'
 import { createLeases } from './index.ts'
 
-let test: TestApp
-let base = ''
-let ada = ''
-const { post, get } = createApiClient(() => test)
+const playback = usePlaybackApp()
+const { get, post, open: start, play } = playback
 
-beforeAll(async () => {
-  test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' }, { leaseFlushMs: 50 })
-  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  await test.deps.db.query.deleteFrom('stream_lease').execute()
-  await test.deps.db.query.deleteFrom('media_allowance').execute()
-  test.deps.clock.advance(3_600_000)
-  ada = await test.tokenOf('ada@kallo.test')
-})
-
-const { open: start, play } = createPlaybackClient({ test: () => test, base: () => base, token: () => ada })
-const localAddress = (url: string, at = base) => url.replace(/^.*?(?=\/t\/)/, at)
-const leave = (ticket: string) => post('playback/leave', { ticket }, { token: ada })
+const localAddress = (url: string, at = playback.base) => url.replace(/^.*?(?=\/t\/)/, at)
+const leave = (ticket: string) => post('playback/leave', { ticket }, { token: playback.ada })
 const statusBecomes = (url: string, status: number) =>
   vi.waitFor(async () => expect(await play(url)).toBe(status), { timeout: 5_000, interval: 20 })
 const three = async () => {
@@ -54,18 +37,22 @@ describe('leaving', () => {
     const reasons = []
     for (let n = 0; n < 21; n++) reasons.push((await start('nolly-gold')).reason)
     expect(reasons).toEqual([...Array.from({ length: 20 }, () => 'ok'), 'too-many-tries'])
-    const response = await post('playback/start', { kind: 'live', tag: 'nolly-gold' }, { token: ada })
+    const response = await post(
+      'playback/start',
+      { kind: 'live', tag: 'nolly-gold' },
+      { token: playback.ada },
+    )
     expect([response.status, Number(response.headers['retry-after'])]).toEqual([429, 3])
     expect((await start('eko-news')).reason).toBe('ok')
-    expect((await start('nolly-gold', { token: await test.tokenOf('chidi@kallo.test') })).reason).toBe(
-      'subscription-required',
-    )
+    expect(
+      (await start('nolly-gold', { token: await playback.test.tokenOf('chidi@kallo.test') })).reason,
+    ).toBe('subscription-required')
   })
 
   it('[T-05] addresses in page data do not bypass the limit: acquisitions are limited too', async () => {
     const statuses = []
     for (let n = 0; n < 22; n++) {
-      const { data } = (await get('contents/channel/nolly-gold', { token: ada })).body
+      const { data } = (await get('contents/channel/nolly-gold', { token: playback.ada })).body
       const url = localAddress(String(data.channelsList[0].stream_url))
       statuses.push(await play(url))
       await leave(url)
@@ -107,10 +94,10 @@ describe('the stream limit against modified clients', () => {
     }))
     let received = 0
     for (let at = 0; at < minutes * 10; at++) {
-      for (const client of all) received += await step(client, test.deps.clock.now())
-      test.deps.clock.advance(6_000)
+      for (const client of all) received += await step(client, playback.test.deps.clock.now())
+      playback.test.deps.clock.advance(6_000)
       // As the timer does.
-      await get('playback/streams', { token: ada })
+      await get('playback/streams', { token: playback.ada })
     }
     return received
   }
@@ -143,18 +130,18 @@ describe('the stream limit against modified clients', () => {
 
   it('[T-05] re-counts at every flush and revokes the newest stream beyond the limit', async () => {
     const urls = await three()
-    const now = test.deps.clock.now()
+    const now = playback.test.deps.clock.now()
     // A process without connection to the others may have acquired it.
     await sql`insert into stream_lease
       (id, viewer, session, kind, tag, country, is_counted, started_at, acquired_at, seen_at)
       select 'ffffffffffffffff', viewer, session, kind, tag, country, true, started_at,
-        ${new Date(now - 5_000)}, seen_at from stream_lease limit 1`.execute(test.deps.db.query)
+        ${new Date(now - 5_000)}, seen_at from stream_lease limit 1`.execute(playback.test.deps.db.query)
     await expect
       .poll(async () => (await Promise.all(urls.map((url) => play(url)))).toSorted(), { timeout: 5_000 })
       .toEqual([200, 200, 403])
     const bodies = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
     expect(bodies.filter((body) => body.startsWith('All screens'))).toHaveLength(1)
-    const ended = await test.deps.db.query
+    const ended = await playback.test.deps.db.query
       .selectFrom('stream_lease')
       .where('ended_at', 'is not', null)
       .select('end_reason')
@@ -165,30 +152,30 @@ describe('the stream limit against modified clients', () => {
 
 describe('re-authorisation of streams that play, and of tickets that were never used or were left', () => {
   const changes: [string, () => Promise<unknown>, (() => Promise<unknown>)?][] = [
-    ['sign-out', () => post('auth/logout', {}, { token: ada })],
-    ['sign-out of all devices', () => post('profile/remove-device-all', {}, { token: ada })],
+    ['sign-out', () => post('auth/logout', {}, { token: playback.ada })],
+    ['sign-out of all devices', () => post('profile/remove-device-all', {}, { token: playback.ada })],
     [
       'removal of the device',
-      () => post('profile/remove-device', { deviceId: 'device-of-ada@kallo.test' }, { token: ada }),
+      () => post('profile/remove-device', { deviceId: 'device-of-ada@kallo.test' }, { token: playback.ada }),
     ],
     ['the end of the plan', () => endPlan(true), () => endPlan(false)],
     ['unpublishing', () => publish(false), () => publish(true)],
     ['a region rule', () => geoblock(1), () => geoblock(0)],
   ]
   const endPlan = (isEnded: boolean) =>
-    test.deps.db.query
+    playback.test.deps.db.query
       .updateTable('subscription')
       .set({ is_ended: isEnded })
       .where('account_id', '=', 'ada')
       .execute()
   const publish = (isPublished: boolean) =>
-    test.deps.db.query
+    playback.test.deps.db.query
       .updateTable('channel')
       .set({ is_published: isPublished })
       .where('tag', '=', 'nolly-gold')
       .execute()
   const geoblock = (mode: 0 | 1) =>
-    test.deps.db.query
+    playback.test.deps.db.query
       .updateTable('channel')
       .set({ geoblock: mode, geoblock_countries: mode === 1 ? ['NG'] : [] })
       .where('tag', '=', 'nolly-gold')
@@ -213,9 +200,13 @@ describe('re-authorisation of streams that play, and of tickets that were never 
 
   it('[T-04] a VOD that needs only a sign-in ends with the session too', async () => {
     const requirement = (isOn: boolean) =>
-      test.deps.db.query.updateTable('content_type').set({ is_on: isOn }).where('position', '=', 2).execute()
+      playback.test.deps.db.query
+        .updateTable('content_type')
+        .set({ is_on: isOn })
+        .where('position', '=', 2)
+        .execute()
     await requirement(false)
-    const bola = await test.tokenOf('bola@kallo.test')
+    const bola = await playback.test.tokenOf('bola@kallo.test')
     await expect
       .poll(async () => (await start('obudu', { kind: 'vod', token: bola })).reason, { timeout: 5_000 })
       .toBe('ok')
@@ -228,7 +219,7 @@ describe('re-authorisation of streams that play, and of tickets that were never 
 
   it('[T-03] a channel that becomes paid rejects the tickets of visitors', async () => {
     const setPaid = (isPaid: boolean) =>
-      test.deps.db.query
+      playback.test.deps.db.query
         .updateTable('channel')
         .set({ is_paid: isPaid })
         .where('tag', '=', 'eko-news')
@@ -244,7 +235,7 @@ describe('re-authorisation of streams that play, and of tickets that were never 
 
 describe('several processes', () => {
   it('[T-05] leaving on one process ends the stream on the others, and all together play no more than the plan allows', async () => {
-    const other = await buildApp(test.deps, { leaseFlushMs: 50 })
+    const other = await buildApp(playback.test.deps, { leaseFlushMs: 50 })
     const otherBase = await other.listen({ host: '127.0.0.1', port: 0 })
     try {
       const urls = await three()
@@ -262,14 +253,14 @@ describe('several processes', () => {
   })
 
   it('[T-05] after a lost connection, reads the end reasons of missed notifications', async () => {
-    const leases = await createLeases(test.deps, { flushMs: 3_600_000 })
+    const leases = await createLeases(playback.test.deps, { flushMs: 3_600_000 })
     const { url } = await start('nolly-gold')
     expect(await play(url)).toBe(200)
     const {
       id: stream,
       viewer,
       session,
-    } = await test.deps.db.query.selectFrom('stream_lease').selectAll().executeTakeFirstOrThrow()
+    } = await playback.test.deps.db.query.selectFrom('stream_lease').selectAll().executeTakeFirstOrThrow()
     const claim = {
       stream,
       viewer,
@@ -281,11 +272,13 @@ describe('several processes', () => {
     } as const
     expect(await leases.admit(claim)).toEqual({ isAdmitted: true })
     // Without a notification.
-    await sql`update stream_lease set ended_at = seen_at, end_reason = 'stopped'`.execute(test.deps.db.query)
+    await sql`update stream_lease set ended_at = seen_at, end_reason = 'stopped'`.execute(
+      playback.test.deps.db.query,
+    )
     expect(leases.isPlaying(stream)).toBe(true)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'kallo notifications'`.execute(
-      test.deps.db.query,
+      playback.test.deps.db.query,
     )
     await vi.waitFor(() => expect(leases.isPlaying(stream)).toBe(false), { timeout: 10_000, interval: 20 })
     await leases.close()

@@ -1,51 +1,41 @@
 import { get as httpGet } from 'node:http'
 import { networkInterfaces } from 'node:os'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApiClient } from '../../testing/api-client.ts'
-import { createPlaybackClient, streamIn } from '../../testing/playback-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { usePlaybackApp } from '../../testing/playback-app.ts'
+import { streamIn } from '../../testing/playback-client.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
-let test: TestApp
-let base = ''
-let ada = ''
-const { get, post } = createApiClient(() => test)
-const { open, play } = createPlaybackClient({ test: () => test, base: () => base, token: () => ada })
-
-beforeAll(async () => {
-  test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' }, { leaseFlushMs: 50 })
-  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  await test.deps.db.query.deleteFrom('stream_lease').execute()
-  await test.deps.db.query.deleteFrom('media_allowance').execute()
-  test.deps.clock.advance(3_600_000)
-  ada = await test.tokenOf('ada@kallo.test')
-})
+const playback = usePlaybackApp()
+const { get, post, open, play } = playback
 
 const pathOf = (url: string) => url.replace(/^.*?(?=\/t\/)/, '')
 const authorise = (url: string, ip = '127.0.0.1') =>
-  fetch(`${base}/edge/authorize`, { headers: { 'x-original-uri': pathOf(url), 'x-forwarded-for': ip } })
+  fetch(`${playback.base}/edge/authorize`, {
+    headers: { 'x-original-uri': pathOf(url), 'x-forwarded-for': ip },
+  })
 /** Status as the viewer sees it, and reason. */
 const decisionOn = async (url: string, ip?: string) => {
   const { status, headers } = await authorise(url, ip)
   return status === 204 ? 'admitted' : `${headers.get('x-edge-status')} ${headers.get('x-edge-reason')}`
 }
-const streams = async () => (await get('playback/streams', { token: ada })).body.data.streams
+const streams = async () => (await get('playback/streams', { token: playback.ada })).body.data.streams
 
 describe('authorisation for an edge', () => {
   // First: what other tests watch is debited after they end.
   it('[X-10] debits media by time, and what the edge loads from the origin not again', async () => {
     const { url } = await open('nolly-gold')
     const media = async () => {
-      await get('playback/streams', { token: ada })
-      const row = await test.deps.db.query.selectFrom('media_allowance').selectAll().executeTakeFirst()
+      await get('playback/streams', { token: playback.ada })
+      const row = await playback.test.deps.db.query
+        .selectFrom('media_allowance')
+        .selectAll()
+        .executeTakeFirst()
       return row?.remaining_ms ?? 180_000
     }
     expect(await decisionOn(url)).toBe('admitted')
     const afterStart = 180_000 - 18_000
     await expect.poll(media).toBe(afterStart)
-    const slot = Math.floor(test.deps.clock.now() / 6_000) - 1
+    const slot = Math.floor(playback.test.deps.clock.now() / 6_000) - 1
     const segment = (number: number) => play(url.replace('playlist.m3u8', `v0/${number}.m4s`))
     for (const back of [0, 1, 2]) expect(await segment(slot - back)).toBe(200)
     await expect.poll(media).toBe(afterStart)
@@ -77,8 +67,8 @@ describe('authorisation for an edge', () => {
     })
     expect(await decisionOn(url.replace('eko-news', 'kasuwa'))).toBe('403 other-resource')
     expect(await decisionOn('/t/x/y')).toBe('404 unknown-address')
-    expect((await fetch(`${base}/edge/authorize`)).status).toBe(403)
-    test.deps.clock.advance(6 * 3_600_000)
+    expect((await fetch(`${playback.base}/edge/authorize`)).status).toBe(403)
+    playback.test.deps.clock.advance(6 * 3_600_000)
     expect(await decisionOn(url)).toBe('403 expired-ticket')
   })
 
@@ -95,12 +85,12 @@ describe('authorisation for an edge', () => {
       .toContainEqual(expect.stringContaining('Kano'))
     // 40 s after each decision the lease still stands: decisions are heartbeats.
     for (let n = 0; n < 3; n++) {
-      test.deps.clock.advance(40_000)
+      playback.test.deps.clock.advance(40_000)
       for (const url of urls.slice(0, 3)) expect(await decisionOn(url)).toBe('admitted')
       expect(await streams()).toHaveLength(3)
     }
     const stream = streamIn(urls[0] ?? '')
-    expect((await post('playback/stop', { stream }, { token: ada })).status).toBe(200)
+    expect((await post('playback/stop', { stream }, { token: playback.ada })).status).toBe(200)
     expect(await decisionOn(urls[0] ?? '')).toBe('403 stopped')
     expect(await decisionOn(urls[3] ?? '')).toBe('admitted')
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { njsModule, nginxPath, startEdge, type Edge, type EdgeOptions } from '../../testing/nginx.ts'
+import { stopStreams } from '../../testing/playback-app.ts'
 import { createPlaybackClient, streamIn } from '../../testing/playback-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -44,10 +45,7 @@ describe.skipIf(nginxPath === null)(
       await test.close()
     })
     beforeEach(async () => {
-      await test.deps.db.query.deleteFrom('stream_lease').execute()
-      await test.deps.db.query.deleteFrom('media_allowance').execute()
-      test.deps.clock.advance(3_600_000)
-      ada = await test.tokenOf('ada@kallo.test')
+      ada = await stopStreams(test)
     })
 
     it('[X-10] every kind of address has the status, headers and body of the origin', async () => {

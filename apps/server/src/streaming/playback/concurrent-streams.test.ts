@@ -1,36 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createApiClient } from '../../testing/api-client.ts'
-import { createPlaybackClient, streamIn } from '../../testing/playback-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { usePlaybackApp } from '../../testing/playback-app.ts'
+import { streamIn } from '../../testing/playback-client.ts'
 import { createLeases, viewerHash } from '../leases/index.ts'
 
-let test: TestApp
-let base = ''
-let ada = ''
-const { post, get } = createApiClient(() => test)
-const { open, shownAddress, play, errorOf } = createPlaybackClient({
-  test: () => test,
-  base: () => base,
-  token: () => ada,
-})
-
-beforeAll(async () => {
-  test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' }, { leaseFlushMs: 50 })
-  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  await test.deps.db.query.deleteFrom('stream_lease').execute()
-  await test.deps.db.query.deleteFrom('media_allowance').execute()
-  // Leases that this process holds in memory have expired.
-  test.deps.clock.advance(3_600_000)
-  ada = await test.tokenOf('ada@kallo.test')
-})
+const playback = usePlaybackApp()
+const { get, post, open, shownAddress, play, errorOf } = playback
 
 const paid = ['nolly-gold', 'super-pitch', 'nolly-gold'] as const
 const heartbeatOf = (ms: number) =>
-  test.deps.db.query
+  playback.test.deps.db.query
     .insertInto('service_heartbeat')
     .values({ name: 'leases', at: new Date(ms) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ at: new Date(ms) }))
@@ -48,12 +27,12 @@ it('[T-05] as many streams as the plan has devices; the next is rejected, lists 
   const urls = await three()
   const late = await open('super-pitch')
   expect(late.reason).toBe('stream-limit')
-  const { data } = (await get('playback/streams', { token: ada })).body
+  const { data } = (await get('playback/streams', { token: playback.ada })).body
   expect(data.most).toBe(3)
   expect(data.streams).toHaveLength(3)
   expect(data.streams[0]).toMatchObject({ device_name: 'Web Browser', place: 'Nigeria', kind: 'live' })
   const stream = streamIn(urls[0] ?? '')
-  expect((await post('playback/stop', { stream }, { token: ada })).status).toBe(200)
+  expect((await post('playback/stop', { stream }, { token: playback.ada })).status).toBe(200)
   expect(await errorOf(urls[0] ?? '')).toContain('stopped from another device')
   expect((await open('nolly-gold', { ticket: urls[0] ?? '' })).reason).toBe('stream-stopped')
   const now = await open('super-pitch')
@@ -63,7 +42,7 @@ it('[T-05] as many streams as the plan has devices; the next is rejected, lists 
 
 it('[T-05] an unused address holds no lease; each used one does', async () => {
   const urls = await Promise.all(Array.from({ length: 8 }, () => shownAddress('nolly-gold')))
-  expect((await get('playback/streams', { token: ada })).body.data.streams).toEqual([])
+  expect((await get('playback/streams', { token: playback.ada })).body.data.streams).toEqual([])
   const responses = await Promise.all(urls.map((url) => play(url)))
   expect(responses.filter((status) => status === 200)).toHaveLength(3)
   expect(responses.filter((status) => status === 403)).toHaveLength(5)
@@ -74,7 +53,7 @@ it('[T-05] free channels are not counted, and visitors may watch them', async ()
     expect(await play((await open('eko-news')).url)).toBe(200)
     expect(await play((await open('eko-news', { token: '' })).url)).toBe(200)
   }
-  expect((await get('playback/streams', { token: ada })).body.data.streams).toEqual([])
+  expect((await get('playback/streams', { token: playback.ada })).body.data.streams).toEqual([])
 })
 
 it('[T-05] a closed player releases its lease immediately, a lost connection within a minute', async () => {
@@ -82,9 +61,9 @@ it('[T-05] a closed player releases its lease immediately, a lost connection wit
   expect((await leave(urls[0] ?? '')).status).toBe(200)
   expect(await play((await open('nolly-gold')).url)).toBe(200)
   expect((await open('nolly-gold')).reason).toBe('stream-limit')
-  test.deps.clock.advance(44_000)
+  playback.test.deps.clock.advance(44_000)
   expect((await open('nolly-gold')).reason).toBe('stream-limit')
-  test.deps.clock.advance(2_000)
+  playback.test.deps.clock.advance(2_000)
   expect((await open('nolly-gold')).reason).toBe('ok')
 })
 
@@ -100,13 +79,14 @@ it('[T-05] changing the channel with the old ticket replaces the stream', async 
 it('[T-05] a heartbeat renews a lease and states the city', async () => {
   const { url } = await open('nolly-gold')
   expect(await play(url)).toBe(200)
-  const beat = () => post('playback/heartbeat', { ticket: url, time_zone: 'Africa/Lagos' }, { token: ada })
+  const beat = () =>
+    post('playback/heartbeat', { ticket: url, time_zone: 'Africa/Lagos' }, { token: playback.ada })
   expect((await beat()).status).toBe(200)
   for (let n = 0; n < 4; n++) {
-    test.deps.clock.advance(30_000)
+    playback.test.deps.clock.advance(30_000)
     expect((await beat()).status).toBe(200)
   }
-  expect((await get('playback/streams', { token: ada })).body.data.streams).toMatchObject([
+  expect((await get('playback/streams', { token: playback.ada })).body.data.streams).toMatchObject([
     { place: 'Lagos' },
   ])
   expect(await post('playback/heartbeat', { ticket: 'x' })).toMatchObject({
@@ -119,10 +99,10 @@ it.each([
   ['an origin, while another one manages leases', 'origin', 0],
 ])('[T-05] the start of %s does not renew leases that have expired', async (_, role, silentMs) => {
   await three()
-  test.deps.clock.advance(92_000)
-  await heartbeatOf(test.deps.clock.now() - silentMs)
-  const config = { ...test.deps.config, roles: new Set([role as 'worker']) }
-  const leases = await createLeases({ ...test.deps, config }, { flushMs: 3_600_000 })
+  playback.test.deps.clock.advance(92_000)
+  await heartbeatOf(playback.test.deps.clock.now() - silentMs)
+  const config = { ...playback.test.deps.config, roles: new Set([role as 'worker']) }
+  const leases = await createLeases({ ...playback.test.deps, config }, { flushMs: 3_600_000 })
   const others = { viewer: viewerHash('ada'), stream: '' }
   expect(await leases.findState(others)).toMatchObject({ playing: 0 })
   await leases.close()
@@ -131,14 +111,14 @@ it.each([
 it('[T-05, A-10] a device that is signed out stops playing', async () => {
   const { url } = await open('nolly-gold')
   expect(await play(url)).toBe(200)
-  await post('profile/remove-device', { deviceId: 'device-of-ada@kallo.test' }, { token: ada })
+  await post('profile/remove-device', { deviceId: 'device-of-ada@kallo.test' }, { token: playback.ada })
   await expect.poll(() => play(url), { timeout: 5_000, interval: 20 }).toBe(403)
 })
 
 it('[T-05] another account’s stream can be neither listed nor stopped', async () => {
   const { url } = await open('nolly-gold')
   expect(await play(url)).toBe(200)
-  const token = await test.tokenOf('chidi@kallo.test')
+  const token = await playback.test.tokenOf('chidi@kallo.test')
   expect(await post('playback/stop', { stream: streamIn(url) }, { token })).toMatchObject({ status: 404 })
   expect((await get('playback/streams', { token })).body.data.streams).toEqual([])
   expect(await play(url)).toBe(200)
@@ -147,9 +127,9 @@ it('[T-05] another account’s stream can be neither listed nor stopped', async 
 it('[T-05] waiting acquisitions of one viewer do not block another viewer', async () => {
   const urls: string[] = []
   for (let n = 0; n < 70; n++) urls.push(await shownAddress('nolly-gold'))
-  const chidi = await test.tokenOf('chidi@kallo.test')
+  const chidi = await playback.test.tokenOf('chidi@kallo.test')
   const claimed: Promise<number>[] = []
-  await test.deps.db.query.transaction().execute(async (transaction) => {
+  await playback.test.deps.db.query.transaction().execute(async (transaction) => {
     const lock = `streams of ${viewerHash('ada')}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
     claimed.push(...urls.map((url) => play(url)))
@@ -162,7 +142,7 @@ it('[T-05] waiting acquisitions of one viewer do not block another viewer', asyn
 
 it('[T-05] a hanging database does not prevent playback', async () => {
   const { url } = await open('nolly-gold')
-  await test.deps.db.query.transaction().execute(async (transaction) => {
+  await playback.test.deps.db.query.transaction().execute(async (transaction) => {
     const lock = `streams of ${viewerHash('ada')}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
     expect(await play(url)).toBe(200)
@@ -170,33 +150,33 @@ it('[T-05] a hanging database does not prevent playback', async () => {
 })
 
 it('[T-05] a clock that ran ahead and was corrected blocks no one', async () => {
-  test.deps.clock.advance(3_600_000)
+  playback.test.deps.clock.advance(3_600_000)
   await three()
-  test.deps.clock.advance(-3_600_000)
-  ada = await test.tokenOf('ada@kallo.test')
+  playback.test.deps.clock.advance(-3_600_000)
+  playback.ada = await playback.test.tokenOf('ada@kallo.test')
   const urls = await three()
   expect((await open('nolly-gold')).reason).toBe('stream-limit')
-  const { streams } = (await get('playback/streams', { token: ada })).body.data
+  const { streams } = (await get('playback/streams', { token: playback.ada })).body.data
   expect(streams.map(({ stream }: { stream: string }) => stream).toSorted()).toEqual(
     urls.map(streamIn).toSorted(),
   )
 })
 
 it('[T-05] a stream keeps its lease when the clock is set back', async () => {
-  test.deps.clock.advance(3_600_000)
+  playback.test.deps.clock.advance(3_600_000)
   const { url } = await open('nolly-gold')
   expect(await play(url)).toBe(200)
-  test.deps.clock.advance(-3_600_000)
+  playback.test.deps.clock.advance(-3_600_000)
   expect(await play(url)).toBe(200)
   // Listing streams stores the leases in memory.
-  expect((await get('playback/streams', { token: ada })).body.data.streams).toHaveLength(1)
+  expect((await get('playback/streams', { token: playback.ada })).body.data.streams).toHaveLength(1)
 })
 
 it('[T-05] a stream that was stopped long ago is still reported as stopped', async () => {
   const { url } = await open('nolly-gold')
   expect(await play(url)).toBe(200)
-  await post('playback/stop', { stream: streamIn(url) }, { token: ada })
-  test.deps.clock.advance(2 * 3_600_000)
+  await post('playback/stop', { stream: streamIn(url) }, { token: playback.ada })
+  playback.test.deps.clock.advance(2 * 3_600_000)
   const late = async () => {
     const { reason, url: next } = await open('nolly-gold', { ticket: url })
     return reason === 'ok' ? await errorOf(next) : reason

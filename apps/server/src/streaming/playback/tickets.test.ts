@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createApiClient } from '../../testing/api-client.ts'
-import { createPlaybackClient, streamIn } from '../../testing/playback-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { usePlaybackApp } from '../../testing/playback-app.ts'
+import { streamIn } from '../../testing/playback-client.ts'
 import { viewerHash } from '../leases/index.ts'
 
-let test: TestApp
-let base = ''
-let ada = ''
-const { post, get } = createApiClient(() => test)
-const { open, play, errorOf } = createPlaybackClient({ test: () => test, base: () => base, token: () => ada })
-
-beforeAll(async () => {
-  test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1' }, { leaseFlushMs: 50 })
-  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  await test.deps.db.query.deleteFrom('stream_lease').execute()
-  await test.deps.db.query.deleteFrom('media_allowance').execute()
-  // Leases that this process holds in memory have expired.
-  test.deps.clock.advance(3_600_000)
-  ada = await test.tokenOf('ada@kallo.test')
-})
+const playback = usePlaybackApp()
+const { get, post, open, play, errorOf } = playback
 
 it('[T-04] a renewed ticket continues its stream; the older one is valid until it expires', async () => {
   const lifeMs = 21_600_000
   const first = await open('nolly-gold')
   expect(await play(first.url)).toBe(200)
-  test.deps.clock.advance(lifeMs - 60_000)
+  playback.test.deps.clock.advance(lifeMs - 60_000)
   const next = await open('nolly-gold', { ticket: first.url })
   expect(streamIn(next.url)).toBe(streamIn(first.url))
   expect(next.url).not.toBe(first.url)
   expect([await play(first.url), await play(next.url)]).toEqual([200, 200])
-  test.deps.clock.advance(61_000)
+  playback.test.deps.clock.advance(61_000)
   expect([await play(first.url), await play(next.url)]).toEqual([403, 200])
   expect(await errorOf(first.url)).toContain('expired')
   // An expired ticket still identifies its stream.
@@ -43,7 +26,7 @@ it('[T-04] rejects tickets for another channel or viewer, altered and invented o
   const { url } = await open('nolly-gold')
   expect(await play(url.replace('live/nolly-gold', 'live/super-pitch'))).toBe(403)
   expect(await play(url.replace('live/nolly-gold/playlist', 'vod/obudu/film'))).toBe(403)
-  const chidi = await test.tokenOf('chidi@kallo.test')
+  const chidi = await playback.test.tokenOf('chidi@kallo.test')
   expect((await open('eko-news', { token: chidi, ticket: url })).reason).toBe('ticket-invalid')
   const bola = viewerHash('bola')
   expect(await play(url.replace(viewerHash('ada'), bola))).toBe(403)
@@ -60,14 +43,14 @@ it('[T-04] a published stream address works on four networks at a time', async (
   expect(await play(url, home(5))).toBe(403)
   expect(await play(url, home(2))).toBe(200)
   // Networks without requests no longer count, as after a change of network.
-  test.deps.clock.advance(46_000)
+  playback.test.deps.clock.advance(46_000)
   expect(await play(url, home(5))).toBe(200)
 })
 
 it('[T-04] renewed tickets of one stream share its limit of four networks', async () => {
   const urls = [(await open('nolly-gold')).url]
   for (let n = 0; n < 6; n++) {
-    test.deps.clock.advance(1_000)
+    playback.test.deps.clock.advance(1_000)
     urls.push((await open('nolly-gold', { ticket: urls[0] ?? '' })).url)
   }
   const statuses = []
@@ -78,7 +61,7 @@ it('[T-04] renewed tickets of one stream share its limit of four networks', asyn
 it('[T-04] forged tickets do not reset the network limit of a valid one', async () => {
   const { url } = await open('nolly-gold')
   for (let n = 1; n <= 4; n++) expect(await play(url, `10.0.2.${n}`)).toBe(200)
-  const forged = Array.from({ length: 10_001 }, (_, n) => `${base}/t/${n}/live/x/playlist.m3u8`)
+  const forged = Array.from({ length: 10_001 }, (_, n) => `${playback.base}/t/${n}/live/x/playlist.m3u8`)
   for (let n = 0; n < forged.length; n += 100)
     await Promise.all(forged.slice(n, n + 100).map(async (one) => (await fetch(one)).text()))
   expect(await play(url, '10.0.2.5')).toBe(403)
